@@ -6,7 +6,7 @@ export const Register = z.object({ name: line("your full name", 100), email: Ema
 export type Register = z.infer<typeof Register>;
 
 /** The account's current password. */
-const OwnPassword = z
+export const OwnPassword = z
   .string("Please enter your password")
   .min(1, "Please enter your password")
   .max(1024, "That password is too long");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cents, calendarDay, id } from "./fields.ts";
-import { next, PageQuery } from "./pagination.ts";
+import { next, PageQuery, searchText } from "./pagination.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
 
@@ -26,6 +26,8 @@ export const PaymentState = z.enum(PAYMENT_STATES, WHICH);
 export type PaymentState = z.infer<typeof PaymentState>;
 
 export const PaymentsQuery = PageQuery.extend({
+  q: searchText.describe("Part of the patient's name, email or phone number, or the last four digits of the card"),
+  method: z.enum(["all", ...PayMethod.options], WHICH).default("all"),
   state: PaymentState.default("all").describe("`owed`: with a refund still due; `disputed`: with a dispute to answer"),
   from: calendarDay(DAY).optional().describe("The first day, in the practice's time zone"),
   to: calendarDay(DAY).optional().describe("The last day"),
@@ -36,6 +38,7 @@ export const Payment = PaymentSubjectFields.extend({
   _id: z.uuid(),
   paymentId: z.string().describe("The card provider's id; our own for cash and checks"),
   method: PayMethod,
+  cardLast4: z.string().nullable().default(null).describe("The last four digits of the card, if they are known"),
   paidAt: moment,
   paidCents: Cents,
   returnedCents: Cents,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AddressLines, AddressText, Picture } from "./accounts.ts";
 import { Address, Speciality } from "./consultants.ts";
 import { Cents, id, line, MAX_INTEGER, Revision } from "./fields.ts";
-import { next } from "./pagination.ts";
+import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { NURSE_SHARE_PERCENT } from "./rules.ts";
 import { TimeOff } from "./schedules.ts";
@@ -122,6 +122,14 @@ export const OfficeConsultant = z.object({
     .describe("The nurse's login, if invited"),
 });
 export type OfficeConsultant = z.infer<typeof OfficeConsultant>;
+
+const WHICH = "Please choose an option from the list";
+export const CONSULTANT_STATES = ["all", "available", "unavailable"] as const;
+export const ConsultantsQuery = PageQuery.extend({
+  q: searchText.describe("Part of a name"),
+  state: z.enum(CONSULTANT_STATES, WHICH).default("all").describe("`available`: takes appointments"),
+});
+export type ConsultantsQuery = z.infer<typeof ConsultantsQuery>;
 
 export const OfficeConsultants = Done.extend({ consultants: z.array(OfficeConsultant), next });
 export const OneOfficeConsultant = Done.extend({ consultant: OfficeConsultant });

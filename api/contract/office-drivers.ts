@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { FirstToExpire, OfficeDriverDocument } from "./driver-documents.ts";
 import { Email, id, line, Revision, revision } from "./fields.ts";
-import { next } from "./pagination.ts";
+import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
+
+export const DRIVER_STATES = ["invited", "offline", "online", "suspended"] as const;
+const WHICH = "Please choose an option from the list";
+export const DriversQuery = PageQuery.extend({
+  q: searchText.describe("Part of a name, email, phone number, license or plate"),
+  state: z.enum(["all", ...DRIVER_STATES], WHICH).default("all"),
+});
+export type DriversQuery = z.infer<typeof DriversQuery>;
 
 export const OfficeDriver = z.object({
   _id: z.uuid(),
@@ -15,7 +23,7 @@ export const OfficeDriver = z.object({
   vehicleType: VehicleType,
   vehicleModel: z.string(),
   vehicleNumber: z.string().describe("The plate"),
-  state: z.enum(["invited", "offline", "online", "suspended"]),
+  state: z.enum(DRIVER_STATES),
   suspendedAt: z.iso.datetime().nullable(),
   ridesToday: z.int(),
   ridesAhead: z.int().describe("Offered and accepted rides, on any day"),
@@ -50,6 +58,8 @@ export type OfficeDriverFound = z.infer<typeof OfficeDriverFound>;
 
 export const DriverId = z.object({ driverId: id("driver") });
 
+const LICENSE = "Please keep the license number under 40 characters";
+
 export const NewDriver = z.object({
   name: line("their name", 100),
   email: Email,
@@ -63,6 +73,17 @@ export const NewDriver = z.object({
     .describe("The application in the inbox that becomes this driver"),
 });
 export type NewDriver = z.infer<typeof NewDriver>;
+
+/** A driver's data, as the office corrects it. Fields that are missing stay. The type of vehicle has a call of its own. */
+export const EditDriver = z.object({
+  revision: revision("Please reload the page").describe("The driver's revision the change is based on"),
+  name: line("their name", 100).optional(),
+  email: Email.optional(),
+  phone: NewDriver.shape.phone.optional(),
+  licenseNumber: z.string(LICENSE).trim().max(40, LICENSE).optional(),
+  vehicleNumber: line("the plate number", 20).optional(),
+});
+export type EditDriver = z.infer<typeof EditDriver>;
 
 const WHY = "Please say why.";
 export const SuspendDriver = z.object({

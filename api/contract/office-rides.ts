@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { Cents, Day, id, Revision, revision } from "./fields.ts";
+import { Cents, calendarDay, Day, id, Revision, revision } from "./fields.ts";
+import { VisitNote } from "./nurse.ts";
 import { RideExtra } from "./office-extras.ts";
-import { next, PageQuery } from "./pagination.ts";
+import { next, PageQuery, searchText } from "./pagination.ts";
 import { PaymentDispute } from "./payment-text.ts";
 import { RecordRefund } from "./refund-state.ts";
 import { Done } from "./response.ts";
@@ -14,6 +15,20 @@ export const RIDE_BANDS = ["waiting", "offered", "today", "coming", "unpaid"] as
 export const RideBand = z.enum(RIDE_BANDS, "Please choose a band of the board");
 export type RideBand = z.infer<typeof RideBand>;
 export const RidesQuery = PageQuery.extend({ band: RideBand });
+
+const WHICH = "Please choose an option from the list";
+const DAY = "Please enter a day";
+export const RIDE_STATES = ["all", "open", "completed", "canceled"] as const;
+export const RideState = z.enum(RIDE_STATES, WHICH);
+export type RideState = z.infer<typeof RideState>;
+/** A search for rides of any time and state. */
+export const RideListQuery = PageQuery.extend({
+  q: searchText.describe("Part of the passenger's or driver's name, or of a phone number"),
+  state: RideState.default("all").describe("`open`: neither completed nor canceled"),
+  from: calendarDay(DAY).optional().describe("The first day, in the practice's time zone"),
+  to: calendarDay(DAY).optional().describe("The last day"),
+});
+export type RideListQuery = z.infer<typeof RideListQuery>;
 
 const Person = z.object({ _id: z.uuid(), name: z.string(), phone: z.string() });
 
@@ -90,6 +105,7 @@ export const OfficeRide = BoardRide.extend({
       problem: z.string().optional().describe("Why it was not sent"),
     }),
   ),
+  officeNotes: z.array(VisitNote).default([]).describe("Of the office, oldest first. Not a medical record"),
   timeline: z.array(LogEntry).describe("Newest first"),
 });
 export type OfficeRide = z.infer<typeof OfficeRide>;

@@ -23,3 +23,10 @@ export const next = z
   .nullable()
   .default(null)
   .describe("The `cursor` of the next page, or null on the last page");
+
+/** The text of a list's search; empty for the whole list. */
+export const searchText = z
+  .string("Please enter a name")
+  .trim()
+  .max(100, "Please keep this under 100 characters")
+  .default("");

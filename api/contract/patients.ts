@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Dollars } from "./fields.ts";
+import { Dollars, Revision } from "./fields.ts";
+import { VisitNote } from "./nurse.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
@@ -9,13 +10,17 @@ const MORE = "Please write at least two letters or digits";
 const LESS = "Please keep this under 100 characters";
 const Part = z.string(MORE).trim().min(2, MORE).max(100, LESS);
 
-/** Part of a name or email, a phone number in any format, or a booking's id. */
+/** Part of a name or email, a phone number in any format, the last four digits of a card, or the start of an id. */
 export const FindQuery = z.object({ q: Part });
 
+/** Records that have a screen. */
+const RecordKind = z.enum(["patient", "visit", "ride", "consultant", "driver", "staff"]);
+
 export const Found = z.object({
-  kind: z.enum(["patient", "visit", "ride", "consultant"]),
+  kind: z.enum([...RecordKind.options, "payment"]),
   _id: z.uuid(),
   patientId: z.uuid().nullable().describe("The patient it belongs to"),
+  opens: z.object({ kind: RecordKind, _id: z.uuid() }).describe("The record to open; a payment's is its visit or ride"),
   label: z.string(),
   more: z.string().describe("Details that distinguish it from others with that name"),
 });
@@ -57,12 +62,14 @@ export const PatientList = Done.extend({ patients: z.array(PatientRow), next });
 export const PatientRecord = Done.extend({
   patient: z.object({
     _id: z.uuid(),
+    revision: Revision.default(0),
     name: z.string(),
     email: z.string(),
     phone: z.string(),
     address: z.string(),
     dob: z.string().describe("YYYY-MM-DD, or empty"),
     since: z.iso.datetime(),
+    newEmail: z.string().nullable().default(null).describe("Entered by the office; waits for its owner's confirmation"),
     mergedInto: z
       .object({ _id: z.uuid(), name: z.string() })
       .nullable()
@@ -91,6 +98,7 @@ export const PatientRecord = Done.extend({
     }),
   ),
   emails: z.array(z.object({ kind: z.string(), at: z.iso.datetime(), state: z.enum(["sent", "waiting", "dropped"]) })),
+  notes: z.array(VisitNote).default([]).describe("Of the office, oldest first. Not a medical record"),
   timeline: z.array(LogEntry),
 });
 export type PatientRecord = z.infer<typeof PatientRecord>;

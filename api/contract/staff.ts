@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Login } from "./accounts.ts";
-import { Email, id, line, NewPassword, Revision } from "./fields.ts";
+import { Login, OwnPassword } from "./accounts.ts";
+import { LOG_KINDS } from "./audit-actions.ts";
+import { calendarDay, Email, id, line, NewPassword, Revision } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 
@@ -37,6 +38,11 @@ export const Me = Done.extend({
   next: NextStep.describe("The session's next step"),
   factors: z.array(FactorKind),
   recoveryCodesLeft: z.int(),
+  checkedUntil: z.iso
+    .datetime()
+    .nullable()
+    .default(null)
+    .describe("Until when the access can be changed without entering the password or a second factor again"),
   timeZone: z.string().describe("The practice's time zone (IANA)"),
 });
 export type Me = z.infer<typeof Me>;
@@ -86,6 +92,19 @@ export const VerifyFactor = z
   })
   .refine(({ code, passkey }) => Boolean(code) !== Boolean(passkey), { path: ["code"], message: CODE_WANTED });
 export type VerifyFactor = z.infer<typeof VerifyFactor>;
+
+/** The password or a second factor, asked again before a change of the access. */
+export const CheckAccess = z
+  .object({
+    password: OwnPassword.optional(),
+    code: z.string(CODE_WANTED).trim().max(40, CODE_WANTED).optional(),
+    passkey: Passkey.optional(),
+  })
+  .refine(({ password, code, passkey }) => [password, code, passkey].filter(Boolean).length === 1, {
+    path: ["password"],
+    message: "Please enter your password",
+  });
+export type CheckAccess = z.infer<typeof CheckAccess>;
 
 const KnownPasskey = z.object({
   id: z.string(),
@@ -185,7 +204,14 @@ export const ChangeStaff = z.object({
 });
 export type ChangeStaff = z.infer<typeof ChangeStaff>;
 
-export const LogQuery = PageQuery.extend({ subject: id("record").optional() });
+const DAY = "Please enter a day";
+export const LogQuery = PageQuery.extend({
+  staff: id("person").optional().describe("Who acted: a member of staff or a nurse"),
+  subject: id("record").optional().describe("The record that entries are about; for a patient, their bookings too"),
+  kind: z.enum(LOG_KINDS, "Please choose an option from the list").optional(),
+  from: calendarDay(DAY).optional().describe("The first day, in the practice's time zone"),
+  to: calendarDay(DAY).optional().describe("The last day"),
+});
 export type LogQuery = z.infer<typeof LogQuery>;
 
 export const LogEntry = z.object({

@@ -37,6 +37,18 @@ export async function emailRecordsOf(
       subject_kind: "staff",
       subject_id: (await aColleague(app, "desk")).id,
     }),
+    "factor-added": await insert(app, "audit_entry", {
+      actor: "system",
+      action: "second factor set up",
+      subject_kind: "staff",
+      subject_id: (await aColleague(app, "desk")).id,
+    }),
+    "recovery-codes-created": await insert(app, "audit_entry", {
+      actor: "system",
+      action: "recovery codes created",
+      subject_kind: "staff",
+      subject_id: (await aColleague(app, "desk")).id,
+    }),
     "factor-replaced": await insert(app, "audit_entry", {
       actor: "system",
       action: "second factor replaced",

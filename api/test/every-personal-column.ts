@@ -108,6 +108,16 @@ export async function fillEveryColumn(app: TestApp) {
   row("visit_cc", "email token_hash", { appointment_id: visit });
   row("visit_document", "file_key file_name", { appointment_id: visit, place: 1, bytes: 9 });
   row("visit_note", "body", { appointment_id: visit, by_staff: staff });
+  // A pair is in the order of its ids: the patient is once its first, and once its second.
+  for (const [side, other, start] of [
+    ["other_id", "patient_id", "00000000"],
+    ["patient_id", "other_id", "ffffffff"],
+  ] as const) {
+    const id = `${start}${randomUUID().slice(8)}`;
+    row("patient", "", { id, name: "Ben Bell", email: `${id}@patient.test`, password_hash: "" });
+    row("patient_pair", "", { [side]: patient, [other]: id, dismissed_by: staff }, side);
+  }
+  row("patient_note", "body", { patient_id: patient, by_staff: staff });
   row("waitlist_entry", "visitor_zone", {
     patient_id: patient,
     consultant_id: consultant,
@@ -115,7 +125,10 @@ export async function fillEveryColumn(app: TestApp) {
     until_at: inHours(48),
     visitor_hour12: true,
   });
-  row("review", "comment", { consultant_id: consultant, patient_id: patient, rating: 5 });
+  row("review", "comment hidden_reason", {
+    ...{ consultant_id: consultant, patient_id: patient, rating: 5 },
+    ...{ hidden_at: inHours(-1), hidden_by: staff },
+  });
 
   const trip = "pickup_address dropoff_address notes passenger_name passenger_phone chair visitor_zone";
   const needs = { transfers: false, companions: 0, oxygen: false, stairs: false, visitor_hour12: true };
@@ -143,6 +156,7 @@ export async function fillEveryColumn(app: TestApp) {
     fare_cents: 4500,
     completed_at: inHours(-47),
   });
+  row("ride_note", "body", { ride_id: ride, by_staff: staff });
   row("ride_link", "token_hash", { ride_id: ride }, "ride_id");
   row("assignment", "reason", {
     ride_id: ride,
@@ -154,7 +168,7 @@ export async function fillEveryColumn(app: TestApp) {
   row("extra_claim", "reason", { ride_id: ride, driver_id: driver, cents: 500 });
 
   const payment = { amount_cents: 8000, payment_id: randomUUID() };
-  const checkout = row("checkout", "session_id url", {
+  const checkout = row("checkout", "session_id url card_last4", {
     ...payment,
     patient_id: patient,
     appointment_id: visit,

@@ -92,6 +92,7 @@ describe("the fixture", () => {
 /** The part of an export with a table's rows, or a column. */
 const EXPORTED_IN: Record<string, keyof AllRecords> = {
   appointment: "appointments",
+  checkout: "payments",
   contact_message: "messages",
   email_change: "emailChanges",
   inbox_reply: "messages",

@@ -15,6 +15,7 @@ import { aConsultant, aDriver, aPatient, bookingInputsFor } from "./people.ts";
 import { signingKeys } from "./pushes.ts";
 import { documentAttempts } from "./repeated-documents.ts";
 import { officeAttempts } from "./repeated-office.ts";
+import { recordAttempts } from "./repeated-records.ts";
 import { rideAttempts } from "./repeated-rides.ts";
 import { scheduleAttempts } from "./repeated-schedules.ts";
 import { aColleague } from "./staff.ts";
@@ -218,6 +219,7 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "POST /api/office/consultants/{docId}/invitation": aNurseToInvite,
   ...officeAttempts(app),
   ...affectedAttempts(app),
+  ...recordAttempts(app),
   ...rideAttempts(app),
   ...documentAttempts(app),
   ...scheduleAttempts(app),
@@ -230,7 +232,7 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
  */
 const stepsOfLogin = [
   ...["logout", "login/passkey", "login/factor", "enrol/totp", "enrol/totp/confirm"],
-  ...["enrol/passkey", "enrol/passkey/confirm", "enrol/recovery-codes"],
+  ...["enrol/passkey", "enrol/passkey/confirm", "enrol/recovery-codes", "access/check", "access/password"],
 ];
 const notStored = [
   ...["office", "nurse"].flatMap((side) => stepsOfLogin.map((step) => `POST /api/${side}/${step}`)),

@@ -51,8 +51,8 @@ async function headersFor({ tokenHeader }: Operation): Promise<Record<string, st
     await app.sql`update driver set password_hash = ${passwordHash} where id = ${id}`;
     return { drivertoken: driverToken };
   }
-  if (tokenHeader === "office") return { cookie: (await aColleague(app, "owner")).cookie };
-  if (tokenHeader === "nurse") return { cookie: (await aNurse(app)).cookie };
+  if (tokenHeader === "office") return { cookie: (await aColleague(app, "owner", { passwordHash })).cookie };
+  if (tokenHeader === "nurse") return { cookie: (await aNurse(app, { passwordHash })).cookie };
   if (tokenHeader === null) return {};
   const { id, token } = await aPatient(app);
   await app.sql`update patient set password_hash = ${passwordHash} where id = ${id}`;

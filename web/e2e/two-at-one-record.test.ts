@@ -20,7 +20,7 @@ test("a colleague's move reaches an open cancel dialog, which keeps the reason a
   await move.getByRole("button", { name: "Reschedule" }).click();
   await move.waitFor({ state: "hidden" });
 
-  await cancel.getByText("rescheduled the visit after you opened this").waitFor();
+  await cancel.getByText(/rescheduled .+'s visit after you opened this/).waitFor();
   expect(await cancel.getByRole("button", { name: "Cancel visit" }).isDisabled()).toBe(true);
   expect(await axeFaults(one)).toEqual([]);
   await cancel.getByRole("button", { name: "Show current version" }).click();

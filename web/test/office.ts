@@ -14,6 +14,7 @@ export const me = (role: OfficeRole) =>
     next: "done",
     factors: [],
     recoveryCodesLeft: 0,
+    checkedUntil: null,
     timeZone: ZONE,
   });
 

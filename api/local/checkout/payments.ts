@@ -91,6 +91,28 @@ function newIntent(session: Stripe.Checkout.Session, created: number, chargeId: 
   };
 }
 
+/** The card that the payment page shows. */
+const TEST_CARD: Stripe.Charge.PaymentMethodDetails.Card = {
+  amount_authorized: null,
+  authorization_code: null,
+  brand: "visa",
+  checks: null,
+  country: "US",
+  electronic_commerce_indicator: null,
+  exp_month: 12,
+  exp_year: 2034,
+  funding: "credit",
+  installments: null,
+  last4: "4242",
+  mandate: null,
+  network: "visa",
+  network_transaction_id: null,
+  regulated_status: null,
+  three_d_secure: null,
+  transaction_link_id: null,
+  wallet: null,
+};
+
 function newCharge(session: Stripe.Checkout.Session, created: number, email: string | null): Stripe.Charge {
   const amount = session.amount_total ?? 0;
   return {
@@ -122,7 +144,7 @@ function newCharge(session: Stripe.Checkout.Session, created: number, email: str
     paid: true,
     payment_intent: null,
     payment_method: null,
-    payment_method_details: null,
+    payment_method_details: { type: "card", card: TEST_CARD },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { AUDIT_ACTIONS, type ChangedField, type LogKind } from "../../contract/audit-actions.ts";
 import { one, type Queries } from "./db.ts";
 import type { Staff } from "./staff-sessions.ts";
 
@@ -26,6 +27,7 @@ export type AuditAction =
   | "payments exported"
   | "visits exported"
   | "rides exported"
+  | "patient changed"
   | "appointment booked"
   | "appointment rescheduled"
   | "appointment canceled"
@@ -110,6 +112,7 @@ export type StaffAuditAction =
   | "invited"
   | "invitation accepted"
   | "password reset"
+  | "password changed"
   | "recovery link created"
   | "access recovered"
   | "logged in"
@@ -125,7 +128,7 @@ export type StaffAuditAction =
   | "sessions ended";
 
 /** The old and new value of each changed field. */
-export type Change = Record<string, [before: postgres.JSONValue, after: postgres.JSONValue]>;
+export type Change = Partial<Record<ChangedField, [before: postgres.JSONValue, after: postgres.JSONValue]>>;
 
 /** Actions on a consultant's record and schedule, and the nurse's and office's actions on a visit. */
 export type ConsultantAction =
@@ -143,6 +146,7 @@ export type ConsultantAction =
 /** Actions on a driver, and the driver's own on documents. */
 export type DriverAction =
   | "driver added"
+  | "driver changed"
   | "driver suspended"
   | "driver reinstated"
   | "driver erased"
@@ -170,8 +174,13 @@ export type InboxAction =
 /** Actions on the practice's own accounts. */
 export type MoneyAction = "difference explained" | "payout created" | "payout paid" | "payout deleted";
 
+type AnyAction = AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;
+
+/** The group of each action. The log is filtered by it. */
+export const KIND_OF_ACTION: Record<AnyAction, LogKind> = AUDIT_ACTIONS;
+
 export type OfficeAuditAction = {
-  action: AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;
+  action: AnyAction;
   /** The record whose timeline shows the entry. */
   subject: { kind: string; id: string };
   /** The patient, if the records belong to one. */

@@ -16,6 +16,8 @@ export type CardSession = {
   amountCents: number | null;
   currency: string | null;
   paymentId: string | null;
+  /** Of a paid session that was read, if it was paid with a card. */
+  cardLast4: string | null;
   url: string | null;
 };
 
@@ -63,6 +65,9 @@ export type CardFee = { id: string; paymentId: string | null; cents: number; mad
 /** The maximum number of records read per list. */
 const MOST = 10_000;
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 });
+
+/** The card is part of the payment's charge. */
+const WITH_CARD: Stripe.Checkout.SessionRetrieveParams = { expand: ["payment_intent.latest_charge"] };
 
 /** The provider allows more, but every instance of the API has its own queue. */
 const REQUESTS_PER_SECOND = 20;
@@ -121,7 +126,7 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
 
     /** The provider's current state of a session. */
     read: (sessionId: string): Promise<CardSession> =>
-      reachedInTime(async () => cardSession(await stripe.checkout.sessions.retrieve(sessionId))),
+      reachedInTime(async () => cardSession(await stripe.checkout.sessions.retrieve(sessionId, WITH_CARD))),
 
     /** Expires an open session and returns its state: it may have been paid a moment before. */
     close: (sessionId: string): Promise<CardSession> =>
@@ -130,7 +135,7 @@ function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {
           return cardSession(await stripe.checkout.sessions.expire(sessionId));
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          return cardSession(await stripe.checkout.sessions.retrieve(sessionId));
+          return cardSession(await stripe.checkout.sessions.retrieve(sessionId, WITH_CARD));
         }
       }),
 
@@ -257,8 +262,14 @@ const cardSession = (session: Stripe.Checkout.Session): CardSession => ({
   amountCents: session.amount_total,
   currency: session.currency,
   paymentId: idOf(session.payment_intent),
+  cardLast4: last4Of(session.payment_intent),
   url: session.url,
 });
+
+function last4Of(payment: Stripe.Checkout.Session["payment_intent"]): string | null {
+  const charge = typeof payment === "object" ? payment?.latest_charge : null;
+  return (typeof charge === "object" ? charge?.payment_method_details?.card?.last4 : null) ?? null;
+}
 
 const cardRefund = (refund: Stripe.Refund): CardRefund => ({
   id: refund.id,

@@ -57,7 +57,11 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     ),
     reason: patient("redacted", "a note of the office"),
   },
-  checkout: { session_id: patient(false, PROVIDER, "the payment"), url: patient(false, PROVIDER, "the payment") },
+  checkout: {
+    session_id: patient(false, PROVIDER, "the payment"),
+    url: patient(false, PROVIDER, "the payment"),
+    card_last4: patient(false, true, "the payment; four digits of a card name no one"),
+  },
   email_change: { email: patient("row deleted"), token_hash: patient("row deleted", SECRET) },
   email_outbox: {
     address: patient("expires", "kept only until the email is sent", "until it is sent"),
@@ -84,12 +88,13 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     born_on: patient("blanked"),
     former_email: patient("blanked"),
   },
+  patient_note: { body: patient("row deleted", "a note of the office") },
   patient_session: { device: patient("row deleted") },
   reconciliation_gap: {
     explanation: patient(false, "a note of the office", "why two sums differ, with the payments"),
   },
   refund: { staff_note: patient("blanked", "a note of the office") },
-  review: { comment: patient("row deleted") },
+  review: { comment: patient("row deleted"), hidden_reason: patient("row deleted", "a note of the office") },
   ride: {
     pickup_address: patient("blanked"),
     dropoff_address: patient("blanked"),
@@ -99,6 +104,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     chair: patient("blanked"),
     visitor_zone: patient(false, true, "how the patient read the time of the ride"),
   },
+  ride_note: { body: patient("row deleted", "a note of the office") },
   ride_link: { token_hash: patient("row deleted", SECRET) },
   ride_plan: {
     pickup_address: patient("blanked"),

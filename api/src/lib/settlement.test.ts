@@ -14,7 +14,7 @@ it("a session whose payment is not complete pays for nothing, even if the provid
     select id, session_id, amount_cents from checkout where appointment_id = ${hold.appointmentId}`;
   if (!checkout) throw new Error("There is no checkout");
   const { id: checkoutId, sessionId: id, amountCents } = checkout;
-  const session = { id, checkoutId, amountCents, currency: "usd", expired: false, url: null };
+  const session = { id, checkoutId, amountCents, currency: "usd", expired: false, url: null, cardLast4: null };
   const { outcome } = await settleSession(app.services, { ...session, paid: false, paymentId: "pi_still_processing" });
   expect(outcome).toBe("unpaid");
   expect((await stateOf(hold)).payment).toBe(false);

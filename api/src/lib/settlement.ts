@@ -21,7 +21,7 @@ export type Settlement = {
 export const settle = async (services: Services, sessionId: string): Promise<Settlement> =>
   settleSession(services, await services.cards.read(sessionId));
 
-/** Settles a session as the provider has just reported it, in one statement. */
+/** Settles a session as the provider has just reported it, in one statement, and stores the card's last four digits. */
 export async function settleSession(services: Services, session: CardSession): Promise<Settlement> {
   const reference = z.uuid().safeParse(session.checkoutId);
   const settlement = one(
@@ -30,6 +30,9 @@ export async function settleSession(services: Services, session: CardSession): P
     from settle_session(${session.id}, ${reference.data ?? null}, ${session.expired},
       ${session.paid ? session.paymentId : null}, ${session.amountCents}, ${session.currency})`,
   );
+  if (session.cardLast4)
+    await services.db`
+      update checkout set card_last4 = ${session.cardLast4} where session_id = ${session.id} and card_last4 is null`;
   services.jobs.wake();
   return settlement;
 }

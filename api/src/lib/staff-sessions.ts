@@ -1,5 +1,7 @@
+import { MINUTE_MS } from "../../contract/durations.ts";
 import type { Role, Side } from "../../contract/staff.ts";
-import type { Db, Queries } from "./db.ts";
+import { type Db, one, type Queries } from "./db.ts";
+import { AppError } from "./errors.ts";
 import { isTouchDue, touchSession } from "./sessions.ts";
 import { createToken, digest } from "./tokens.ts";
 
@@ -68,7 +70,7 @@ export async function isOpenSession(db: Db, token: string): Promise<boolean> {
 export async function verifySession(tx: Queries, token: string): Promise<string> {
   const fresh = createToken();
   const verified = tx`
-    update staff_session set id = ${digest(fresh)}, verified_at = now(), used_at = now(), challenge = null
+    update staff_session set id = ${digest(fresh)}, verified_at = now(), checked_at = now(), used_at = now(), challenge = null
     where id = ${digest(token)} returning staff_id as account_id`;
   await updateSeenAt(tx, verified);
   return fresh;
@@ -77,6 +79,30 @@ export async function verifySession(tx: Queries, token: string): Promise<string>
 /** Copies the use of a session to its account, in the statement that records it. */
 async function updateSeenAt(db: Queries, used: ReturnType<typeof touchSession>): Promise<void> {
   await db`with used as (${used}) update staff set seen_at = now() from used where staff.id = used.account_id`;
+}
+
+/** A check of the password or a second factor allows changes of the access for this long. */
+const CHECK_LASTS_MS = 5 * MINUTE_MS;
+
+/** Until when the session's last check of the password or a second factor allows changes of the access. */
+export async function checkedUntil(db: Queries, token: string): Promise<Date> {
+  const session = one(
+    await db<{ checkedAt: Date }[]>`select checked_at from staff_session where id = ${digest(token)}`,
+  );
+  return new Date(session.checkedAt.getTime() + CHECK_LASTS_MS);
+}
+
+/**
+ * Rejects a new factor or new recovery codes if the last check of a verified session is older than five minutes. An unverified session was
+ * opened with the password at most ten minutes ago.
+ */
+export async function requireRecentCheck(db: Queries, staff: Staff, token: string): Promise<void> {
+  if (!staff.isVerified) return;
+  const [recent] = await db`
+    select from staff_session where id = ${digest(token)}
+      and checked_at > now() - make_interval(secs => ${CHECK_LASTS_MS / 1000})`;
+  if (!recent)
+    throw new AppError("forbidden", "Please confirm it's you: enter your password or a second factor again.");
 }
 
 export async function deleteIdleStaffSessions(db: Db): Promise<void> {

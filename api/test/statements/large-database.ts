@@ -100,7 +100,8 @@ const years = [
   `insert into password_reset (patient_id) select ${id("a")}`,
   `insert into email_change (patient_id, email) select ${id("a")}, 'other-' || n || '@large.test'`,
   `insert into audit_entry (actor, action, patient_id, target_id, subject_kind, subject_id)
-    select 'system', 'appointment paid', ${id("a", PATIENTS)}, ${id("b")}, 'visit', ${id("b")}`,
+    select 'system', (array['appointment booked', 'appointment paid', 'attendance recorded', 'email resent', 'refund sent'])[1 + n % 5],
+      ${id("a", PATIENTS)}, ${id("b")}, 'visit', ${id("b")}`,
   `insert into staff (id, name, email, role) select ${id("7")}, 'Olive Desk', 'staff-' || n || '@large.test', 'view'`,
   `insert into operation (staff_id, appointment_id, kind, before, revision_after, ends_at)
     select ${id("7")}, ${id("b")}, 'move', '{}', 1, ${longAgo}`,
@@ -127,6 +128,10 @@ const years = [
     select ${id("c", CONSULTANTS)}, tstzrange(${wholeDaysAgo}, ${wholeDaysAgo} + interval '1 hour'), 'Away'`,
   `insert into meeting (provider_id, appointment_id, url, starts_at, ends_at)
     select 'meeting-' || n, ${id("b")}, 'https://zoom.test/j/' || n, ${longAgo}, ${longAgo} + interval '30 minutes'`,
+  `insert into patient_note (patient_id, by_staff, body) select ${id("a")}, ${id("7")}, 'Prefers calls in the evening.'`,
+  `insert into patient_pair (patient_id, other_id, dismissed_by) select ${id("a", "n % (many - 1)")},
+    ${id("a", "case when n = many - 1 then 2 else n + 1 end")}, ${id("7")}`,
+  `insert into ride_note (ride_id, by_staff, body) select ${id("e")}, ${id("7")}, 'Ring twice.'`,
   `insert into visit_note (appointment_id, by_staff, body) select ${id("b")}, ${id("7")}, 'Called back.'`,
   `insert into pay_link (appointment_id, token_hash, by_staff) select ${id("b")}, 'pay-' || n, ${id("7")}`,
   `insert into nurse_day_list (staff_id, day) select ${id("7")}, '2025-01-01'`,

@@ -51,7 +51,8 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await get("/api/nurse/log?limit=1", { cookie: await completeLogin("nurse", nurse) });
   await schedules(app, calls);
   await get("/api/office/staff?limit=1", owner);
-  await get("/api/office/log?limit=1", owner);
+  await filteredLists(get, owner, member._id);
+  await records(app, calls, owner);
   await get(`/api/office/log?limit=1&subject=${member._id}`, await aColleague(app, "desk"));
   await get(`/api/office/log/latest?subject=${member._id}`, await aColleague(app, "desk"));
   await get("/api/nurse/record/latest-change", await aNurse(app));
@@ -87,6 +88,9 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
     const made = key.create(await asked("enrol/passkey"));
     await post(`/api/${side}/enrol/passkey/confirm`, { passkey: made }, { cookie });
     await post(`/api/${side}/enrol/recovery-codes`, {}, { cookie });
+    await post(`/api/${side}/access/check`, { password: PASSWORD }, { cookie });
+    await post(`/api/${side}/access/password`, { oldPassword: PASSWORD, newPassword: `${PASSWORD}, new` }, { cookie });
+    await post(`/api/${side}/access/password`, { oldPassword: `${PASSWORD}, new`, newPassword: PASSWORD }, { cookie });
     await post(`/api/${side}/logout`, {}, { cookie });
 
     cookie = await logIn();
@@ -183,12 +187,36 @@ async function merging(app: App, { get, post }: Calls, as: Call): Promise<void> 
   await get("/api/office/exports/patients.csv?q=nobody%20like%20that", as);
 }
 
+/** Corrections of people's records, and notes about them and a ride. */
+async function records(app: App, { post, patch }: Calls, owner: Call): Promise<void> {
+  const [patient, driver] = [await aPatient(app), await aDriver(app)];
+  const email = `${crypto.randomUUID()}@patient.test`;
+  await patch(`/api/office/patients/${patient.id}`, { revision: 1, name: "Anne Leigh", email }, owner);
+  await post(`/api/office/patients/${patient.id}/notes`, { text: "Prefers calls after 5 PM." }, owner);
+  await patch(`/api/office/drivers/${driver.id}`, { revision: 1, email: `${driver.id}@driver.test` }, owner);
+  const [ride] = await app.sql<{ id: string }[]>`select id from ride order by id desc limit 1`;
+  await post(`/api/office/rides/${ride?.id}/notes`, { text: "Ring twice." }, owner);
+}
+
+/** The log and the lists, whole and filtered. */
+async function filteredLists(get: Calls["get"], owner: Call, staffId: string): Promise<void> {
+  const days = "from=2026-01-01&to=2026-01-02";
+  for (const query of ["", "&kind=visits", `&staff=${staffId}`, `&${days}`, `&kind=money&staff=${staffId}&${days}`])
+    await get(`/api/office/log?limit=1${query}`, owner);
+  for (const query of ["q=ann", "q=ann&state=completed", days])
+    await get(`/api/office/ride-list?limit=1&${query}`, owner);
+  for (const query of ["q=nobody", "q=9999&method=card", `q=9999&${days}`])
+    await get(`/api/office/money/payments?limit=1&${query}`, owner);
+  await get("/api/office/drivers?limit=1&q=nobody&state=online", owner);
+  await get("/api/office/consultants?limit=1&q=nobody&state=available", owner);
+}
+
 /** Patient searches by each role. */
 async function patients(app: App, get: Calls["get"]): Promise<void> {
   const { id } = await aPatient(app);
   for (const role of ["desk", "dispatch"] as const) {
     const colleague = await aColleague(app, role);
-    for (const q of ["ann le", "(215) 555-0188", id])
+    for (const q of ["ann le", "(215) 555-0188", "4242", id])
       await get(`/api/office/find?q=${encodeURIComponent(q)}`, colleague);
     const { patients, next } = read(PatientList, await get("/api/office/patients?limit=1", colleague));
     if (next !== null) await get(`/api/office/patients?limit=1&cursor=${next}`, colleague);

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { AUDIT_ACTIONS, CHANGED_FIELDS } from "../../contract/audit-actions.ts";
 import { frequentJobs } from "../../src/jobs.ts";
+import { firstIdAt } from "../../src/lib/id-times.ts";
 import { runJobs } from "../../src/lib/jobs.ts";
 import { testAppWithCards } from "../cards.ts";
 import { testDatabase } from "../database.ts";
@@ -34,6 +36,7 @@ const app = await testAppWithCards(
   { ...texts.env, ...signingKeys, SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: String(CONNECTIONS) },
   database,
 );
+const began = firstIdAt(new Date());
 const before = await readsOf(database.sql);
 const made = await makeEveryCall(app, mailbox, texts);
 await runJobs(frequentJobs(app.services));
@@ -57,6 +60,15 @@ it("every described call was made", async () => {
     (call) => ![...NOT_OURS, ...REDIRECTS].includes(call) && ![...made].some((one) => patternOf(call).test(one)),
   );
   expect(missing).toEqual([]);
+});
+
+it("every action and changed field that these calls logged is known, so that the log shows it in words", async () => {
+  const logged = await app.sql<{ action: string; field: string | null }[]>`
+    select distinct action, field from audit_entry left join lateral jsonb_object_keys(change) as field on true
+    where id >= ${began}::uuid`;
+  const isUnknown = ({ action, field }: { action: string; field: string | null }) =>
+    !Object.hasOwn(AUDIT_ACTIONS, action) || (field !== null && !Object.hasOwn(CHANGED_FIELDS, field));
+  expect(logged.filter(isUnknown)).toEqual([]);
 });
 
 it("no statement scans a growing table", () => {

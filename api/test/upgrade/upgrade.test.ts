@@ -19,6 +19,12 @@ const ADDED_LATER = [
   "reconciliation.sums",
   "consultant.fee_share_percent",
   "payout.consultant_id",
+  "checkout.card_last4",
+  "staff_session.checked_at",
+  "email_change.asked_by",
+  "review.hidden_at",
+  "review.hidden_by",
+  "review.hidden_reason",
 ];
 
 const old = await bareDatabase();

@@ -159,6 +159,8 @@ export const officeRideBookingPath = (patientId: string): string =>
   `${officeScreens.officeRideBooking}?${new URLSearchParams({ patient: patientId })}`;
 export const officeRidePath = (rideId: string): string => of(officeScreens.officeRide, rideId);
 export const officeDriverPath = (driverId: string): string => of(officeScreens.officeDriver, driverId);
+/** Path of a list's form for a new record. */
+export const newRecordPath = (list: string): string => `${list}?new`;
 /** Path of the form that adds an applicant from the inbox. */
 export const hirePath = (list: string, applicant: string): string =>
   `${list}?${new URLSearchParams({ new: "", applicant })}`;

@@ -1,4 +1,7 @@
-import { actionText, changeTexts } from "../lib/action-text.ts";
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useOutletContext } from "react-router-dom";
+import { actionText } from "../lib/audit-actions.ts";
+import { changeTexts } from "../lib/audit-changes.ts";
 import type { Changed } from "../lib/opened-record.ts";
 import { Button } from "./button.tsx";
 import styles from "./changed-notice.module.css";
@@ -7,6 +10,7 @@ type ChangedNoticeProps = { changed: Changed | null; label?: string };
 
 /** Says who changed the record while a dialog or form was open, and asks to look again. What was typed stays. */
 export function ChangedNotice({ changed, label = "Show current version" }: ChangedNoticeProps) {
+  const { timeZone } = useOutletContext<Me>();
   return (
     <div role="alert">
       {changed && changed.entry !== undefined && (
@@ -21,7 +25,7 @@ export function ChangedNotice({ changed, label = "Show current version" }: Chang
             )}
           </p>
           {changed.entry &&
-            changeTexts(changed.entry).map((text) => (
+            changeTexts(changed.entry.change, timeZone).map((text) => (
               <p key={text} className={styles["soft"]}>
                 {text}
               </p>

@@ -7,14 +7,16 @@ type FormActionsProps = {
   /** Its label while sending. */
   sending: string;
   isSending: boolean;
+  /** True while the form must not be sent. */
+  isBlocked?: boolean;
   onCancel: () => void;
 };
 
 /** The submit and cancel buttons of a form inside a page. */
-export function FormActions({ send, sending, isSending, onCancel }: FormActionsProps) {
+export function FormActions({ send, sending, isSending, isBlocked = false, onCancel }: FormActionsProps) {
   return (
     <div className={styles["actions"]}>
-      <Button type="submit" busy={isSending} busyLabel={sending}>
+      <Button type="submit" busy={isSending} busyLabel={sending} disabled={isBlocked}>
         {send}
       </Button>
       <Button variant="quiet" onClick={onCancel}>

@@ -25,6 +25,17 @@ export const knownQuery = (q: string) =>
     enabled: q.replace(/\D/g, "").length > 6,
   });
 
+const PEOPLE = ["patient", "driver", "consultant", "staff"];
+
+/** People found by name, email or phone number. Disabled while the text is too short. */
+export const peopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["office", "find", q],
+    queryFn: ({ signal }) => office.get(`find?${new URLSearchParams({ q })}`, FoundList, { signal }),
+    select: ({ found }) => found.filter(({ kind }) => PEOPLE.includes(kind)),
+    enabled: q.length > 1,
+  });
+
 /** Returns a function that refetches everything the office shows. */
 export function useRefetchOffice(): () => Promise<void> {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ export type Changed = {
   lookAgain: () => void;
 };
 
-type Revised = { revision: number };
+export type Revised = { revision: number };
 
 /**
  * Holds the record that a dialog or form was opened with, and notices when it changes. Send `opened.revision`, never the live one.

@@ -1,10 +1,11 @@
+import { Done } from "@lamplight/api/contract/response.ts";
 import { NewSecret } from "@lamplight/api/contract/staff.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { openStream } from "../../test/live-line.ts";
 import { officeCalls } from "../../test/office.ts";
-import { answer, serve } from "../../test/server.ts";
-import { visit } from "../../test/visit.tsx";
+import { answer, errorResponse, serve } from "../../test/server.ts";
+import { toastSaying, visit } from "../../test/visit.tsx";
 
 it("keeps the QR code while live updates refetch everything else", async () => {
   const line = openStream();
@@ -12,11 +13,14 @@ it("keeps the QR code while live updates refetch everything else", async () => {
   const calls = serve({
     ...officeCalls("dispatch"),
     "GET /api/office/events": line.open,
+    "POST /api/office/access/check": () => answer(Done, { success: true }),
     "POST /api/office/enrol/totp": () =>
       answer(NewSecret, { success: true, secret: secrets.shift() ?? "QRST UVWX", uri: "otpauth://totp/Lamplight" }),
   });
   const { user } = visit("/office/access");
   await user.click(await screen.findByRole("button", { name: "Set up a second factor" }));
+  await user.type(await screen.findByLabelText("Password", { selector: "input" }), "lamplight");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   const requestCount = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
   const before = requestCount();
@@ -24,4 +28,39 @@ it("keeps the QR code while live updates refetch everything else", async () => {
   await expect.poll(requestCount).toBeGreaterThan(before);
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   expect(secrets).toEqual(["IJKL MNOP"]);
+});
+
+it("changes the password, and shows the server's error beside the current one", async () => {
+  const wrong = "That password is incorrect.";
+  const path = "POST /api/office/access/password";
+  const answers = [
+    () => errorResponse(403, wrong, { oldPassword: wrong }),
+    () => answer(Done, { success: true, message: "Your password is changed." }),
+  ];
+  const calls = serve({ ...officeCalls("view"), [path]: () => answers.shift()?.() ?? errorResponse(500, "Again") });
+  const { user } = visit("/office/access");
+  await user.click(await screen.findByRole("button", { name: "Change password" }));
+  await user.type(screen.getByLabelText("Current password"), "lamplight");
+  await user.type(screen.getByLabelText("New password"), "a brighter lamp");
+  await user.click(screen.getByRole("button", { name: "Save password" }));
+  expect(await screen.findByText(wrong)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Save password" }));
+  expect(await toastSaying("Your password is changed.")).toBeVisible();
+  expect(calls.findLast(({ path: called }) => called === path)?.json).toEqual({
+    ...{ oldPassword: "lamplight", newPassword: "a brighter lamp" },
+  });
+});
+
+it("asks for the password before it sets up a second factor, and shows that it is wrong", async () => {
+  const wrong = "That password is incorrect.";
+  serve({
+    ...officeCalls("view"),
+    "POST /api/office/access/check": () => errorResponse(403, wrong, { password: wrong }),
+  });
+  const { user } = visit("/office/access");
+  await user.click(await screen.findByRole("button", { name: "Set up a second factor" }));
+  await user.type(screen.getByLabelText("Password", { selector: "input" }), "a guess");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText(wrong)).toBeVisible();
+  expect(screen.queryByText(/Scan this/)).toBeNull();
 });

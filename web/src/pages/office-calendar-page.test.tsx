@@ -49,7 +49,12 @@ it("books a free slot for the patient with that phone number, and keeps the form
     "GET /api/office/find": () =>
       answer(FoundList, {
         success: true,
-        found: [{ kind: "patient", _id: rosa, patientId: rosa, label: "Rosa Diaz", more: "2155550188" }],
+        found: [
+          {
+            ...{ kind: "patient", _id: rosa, patientId: rosa, label: "Rosa Diaz", more: "2155550188" },
+            opens: { kind: "patient", _id: rosa },
+          },
+        ],
       }),
     "POST /api/office/visits": () => errorResponse(409, taken),
   });

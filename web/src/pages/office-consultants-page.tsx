@@ -7,6 +7,7 @@ import { OfficePage } from "../components/office-page.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
+import { ConsultantFilters, useConsultantFilter } from "../features/office-consultants/consultant-filters.tsx";
 import { ConsultantForm } from "../features/office-consultants/consultant-form.tsx";
 import { OfficeConsultantList } from "../features/office-consultants/consultant-list.tsx";
 import { notify } from "../lib/notify.ts";
@@ -16,6 +17,7 @@ export function OfficeConsultantsPage() {
   const { timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
+  const filter = useConsultantFilter();
   const isNew = search.has("new");
   const applicantId = search.get("applicant");
   const {
@@ -59,7 +61,10 @@ export function OfficeConsultantsPage() {
           }}
         />
       ) : (
-        <OfficeConsultantList timeZone={timeZone} />
+        <>
+          <ConsultantFilters />
+          <OfficeConsultantList filter={filter} timeZone={timeZone} />
+        </>
       )}
     </OfficePage>
   );

@@ -146,3 +146,18 @@ it("offers erasing a driver to owners only", async () => {
   expect(await screen.findByRole("button", { name: "Reinstate" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Erase account" })).not.toBeInTheDocument();
 });
+
+it("corrects the driver's data, and shows the server's error beside its field", async () => {
+  const call = `PATCH ${path}`;
+  const taken = "Another driver already uses this email.";
+  const { calls, user } = open("desk", {}, { [call]: () => errorResponse(409, taken, { email: taken }) });
+  await user.click(await screen.findByRole("button", { name: "Edit driver" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Edit / }));
+  await user.clear(dialog.getByLabelText(/^Plate/));
+  await user.type(dialog.getByLabelText(/^Plate/), "NEW 1");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect(await dialog.findByText(taken)).toBeVisible();
+  expect(calls.find(({ path: called }) => called === call)?.json).toMatchObject({
+    ...{ vehicleNumber: "NEW 1", revision: aDriverRecord().revision },
+  });
+});

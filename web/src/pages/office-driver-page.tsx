@@ -29,6 +29,7 @@ export function OfficeDriverPage() {
           <DriverRecord
             driver={driver}
             mayAct={staff.role !== "view"}
+            mayEdit={staff.role === "owner" || staff.role === "desk"}
             timeZone={timeZone}
             timeline={<LogEntries entries={driver.timeline} timeZone={timeZone} />}
             erase={

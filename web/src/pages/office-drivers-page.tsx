@@ -7,6 +7,7 @@ import { OfficePage } from "../components/office-page.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { inboxItemQuery } from "../features/inbox/queries.ts";
+import { DriverFilters, useDriverFilter } from "../features/office-drivers/driver-filters.tsx";
 import { DriverList } from "../features/office-drivers/driver-list.tsx";
 import { NewDriverForm } from "../features/office-drivers/new-driver-form.tsx";
 
@@ -15,6 +16,7 @@ export function OfficeDriversPage() {
   const { staff, timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
+  const filter = useDriverFilter();
   const mayAdd = staff.role === "owner" || staff.role === "desk";
   const isNew = mayAdd && search.has("new");
   const applicantId = search.get("applicant");
@@ -56,7 +58,10 @@ export function OfficeDriversPage() {
           }
         />
       ) : (
-        <DriverList mayAct={staff.role !== "view"} timeZone={timeZone} />
+        <>
+          <DriverFilters />
+          <DriverList filter={filter} mayAct={staff.role !== "view"} timeZone={timeZone} />
+        </>
       )}
     </OfficePage>
   );

@@ -1,18 +1,28 @@
 import type { Me, Side } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext, useSearchParams } from "react-router-dom";
+import { STAY } from "../app/paths.ts";
 import { OfficePage } from "../components/office-page.tsx";
+import { logFilterIn } from "../features/staff/log-filter.ts";
+import { LogFilters } from "../features/staff/log-filters.tsx";
 import { LogList } from "../features/staff/log-list.tsx";
 
 const ALL = "Every change, who made it and why. Entries can't be edited.";
 const OWN = "Your own changes. Entries can't be edited.";
 
-/** The audit log; `?subject=` limits it to one record. */
+/** The audit log. Its filters are in the address. */
 export function OfficeLogPage({ side }: { side: Side }) {
   const { staff, timeZone } = useOutletContext<Me>();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const filter = logFilterIn(search);
+  const isOwner = staff.role === "owner";
+  const setFilter = (changed: Record<string, string>) => {
+    const params = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== "");
+    setSearch(Object.fromEntries(params), { replace: true, state: STAY });
+  };
   return (
-    <OfficePage title="Log" lead={staff.role === "owner" ? ALL : OWN}>
-      <LogList side={side} timeZone={timeZone} subject={search.get("subject")} />
+    <OfficePage title="Log" lead={isOwner ? ALL : OWN}>
+      <LogFilters side={side} isOwner={isOwner} filter={filter} onFilter={setFilter} />
+      <LogList side={side} timeZone={timeZone} filter={filter} />
     </OfficePage>
   );
 }

@@ -1,4 +1,5 @@
 import { DISPUTE_TABS, PAYMENT_STATES, REFUND_TABS } from "@lamplight/api/contract/money.ts";
+import { PayMethod } from "@lamplight/api/contract/payment-text.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import type { ReactNode } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
@@ -25,6 +26,8 @@ export function OfficeMoneyPage() {
   };
   const day = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(search.get(name) ?? "")?.[0] ?? "";
   const filter = {
+    q: search.get("q") ?? "",
+    method: PayMethod.options.find((one) => one === search.get("method")) ?? ("" as const),
     state: PAYMENT_STATES.find((one) => one === search.get("state")) ?? "all",
     from: day("from"),
     to: day("to"),

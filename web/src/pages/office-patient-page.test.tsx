@@ -1,10 +1,12 @@
+import { OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
 import { Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts";
 import { FoundList, PatientRecord } from "@lamplight/api/contract/patients.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { officeCalls } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
-import { visit } from "../../test/visit.tsx";
+import { toastSaying, visit } from "../../test/visit.tsx";
 
 const thisId = "01a20000-0000-7000-8000-000000000001";
 const otherId = "01a20000-0000-7000-8000-000000000002";
@@ -54,6 +56,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "desk" | "view" = "d
           kind: "patient" as const,
           _id,
           patientId: _id,
+          opens: { kind: "patient" as const, _id },
           label: "May Chen",
           more: _id === otherId ? "may@work.test" : "may@own.test",
         })),
@@ -127,4 +130,45 @@ it("offers the view role neither merging nor exporting", async () => {
   open({}, "view");
   expect(await screen.findByRole("heading", { name: "Timeline" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Merge with another record" })).not.toBeInTheDocument();
+});
+
+it("corrects the contact data, with the revision that was loaded, and sends the email only when it changed", async () => {
+  const path = `PATCH /api/office/patients/${thisId}`;
+  const taken = "Another patient has this email. If both are one person, merge the records.";
+  const answers = [
+    () => errorResponse(409, taken, { email: taken }),
+    () => answer(Done, { success: true, message: "Saved." }),
+  ];
+  const { calls, user } = open({ [path]: () => answers.shift()?.() ?? errorResponse(500, "Again") });
+  await user.click(await screen.findByRole("button", { name: "Edit patient" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Edit May/ }));
+  await user.clear(dialog.getByLabelText(/^Name/));
+  await user.type(dialog.getByLabelText(/^Name/), "May Chen-Lee");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect(await dialog.findByText(taken)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  expect(await toastSaying("Saved.")).toBeVisible();
+  const sent = calls.findLast(({ path: called }) => called === path)?.json;
+  expect(sent).toMatchObject({ name: "May Chen-Lee" });
+  expect(sent).toHaveProperty("revision");
+  expect(sent).not.toHaveProperty("email");
+});
+
+it("adds a note of the office", async () => {
+  const path = `POST /api/office/patients/${thisId}/notes`;
+  const { calls, user } = open({ [path]: () => answer(OfficeNotes, { success: true, notes: [] }) });
+  await user.type(await screen.findByLabelText("Note for the office"), "Prefers calls after 5 PM.");
+  await user.click(screen.getByRole("button", { name: "Save note" }));
+  await expect
+    .poll(() => calls.find(({ path: called }) => called === path)?.json)
+    .toEqual({
+      text: "Prefers calls after 5 PM.",
+    });
+});
+
+it("offers neither to those who may only read", async () => {
+  open({}, "view");
+  expect(await screen.findByRole("heading", { name: "Notes of the office" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Edit patient" })).toBeNull();
+  expect(screen.queryByLabelText("Note for the office")).toBeNull();
 });

@@ -71,6 +71,7 @@ export function OfficePatientPage() {
         {record ? (
           <PatientRecord
             record={record}
+            mayChange={mayChange}
             timeZone={timeZone}
             timeline={<LogEntries entries={record.timeline} timeZone={timeZone} />}
           />

@@ -49,6 +49,7 @@ const aRide: OfficeRide = {
   payUntil: "2030-11-24T14:00:00.000Z",
   asked: [],
   emails: [],
+  officeNotes: [],
   timeline: [],
 };
 
@@ -122,7 +123,9 @@ it("shows all missing values of caller and ride at once, each beside its field",
 
 it("asks whose known number it is, books for the chosen person, and shows the server's error in the form", async () => {
   const conflict = "Hannah Cole already has a ride on Sun, Nov 24. Rides need 90 minutes between them.";
-  const hannah = { kind: "patient" as const, _id: patientId, patientId, label: "Hannah Cole", more: "(215) 555-0144" };
+  const kind = "patient" as const;
+  const opens = { kind, _id: patientId };
+  const hannah = { kind, _id: patientId, patientId, opens, label: "Hannah Cole", more: "(215) 555-0144" };
   const { calls, user } = open({
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [hannah] }),
     "POST /api/office/rides": () => errorResponse(409, conflict),

@@ -4,11 +4,13 @@ import { useOutletContext } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
-import { RideBandSection } from "../features/office-rides/ride-board.tsx";
+import { RideBandSection, RideList } from "../features/office-rides/ride-board.tsx";
+import { RideFilters, useRideFilter } from "../features/office-rides/ride-filters.tsx";
 
-/** The ride board: rides without a driver first. */
+/** The ride board: rides without a driver first. With a filter in the address: the rides of any time that match. */
 export function OfficeRidesPage() {
   const { staff } = useOutletContext<Me>();
+  const filter = useRideFilter();
   return (
     <OfficePage
       title="Rides"
@@ -20,9 +22,8 @@ export function OfficeRidesPage() {
         )
       }
     >
-      {RIDE_BANDS.map((band) => (
-        <RideBandSection key={band} band={band} />
-      ))}
+      <RideFilters />
+      {filter ? <RideList filter={filter} /> : RIDE_BANDS.map((band) => <RideBandSection key={band} band={band} />)}
     </OfficePage>
   );
 }

@@ -1,7 +1,7 @@
 import type { Me, StaffMember } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOutletContext } from "react-router-dom";
+import { useOutletContext, useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { consultantsQuery } from "../features/consultants/queries.ts";
@@ -10,11 +10,12 @@ import { InviteDialog } from "../features/staff/invite-dialog.tsx";
 import { InviteNurseDialog } from "../features/staff/invite-nurse-dialog.tsx";
 import { StaffList } from "../features/staff/staff-list.tsx";
 
-/** All staff and nurses with a login, and invitations. */
+/** All staff and nurses with a login, and invitations. `?new` opens the invitation of a colleague. */
 export function OfficeStaffPage() {
   const { timeZone } = useOutletContext<Me>();
   const { data: nurses = [] } = useQuery(consultantsQuery);
-  const [invites, setInvites] = useState<"nobody" | "staff" | "nurse">("nobody");
+  const [search] = useSearchParams();
+  const [invites, setInvites] = useState<"nobody" | "staff" | "nurse">(search.has("new") ? "staff" : "nobody");
   const [member, setMember] = useState<StaffMember | null>(null);
   const close = () => setInvites("nobody");
   return (

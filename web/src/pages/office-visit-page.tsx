@@ -12,7 +12,6 @@ import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Acts, type Dialogs } from "../features/office-visits/acts.tsx";
 import { officeVisitQuery } from "../features/office-visits/queries.ts";
 import { VisitRecord } from "../features/office-visits/visit-record.tsx";
-import { actionOnRecord } from "../lib/action-text.ts";
 import { serverNow, useServerNow } from "../lib/clock.ts";
 import { isNotFound } from "../lib/failure.ts";
 import { dateOnly } from "../lib/format.ts";
@@ -53,7 +52,6 @@ export function OfficeVisitPage() {
           visit={visit}
           mayAct={mayAct}
           now={now}
-          describeAction={actionOnRecord}
           actions={
             mayAct && (
               <div className={styles["actions"]}>

@@ -6,13 +6,13 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { pictureKey } from "../../lib/files.ts";
 import { formatTime } from "../../lib/format-time.ts";
+import { verifyPassword } from "../../lib/own-password.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { removeFiles } from "../../lib/uploads.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { isTextOf, isTheirs } from "./addresses.ts";
-import { verifyPassword } from "./own-password.ts";
 
 type Account = { email: string; image: string };
 
@@ -132,6 +132,9 @@ async function eraseVisits(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update operation set before = before - 'meeting_url', ends_at = least(ends_at, now())
     where appointment_id in (select id from appointment where patient_id = ${patientId})`;
+  await tx`delete from patient_pair where ${patientId} in (patient_id, other_id)`;
+  await tx`delete from patient_note where patient_id = ${patientId}`;
+  await tx`delete from ride_note where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`delete from visit_note where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   await tx`delete from visit_cc where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   const documents = await tx<{ fileKey: string }[]>`

@@ -3,11 +3,11 @@ import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
+import { verifyPassword } from "../../lib/own-password.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
-import { verifyPassword } from "./own-password.ts";
 
 /**
  * Emails a link to the address that a patient wants to log in with, up to an hourly limit. Nothing changes before it is opened. The response

@@ -60,7 +60,7 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       )} as ride_plans,
       ${newest(
         db,
-        db`select k.id, appointment_id, ride_id, extra_of, k.amount_cents, currency, method, status, k.created_at, k.paid_at,
+        db`select k.id, appointment_id, ride_id, extra_of, k.amount_cents, currency, method, card_last4, status, k.created_at, k.paid_at,
             (select coalesce(sum(amount_cents), 0) from refund where checkout_id = k.id) as refund_cents
           from checkout k where k.patient_id = ${patientId}`,
       )} as payments,

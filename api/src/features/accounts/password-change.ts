@@ -1,12 +1,12 @@
 import type { ChangePassword } from "../../../contract/accounts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
+import { verifyPassword, wrongPassword } from "../../lib/own-password.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeOtherSessions } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { dropEmailChanges } from "./email-change.ts";
-import { verifyPassword, wrongPassword } from "./own-password.ts";
 import type { Owner } from "./own-sessions.ts";
 
 /**

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import {
   ChangeConsultant,
+  ConsultantsQuery,
   DocId,
   NewConsultant,
   OfficeConsultants,
@@ -35,7 +36,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   .get(
     "/consultants",
     requireRoles(ROLES, OfficeConsultants, "All consultants, with the office's details"),
-    query(PageQuery),
+    query(ConsultantsQuery),
     async (c) => {
       const { db, services } = c.var;
       return c.json({

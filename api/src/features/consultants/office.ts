@@ -4,11 +4,11 @@ import { MAX_INTEGER } from "../../../contract/fields.ts";
 import { hoursInWords } from "../../../contract/format-hours.ts";
 import type {
   ChangeConsultant,
+  ConsultantsQuery,
   MissingOfNurse,
   NewConsultant,
   OfficeConsultant,
 } from "../../../contract/office-consultants.ts";
-import type { PageQuery } from "../../../contract/pagination.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
 import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
@@ -17,21 +17,23 @@ import { pictureAddress } from "../../lib/files.ts";
 import { hire } from "../../lib/hiring.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { bookableWeek, practiceLabels } from "../../lib/practice-time.ts";
+import { isLike } from "../../lib/search-text.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { claimUpload, replacePicture } from "../../lib/uploads.ts";
 import { asTimes, blocksOf, type Minutes } from "./schedule.ts";
 
 type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekday: number; open: Minutes[] }[] };
 
-/** A page of consultants in display order, with the office's details. */
+/** A page of the consultants that match a search and a state, in display order, with the office's details. */
 export async function listForOffice(
   db: Queries,
-  page: PageQuery,
+  { q, state, ...page }: ConsultantsQuery,
   zone: string,
 ): Promise<{ consultants: OfficeConsultant[]; next: string | null }> {
   const { after, limit } = pageOf(page, z.tuple([z.int().min(0).max(MAX_INTEGER), z.uuid()]));
   const found = await db<Row[]>`
-    ${rows(db, zone)} and ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
+    ${rows(db, zone)} and ${q === "" ? db`true` : isLike(db, q, db`c.name`)}
+      and ${state === "all" ? db`true` : db`available = ${state === "available"}`} and ${after ? db`(position, c.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by position, c.id limit ${limit + 1}`;
   const { rows: shown, next } = onePage(found, limit, ({ position, _id }) => [position, _id]);
   return { consultants: shown.map(asShown), next };

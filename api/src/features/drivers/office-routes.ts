@@ -2,13 +2,14 @@ import { Hono } from "hono";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import {
   DriverId,
+  DriversQuery,
+  EditDriver,
   NewDriver,
   OfficeDrivers,
   OneOfficeDriver,
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
-import { PageQuery } from "../../../contract/pagination.ts";
 import { Done } from "../../../contract/response.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
@@ -16,6 +17,7 @@ import { body, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { officeDocumentRoutes } from "./document-routes.ts";
+import { editDriver } from "./edit.ts";
 import { eraseDriver } from "./erase.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./office.ts";
 import { officeVehicleRoutes } from "./vehicle-routes.ts";
@@ -24,13 +26,18 @@ const DISPATCHERS = ["owner", "desk", "dispatch"] as const;
 
 /** Drivers for the office. */
 export const officeDriverRoutes = new Hono<AppEnv>()
-  .get("/drivers", requireRoles(OFFICE_ROLES, OfficeDrivers, "The drivers"), query(PageQuery), async (c) => {
-    const { db, services } = c.var;
-    return c.json({
-      success: true,
-      ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)),
-    });
-  })
+  .get(
+    "/drivers",
+    requireRoles(OFFICE_ROLES, OfficeDrivers, "The drivers, all or those that match a search"),
+    query(DriversQuery),
+    async (c) => {
+      const { db, services } = c.var;
+      return c.json({
+        success: true,
+        ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)),
+      });
+    },
+  )
   .post(
     "/drivers",
     requireRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who gets an invitation email"),
@@ -41,6 +48,21 @@ export const officeDriverRoutes = new Hono<AppEnv>()
       const answer = await idempotent(c, async (tx) => {
         const driver = await oneDriver(tx, await addDriver(tx, staff, input), zone);
         return { success: true, message: `${driver.name} is added. We emailed them how to log in.`, driver };
+      });
+      return c.json(answer);
+    },
+  )
+  .patch(
+    "/drivers/:driverId",
+    requireRoles(["owner", "desk"], OneOfficeDriver, "Correct a driver's name, email, phone number, license or plate"),
+    param(DriverId),
+    body(EditDriver),
+    async (c) => {
+      const [{ staff, services }, { driverId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const zone = services.config.practiceTimeZone;
+      const answer = await idempotent(c, async (tx) => {
+        await editDriver(tx, staff, driverId, input, zone);
+        return { success: true, message: "Saved.", driver: await oneDriver(tx, driverId, zone) };
       });
       return c.json(answer);
     },

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type {
+  DriversQuery,
   NewDriver,
   OfficeDriver,
   OfficeDriverRecord,
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
-import type { PageQuery } from "../../../contract/pagination.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
@@ -15,17 +15,21 @@ import { hire } from "../../lib/hiring.ts";
 import { logOf } from "../../lib/log-entries.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
+import { driverText, isLike } from "../../lib/search-text.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { documentsForOffice, lockRidesAhead } from "./documents.ts";
 
 type Row = Omit<OfficeDriver, "suspendedAt"> & { suspendedAt: Date | null; place: string };
 
+const stateOf = (db: Queries) => db`
+  case when d.suspended_at is not null then 'suspended' when d.online then 'online' when d.password_hash = '' then 'invited'
+    else 'offline' end`;
+
 function rows(db: Queries, timeZone: string) {
   const { from, until } = dayBounds(new Date(), timeZone);
   return db`
     select d.id as _id, d.revision, d.name, d.email, d.phone, d.vehicle_type, d.vehicle_model, d.vehicle_number, d.suspended_at,
-      case when d.suspended_at is not null then 'suspended' when d.online then 'online' when d.password_hash = '' then 'invited'
-        else 'offline' end as state,
+      ${stateOf(db)} as state,
       (select count(*)::int from ride where driver_id = d.id and starts_at >= ${from} and starts_at < ${until}) as rides_today,
       d.open_rides as rides_ahead, lower(d.name) as place,
       (select json_build_object('kind', kind, 'expiresOn', expires_on, 'hasEnded', d.eligible_until <= now())
@@ -46,15 +50,16 @@ const toResponse = ({ place: _, suspendedAt, requestedVehicle, ...row }: Row): O
   },
 });
 
-/** One page of drivers, by name. */
+/** One page of the drivers that match a search and a state, by name. */
 export async function listDrivers(
   db: Queries,
-  input: PageQuery,
+  { q, state, ...input }: DriversQuery,
   timeZone: string,
 ): Promise<{ drivers: OfficeDriver[]; next: string | null }> {
   const { after, limit } = pageOf(input, z.tuple([z.string(), z.uuid()]));
   const found = await db<Row[]>`
-    ${rows(db, timeZone)} and ${after ? db`(lower(d.name), d.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
+    ${rows(db, timeZone)} and ${q === "" ? db`true` : isLike(db, q, driverText(db, db`d`))}
+      and ${state === "all" ? db`true` : db`${stateOf(db)} = ${state}`} and ${after ? db`(lower(d.name), d.id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by lower(d.name), d.id limit ${limit + 1}`;
   const { rows: page, next } = onePage(found, limit, ({ place, _id }) => [place, _id]);
   return { drivers: page.map(toResponse), next };

@@ -4,6 +4,7 @@ import type { Payment, PaymentsQuery } from "../../../contract/money.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
+import { cardDigitsIn, patientIdsLike } from "../../lib/search-text.ts";
 import {
   joinPaymentSubject,
   microseconds,
@@ -15,7 +16,15 @@ import {
 type Row = PaymentSubjectRow &
   Pick<
     Payment,
-    "_id" | "paymentId" | "method" | "paidCents" | "returnedCents" | "owedCents" | "isUnasked" | "isDisputed"
+    | "_id"
+    | "paymentId"
+    | "method"
+    | "cardLast4"
+    | "paidCents"
+    | "returnedCents"
+    | "owedCents"
+    | "isUnasked"
+    | "isDisputed"
   > & {
     paidAt: Date;
     exactAt: string;
@@ -24,12 +33,16 @@ type Row = PaymentSubjectRow &
 /** A page of all payments, newest first, with refunds made and due. */
 export async function listPayments(
   db: Queries,
-  { state, from, to, ...page }: PaymentsQuery,
+  { q, method, state, from, to, ...page }: PaymentsQuery,
   timeZone: string,
 ): Promise<{ payments: Payment[]; next: string | null }> {
   const { after, limit } = pageOf(page, z.tuple([instant(), z.uuid()]));
   const since = from ? boundsOfDay(from, timeZone).from : null;
   const until = to ? boundsOfDay(to, timeZone).until : null;
+  const known = q === "" ? null : await checkoutsLike(db, q);
+  // A search reads the checkouts that it matches; offset 0 keeps the planner from walking all payments by time instead.
+  const checkouts =
+    known === null ? db`checkout` : db`(select * from checkout where id = any(${known}) offset 0) as checkout`;
   /** The page's rows from one of the two tables of payments. */
   const part = (at: string) => db`
     ${since ? db`and ${db(at)} >= ${since}` : db``} ${until ? db`and ${db(at)} < ${until}` : db``}
@@ -39,10 +52,11 @@ export async function listPayments(
     order by ${db(at)} desc, id desc limit ${limit + 1}`;
   const found = await db<Row[]>`
     with part as (
-      (select id, id as checkout_id, payment_id, amount_cents, paid_at, false as is_unasked from checkout
-        where paid_at is not null ${part("paid_at")})
+      (select id, id as checkout_id, payment_id, amount_cents, paid_at, false as is_unasked from ${checkouts}
+        where paid_at is not null ${method === "all" ? db`` : db`and method = ${method}`} ${part("paid_at")})
       union all
-      (select id, checkout_id, payment_id, coalesce(amount_cents, 0), found_at, true from unmatched_payment where true ${part("found_at")})
+      (select id, checkout_id, payment_id, coalesce(amount_cents, 0), found_at, true from unmatched_payment
+        where ${known === null ? db`true` : db`checkout_id = any(${known})`} and ${method === "all" || method === "card"} ${part("found_at")})
       order by paid_at desc, id desc limit ${limit + 1}
     )
     select part.id as _id, part.payment_id, part.paid_at, ${microseconds(db, "part.paid_at")} as exact_at,
@@ -52,7 +66,7 @@ export async function listPayments(
     from part
       -- offset 0 keeps the planner from joining first: it overestimates the number of rows.
       cross join lateral (
-        select k.method, ${paymentSubjectColumns(db)} from checkout k ${joinPaymentSubject(db)} where k.id = part.checkout_id offset 0) as subject
+        select k.method, k.card_last4, ${paymentSubjectColumns(db)} from checkout k ${joinPaymentSubject(db)} where k.id = part.checkout_id offset 0) as subject
       cross join lateral (
         select coalesce(sum(amount_cents) filter (where refunded_at is not null), 0)::int as returned_cents,
           coalesce(sum(amount_cents) filter (where refunded_at is null), 0)::int as owed_cents
@@ -66,6 +80,7 @@ export async function listPayments(
       _id: row._id,
       paymentId: row.paymentId,
       method: row.method,
+      cardLast4: row.isUnasked ? null : row.cardLast4,
       paidAt: row.paidAt.toISOString(),
       paidCents: row.paidCents,
       returnedCents: row.returnedCents,
@@ -74,4 +89,16 @@ export async function listPayments(
       isDisputed: row.isDisputed,
     })),
   };
+}
+
+const MOST_CHECKOUTS = 5000;
+
+/** The newest paid checkouts of the patients that a search matches, or by the card with these last digits. */
+async function checkoutsLike(db: Queries, q: string): Promise<string[]> {
+  const digits = cardDigitsIn(q);
+  const rows = await db<{ id: string }[]>`
+    (select id from checkout where paid_at is not null and patient_id = any(${await patientIdsLike(db, q)}::uuid[])
+      order by id desc limit ${MOST_CHECKOUTS})
+    union (select id from checkout where card_last4 = ${digits} and paid_at is not null order by id desc limit ${MOST_CHECKOUTS})`;
+  return rows.map(({ id }) => id);
 }

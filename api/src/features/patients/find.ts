@@ -1,48 +1,77 @@
-import { dateAndTime } from "../../../contract/format-time.ts";
 import type { Found } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { formatPhone } from "../../lib/format-time.ts";
-import { idIn, isFound, isVisibleTo, patternsOf } from "./search.ts";
+import { cardDigitsIn, driverText, isFound, isLike } from "../../lib/search-text.ts";
+import { bookingsOf, byId, paymentsByCard } from "./find-bookings.ts";
+import { idsFrom, isVisibleTo } from "./search.ts";
 
 const MAX_RESULTS = 8;
+/** Bookings are listed for a few people only: after a common name they would hide the people. */
+const MAX_PEOPLE_WITH_BOOKINGS = 3;
 
-/** Patients and consultants that match `q`, or the visit or ride with that id; only those visible to the role. */
+/**
+ * What `q` finds, limited to what the role may open: people by name, email or phone number, the next bookings of a patient who is found,
+ * payments by the card's last digits, and records by the start of their id.
+ */
 export async function find(db: Queries, role: Role, q: string, timeZone: string): Promise<Found[]> {
-  const id = idIn(q);
-  if (id) return byId(db, role, id, timeZone);
-  const [one, other] = patternsOf(q);
-  const patients = await db<{ _id: string; name: string; email: string; phone: string }[]>`
-    select id as _id, name, email, phone from patient
-    where ${isFound(db, q)} and ${isVisibleTo(db, role)} order by lower(name), id limit ${MAX_RESULTS}`;
-  const consultants = await db<{ _id: string; name: string; speciality: string }[]>`
-    select id as _id, name, speciality from consultant
-    where deleted_at is null and lower(name) like ${one} and lower(name) like ${other} order by position, id limit ${MAX_RESULTS}`;
+  const ids = idsFrom(q);
+  const digits = role === "dispatch" ? null : cardDigitsIn(q);
+  const patients = await patientsNamed(db, role, q);
+  const people = patients.length <= MAX_PEOPLE_WITH_BOOKINGS ? patients.map(({ _id }) => _id) : [];
   return [
-    ...patients.map(({ _id, name, email, phone }) => {
-      const more = [email, formatPhone(phone)].filter(Boolean).join(", ");
-      return { kind: "patient" as const, _id, patientId: _id, label: name, more };
-    }),
-    ...consultants.map(({ _id, name, speciality }) => {
-      return { kind: "consultant" as const, _id, patientId: null, label: name, more: speciality };
-    }),
+    ...(ids ? await byId(db, role, ids, timeZone) : []),
+    ...patients,
+    ...(role === "owner" || role === "desk" ? await nursesNamed(db, q) : []),
+    ...(await driversNamed(db, q)),
+    ...(role === "owner" ? await staffNamed(db, q) : []),
+    ...(digits ? await paymentsByCard(db, digits, timeZone) : []),
+    ...(people.length > 0 ? await bookingsOf(db, role, people, timeZone) : []),
   ];
 }
 
-type FoundById = Pick<Found, "kind" | "_id" | "patientId" | "label"> & { startsAt: Date | null; email: string };
+type Person = { _id: string; name: string; more: string };
+type PersonKind = "patient" | "consultant" | "driver" | "staff";
 
-async function byId(db: Queries, role: Role, id: string, timeZone: string): Promise<Found[]> {
-  const visit = db`
-    union all select 'visit', appointment.id, patient.id, name, starts_at, email from appointment join patient on patient.id = patient_id
-    where appointment.id = ${id}`;
-  const found = await db<FoundById[]>`
-    select 'patient' as kind, id as _id, id as patient_id, name as label, null::timestamptz as starts_at, email
-    from patient where id = coalesce((select merged_into from patient where id = ${id}), ${id}) and deleted_at is null
-      and ${isVisibleTo(db, role)}
-    union all select 'ride', ride.id, patient.id, name, listed_start(ride), email from ride join patient on patient.id = patient_id
-    where ride.id = ${id} ${role === "dispatch" ? db`` : visit}`;
-  return found.map(({ startsAt, email, ...row }) => ({
-    ...row,
-    more: startsAt ? `${row.kind} on ${dateAndTime(startsAt, timeZone)}` : email,
-  }));
+const toFound =
+  (kind: PersonKind) =>
+  ({ _id, name, more }: Person): Found => ({
+    ...{ kind, _id, label: name, more },
+    patientId: kind === "patient" ? _id : null,
+    opens: { kind, _id },
+  });
+
+const contactOf = (...parts: string[]) => parts.filter(Boolean).join(", ");
+
+async function patientsNamed(db: Queries, role: Role, q: string): Promise<Found[]> {
+  const rows = await db<{ _id: string; name: string; email: string; phone: string }[]>`
+    select id as _id, name, email, phone from patient
+    where ${isFound(db, q)} and ${isVisibleTo(db, role)} order by lower(name), id limit ${MAX_RESULTS}`;
+  return rows
+    .map(({ email, phone, ...row }) => ({ ...row, more: contactOf(email, formatPhone(phone)) }))
+    .map(toFound("patient"));
+}
+
+async function nursesNamed(db: Queries, q: string): Promise<Found[]> {
+  const rows = await db<Person[]>`
+    select id as _id, name, speciality as more from consultant
+    where deleted_at is null and ${isLike(db, q, db`consultant.name`)} order by position, id limit ${MAX_RESULTS}`;
+  return rows.map(toFound("consultant"));
+}
+
+async function driversNamed(db: Queries, q: string): Promise<Found[]> {
+  const rows = await db<{ _id: string; name: string; phone: string; vehicle: string }[]>`
+    select id as _id, name, phone, concat_ws(', ', vehicle_type, nullif(vehicle_number, '')) as vehicle from driver
+    where deleted_at is null and ${isLike(db, q, driverText(db, db`driver`))} order by lower(name), id limit ${MAX_RESULTS}`;
+  return rows
+    .map(({ phone, vehicle, ...row }) => ({ ...row, more: contactOf(vehicle, formatPhone(phone)) }))
+    .map(toFound("driver"));
+}
+
+async function staffNamed(db: Queries, q: string): Promise<Found[]> {
+  const rows = await db<Person[]>`
+    select id as _id, name, email || ', ' || role as more from staff
+    where deleted_at is null and role <> 'nurse' and ${isLike(db, q, db`staff.name || ' ' || staff.email`)}
+    order by lower(name), id limit ${MAX_RESULTS}`;
+  return rows.map(toFound("staff"));
 }

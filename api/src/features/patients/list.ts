@@ -4,7 +4,8 @@ import type { PatientRow, PatientSort, PatientsQuery } from "../../../contract/p
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
-import { isFound, isVisibleTo } from "./search.ts";
+import { isFound } from "../../lib/search-text.ts";
+import { isVisibleTo } from "./search.ts";
 
 type Row = Omit<PatientRow, "nextVisit" | "lastVisit"> & { nextVisit: Date | null; lastVisit: Date | null };
 type PageAfter = { after: [key: string, id: string] | null; limit: number };

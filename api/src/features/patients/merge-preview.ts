@@ -86,6 +86,7 @@ async function movesOf(db: Queries, keptId: string, otherId: string): Promise<st
       ('visit', 'visits', (select count(*) from appointment where patient_id = ${otherId})::int),
       ('document', 'documents',
         (select count(*) from visit_document d join appointment a on a.id = appointment_id where patient_id = ${otherId})::int),
+      ('note', 'notes', (select count(*) from patient_note where patient_id = ${otherId})::int),
       ('ride', 'rides', (select count(*) from ride where patient_id = ${otherId})::int),
       ('payment', 'payments', (select count(*) from checkout where patient_id = ${otherId} and status = 'paid')::int),
       ('review', 'reviews', (select count(*) from review r where patient_id = ${otherId} and not exists (

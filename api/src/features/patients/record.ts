@@ -5,6 +5,7 @@ import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
+import { officeNotesOf } from "../../lib/office-notes.ts";
 import { isVisibleTo } from "./search.ts";
 
 /** The longest list of each kind. Older entries are on the screens of that kind. */
@@ -22,21 +23,24 @@ export async function patientRecord(
   patientId: string,
 ): Promise<Omit<PatientRecord, "success">> {
   const [person] = await db<Person[]>`
-    select id as _id, name, email, phone, concat_ws(', ', nullif(address_line1, ''), nullif(address_line2, '')) as address,
+    select id as _id, revision, name, email, phone, concat_ws(', ', nullif(address_line1, ''), nullif(address_line2, '')) as address,
       coalesce(born_on::text, '') as dob, created_at as since,
+      (select c.email from email_change c where c.patient_id = patient.id and asked_by is not null and confirmed_at is null
+        and coalesce(token_expires_at, asked_at + interval '1 hour') > now() order by c.id desc limit 1) as new_email,
       (select json_build_object('_id', kept.id, 'name', kept.name) from patient kept where kept.id = patient.merged_into) as merged_into
     from patient where id = ${patientId} and ${isVisibleTo(db, role)}`;
   if (!person) throw new AppError("missing", "We couldn't find that patient.");
   const isRider = role === "dispatch";
-  const patient = { ...person, dob: isRider ? "" : person.dob, since: person.since.toISOString() };
+  const patient = { ...person, ...(isRider && { dob: "", newEmail: null }), since: person.since.toISOString() };
   const rides = await ridesOf(db, patientId);
-  if (isRider) return { patient, rides, visits: [], payments: [], emails: [], timeline: [] };
+  if (isRider) return { patient, rides, visits: [], payments: [], emails: [], notes: [], timeline: [] };
   return {
     patient,
     rides,
     visits: await visitsOf(db, patientId),
     payments: await paymentsOf(db, patientId),
     emails: await emailsOf(db, patientId),
+    notes: await officeNotesOf(db, "patient", patientId),
     timeline: await logOf(db, timelineOf(db, patientId), MAX_ENTRIES),
   };
 }

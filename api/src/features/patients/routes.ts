@@ -14,6 +14,7 @@ import type { AppEnv } from "../../lib/app-env.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { param, query } from "../../lib/http.ts";
 import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
+import { patientEditRoutes } from "./edit-routes.ts";
 import { patientsAsCsv } from "./export-list.ts";
 import { find } from "./find.ts";
 import { listPatients } from "./list.ts";
@@ -62,4 +63,5 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
       return c.json({ success: true, ...(await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id)) });
     },
   )
+  .route("/", patientEditRoutes)
   .route("/", patientMergeRoutes);

@@ -2,6 +2,7 @@ import type { OfficeRide } from "../../../contract/office-rides.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
+import { officeNotesOf } from "../../lib/office-notes.ts";
 import { refundsOfRecord } from "../../lib/record-refunds.ts";
 import { type OfficeRow, officeColumns, officeTables, toBoardRide } from "./office-board.ts";
 import { emailsOfRecord } from "./office-emails.ts";
@@ -87,6 +88,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     extra: await extraForOffice(db, rideId),
     asked: await offersOf(db, rideId),
     emails: await emailsOfRecord(db, rideId),
+    officeNotes: await officeNotesOf(db, "ride", rideId),
     timeline: await logOf(db, db`subject_id = ${rideId}`, MOST),
   };
 }

@@ -11,9 +11,11 @@ import {
   OfficeUnassign,
   OperationOfRide,
   RideBoard,
+  RideListQuery,
   RidesQuery,
 } from "../../../contract/office-rides.ts";
 import { EmailOfVisit, EmailShown } from "../../../contract/office-visits.ts";
+import { NewOfficeNote, OfficeNotes } from "../../../contract/patient-edit.ts";
 import { Done } from "../../../contract/response.ts";
 import { RideId } from "../../../contract/rides.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
@@ -39,6 +41,8 @@ import { officeRideBookingRoutes } from "./office-booking-routes.ts";
 import { candidatesFor } from "./office-candidates.ts";
 import { printedEmail } from "./office-emails.ts";
 import { officeExtraRoutes } from "./office-extra-routes.ts";
+import { listRides } from "./office-list.ts";
+import { noteRide } from "./office-notes.ts";
 import { undoRideForOffice } from "./office-operations.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
@@ -62,6 +66,27 @@ export const officeRideRoutes = new Hono<AppEnv>()
     const board = await rideBoard(db, c.req.valid("query"), services.config.practiceTimeZone, new Date());
     return c.json({ success: true, ...board });
   })
+  .get(
+    "/ride-list",
+    requireRoles(OFFICE_ROLES, RideBoard, "Rides of any time and state that match a search, latest pick-up first"),
+    query(RideListQuery),
+    async (c) => {
+      const { services, db } = c.var;
+      const list = await listRides(db, c.req.valid("query"), services.config.practiceTimeZone);
+      return c.json({ success: true, ...list });
+    },
+  )
+  .post(
+    "/rides/:rideId/notes",
+    requireRoles(DISPATCH_ROLES, OfficeNotes, "Add an administrative note about a ride, for the office only"),
+    param(RideId),
+    body(NewOfficeNote),
+    async (c) => {
+      const { text } = c.req.valid("json");
+      const notes = await idempotent(c, (tx) => noteRide(tx, c.var.staff, c.req.valid("param").rideId, text));
+      return c.json({ success: true, notes });
+    },
+  )
   .get(
     "/rides/:rideId",
     requireRoles(OFFICE_ROLES, OfficeRideFound, "One ride with its history"),

@@ -1,4 +1,5 @@
 import type { Config } from "../../config.ts";
+import type { Queries } from "../../lib/db.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { type InvitationLink, invitationUrl, newInvitationLink } from "./invitations.ts";
@@ -83,19 +84,58 @@ const factorReplaced: EmailRenderer = async ({ db, config }, entryId) => {
   };
 };
 
+type AccessChange = { subject: string; what: (site: string) => string };
+
+/** A notice about a change of somebody's access. The subject is the audit entry. */
+const accessChanged =
+  ({ subject, what }: AccessChange): EmailRenderer =>
+  async ({ db, config }, entryId) => {
+    const member = await memberOf(db, entryId);
+    return (
+      member && {
+        to: member.email,
+        subject,
+        greeting: greeting(member.name),
+        paragraphs: [what(config.office.shortName), "If that was you, you don't need to do anything."],
+        button: { label: "Check your access", url: `${config.publicUrl}/${sideOf(member.role)}/access` },
+        after: [
+          "If it wasn't you, change your password and call us right away: someone may have access to your account.",
+        ],
+      }
+    );
+  };
+
+const factorAdded = accessChanged({
+  subject: "You set up a second factor",
+  what: (site) => `A new second factor was set up for your ${site} account. You can now log in with it.`,
+});
+
+const recoveryCodesCreated = accessChanged({
+  subject: "You created new recovery codes",
+  what: (site) => `New recovery codes were created for your ${site} account. Your old codes no longer work.`,
+});
+
+type Member = { name: string; email: string; role: string; action: string };
+
+async function memberOf(db: Queries, entryId: string): Promise<Member | null> {
+  const [member] = await db<Member[]>`
+    select name, email, role, action from audit_entry join staff on staff.id = subject_id
+    where audit_entry.id = ${entryId} and disabled_at is null`;
+  return member ?? null;
+}
+
 /** The subject is the audit entry. */
 const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
-  const [member] = await db<{ name: string; email: string; role: string }[]>`
-    select name, email, role from audit_entry join staff on staff.id = subject_id
-    where audit_entry.id = ${entryId} and disabled_at is null`;
+  const member = await memberOf(db, entryId);
   if (!member) return null;
   const side = `${config.publicUrl}/${sideOf(member.role)}`;
+  const where = member.action === "password changed" ? "on all other devices" : "everywhere";
   return {
     to: member.email,
     subject: "Your password was changed",
     greeting: greeting(member.name),
     paragraphs: [
-      `The password of your ${config.office.shortName} account was changed just now, and you were logged out everywhere.`,
+      `The password of your ${config.office.shortName} account was changed just now, and you were logged out ${where}.`,
       "If that was you, there is nothing else to do.",
     ],
     button: { label: "Log in", url: `${side}/login` },
@@ -119,6 +159,8 @@ const workAccountDeleted: EmailRenderer = async ({ config }, _, address) =>
     : null;
 
 export const staffEmails: Record<string, EmailRenderer> = {
+  "factor-added": factorAdded,
+  "recovery-codes-created": recoveryCodesCreated,
   "factor-replaced": factorReplaced,
   "staff-password-changed": passwordChanged,
   "work-account-deleted": workAccountDeleted,

@@ -1,11 +1,11 @@
 import type { NewPasskey } from "../../../contract/staff.ts";
 import { byStaff, recordStaffAudit, type StaffAuditAction } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { consume, release } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
-import { type Staff, verifySession } from "../../lib/staff-sessions.ts";
+import { requireRecentCheck, type Staff, verifySession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { kindOf, nextOf } from "./login.ts";
 import { newPasskeyOptions, storePasskey } from "./passkeys.ts";
@@ -14,21 +14,28 @@ import { newSecret, uriOf, useFirstTotp } from "./totp.ts";
 
 /**
  * Starts the setup of an authenticator app: returns a secret that counts once a code from it is confirmed. Until then an existing
- * secret stays valid. Starting again replaces the unconfirmed secret.
+ * secret stays valid. Starting again within an hour returns the same secret, because the app may already have scanned it.
  */
-export async function beginTotp({ db, config }: Services, staff: Staff): Promise<{ secret: string; uri: string }> {
-  await requireMayEnrol(db, staff);
-  const secret = newSecret();
-  await db`
-    insert into staff_factor (staff_id, kind, secret) values (${staff.id}, 'totp', ${secret})
-    on conflict (staff_id, (confirmed_at is null)) where kind = 'totp'
-      do update set secret = excluded.secret, last_step = 0, created_at = now()`;
+export async function beginTotp(
+  { db, config }: Services,
+  staff: Staff,
+  token: string,
+): Promise<{ secret: string; uri: string }> {
+  await requireMayEnrol(db, staff, token);
+  const { secret } = one(
+    await db<{ secret: string }[]>`
+    insert into staff_factor as known (staff_id, kind, secret) values (${staff.id}, 'totp', ${newSecret()})
+    on conflict (staff_id, (confirmed_at is null)) where kind = 'totp' do update set
+      secret = case when known.created_at > now() - interval '1 hour' then known.secret else excluded.secret end,
+      created_at = case when known.created_at > now() - interval '1 hour' then known.created_at else now() end
+    returning secret`,
+  );
   return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri: uriOf(secret, staff.email, config.office.shortName) };
 }
 
 /** Starts the setup of a passkey: returns the browser's options. */
 export async function beginPasskey({ db, config }: Services, staff: Staff, token: string) {
-  await requireMayEnrol(db, staff);
+  await requireMayEnrol(db, staff, token);
   return newPasskeyOptions(db, config, staff, token);
 }
 
@@ -62,8 +69,8 @@ export async function confirmPasskey(
 }
 
 /**
- * Stores a confirmed second factor, creates ten recovery codes if there are none, and verifies the session. Replacing a
- * factor causes an email.
+ * Stores a confirmed second factor, creates ten recovery codes if there are none, and verifies the session. An email reports the new
+ * factor.
  */
 const enrolling = (
   services: Services,
@@ -74,11 +81,11 @@ const enrolling = (
   transact(services, async (tx): Promise<Enrolment | null> => {
     // If two unverified sessions enrol at once, the second finds the first one's factor and has to verify it.
     await tx`select id from staff where id = ${staff.id} for no key update`;
-    await requireMayEnrol(tx, staff);
+    await requireMayEnrol(tx, staff, token);
     const stored = await store(tx);
     if (!stored) return null;
     const action = await audit(tx, staff, stored.replaces ? "second factor replaced" : "second factor set up");
-    if (stored.replaces) await enqueueEmail(tx, "factor-replaced", action);
+    await enqueueEmail(tx, stored.replaces ? "factor-replaced" : "factor-added", action);
     const [left] = await tx`select from recovery_code where staff_id = ${staff.id} and used_at is null limit 1`;
     const recoveryCodes = left ? null : await renewRecoveryCodes(tx, staff.id);
     if (staff.isVerified) return { token, recoveryCodes };
@@ -86,14 +93,16 @@ const enrolling = (
     return { token: await verifySession(tx, token), recoveryCodes };
   });
 
-/** Creates ten new recovery codes; old ones stop working. */
-export async function newRecoveryCodes(tx: Tx, staff: Staff): Promise<string[]> {
-  await audit(tx, staff, "recovery codes created");
+/** Creates ten new recovery codes; old ones stop working. An email reports it. */
+export async function newRecoveryCodes(tx: Tx, staff: Staff, token: string): Promise<string[]> {
+  await requireRecentCheck(tx, staff, token);
+  await enqueueEmail(tx, "recovery-codes-created", await audit(tx, staff, "recovery codes created"));
   return renewRecoveryCodes(tx, staff.id);
 }
 
-/** An unverified session may set up the first second factor only. */
-async function requireMayEnrol(db: Queries, staff: Staff): Promise<void> {
+/** An unverified session may set up the first second factor only. A verified one needs a recent check. */
+async function requireMayEnrol(db: Queries, staff: Staff, token: string): Promise<void> {
+  await requireRecentCheck(db, staff, token);
   if ((await nextOf(db, staff)) === "factor")
     throw new AppError("unauthenticated", "Please enter your second factor to continue.");
 }

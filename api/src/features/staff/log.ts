@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { MINUTE_MS } from "../../../contract/durations.ts";
 import type { LogEntry, LogQuery } from "../../../contract/staff.ts";
-import type { Queries } from "../../lib/db.ts";
+import { KIND_OF_ACTION } from "../../lib/audit.ts";
+import type { Fragment, Queries } from "../../lib/db.ts";
+import { firstIdAt } from "../../lib/id-times.ts";
 import { logOf } from "../../lib/log-entries.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
+import { boundsOfDay } from "../../lib/practice-time.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
 /** Entries that change nothing. */
@@ -23,20 +27,48 @@ export async function latestChange(
   return { entry, isOwn: own.length > 0 };
 }
 
-/** The audit log, newest first: all entries, those of one person (`own`), or those of one record. */
+/**
+ * The audit log, newest first, limited to those who act, whom it is about, a group of actions and days of the practice. `own`: only this
+ * person's actions, for those who may not read the whole log.
+ */
 export async function readLog(
   db: Queries,
-  { subject, ...page }: LogQuery,
+  { staff, subject, kind, from, to, ...page }: LogQuery,
   own: string | null,
+  timeZone: string,
 ): Promise<{ entries: LogEntry[]; next: string | null }> {
   const { after, limit } = pageOf(page, z.uuid());
-  const found = await logOf(
-    db,
-    db`${after ? db`id < ${after}` : db`true`}
-      and ${own ? db`actor_id = ${own} and actor in ('staff', 'nurse')` : db`true`}
-      and ${subject ? db`subject_id = ${subject}` : db`true`}`,
-    limit + 1,
-  );
+  const all = db`${after ? db`id < ${after}` : db`true`} and ${isBetween(db, { from, to }, timeZone)}
+    and ${own ? isBy(db, own) : db`true`} and ${staff ? isBy(db, staff) : db`true`}`;
+  // The newest entries of each part are read by an index of their own.
+  const parts = subject
+    ? [db`subject_id = ${subject}`, db`patient_id = ${subject} and subject_id <> ${subject}`]
+    : [db`true`];
+  const actions = kind ? actionsOf(kind) : null;
+  const isActor = own !== null || staff !== undefined || subject !== undefined;
+  const wanted = actions && isActor ? db`${all} and action = any(${actions})` : all;
+  const newest = (where: Fragment) =>
+    db`(select id from audit_entry where ${where} and ${wanted} order by id desc limit ${limit + 1})`;
+  const ids =
+    actions && !isActor
+      ? db`(select entry.id from unnest(${actions}::text[]) as one(name)
+          cross join lateral ${newest(db`action = one.name`)} as entry)`
+      : parts.map(newest).reduce((some, part) => db`${some} union all ${part}`);
+  const found = await logOf(db, db`id = any(array(${ids}))`, limit + 1);
   const { rows: entries, next } = onePage(found, limit, ({ _id }) => _id);
   return { entries, next };
+}
+
+const isBy = (db: Queries, staffId: string): Fragment => db`actor_id = ${staffId} and actor in ('staff', 'nurse')`;
+
+const actionsOf = (kind: NonNullable<LogQuery["kind"]>): string[] =>
+  Object.entries(KIND_OF_ACTION).flatMap(([action, group]) => (group === kind ? [action] : []));
+
+/** An entry gets its id while its transaction runs, so at most a minute after the time that it shows. */
+function isBetween(db: Queries, { from, to }: Pick<LogQuery, "from" | "to">, timeZone: string): Fragment {
+  const since = from ? boundsOfDay(from, timeZone).from : null;
+  const until = to ? boundsOfDay(to, timeZone).until : null;
+  return db`
+    ${since ? db`at >= ${since} and id >= ${firstIdAt(since)}::uuid` : db`true`}
+    and ${until ? db`at < ${until} and id < ${firstIdAt(new Date(until.getTime() + MINUTE_MS))}::uuid` : db`true`}`;
 }

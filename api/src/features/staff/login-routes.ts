@@ -1,8 +1,9 @@
 import { Hono } from "hono";
-import { LOGGED_OUT } from "../../../contract/accounts.ts";
+import { ChangePassword, LOGGED_OUT } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
 import {
   AcceptInvitation,
+  CheckAccess,
   ConfirmPasskey,
   ConfirmSecret,
   Enrolled,
@@ -37,6 +38,7 @@ import { transact } from "../../lib/transact.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
 import { acceptInvitation, RESET_REQUESTED, readInvitation, requestPasswordReset } from "./invitations.ts";
 import { currentUser, logIn, verifyFactor } from "./login.ts";
+import { changeOwnPassword, checkAgain } from "./own-access.ts";
 import { passkeyOptions } from "./passkeys.ts";
 
 /** Sign-in of the office and of nurses: invitation, password, second factor. */
@@ -80,8 +82,29 @@ const signIn = (side: Side) =>
     })
     .get("/me", allowUnverified(side, Me, "The logged-in user and the session's next step"), async (c) => {
       const { db, services, staff } = c.var;
-      return c.json({ success: true, ...(await currentUser(db, staff, services.config.practiceTimeZone)) });
+      return c.json({
+        success: true,
+        ...(await currentUser(db, staff, tokenOf(c, side), services.config.practiceTimeZone)),
+      });
     })
+    .post(
+      "/access/check",
+      allowAll(side, Done, "Enter the password or a second factor again, before a change of the access"),
+      body(CheckAccess),
+      async (c) => {
+        await checkAgain(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
+        return c.json({ success: true });
+      },
+    )
+    .post(
+      "/access/password",
+      allowAll(side, Done, "Change the own password; all other sessions end"),
+      body(ChangePassword),
+      async (c) => {
+        await changeOwnPassword(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
+        return c.json({ success: true, message: "Your password is changed. You're logged out on all other devices." });
+      },
+    )
     .post(
       "/forgot-password",
       allowAnyone(side, Done, "Email a link to choose a new password; says the same for every email"),
@@ -118,7 +141,7 @@ const enrolled = ({ recoveryCodes }: Enrolment) => ({ success: true, ...(recover
 const enrolling = (side: Side) =>
   new Hono<AppEnv>()
     .post("/totp", allowUnverified(side, NewSecret, "Start setting up an authenticator app"), async (c) => {
-      return c.json({ success: true, ...(await beginTotp(c.var.services, c.var.staff)) });
+      return c.json({ success: true, ...(await beginTotp(c.var.services, c.var.staff, tokenOf(c, side))) });
     })
     .post(
       "/totp/confirm",
@@ -153,6 +176,8 @@ const enrolling = (side: Side) =>
       allowAll(side, RecoveryCodes, "Create ten new recovery codes; old ones stop working"),
       async (c) => {
         const { services, staff } = c.var;
-        return c.json({ success: true, recoveryCodes: await transact(services, (tx) => newRecoveryCodes(tx, staff)) });
+        const token = tokenOf(c, side);
+        const recoveryCodes = await transact(services, (tx) => newRecoveryCodes(tx, staff, token));
+        return c.json({ success: true, recoveryCodes });
       },
     );

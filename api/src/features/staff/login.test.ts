@@ -113,7 +113,7 @@ describe.each(sides)("on the side of the %s", (side) => {
     const { entries } = read(Log, await app.get(`/api/${side}/log?subject=${id}`, { cookie }));
     expect(entries.map(({ what }) => what)).toContain("second factor replaced");
     await sendDueEmails(app);
-    expect(mailbox.to(email).map(({ subject }) => subject)).toEqual(["You switched to a new authenticator app"]);
+    expect(mailbox.to(email).map(({ subject }) => subject)).toContain("You switched to a new authenticator app");
   });
 
   it("a user who knows only the password cannot set up another second factor", async () => {

@@ -6,7 +6,7 @@ import { limitFailedLogins } from "../../lib/failed-logins.ts";
 import { isPasswordOf } from "../../lib/passwords.ts";
 import { consume, release } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
-import { openStaffSession, type Staff, verifySession } from "../../lib/staff-sessions.ts";
+import { checkedUntil, openStaffSession, type Staff, verifySession } from "../../lib/staff-sessions.ts";
 import { transact } from "../../lib/transact.ts";
 import { usePasskey } from "./passkeys.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
@@ -62,19 +62,20 @@ export async function nextOf(db: Queries, { id, isVerified }: Pick<Staff, "id" |
 }
 
 /**
- * Verifies a second factor, once, and returns the session's new token. Wrong attempts are rate-limited even for
- * users who know the password.
+ * Uses a second factor, once, and does `then` in the same transaction. Wrong attempts are rate-limited even for users who know the
+ * password.
  */
-export async function verifyFactor(
+export async function useFactor<Result>(
   services: Services,
   staff: Staff,
   token: string,
   { code = "", passkey }: VerifyFactor,
-): Promise<string> {
+  then: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const who = `factor ${staff.id}`;
   await consume(services, "failedLoginsPerAccount", who);
   const isRecovery = !passkey && !/^\d{3}\s?\d{3}$/.test(code);
-  const fresh = await transact(services, async (tx) => {
+  const used = await transact(services, async (tx) => {
     const isCorrect = passkey
       ? await usePasskey(tx, services.config, staff.id, token, passkey)
       : isRecovery
@@ -83,13 +84,20 @@ export async function verifyFactor(
     if (!isCorrect) return null;
     const subject = { kind: kindOf(staff.role), id: staff.id };
     if (isRecovery) await recordStaffAudit(tx, byStaff(staff), { action: "recovery code used", subject });
+    return { result: await then(tx) };
+  });
+  if (used === null) throw wrongFactor(passkey !== undefined);
+  await release(services, "failedLoginsPerAccount", who);
+  return used.result;
+}
+
+/** Verifies a session by a second factor, and returns its new token. */
+export const verifyFactor = (services: Services, staff: Staff, token: string, factor: VerifyFactor): Promise<string> =>
+  useFactor(services, staff, token, factor, async (tx) => {
+    const subject = { kind: kindOf(staff.role), id: staff.id };
     await recordStaffAudit(tx, byStaff(staff), { action: "logged in", subject });
     return verifySession(tx, token);
   });
-  if (fresh === null) throw wrongFactor(passkey !== undefined);
-  await release(services, "failedLoginsPerAccount", who);
-  return fresh;
-}
 
 function wrongFactor(isPasskey: boolean): AppError {
   if (isPasskey) return new AppError("invalid", "That passkey did not work. Please try again.");
@@ -98,7 +106,12 @@ function wrongFactor(isPasskey: boolean): AppError {
 }
 
 /** The logged-in user, verified or not, for their own pages. */
-export async function currentUser(db: Queries, staff: Staff, timeZone: string): Promise<Omit<Me, "success">> {
+export async function currentUser(
+  db: Queries,
+  staff: Staff,
+  token: string,
+  timeZone: string,
+): Promise<Omit<Me, "success">> {
   const [left] = await db<{ count: number }[]>`
     select count(*)::int as count from recovery_code where staff_id = ${staff.id} and used_at is null`;
   const { id: _id, name, email, role, consultantId: docId } = staff;
@@ -107,6 +120,7 @@ export async function currentUser(db: Queries, staff: Staff, timeZone: string): 
     next: await nextOf(db, staff),
     factors: (await factorsOf(db, staff.id)).map(({ kind }) => kind),
     recoveryCodesLeft: left?.count ?? 0,
+    checkedUntil: (await checkedUntil(db, token)).toISOString(),
     timeZone,
   };
 }

@@ -30,7 +30,9 @@ import { changeStaff, listStaff, oneOfStaff } from "./people.ts";
 export const nurseAccountRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("nurse"))
   .get("/log", allowAll("nurse", Log, "The nurse's own audit log"), query(LogQuery), async (c) => {
-    return c.json({ success: true, ...(await readLog(c.var.db, c.req.valid("query"), c.var.staff.id)) });
+    const { db, staff, services } = c.var;
+    const log = await readLog(db, c.req.valid("query"), staff.id, services.config.practiceTimeZone);
+    return c.json({ success: true, ...log });
   })
   .get(
     "/record/latest-change",
@@ -107,9 +109,10 @@ export const staffRoutes = new Hono<AppEnv>()
     requireRoles(["owner", "desk", "dispatch"], Log, "The audit log: all entries for owners, own entries for others"),
     query(LogQuery),
     async (c) => {
-      const { db, staff } = c.var;
+      const { db, staff, services } = c.var;
       const own = staff.role === "owner" ? null : staff.id;
-      return c.json({ success: true, ...(await readLog(db, c.req.valid("query"), own)) });
+      const log = await readLog(db, c.req.valid("query"), own, services.config.practiceTimeZone);
+      return c.json({ success: true, ...log });
     },
   )
   .get(

@@ -97,7 +97,13 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         <UndoableOperations>{children}</UndoableOperations>
       </main>
-      <OfficePalette side={side} isOpen={isSearching} navItems={navItems} onClose={() => setSearching(false)} />
+      <OfficePalette
+        role={me.staff.role}
+        side={side}
+        isOpen={isSearching}
+        navItems={navItems}
+        onClose={() => setSearching(false)}
+      />
       <ConfirmDialog
         isOpen={isLeaving}
         title="Log out and delete what you typed?"

@@ -1,20 +1,28 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { Found } from "@lamplight/api/contract/patients.ts";
-import type { Side } from "@lamplight/api/contract/staff.ts";
+import type { Role, Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Dialog } from "../../components/dialog.tsx";
 import { findQuery } from "../../features/patients/queries.ts";
-import { officePatientPath, officeRidePath, officeVisitPath } from "../paths.ts";
+import {
+  officeConsultantPath,
+  officeDriverPath,
+  officePatientPath,
+  officeRidePath,
+  officeScreens,
+  officeVisitPath,
+} from "../paths.ts";
+import { officeActions } from "./nav-actions.ts";
 import type { NavItem } from "./nav-items.ts";
 import styles from "./office-palette.module.css";
 
 type Destination = { id: string; to: string; label: string; more: string };
 
-type OfficePaletteProps = { side: Side; isOpen: boolean; navItems: NavItem[]; onClose: () => void };
+type OfficePaletteProps = { side: Side; role: Role; isOpen: boolean; navItems: NavItem[]; onClose: () => void };
 
-/** The search palette: screens by name and, at the office, patients, visits and rides. */
+/** The search palette: screens by name and, at the office, actions, people, bookings and payments. */
 export function OfficePalette({ isOpen, ...palette }: OfficePaletteProps) {
   return (
     <Dialog isOpen={isOpen} onClose={palette.onClose} className={styles["palette"]} aria-label="Search">
@@ -23,15 +31,18 @@ export function OfficePalette({ isOpen, ...palette }: OfficePaletteProps) {
   );
 }
 
-function Palette({ side, navItems, onClose }: Omit<OfficePaletteProps, "isOpen">) {
+function Palette({ side, role, navItems, onClose }: Omit<OfficePaletteProps, "isOpen">) {
   const [text, setText] = useState("");
   const query = useDeferredValue(text.trim());
   const navigate = useNavigate();
-  const { data: people = [] } = useQuery(findQuery(side === "office" ? query : ""));
-  const screens: Destination[] = navItems
-    .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
-    .map(({ to, label }) => ({ id: to, to, label, more: "Screen" }));
-  const found = [...screens, ...(text.trim().length > 1 ? people.flatMap(destinationsOf) : [])];
+  const { data: records = [] } = useQuery(findQuery(side === "office" ? query : ""));
+  const actions = side === "office" ? officeActions.filter(({ roles }) => roles.includes(role)) : [];
+  const isNamed = ({ label }: { label: string }) => label.toLowerCase().includes(text.trim().toLowerCase());
+  const found: Destination[] = [
+    ...navItems.filter(isNamed).map(({ to, label }) => ({ id: to, to, label, more: "Screen" })),
+    ...(text.trim().length > 1 ? records.map(destinationOf) : []),
+    ...actions.filter(isNamed).map(({ to, label }) => ({ id: label, to, label, more: "Action" })),
+  ];
   const open = (to: string) => {
     onClose();
     navigate(to);
@@ -51,7 +62,7 @@ function Palette({ side, navItems, onClose }: Omit<OfficePaletteProps, "isOpen">
       <Autocomplete.Input
         className={styles["input"]}
         aria-label="Search"
-        placeholder="Search patients, visits, rides or screens"
+        placeholder={side === "office" ? "Search people, phone numbers, bookings, cards or actions" : "Search screens"}
         autoFocus
       />
       <Autocomplete.List className={styles["list"]} aria-label="Results">
@@ -72,9 +83,28 @@ function Palette({ side, navItems, onClose }: Omit<OfficePaletteProps, "isOpen">
   );
 }
 
-/** Where a search result leads; records without their own page lead to their patient. */
-function destinationsOf({ kind, _id: id, patientId, label, more }: Found): Destination[] {
-  if (kind === "visit") return [{ id, to: officeVisitPath(id), label, more }];
-  if (kind === "ride") return [{ id, to: officeRidePath(id), label, more }];
-  return patientId ? [{ id, to: officePatientPath(patientId), label, more }] : [];
-}
+const KINDS: Record<Found["kind"], string> = {
+  patient: "Patient",
+  consultant: "Nurse",
+  driver: "Driver",
+  staff: "Colleague",
+  visit: "Visit",
+  ride: "Ride",
+  payment: "Payment",
+};
+
+const PATHS: Record<Found["opens"]["kind"], (id: string) => string> = {
+  patient: officePatientPath,
+  consultant: officeConsultantPath,
+  driver: officeDriverPath,
+  visit: officeVisitPath,
+  ride: officeRidePath,
+  staff: () => officeScreens.officeStaff,
+};
+
+const destinationOf = ({ kind, _id, opens, label, more }: Found): Destination => ({
+  id: `${kind} ${_id}`,
+  to: PATHS[opens.kind](opens._id),
+  label,
+  more: [KINDS[kind], more].filter(Boolean).join(" · "),
+});

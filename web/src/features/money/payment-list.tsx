@@ -1,8 +1,11 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { PAYMENT_STATES, type Payment, type PaymentState } from "@lamplight/api/contract/money.ts";
+import { PayMethod } from "@lamplight/api/contract/payment-text.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { DayField } from "../../components/day-field.tsx";
+import { SelectField } from "../../components/field.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
+import { SearchField } from "../../components/search-field.tsx";
 import { Segmented } from "../../components/segmented.tsx";
 import { inDollars, METHODS, PAYMENTS } from "./labels.ts";
 import styles from "./money.module.css";
@@ -14,7 +17,7 @@ type PaymentsProps = { filter: PaymentFilter; timeZone: string; onLook: (changed
 /** All payments: who paid, for what, how, and how much was refunded. */
 export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
   const known = useInfiniteQuery(paymentsQuery(filter));
-  const isNarrowed = filter.state !== "all" || filter.from !== "" || filter.to !== "";
+  const isNarrowed = filter.state !== "all" || [filter.q, filter.method, filter.from, filter.to].some(Boolean);
   return (
     <>
       <div className={styles["filters"]}>
@@ -24,6 +27,24 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
           value={filter.state}
           onChange={(state) => onLook({ state })}
         />
+        <SearchField
+          label="Patient or card"
+          hint="Name, email, phone, or the card's last four digits"
+          value={filter.q}
+          onText={(q) => onLook({ q })}
+        />
+        <SelectField
+          label="Method"
+          value={filter.method}
+          onChange={({ target }) => onLook({ method: PayMethod.options.find((one) => one === target.value) ?? "" })}
+        >
+          <option value="">All methods</option>
+          {PayMethod.options.map((method) => (
+            <option key={method} value={method}>
+              {METHODS[method]}
+            </option>
+          ))}
+        </SelectField>
         <div className={styles["days"]}>
           <DayField label="From" value={filter.from} onDay={(from) => onLook({ from })} canBeNone />
           <DayField label="To" value={filter.to} onDay={(to) => onLook({ to })} canBeNone />
@@ -34,7 +55,7 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
         query={known}
         empty={
           isNarrowed
-            ? { title: "No payments match", text: "Try other days, or choose All." }
+            ? { title: "No payments match", text: "Try another name, other days, or choose All." }
             : { title: "No payments yet", text: "Payments will appear here as soon as they are made." }
         }
       >
@@ -42,7 +63,8 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
           <OfficeRow key={payment._id} className={styles["row"]}>
             <PaymentSubject of={payment} timeZone={timeZone} />
             <p className={styles["soft"]}>
-              {METHODS[payment.method]}, {dateAndTime(payment.paidAt, timeZone)}
+              {METHODS[payment.method]}
+              {payment.cardLast4 && ` ending ${payment.cardLast4}`}, {dateAndTime(payment.paidAt, timeZone)}
             </p>
             <div>
               <p className={styles["sum"]}>{inDollars(payment.paidCents)}</p>

@@ -7,10 +7,11 @@ import {
   RefundList,
   type RefundTab,
 } from "@lamplight/api/contract/money.ts";
+import type { PayMethod } from "@lamplight/api/contract/payment-text.ts";
 import { OnePayout, PayoutList, UnpaidEarningsList, UnpaidSharesList } from "@lamplight/api/contract/payouts.ts";
 import { Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
@@ -22,7 +23,7 @@ import { saveFile } from "../../lib/save-file.ts";
 const office = officeCalls("office");
 
 /** An empty day means any day. */
-export type PaymentFilter = { state: PaymentState; from: string; to: string };
+export type PaymentFilter = { q: string; method: PayMethod | ""; state: PaymentState; from: string; to: string };
 
 export const paymentsQuery = (filter: PaymentFilter) =>
   infiniteQueryOptions({
@@ -31,6 +32,7 @@ export const paymentsQuery = (filter: PaymentFilter) =>
     queryFn: ({ pageParam, signal }) =>
       office.get(pageUrl("money/payments", pageParam, { ...filter }), PaymentList, { signal }),
     select: ({ pages }) => pages.flatMap(({ payments }) => payments),
+    placeholderData: keepPreviousData,
   });
 
 export const refundsQuery = (tab: RefundTab) =>

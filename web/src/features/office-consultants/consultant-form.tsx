@@ -8,7 +8,6 @@ import {
 } from "@lamplight/api/contract/office-consultants.ts";
 import { NURSE_SHARE_PERCENT } from "@lamplight/api/contract/rules.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
-import { useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { z } from "zod";
@@ -20,7 +19,7 @@ import { Form } from "../../components/form.tsx";
 import { MoneyField } from "../../components/money-field.tsx";
 import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { useOpenedRecord } from "../../lib/opened-record.ts";
+import { useEditForm } from "../../lib/edit-form.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./office-consultants.module.css";
 import { type Fields, useSaveConsultant } from "./queries.ts";
@@ -166,9 +165,13 @@ type ConsultantFormProps = {
 export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantFormProps) {
   const form = useForm({ resolver: zodResolver(Texts), defaultValues: textsOf(known, applicant) });
   const { register, control, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
+  const { errors, isSubmitting } = formState;
   const { mutateAsync: save } = useSaveConsultant(known?._id ?? null);
-  const { opened, changed } = useOpenedRecord(known ?? NEW, { subject: known?._id ?? "", isBusy: isSubmitting });
+  const { opened, changed } = useEditForm<
+    { _id?: string; revision: number },
+    z.input<typeof Texts>,
+    z.output<typeof Texts>
+  >(known ?? NEW, form, { subject: known?._id ?? "", valuesOf: () => textsOf(known, applicant) });
   const sending = useStaffFormSend(
     `consultant ${known?._id ?? applicant?._id ?? "new"}`,
     form,
@@ -184,14 +187,6 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
       onSaved(consultant);
     },
   );
-  const showCurrent = () => {
-    form.reset(textsOf(known, applicant), { keepDirtyValues: true });
-    changed?.lookAgain();
-  };
-  // Without changes of one's own, the form follows the record.
-  useEffect(() => {
-    if (changed && !isDirty) showCurrent();
-  });
   return (
     <Form {...sending} className={styles["form"]}>
       <Controller
@@ -286,7 +281,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
       ) : (
         <p>Patients can't book this nurse yet. Next, you'll set hours, send an invitation, and open appointments.</p>
       )}
-      <ChangedNotice changed={changed && isDirty ? { ...changed, lookAgain: showCurrent } : null} />
+      <ChangedNotice changed={changed} />
       <div>
         <Button type="submit" busy={isSubmitting} busyLabel="Saving…" disabled={changed !== null}>
           {known ? "Save changes" : "Add nurse"}

@@ -7,13 +7,17 @@ import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Avatar } from "../../components/portrait.tsx";
 import { Availability } from "../../components/status.tsx";
 import styles from "./office-consultants.module.css";
-import { consultantsQuery } from "./queries.ts";
+import { type ConsultantFilter, consultantsQuery } from "./queries.ts";
 
-/** All consultants with fee, hours, time off, and how much of the next week is booked. */
-export function OfficeConsultantList({ timeZone }: { timeZone: string }) {
-  const known = useInfiniteQuery(consultantsQuery);
+const NONE = { title: "No nurses yet", text: "Add the first nurse." };
+const NO_MATCH = { title: "No nurses match", text: "Try part of a name, or another state." };
+
+/** Consultants with fee, hours, time off, and how much of the next week is booked. */
+export function OfficeConsultantList({ filter, timeZone }: { filter: ConsultantFilter; timeZone: string }) {
+  const known = useInfiniteQuery(consultantsQuery(filter));
+  const isFiltered = filter.q !== "" || filter.state !== "all";
   return (
-    <OfficeList label="Consultants" query={known} empty={{ title: "No nurses yet", text: "Add the first nurse." }}>
+    <OfficeList label="Consultants" query={known} empty={isFiltered ? NO_MATCH : NONE}>
       {(consultant) => (
         <OfficeRow key={consultant._id} className={styles["row"]}>
           <Avatar src={consultant.image} name={consultant.name} />

@@ -1,17 +1,33 @@
-import { OfficeConsultants, OneOfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type ConsultantsQuery,
+  OfficeConsultants,
+  OneOfficeConsultant,
+} from "@lamplight/api/contract/office-consultants.ts";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
 
 const office = officeCalls("office");
-/** Every consultant, in the order visitors see them. */
-export const consultantsQuery = infiniteQueryOptions({
-  ...paged,
-  queryKey: ["office", "consultants"],
-  queryFn: ({ pageParam, signal }) => office.get(pageUrl("consultants", pageParam), OfficeConsultants, { signal }),
-  select: ({ pages }) => pages.flatMap(({ consultants }) => consultants),
-});
+
+export type ConsultantFilter = { q: string; state: ConsultantsQuery["state"] };
+
+/** Consultants in the order visitors see them. Earlier results stay until new ones load. */
+export const consultantsQuery = (filter: ConsultantFilter) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["office", "consultants", "list", filter],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(pageUrl("consultants", pageParam, { ...filter }), OfficeConsultants, { signal }),
+    select: ({ pages }) => pages.flatMap(({ consultants }) => consultants),
+    placeholderData: keepPreviousData,
+  });
 
 export const consultantQuery = (docId: string) =>
   queryOptions({

@@ -10,18 +10,22 @@ import { Status } from "../../components/status.tsx";
 import { formatPhone } from "../../lib/format.ts";
 import { driverDocumentsOf, ridesOf, STATES, verbFor } from "./labels.ts";
 import styles from "./office-drivers.module.css";
-import { driversQuery } from "./queries.ts";
+import { type DriverFilter, driversQuery } from "./queries.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
-type DriverListProps = { mayAct: boolean; timeZone: string };
+type DriverListProps = { filter: DriverFilter; mayAct: boolean; timeZone: string };
+
+const NONE = { title: "No drivers yet", text: "Add the first driver." };
+const NO_MATCH = { title: "No drivers match", text: "Try part of a name, phone number or plate, or another state." };
 
 /** The drivers with vehicle, state and today's rides. */
-export function DriverList({ mayAct, timeZone }: DriverListProps) {
-  const known = useInfiniteQuery(driversQuery);
+export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
+  const known = useInfiniteQuery(driversQuery(filter));
+  const isFiltered = filter.q !== "" || filter.state !== "all";
   const [chosen, setChosen] = useState<OfficeDriver | null>(null);
   return (
     <>
-      <OfficeList label="Drivers" query={known} empty={{ title: "No drivers yet", text: "Add the first driver." }}>
+      <OfficeList label="Drivers" query={known} empty={isFiltered ? NO_MATCH : NONE}>
         {(driver) => (
           <OfficeRow key={driver._id} className={styles["driver"]}>
             <div>

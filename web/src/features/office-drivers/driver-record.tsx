@@ -6,6 +6,7 @@ import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 import { formatPhone } from "../../lib/format.ts";
 import { DocumentsSection } from "./documents.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
 import { ridesOf, STATES, verbFor } from "./labels.ts";
 import styles from "./office-drivers.module.css";
 import { SuspendDialog } from "./suspend-dialog.tsx";
@@ -14,6 +15,7 @@ import { VehicleRequest } from "./vehicle-request.tsx";
 type DriverRecordProps = {
   driver: OfficeDriverRecord;
   mayAct: boolean;
+  mayEdit: boolean;
   timeZone: string;
   timeline: ReactNode;
   /** Erases a suspended driver; only for owners. */
@@ -21,8 +23,9 @@ type DriverRecordProps = {
 };
 
 /** One driver for the office: state, documents, facts and history. */
-export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: DriverRecordProps) {
+export function DriverRecord({ driver, mayAct, mayEdit, timeZone, timeline, erase }: DriverRecordProps) {
   const [isSuspending, setSuspending] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const { state, suspendedAt } = driver;
   return (
     <RecordLayout
@@ -31,6 +34,11 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: Driv
           <section aria-labelledby="facts">
             <h2 id="facts">Facts</h2>
             <FactsOf driver={driver} />
+            {mayEdit && (
+              <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+                Edit driver
+              </Button>
+            )}
           </section>
           <section aria-labelledby="history">
             <h2 id="history">History</h2>
@@ -54,6 +62,7 @@ export function DriverRecord({ driver, mayAct, timeZone, timeline, erase }: Driv
         <VehicleRequest driver={driver} request={driver.requestedVehicle} mayAct={mayAct} timeZone={timeZone} />
       )}
       <DocumentsSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
+      {isEditing && <EditDialog driver={driver} onClose={() => setEditing(false)} />}
       {isSuspending && <SuspendDialog driver={driver} timeZone={timeZone} onClose={() => setSuspending(false)} />}
     </RecordLayout>
   );

@@ -1,11 +1,13 @@
 import {
+  type DriversQuery,
+  type EditDriver,
   type NewDriver,
   OfficeDrivers,
   OneOfficeDriver,
   type SuspendDriver,
   type SuspendDriverWithRides,
 } from "@lamplight/api/contract/office-drivers.ts";
-import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
@@ -15,13 +17,18 @@ import { useRefetchOffice } from "../../lib/office-queries.ts";
 
 const office = officeCalls("office");
 
-/** Every driver, by name. */
-export const driversQuery = infiniteQueryOptions({
-  ...paged,
-  queryKey: ["office", "drivers"],
-  queryFn: ({ pageParam, signal }) => office.get(pageUrl("drivers", pageParam), OfficeDrivers, { signal }),
-  select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
-});
+export type DriverFilter = { q: string; state: DriversQuery["state"] };
+
+/** Drivers by name. Earlier results stay until new ones load. */
+export const driversQuery = (filter: DriverFilter) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["office", "drivers", filter],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(pageUrl("drivers", pageParam, { ...filter }), OfficeDrivers, { signal }),
+    select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
+    placeholderData: keepPreviousData,
+  });
 
 /** A mutation of drivers with an idempotency key; shows errors inline. */
 function useDriverCall<Input>(path: string) {
@@ -40,3 +47,18 @@ export const useAddDriver = () => useDriverCall<NewDriver>("drivers");
 export const useSuspendDriver = (driverId: string) =>
   useDriverCall<SuspendDriverWithRides>(`drivers/${driverId}/suspend`);
 export const useReinstateDriver = (driverId: string) => useDriverCall<SuspendDriver>(`drivers/${driverId}/reinstate`);
+
+/** Corrects a driver's data. */
+export function useEditDriver(driverId: string) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (input: EditDriver) =>
+      idempotent(input, (idempotencyKey) =>
+        office.patch(`drivers/${driverId}`, input, OneOfficeDriver, { idempotencyKey }),
+      ),
+    onSuccess: notifyResponse,
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}

@@ -9,10 +9,12 @@ import {
   type OfficeRidePreview,
   type RideBand,
   RideBoard,
+  type RideState,
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
+import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
-import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
@@ -29,6 +31,19 @@ export const rideBandQuery = (band: RideBand) =>
     queryKey: ["office", "rides", "board", band],
     queryFn: ({ pageParam, signal }) => office.get(pageUrl("rides", pageParam, { band }), RideBoard, { signal }),
     select: ({ pages }) => pages.flatMap(({ rides }) => rides),
+  });
+
+export type RideFilter = { q: string; state: RideState; from: string; to: string };
+
+/** Rides of any time and state, latest pick-up first. Earlier results stay until new ones load. */
+export const rideListQuery = (filter: RideFilter) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["office", "rides", "list", filter],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(pageUrl("ride-list", pageParam, { ...filter }), RideBoard, { signal }),
+    select: ({ pages }) => pages.flatMap(({ rides }) => rides),
+    placeholderData: keepPreviousData,
   });
 
 export const officeRideQuery = (id: string) =>
@@ -129,6 +144,20 @@ export function useRidePayLink(id: string) {
   const refetchOffice = useRefetchOffice();
   return useMutation({
     mutationFn: (send: boolean) => office.post(`rides/${id}/pay-link`, { send }, PayLink),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
+
+/** Adds a note of the office about a ride. */
+export function useNoteRide(rideId: string) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (input: z.infer<typeof NewOfficeNote>) =>
+      idempotent(input, (idempotencyKey) =>
+        office.post(`rides/${rideId}/notes`, input, OfficeNotes, { idempotencyKey }),
+      ),
     meta: ERRORS_INLINE,
     onSettled: refetchOffice,
   });

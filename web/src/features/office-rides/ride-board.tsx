@@ -10,7 +10,7 @@ import { dateOnly, formatPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { BANDS, kindOf, riderOf, stateLabel } from "./labels.ts";
 import styles from "./office-rides.module.css";
-import { rideBandQuery } from "./queries.ts";
+import { type RideFilter, rideBandQuery, rideListQuery } from "./queries.ts";
 
 /** One band of the board, the soonest pick-up first. */
 export function RideBandSection({ band }: { band: RideBand }) {
@@ -25,6 +25,22 @@ export function RideBandSection({ band }: { band: RideBand }) {
         {(ride) => <RideRow key={ride._id} ride={ride} now={now} />}
       </OfficeList>
     </section>
+  );
+}
+
+const NO_MATCH = { title: "No rides match", text: "Try part of a name or phone number, other days, or another state." };
+
+/** Rides of any time and state that match a filter, latest pick-up first. */
+export function RideList({ filter }: { filter: RideFilter }) {
+  const known = useInfiniteQuery(rideListQuery(filter));
+  const now = useServerNow(MINUTE_MS) ?? serverNow();
+  return (
+    <>
+      <NoConnection of={known} />
+      <OfficeList label="Rides" query={known} empty={NO_MATCH}>
+        {(ride) => <RideRow key={ride._id} ride={ride} now={now} />}
+      </OfficeList>
+    </>
   );
 }
 

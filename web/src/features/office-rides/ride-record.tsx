@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
 import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
+import { OfficeNotes } from "../../components/office-notes.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { RefundRows } from "../../components/refund-rows.tsx";
 import { RideNeeds } from "../../components/ride-needs.tsx";
@@ -17,7 +18,7 @@ import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
 import { kindOf, stateLabel, TONES } from "./labels.ts";
 import styles from "./office-rides.module.css";
-import { useRidePayLink } from "./queries.ts";
+import { useNoteRide, useRidePayLink } from "./queries.ts";
 
 type RideRecordProps = {
   ride: OfficeRide;
@@ -32,6 +33,7 @@ type RideRecordProps = {
 /** One ride for the office: state, offers, payments, emails and history. */
 export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: RideRecordProps) {
   const { status, startsAt, timeZone, reason, from, to, asked } = ride;
+  const { mutateAsync: write } = useNoteRide(ride._id);
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
     <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} canDecide={canDecide} />}>
@@ -63,6 +65,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
           ))}
         </ul>
       </section>
+      <OfficeNotes record={ride._id} notes={ride.officeNotes} timeZone={timeZone} write={mayAct ? write : undefined} />
       <EmailsSection ride={ride} />
       <section aria-labelledby="history">
         <h2 id="history">History</h2>

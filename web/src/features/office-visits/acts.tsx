@@ -70,7 +70,6 @@ const CANCEL_HINTS: Record<NonNullable<OfficeVisit["fault"]> | "none", string> =
 /** Refunds any amount of what was paid, in any state of the visit. It opens empty each time. */
 export function RefundDialog(props: OneAct) {
   const { paidCents, returnedCents } = props.visit;
-  const { isOpen } = props;
   const [typed, setTyped] = useState("");
   const cents = readCents(typed) ?? 0;
   const act: Act | null = cents > 0 ? { action: "refund", cents } : null;

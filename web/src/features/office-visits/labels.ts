@@ -44,23 +44,3 @@ export function openedText({ callOpened: { patient, nurse }, timeZone }: OfficeV
 
 export const TONES = { held: "waiting", paid: "good", completed: "past", cancelled: "bad", lapsed: "bad" } as const;
 export const STATES = { held: "Held", paid: "Paid", completed: "Completed", cancelled: "Canceled", lapsed: "Expired" };
-
-/** One field's change, with times in the practice's time zone and cents as dollars. */
-export function changeText(field: string, [before, after]: unknown[], timeZone: string): string {
-  const format = (value: unknown): string => {
-    if (typeof value === "number" && field.endsWith("Cents")) return inDollars(value);
-    if (typeof value === "string" && field.endsWith("At")) return dateAndTime(value, timeZone);
-    return String(value ?? "nothing");
-  };
-  const name = {
-    startsAt: "Time",
-    consultant: "Nurse",
-    state: "State",
-    refundCents: "Refund",
-    keptCents: "Not refunded",
-    disputedCents: "Disputed",
-    owedCents: "Still to refund",
-    paidCents: "Paid",
-  }[field];
-  return `${name ?? field}: ${format(before)} → ${format(after)}`;
-}

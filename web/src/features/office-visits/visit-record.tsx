@@ -6,11 +6,13 @@ import { officePatientPath } from "../../app/paths.ts";
 import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
+import { actionOnRecord } from "../../lib/audit-actions.ts";
+import { changeTexts } from "../../lib/audit-changes.ts";
 import { formatDay, formatPhone, minutesOf } from "../../lib/format.ts";
 import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
 import { ClaimSection } from "./claim-section.tsx";
 import { EmailsSection } from "./emails-section.tsx";
-import { changeText, FAULTS, inDollars, openedText, STATES, statusText, TONES } from "./labels.ts";
+import { FAULTS, inDollars, openedText, STATES, statusText, TONES } from "./labels.ts";
 import { MoneySection } from "./money-section.tsx";
 import { NotesSection } from "./notes-section.tsx";
 import { PatientDetails } from "./patient-details.tsx";
@@ -22,12 +24,10 @@ type VisitRecordProps = {
   /** By the server's clock. */
   now: number;
   actions: ReactNode;
-  /** The text for a stored audit action. */
-  describeAction: (what: string) => string;
 };
 
 /** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
-export function VisitRecord({ visit, mayAct, now, actions, describeAction }: VisitRecordProps) {
+export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
   const sentCents = visit.refunds.reduce((sum, { cents, state: at }) => sum + (at === "returned" ? cents : 0), 0);
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
@@ -101,11 +101,11 @@ export function VisitRecord({ visit, mayAct, now, actions, describeAction }: Vis
             <li key={`${at} ${what}`}>
               <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
               <p>
-                <b>{who}</b> {describeAction(what)}
+                <b>{who}</b> {actionOnRecord(what)}
               </p>
-              {Object.entries(change ?? {}).map(([field, values]) => (
-                <p key={field} className={styles["soft"]}>
-                  {changeText(field, values, timeZone)}
+              {changeTexts(change, timeZone).map((text) => (
+                <p key={text} className={styles["soft"]}>
+                  {text}
                 </p>
               ))}
               {reason && <p className={styles["reason"]}>{reason}</p>}

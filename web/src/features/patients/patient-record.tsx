@@ -1,22 +1,28 @@
 import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
+import { Button } from "../../components/button.tsx";
 import { OfficeRow } from "../../components/office-list.tsx";
+import { OfficeNotes } from "../../components/office-notes.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { formatPhone, money } from "../../lib/format.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { useNotePatient } from "./edit-queries.ts";
 import { stateLabel } from "./labels.ts";
 import styles from "./patient-record.module.css";
 
 const PAID_FOR = { visit: "a visit", ride: "a ride", extra: "a ride extra" };
 
-type PatientRecordProps = { record: Known; timeZone: string; timeline: ReactNode };
+type PatientRecordProps = { record: Known; mayChange: boolean; timeZone: string; timeline: ReactNode };
 
 /** Everything about one patient: visits, rides, payments, emails, and the audit log as a timeline. */
-export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps) {
-  const { patient, visits, rides, payments, emails } = record;
+export function PatientRecord({ record, mayChange, timeZone, timeline }: PatientRecordProps) {
+  const { patient, visits, rides, payments, emails, notes } = record;
+  const [isEditing, setEditing] = useState(false);
+  const { mutateAsync: write } = useNotePatient(patient._id);
   const at = (moment: string) => dateAndTime(moment, timeZone);
   return (
     <RecordLayout
@@ -27,12 +33,20 @@ export function PatientRecord({ record, timeZone, timeline }: PatientRecordProps
             <h2 id="facts">About</h2>
             <Facts>
               <Fact name="Email">{patient.email}</Fact>
+              {patient.newEmail && <Fact name="New email">{patient.newEmail}, not confirmed yet</Fact>}
               <Fact name="Phone">{formatPhone(patient.phone)}</Fact>
               <Fact name="Address">{patient.address}</Fact>
               <Fact name="Date of birth">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
               <Fact name="Patient since">{fullDate(patient.since, timeZone)}</Fact>
             </Facts>
+            {mayChange && (
+              <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+                Edit patient
+              </Button>
+            )}
+            {isEditing && <EditDialog patient={patient} onClose={() => setEditing(false)} />}
           </section>
+          <OfficeNotes record={patient._id} notes={notes} timeZone={timeZone} write={mayChange ? write : undefined} />
           <RecordSection title="Emails" none="No emails yet." count={emails.length}>
             {emails.map(({ kind, at: when, state }) => (
               <Row key={`${kind} ${when}`} state={stateLabel(state)}>

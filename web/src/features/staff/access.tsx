@@ -1,18 +1,26 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { FactorKind, Me, Side } from "@lamplight/api/contract/staff.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { serverNow } from "../../lib/clock.ts";
 import { counted } from "../../lib/format.ts";
 import { notify } from "../../lib/notify.ts";
 import styles from "./access.module.css";
+import { CheckStep } from "./check-step.tsx";
 import { EnrolStep } from "./enrol-step.tsx";
+import { OwnPassword } from "./own-password.tsx";
 import { useNewRecoveryCodes, useRefetchMe } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 export const FACTOR_NAMES: Record<FactorKind, string> = { totp: "an authenticator app", passkey: "a passkey" };
 
-/** The user's second factors and recovery codes. */
+/** What is waiting for the password. */
+type Waiting = "factor" | "codes";
+
+/** The user's password, second factors and recovery codes. Changes ask for the password again, unless it was just entered. */
 export function Access({ side, me }: { side: Side; me: Me }) {
   const [isAdding, setAdding] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const refetchMe = useRefetchMe(side);
   const { mutate: renew, isPending } = useNewRecoveryCodes(side);
@@ -22,10 +30,30 @@ export function Access({ side, me }: { side: Side; me: Me }) {
     notify.success("Your second factor is set up.");
     void refetchMe();
   };
+  const start: Record<Waiting, () => void> = {
+    factor: () => setAdding(true),
+    codes: () => renew(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) }),
+  };
+  const begin = (what: Waiting) => (isChecked(me) ? start[what]() : setWaiting(what));
+  const checkFor = (what: Waiting) =>
+    waiting === what && (
+      <div className={styles["wide"]}>
+        <CheckStep
+          side={side}
+          email={me.staff.email}
+          onCancel={() => setWaiting(null)}
+          onChecked={() => {
+            setWaiting(null);
+            start[what]();
+          }}
+        />
+      </div>
+    );
   const { factors, recoveryCodesLeft: left } = me;
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
   return (
     <div className={styles["access"]}>
+      <OwnPassword side={side} email={me.staff.email} />
       <section className={styles["part"]} aria-labelledby="second-factor">
         <h2 id="second-factor">Second factor</h2>
         <p>
@@ -39,9 +67,11 @@ export function Access({ side, me }: { side: Side; me: Me }) {
             <EnrolStep side={side} onDone={done} />
           </div>
         ) : (
-          <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
-            {factors.length === 0 ? "Set up a second factor" : "Set up another one"}
-          </Button>
+          checkFor("factor") || (
+            <Button variant="quiet" size="small" onClick={() => begin("factor")}>
+              {factors.length === 0 ? "Set up a second factor" : "Set up another one"}
+            </Button>
+          )
         )}
       </section>
       {factors.length > 0 && (
@@ -51,17 +81,18 @@ export function Access({ side, me }: { side: Side; me: Me }) {
             You have {counted(left, "code")} left. Use one to log in if you lose your phone or security key. Each works
             once.
           </p>
-          <Button
-            variant="quiet"
-            size="small"
-            busy={isPending}
-            busyLabel="Creating…"
-            onClick={() => renew(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })}
-          >
-            Create new codes
-          </Button>
+          {checkFor("codes") || (
+            <Button variant="quiet" size="small" busy={isPending} busyLabel="Creating…" onClick={() => begin("codes")}>
+              Create new codes
+            </Button>
+          )}
         </section>
       )}
     </div>
   );
 }
+
+/** Leaves time to finish what is started. */
+const MARGIN_MS = MINUTE_MS;
+const isChecked = ({ checkedUntil }: Me): boolean =>
+  checkedUntil !== null && Date.parse(checkedUntil) > serverNow() + MARGIN_MS;

@@ -1,19 +1,24 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { actionText, changeTexts } from "../../lib/action-text.ts";
+import { actionText } from "../../lib/audit-actions.ts";
+import { changeTexts } from "../../lib/audit-changes.ts";
+import { recordLink } from "../../lib/record-links.ts";
+import { isFiltered, type LogFilter } from "./log-filter.ts";
 import styles from "./log-list.module.css";
 import { logQuery } from "./queries.ts";
 
 const EMPTY = { title: "No entries yet", text: "Every change from now on is logged here and can't be edited." };
+const NO_MATCH = { title: "No entries match", text: "Try other days, or remove a filter." };
 
-/** The audit log, newest first, in the practice's time zone. `subject` limits it to one record. */
-export function LogList({ side, timeZone, subject }: { side: Side; timeZone: string; subject: string | null }) {
-  const known = useInfiniteQuery(logQuery(side, subject));
+/** The audit log, newest first, in the practice's time zone. At the office, entries link to their record. */
+export function LogList({ side, timeZone, filter }: { side: Side; timeZone: string; filter: LogFilter }) {
+  const known = useInfiniteQuery(logQuery(side, filter));
   return (
-    <OfficeList label="Log" query={known} empty={EMPTY}>
-      {(entry) => <Entry key={entry._id} entry={entry} timeZone={timeZone} />}
+    <OfficeList label="Log" query={known} empty={isFiltered(filter) ? NO_MATCH : EMPTY}>
+      {(entry) => <Entry key={entry._id} entry={entry} timeZone={timeZone} hasLink={side === "office"} />}
     </OfficeList>
   );
 }
@@ -24,14 +29,15 @@ export function LogEntries({ entries, timeZone }: { entries: LogEntry[]; timeZon
   return (
     <ul>
       {entries.map((entry) => (
-        <Entry key={entry._id} entry={entry} timeZone={timeZone} />
+        <Entry key={entry._id} entry={entry} timeZone={timeZone} hasLink={false} />
       ))}
     </ul>
   );
 }
 
-function Entry({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
-  const { at, who, reason } = entry;
+function Entry({ entry, timeZone, hasLink }: { entry: LogEntry; timeZone: string; hasLink: boolean }) {
+  const { at, who, reason, subject, change } = entry;
+  const link = hasLink ? recordLink(subject) : null;
   return (
     <OfficeRow className={styles["entry"]}>
       <time dateTime={at} className={styles["at"]}>
@@ -41,13 +47,18 @@ function Entry({ entry, timeZone }: { entry: LogEntry; timeZone: string }) {
         <p>
           <b>{who}</b> {actionText(entry)}
         </p>
-        {changeTexts(entry).map((change) => (
-          <p key={change} className={styles["change"]}>
-            {change}
+        {changeTexts(change, timeZone).map((text) => (
+          <p key={text} className={styles["change"]}>
+            {text}
           </p>
         ))}
         {reason && <p className={styles["reason"]}>{reason}</p>}
       </div>
+      {link && (
+        <Link to={link.to} className={styles["link"]}>
+          Open {link.name}
+        </Link>
+      )}
     </OfficeRow>
   );
 }

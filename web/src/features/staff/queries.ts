@@ -1,3 +1,4 @@
+import type { ChangePassword } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import {
   type ChangeStaff,
@@ -11,9 +12,11 @@ import {
 } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { isSessionEnded, officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
+import type { LogFilter } from "./log-filter.ts";
 
 /** The logged-in user of a side, verified or not; null if there is none. All query keys of a side start with its name. */
 export const meQuery = (side: Side) =>
@@ -61,6 +64,22 @@ export function useNewRecoveryCodes(side: Side) {
   });
 }
 
+/** Enters the password again before a change of the access. */
+export function useCheckAccess(side: Side) {
+  const refetchMe = useRefetchMe(side);
+  return useMutation({
+    mutationFn: (input: { password: string }) => officeCalls(side).post("access/check", input, Done),
+    onSuccess: refetchMe,
+    meta: ERRORS_INLINE,
+  });
+}
+
+export const useChangeOwnPassword = (side: Side) =>
+  useMutation({
+    mutationFn: (input: ChangePassword) => officeCalls(side).post("access/password", input, Done),
+    meta: ERRORS_INLINE,
+  });
+
 /** All staff, by name. */
 export const staffQuery = infiniteQueryOptions({
   ...paged,
@@ -69,13 +88,13 @@ export const staffQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ staff }) => staff),
 });
 
-/** The audit log that the user may see, newest first; with `subject`, of one record. */
-export const logQuery = (side: Side, subject: string | null) =>
+/** The audit log that the user may see, newest first, filtered. */
+export const logQuery = (side: Side, filter: LogFilter) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: [side, "log", subject],
+    queryKey: [side, "log", filter],
     queryFn: ({ pageParam, signal }) =>
-      officeCalls(side).get(pageUrl("log", pageParam, { subject: subject ?? "" }), Log, { signal }),
+      officeCalls(side).get(pageUrl("log", pageParam, { ...filter }), Log, { signal }),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   });
 

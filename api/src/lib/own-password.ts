@@ -1,8 +1,8 @@
-import { AppError } from "../../lib/errors.ts";
-import { isPasswordOf } from "../../lib/passwords.ts";
-import { consume, release } from "../../lib/rate-limit.ts";
-import type { Services } from "../../lib/services.ts";
-import type { Kind } from "../../lib/sessions.ts";
+import { AppError } from "./errors.ts";
+import { isPasswordOf } from "./passwords.ts";
+import { consume, release } from "./rate-limit.ts";
+import type { Services } from "./services.ts";
+import type { AccountKind } from "./sessions.ts";
 
 /**
  * Checks the password of a logged-in user. Returns the hash and the one of `passwords` that matches it. Attempts are limited like failed
@@ -10,7 +10,7 @@ import type { Kind } from "../../lib/sessions.ts";
  */
 export async function verifyPassword(
   services: Services,
-  kind: Kind,
+  kind: AccountKind,
   accountId: string,
   passwords: string[],
   field: string,

@@ -1,3 +1,4 @@
+import type { AuditActionName } from "@lamplight/api/contract/audit-actions.ts";
 import type { LogEntry } from "@lamplight/api/contract/staff.ts";
 
 type ActionText = (subject: string) => string;
@@ -5,8 +6,8 @@ type ActionText = (subject: string) => string;
 /** Replaces the name of a subject that has none. */
 const SOMEONE = "someone";
 
-/** The text shown after a person's name for each audit action. Other actions are shown as stored. */
-const TEXTS: Record<string, ActionText> = {
+/** The text shown after a person's name for each audit action. */
+const TEXTS: Record<AuditActionName, ActionText> = {
   invited: (whom) => `invited ${whom}`,
   "invitation accepted": () => "accepted the invitation",
   "password reset": () => "reset their password by email",
@@ -14,10 +15,15 @@ const TEXTS: Record<string, ActionText> = {
   "access recovered": () => "used a recovery link, which reset the password and removed the second factor",
   "account created": () => "created an account",
   "account created by the office": (whom) => `created an account for ${whom}`,
-  "appointment booked": () => "booked the visit",
-  "appointment rescheduled": () => "rescheduled the visit",
-  "appointment canceled": () => "canceled the visit",
-  "appointment paid": () => "received the payment",
+  "appointment booked": (whom) => `booked a visit for ${whom}`,
+  "appointment rescheduled": (whom) => `rescheduled ${whom}'s visit`,
+  "appointment canceled": (whom) => `canceled ${whom}'s visit`,
+  "appointment paid": (whom) => `received the payment for ${whom}'s visit`,
+  "change confirmed": (whom) => `confirmed the change of ${whom}'s visit`,
+  "payment taken by hand": (whom) => `recorded a payment by cash or check for ${whom}`,
+  "payment refunded by hand": (whom) => `refunded ${whom} by hand`,
+  "refund sent": (whom) => `sent a refund to ${whom}`,
+  "payment link created": (whom) => `created a payment link for ${whom}`,
   "second payment received": () => "received a second payment, which is refunded in full",
   "unmatched payment received": () => "received a payment that nothing was booked for, which is refunded in full",
   "dispute opened": () => "learned that the cardholder's bank disputes the payment",
@@ -28,20 +34,15 @@ const TEXTS: Record<string, ActionText> = {
   "visits exported": () => "exported the visits",
   "rides exported": () => "exported the rides",
   "evidence downloaded": () => "downloaded the evidence for the bank",
-  "change confirmed": () => "confirmed the change",
-  "payment taken by hand": () => "recorded a payment by cash or check",
-  "payment refunded by hand": () => "refunded by hand",
-  "refund sent": () => "sent a refund",
-  "payment link created": () => "created a payment link",
   "action undone": () => "undid the last action",
-  "email added": () => "added an email",
-  "email resent": () => "resent an email",
-  "provider no-show recorded": () => "reported that no nurse joined the visit",
-  "provider no-show reversed": () => "recorded that the visit took place",
-  "visit details changed": () => "changed the details of the visit",
-  "visit document sent": () => "sent a document for the visit",
-  "visit document removed": () => "removed a document from the visit",
-  "visit document opened": () => "opened a document of the visit",
+  "email added": (whom) => `added an email for ${whom}`,
+  "email resent": (whom) => `resent an email to ${whom}`,
+  "provider no-show recorded": (whom) => `reported that no nurse joined ${whom}'s visit`,
+  "provider no-show reversed": (whom) => `recorded that ${whom}'s visit took place`,
+  "visit details changed": (whom) => `changed the details of ${whom}'s visit`,
+  "visit document sent": (whom) => `sent a document for ${whom}'s visit`,
+  "visit document removed": (whom) => `removed a document from ${whom}'s visit`,
+  "visit document opened": (whom) => `opened a document of ${whom}'s visit`,
   "logged in": () => "logged in",
   "recovery code used": () => "used a recovery code",
   "second factor set up": () => "set up a second factor",
@@ -64,8 +65,8 @@ const TEXTS: Record<string, ActionText> = {
   "logged out everywhere": () => "logged out everywhere",
   "text reminders agreed to": () => "signed up for text reminders",
   "text reminders stopped": () => "stopped text reminders",
-  "slot offered": () => "offered a slot from the waitlist",
-  "times offered": () => "offered other times by email",
+  "slot offered": (whom) => `offered ${whom} a time from the waitlist`,
+  "times offered": (whom) => `offered ${whom} other times by email`,
   "review written": () => "wrote a review",
   "ride booked": (whom) => `booked a ride for ${whom}`,
   "ride paid": (whom) => `received the payment for ${whom}'s ride`,
@@ -101,6 +102,7 @@ const TEXTS: Record<string, ActionText> = {
   "payout deleted": (whom) => `deleted a payout for ${whom}`,
   "extra approved": (whom) => `approved an extra for ${whom}'s ride`,
   "extra declined": (whom) => `declined an extra for ${whom}'s ride`,
+  "driver changed": (whom) => `edited ${whom}'s record`,
   "driver added": (whom) => `added ${whom} as a driver`,
   "driver suspended": (whom) => `suspended ${whom}`,
   "driver reinstated": (whom) => `reinstated ${whom}`,
@@ -119,10 +121,11 @@ const TEXTS: Record<string, ActionText> = {
   "time off ended": (whom) => `ended time off for ${whom === SOMEONE ? "everyone" : whom}`,
   "visit kept": (whom) => `kept ${whom}'s visit during time off`,
   "attendance recorded": (whom) => `recorded attendance for ${whom}'s visit`,
-  "note added": (whom) => `added a note to ${whom}'s visit`,
+  "note added": (whom) => `added a note about ${whom}`,
   "calendar link created": () => "created a new calendar link",
   "records merged": (whom) => `merged another record into ${whom}'s`,
   "records exported": (whom) => `exported ${whom}'s records`,
+  "patient changed": (whom) => `corrected ${whom}'s contact details`,
   "patients exported": () => "exported the patient list",
   "inbox item taken": (whom) => `took ${whom}'s message`,
   "inbox item unassigned": (whom) => `unassigned ${whom}'s message`,
@@ -136,24 +139,16 @@ const TEXTS: Record<string, ActionText> = {
   "sessions ended": (whom) => `logged ${whom} out everywhere`,
 };
 
-/** The text of a stored action on a record that the page already names. */
-export const actionOnRecord = (what: string): string => TEXTS[what]?.("the patient") ?? what;
+const isKnown = (what: string): what is AuditActionName => Object.hasOwn(TEXTS, what);
 
-export function actionText({ what, who, subject }: LogEntry): string {
-  const text = TEXTS[what]?.(subject.name || SOMEONE);
-  if (!text) return subject.name && subject.name !== who ? `${what}: ${subject.name}` : what;
-  return subject.name === who ? text.replace(` for ${who}`, "").replace(`${who}'s`, "their") : text;
-}
+/** The text of a stored action on a record that the page already names. An action of a newer version is shown as stored. */
+export const actionOnRecord = (what: string): string => (isKnown(what) ? TEXTS[what]("the patient") : what);
 
-/** One field's change: `role: view → desk`. */
-export function changeTexts({ change }: LogEntry): string[] {
-  return Object.entries(change ?? {}).map(
-    ([field, [before, after]]) => `${field}: ${format(before)} → ${format(after)}`,
-  );
-}
-
-function format(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nothing";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(format).join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+/** What someone did, after their name: "rescheduled Ann Lee's visit". */
+export function actionText({ what, who, subject }: Pick<LogEntry, "what" | "who" | "subject">): string {
+  if (!isKnown(what)) return subject.name && subject.name !== who ? `${what}: ${subject.name}` : what;
+  const text = TEXTS[what](subject.name || SOMEONE);
+  return subject.name === who
+    ? text.replace(` for ${who}`, "").replace(`${who}'s`, "their").replace(who, "themselves")
+    : text;
 }

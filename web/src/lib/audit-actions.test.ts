@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actionText } from "./action-text.ts";
+import { actionText } from "./audit-actions.ts";
 
 const entry = (what: string, who: string) => ({
   _id: "01a20000-0000-7000-8000-000000000001",

@@ -1,0 +1,35 @@
+import type { testAppWithCards } from "./cards.ts";
+import { aDriver, aPatient } from "./people.ts";
+import { aRideInput } from "./rides.ts";
+import { aColleague } from "./staff.ts";
+
+type IdempotentCall = { path: string; as: { cookie: string }; body: object; other: object };
+
+/** Corrections of people's records, and notes about them and their rides. */
+export function recordAttempts(
+  app: Awaited<ReturnType<typeof testAppWithCards>>,
+): Record<string, () => Promise<IdempotentCall>> {
+  const on = async (path: string, body: object, other: object): Promise<IdempotentCall> => {
+    const { cookie } = await aColleague(app, "desk");
+    return { path: `/api/office/${path}`, as: { cookie }, body, other };
+  };
+  const [note, otherNote] = [{ text: "Prefers calls after 5 PM." }, { text: "Ring twice." }];
+  return {
+    "PATCH /api/office/patients/{id}": async () =>
+      on(
+        `patients/${(await aPatient(app)).id}`,
+        { revision: 1, name: "Anne Leigh" },
+        { revision: 1, name: "Anna Lee" },
+      ),
+    "PATCH /api/office/drivers/{driverId}": async () =>
+      on(`drivers/${(await aDriver(app)).id}`, { revision: 1, name: "Don" }, { revision: 1, name: "Dora" }),
+    "POST /api/office/patients/{id}/notes": async () =>
+      on(`patients/${(await aPatient(app)).id}/notes`, note, otherNote),
+    "POST /api/office/rides/{rideId}/notes": async () => {
+      const { token } = await aPatient(app);
+      await app.post("/api/user/book-ride", aRideInput(), { token });
+      const [ride] = await app.sql<{ id: string }[]>`select id from ride order by id desc limit 1`;
+      return on(`rides/${ride?.id}/notes`, note, otherNote);
+    },
+  };
+}

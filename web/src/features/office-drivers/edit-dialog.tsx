@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { EditDriver, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { useForm } from "react-hook-form";
+import { ChangedNotice } from "../../components/changed-notice.tsx";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { EmailField, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { useEditForm } from "../../lib/edit-form.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
+import { useEditDriver } from "./queries.ts";
+
+const FIELDS = ["name", "email", "phone", "licenseNumber", "vehicleNumber"] as const;
+
+const valuesOf = ({ name, email, phone, licenseNumber, vehicleNumber }: OfficeDriverRecord) => ({
+  ...{ name, email, phone, licenseNumber, vehicleNumber },
+});
+
+/** Corrects a driver's data. A change by somebody else is shown before saving. */
+export function EditDialog({ driver, onClose }: { driver: OfficeDriverRecord; onClose: () => void }) {
+  const { _id, name } = driver;
+  const form = useForm({
+    resolver: zodResolver(EditDriver.omit({ revision: true })),
+    defaultValues: valuesOf(driver),
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: edit } = useEditDriver(_id);
+  const { opened, changed } = useEditForm(driver, form, { subject: _id, valuesOf });
+  const sending = useStaffFormSend(`edit ${_id}`, form, FIELDS, async (input) => {
+    await edit({ ...input, revision: opened.revision });
+    onClose();
+  });
+  return (
+    <DialogCard isOpen onClose={onClose} title={`Edit ${name}`} text="Changes are logged.">
+      <Form {...sending}>
+        <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
+        <EmailField
+          autoComplete="off"
+          hint="The driver logs in with it. We email the old address about the change."
+          error={errors.email?.message}
+          {...register("email")}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          hint="Digits only"
+          required
+          error={errors.phone?.message}
+          {...register("phone")}
+        />
+        <TextField
+          label="License"
+          autoComplete="off"
+          error={errors.licenseNumber?.message}
+          {...register("licenseNumber")}
+        />
+        <TextField
+          label="Plate"
+          autoComplete="off"
+          required
+          error={errors.vehicleNumber?.message}
+          {...register("vehicleNumber")}
+        />
+        <ChangedNotice changed={changed} />
+        <FormActions
+          send="Save changes"
+          sending="Saving…"
+          isSending={isSubmitting}
+          isBlocked={changed !== null}
+          onCancel={onClose}
+        />
+      </Form>
+    </DialogCard>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { EditPatient } from "@lamplight/api/contract/patient-edit.ts";
+import type { PatientRecord } from "@lamplight/api/contract/patients.ts";
+import { useForm } from "react-hook-form";
+import { ChangedNotice } from "../../components/changed-notice.tsx";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { EmailField, TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { FormActions } from "../../components/form-actions.tsx";
+import { useEditForm } from "../../lib/edit-form.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
+import { useEditPatient } from "./edit-queries.ts";
+
+const valuesOf = ({ name, phone, email }: PatientRecord["patient"]) => ({ name, phone, email });
+
+type EditDialogProps = { patient: PatientRecord["patient"]; onClose: () => void };
+
+/** Corrects a patient's contact data. A change by somebody else is shown before saving. */
+export function EditDialog({ patient, onClose }: EditDialogProps) {
+  const { _id, name, email } = patient;
+  const form = useForm({
+    resolver: zodResolver(EditPatient.omit({ revision: true })),
+    defaultValues: valuesOf(patient),
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: edit } = useEditPatient(_id);
+  const { opened, changed } = useEditForm(patient, form, { subject: _id, valuesOf });
+  const sending = useStaffFormSend(`edit ${_id}`, form, ["name", "phone", "email"], async (input) => {
+    await edit({ ...input, revision: opened.revision });
+    onClose();
+  });
+  return (
+    <DialogCard
+      isOpen
+      onClose={onClose}
+      title={`Edit ${name}`}
+      text="Changes are logged. The patient keeps their login."
+    >
+      <Form {...sending}>
+        <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
+        <TextField label="Phone" type="tel" autoComplete="off" error={errors.phone?.message} {...register("phone")} />
+        <EmailField
+          autoComplete="off"
+          required={email !== ""}
+          hint="A new email counts once the patient opens the link that we send to it."
+          error={errors.email?.message}
+          {...register("email", { setValueAs: (typed: string) => (typed.trim() === email ? undefined : typed) })}
+        />
+        <ChangedNotice changed={changed} />
+        <FormActions
+          send="Save changes"
+          sending="Saving…"
+          isSending={isSubmitting}
+          isBlocked={changed !== null}
+          onCancel={onClose}
+        />
+      </Form>
+    </DialogCard>
+  );
+}
