@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
 import { OfficeRideFound } from "../../../contract/office-rides.ts";
-import { OfficeVisitFound } from "../../../contract/office-visits.ts";
+import { EmailShown, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -213,3 +213,19 @@ it("a disputed ride: its passenger can't cancel with a refund, we can, and the r
 });
 
 const ridesRecord = async (id: string) => read(OfficeRideFound, await app.get(`/api/office/rides/${id}`, desk)).ride;
+
+it("emails about a disputed visit don't repeat the refund rule", async () => {
+  const visit = await aPaidVisit(app);
+  await aDispute(app, visit.appointmentId);
+  await settleDown();
+  const { subject, text } = read(
+    EmailShown,
+    await app.get(
+      `/api/office/visits/${visit.appointmentId}/email?kind=appointment-paid&subjectId=${visit.appointmentId}`,
+      desk,
+    ),
+  );
+  expect(subject).toContain("Amara Okafor");
+  expect(text).not.toContain("full refund");
+  expect(text).toContain("The bank is deciding about this payment");
+});
