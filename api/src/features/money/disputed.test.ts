@@ -229,3 +229,18 @@ it("emails about a disputed visit don't repeat the refund rule", async () => {
   expect(text).not.toContain("full refund");
   expect(text).toContain("The bank is deciding about this payment");
 });
+
+it("a second payment for a visit is listed with its refund and in the timeline", async () => {
+  const visit = await aPaidVisit(app);
+  const [paid] = await app.sql<{ id: string }[]>`
+    select id from checkout where appointment_id = ${visit.appointmentId} and status = 'paid'`;
+  await app.sql`
+    select settle_session('cs_second', ${paid?.id ?? ""}, true, 'pi_second', 8000, 'usd')`;
+  const { payments, refunds: given, timeline } = await officeVisit(visit);
+  expect(payments.map(({ cents, isUnasked }) => [cents, isUnasked])).toEqual([
+    [8000, false],
+    [8000, true],
+  ]);
+  expect(given).toMatchObject([{ cents: 8000, state: "scheduled" }]);
+  expect(timeline[0]).toMatchObject({ what: "second payment received", change: { paidCents: [null, 8000] } });
+});
