@@ -1,7 +1,7 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import { BANK_DECIDES, BANK_RETURNED, refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { isOurFault, MOVE_RULE, moveRule, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
@@ -36,7 +36,7 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
   const [search] = useSearchParams();
   const now = useServerNow(MINUTE_MS);
   const visitor = useVisitor();
-  const { rights, startsAt, timeZone } = appointment;
+  const { rights, startsAt, timeZone, dispute } = appointment;
   if (now === null || Date.parse(startsAt) <= now) return null;
   const isCurrent = rights !== null && (rights.until === null || now <= Date.parse(rights.until));
   const canMove = isCurrent && rights.canMove;
@@ -45,9 +45,11 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
       id="change"
       title="Reschedule or cancel this visit"
       rule={
-        isCurrent
-          ? ruleOf(rights, (at) => dateAndTimeForBoth(at, timeZone, visitor))
-          : `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can't be rescheduled or refunded.`
+        dispute
+          ? `${DISPUTED[dispute]}${canMove ? ` ${moveRule()}` : ""}`
+          : isCurrent
+            ? ruleOf(rights, (at) => dateAndTimeForBoth(at, timeZone, visitor))
+            : `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can't be rescheduled or refunded.`
       }
       canMove={canMove}
       startsMoving={search.has("day")}
@@ -58,6 +60,9 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
     </ChangeSection>
   );
 }
+
+/** Why a patient gets no refund of a disputed payment now. */
+const DISPUTED = { open: BANK_DECIDES, lost: BANK_RETURNED };
 
 /** What a patient may do about a visit, with the deadline. */
 function ruleOf({ reason, until, canMove }: Rights, inWords: (at: string) => string): string {

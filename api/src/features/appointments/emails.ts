@@ -1,7 +1,13 @@
 import type { DialIn } from "../../../contract/appointments.ts";
 import { calendarLinks, visitEntry } from "../../../contract/calendar-links.ts";
 import { fullDate } from "../../../contract/format-time.ts";
-import { type PayMethod, type PaymentDispute, paidHow } from "../../../contract/payment-text.ts";
+import {
+  BANK_DECIDES,
+  BANK_RETURNED,
+  type PayMethod,
+  type PaymentDispute,
+  paidHow,
+} from "../../../contract/payment-text.ts";
 import { type RefundReason, refundRuleOf } from "../../../contract/refund-rule.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
@@ -94,8 +100,10 @@ export function factsOf(
 }
 
 /** The refund rule of this visit, as of now. */
-const refundRuleText = ({ startsAt, visitor }: EmailContext, { config }: Services): string =>
-  refundRuleOf({ startsAt, timeZone: config.practiceTimeZone, visitor }, new Date()).join(" ");
+const refundRuleText = ({ startsAt, visitor, dispute }: EmailContext, { config }: Services): string =>
+  dispute
+    ? { open: BANK_DECIDES, lost: BANK_RETURNED }[dispute]
+    : refundRuleOf({ startsAt, timeZone: config.practiceTimeZone, visitor }, new Date()).join(" ");
 
 export type Template = (context: EmailContext, services: Services) => Omit<EmailMessage, "to" | "greeting"> | null;
 type Address = "email" | "zoomEmail";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
 import { OfficeRideFound } from "../../../contract/office-rides.ts";
-import { OfficeVisitFound } from "../../../contract/office-visits.ts";
+import { EmailShown, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -213,3 +213,34 @@ it("a disputed ride: its passenger can't cancel with a refund, we can, and the r
 });
 
 const ridesRecord = async (id: string) => read(OfficeRideFound, await app.get(`/api/office/rides/${id}`, desk)).ride;
+
+it("emails about a disputed visit don't repeat the refund rule", async () => {
+  const visit = await aPaidVisit(app);
+  await aDispute(app, visit.appointmentId);
+  await settleDown();
+  const { subject, text } = read(
+    EmailShown,
+    await app.get(
+      `/api/office/visits/${visit.appointmentId}/email?kind=appointment-paid&subjectId=${visit.appointmentId}`,
+      desk,
+    ),
+  );
+  expect(subject).toContain("Amara Okafor");
+  expect(text).not.toContain("full refund");
+  expect(text).toContain("The bank is deciding about this payment");
+});
+
+it("a second payment for a visit is listed with its refund and in the timeline", async () => {
+  const visit = await aPaidVisit(app);
+  const [paid] = await app.sql<{ id: string }[]>`
+    select id from checkout where appointment_id = ${visit.appointmentId} and status = 'paid'`;
+  await app.sql`
+    select settle_session('cs_second', ${paid?.id ?? ""}, true, 'pi_second', 8000, 'usd')`;
+  const { payments, refunds: given, timeline } = await officeVisit(visit);
+  expect(payments.map(({ cents, isUnasked }) => [cents, isUnasked])).toEqual([
+    [8000, false],
+    [8000, true],
+  ]);
+  expect(given).toMatchObject([{ cents: 8000, state: "scheduled" }]);
+  expect(timeline[0]).toMatchObject({ what: "second payment received", change: { paidCents: [null, 8000] } });
+});

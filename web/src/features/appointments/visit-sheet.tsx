@@ -104,7 +104,7 @@ function NextSteps({ appointment, patient, now }: NextStepsProps) {
         <li className={styles["office"]}>
           {hasBegun ? "Questions? Call us." : "Can't make it? Reschedule or cancel below, or call us."} <OfficeLine />
         </li>
-        {appointment.rights?.reason === "in_time" && !hasBegun && (
+        {appointment.rights?.reason === "in_time" && !appointment.dispute && !hasBegun && (
           <li>
             <RefundRule startsAt={startsAt} timeZone={timeZone} />
           </li>

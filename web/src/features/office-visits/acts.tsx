@@ -84,7 +84,11 @@ export function RefundDialog(props: OneAct) {
     >
       <MoneyField
         label="Amount in dollars"
-        hint={`${inDollars(paidCents - returnedCents)} of ${inDollars(paidCents)} can be refunded.`}
+        hint={
+          props.visit.dispute
+            ? undefined
+            : `${inDollars(paidCents - returnedCents)} of ${inDollars(paidCents)} can be refunded.`
+        }
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -45,49 +45,66 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
   const lengths = lengthsOf(measure, report.rows);
   const parts = report.total.parts ? NET_PARTS : [];
   return (
-    <div className={styles["scroll"]}>
-      <table className={classes(styles["report"], parts.length > 0 && styles["wide"])} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{columns[0]}</th>
-            {parts.map(([head]) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">{columns[1]}</th>
-            <th scope="col">{columns[2]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.rows.map((row, index) => (
-            <tr key={row._id}>
-              <th scope="row">
-                {rowName(name, range, row.label)}
-                <Bar length={lengths[index] ?? 0} />
-              </th>
-              <PartCells of={row.parts} />
-              <td>{format(row)}</td>
-              <td>{row.count}</td>
-            </tr>
+    <table className={classes(styles["report"], parts.length > 0 && styles["wide"])} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{columns[0]}</th>
+          {parts.map(([head]) => (
+            <th key={head} scope="col" className={styles["part"]}>
+              {head}
+            </th>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All</th>
-            <PartCells of={report.total.parts} />
-            <td>{format(report.total)}</td>
-            <td>{report.total.count}</td>
+          <th scope="col">{columns[1]}</th>
+          <th scope="col">{columns[2]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.rows.map((row, index) => (
+          <tr key={row._id}>
+            <th scope="row">
+              {rowName(name, range, row.label)}
+              <PartLine of={row.parts} />
+              <Bar length={lengths[index] ?? 0} />
+            </th>
+            <PartCells of={row.parts} />
+            <td>{format(row)}</td>
+            <td>{row.count}</td>
           </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            All
+            <PartLine of={report.total.parts} />
+          </th>
+          <PartCells of={report.total.parts} />
+          <td>{format(report.total)}</td>
+          <td>{report.total.count}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 
 /** What a net amount consists of, in the order of `NET_PARTS`. */
 const PartCells = ({ of }: { of: NetParts | undefined }) =>
-  of && NET_PARTS.map(([head, part]) => <td key={head}>{money(of[part] / 100)}</td>);
+  of &&
+  NET_PARTS.map(([head, part]) => (
+    <td key={head} className={styles["part"]}>
+      {money(of[part] / 100)}
+    </td>
+  ));
+
+/** The same in one line, on narrow screens. */
+const PartLine = ({ of }: { of: NetParts | undefined }) =>
+  of && (
+    <span className={styles["partLine"]}>
+      {NET_PARTS.filter(([, part]) => of[part] !== 0)
+        .map(([head, part]) => `${head} ${money(of[part] / 100)}`)
+        .join(", ")}
+    </span>
+  );
 
 /** Draws the row's value. Hidden from screen readers, which read the numbers. */
 const Bar = ({ length }: { length: number }) => (

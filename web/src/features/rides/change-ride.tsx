@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { BANK_DECIDES, BANK_RETURNED } from "@lamplight/api/contract/payment-text.ts";
 import { RIDE_REFUND_RULE, rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { CancelButton, ChangeSection } from "../../components/change-section.tsx";
@@ -31,6 +32,8 @@ export function ChangeRide({ ride }: { ride: Ride }) {
 }
 
 function ruleOf(ride: Ride, rule: string): string | false {
+  if (ride.dispute === "open") return BANK_DECIDES;
+  if (ride.dispute === "lost") return BANK_RETURNED;
   if (ride.payUntil) return ride.leg !== null && "These two rides aren't paid yet, so canceling one cancels both.";
   return ride.readyBy || ride.onHold ? "If you don't need this ride, cancel it for a full refund." : rule;
 }
