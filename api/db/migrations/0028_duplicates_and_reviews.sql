@@ -1,5 +1,5 @@
 -- Rides by time, for the office's list.
-create index ride_by_time on ride ((coalesce(starts_at, ready_by)) desc, id desc);
+create index ride_by_listed_time on ride ((coalesce(starts_at, ready_by)) desc, id desc);
 
 -- Patients who may be one person.
 create index patient_same_name on patient (search_key(name), born_on) where born_on is not null and deleted_at is null;
