@@ -27,6 +27,15 @@ export async function aConsultant({ sql }: TestApp, { feeCents = 8000, available
   return consultant;
 }
 
+/** Gives a consultant what is needed to be opened for booking: a license, the whole grid as hours, and no need of a login. */
+export async function completeNurse({ sql }: TestApp, docId: string): Promise<void> {
+  await sql`
+    update consultant set license_state = 'PA', license_number = 'RN 1', works_without_login = true where id = ${docId}`;
+  await sql`
+    insert into weekly_hours (consultant_id, weekday, open, during)
+    select ${docId}, weekday, '{[600,1260)}', daterange(current_date - 1, null) from generate_series(1, 7) as weekday`;
+}
+
 /** A logged-in driver with a vehicle; offline by default. */
 export async function aDriver(
   { sql }: TestApp,

@@ -24,6 +24,9 @@ export async function rideStory({ app, mailbox, roll, among, desk, settle }: Wor
   const refunds = () => app.sql<{ cents: number }[]>`
     select refund.amount_cents as cents from refund join checkout on checkout.id = checkout_id
     where checkout.ride_id = (select paid_as from ride where id = ${ride.rideId})`;
+  let disputeId: string | null = null;
+  const disputesIn = (status: string) =>
+    app.sql`select from dispute where provider_id = ${disputeId} and status = ${status}`;
   const scheduled = async () => (await refunds()).reduce((total, { cents }) => total + cents, 0);
   const atOffice = async () => read(OfficeRideFound, await app.get(path, desk)).ride;
 
@@ -33,7 +36,8 @@ export async function rideStory({ app, mailbox, roll, among, desk, settle }: Wor
     expect(answer.status === 200, `${shown.blockers.join(" ")} → ${answer.status} ${answer.body["message"]}`).toBe(
       shown.blockers.length === 0,
     );
-    if (answer.status === 200 && hasMoney) expect((await scheduled()) - before).toBe(shown.refundCents);
+    if (answer.status === 200 && hasMoney)
+      expect((await scheduled()) - before).toBe(shown.refundCents + (shown.heldCents ?? 0));
     return answer;
   }
 
@@ -91,11 +95,30 @@ export async function rideStory({ app, mailbox, roll, among, desk, settle }: Wor
     await act();
   }
 
+  /** The cardholder's bank disputes the payment, or decides. Its events arrive at any moment; the next action must see them. */
+  async function bankActs(): Promise<void> {
+    const status = among(["won", "lost"] as const);
+    if (disputeId !== null) {
+      await app.cards.endDispute(disputeId, status);
+      await eventually(async () => expect(await disputesIn(status)).toHaveLength(1));
+      return;
+    }
+    const [payment] = await app.sql<{ id: string }[]>`
+      select payment_id as id from checkout where ride_id = (select paid_as from ride where id = ${ride.rideId}) and status = 'paid' limit 1`;
+    if (!payment) return;
+    const opened = await app.cards.dispute(payment.id);
+    disputeId = opened;
+    await eventually(async () =>
+      expect(await app.sql`select from dispute where provider_id = ${opened}`).toHaveLength(1),
+    );
+  }
+
   async function providerRefunds(): Promise<void> {
     const [payment] = await app.sql<{ id: string; left: number }[]>`
       select payment_id as id, amount_cents - coalesce((select sum(amount_cents) from refund where refund.payment_id = checkout.payment_id), 0)::int as left
       from checkout where ride_id = (select paid_as from ride where id = ${ride.rideId}) and status = 'paid'`;
-    if (!payment || payment.left <= 100) return;
+    // The provider refuses refunds of a disputed payment.
+    if (!payment || payment.left <= 100 || disputeId !== null) return;
     const id = await app.cards.refundByHand(payment.id, 100);
     // Its webhook arrives at any moment; the next action must see it.
     await eventually(async () =>
@@ -123,6 +146,7 @@ export async function rideStory({ app, mailbox, roll, among, desk, settle }: Wor
     driverActsAgain: driverActs,
     driverActsOnceMore: driverActs,
     providerRefunds,
+    bankActs,
     timePasses,
     jobsRun: settle,
   };

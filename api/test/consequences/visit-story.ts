@@ -45,6 +45,9 @@ export async function visitStory(world: World) {
   const refunds = (): Promise<Refund[]> => app.sql<Refund[]>`
     select refund.amount_cents as cents, reason, refunded_at is not null as is_sent
     from refund join checkout on checkout.id = checkout_id where appointment_id = ${visit.appointmentId}`;
+  let disputeId: string | null = null;
+  const disputesIn = (status: string) =>
+    app.sql`select from dispute where provider_id = ${disputeId} and status = ${status}`;
   const scheduled = async () => (await refunds()).reduce((total, { cents }) => total + cents, 0);
 
   async function slot(docId = visit.docId) {
@@ -60,7 +63,7 @@ export async function visitStory(world: World) {
     expect(answer.status === 200, `${shown.blockers.join(" ")} → ${answer.status} ${answer.body["message"]}`).toBe(
       shown.blockers.length === 0,
     );
-    if (answer.status === 200) expect((await scheduled()) - before).toBe(shown.refundCents);
+    if (answer.status === 200) expect((await scheduled()) - before).toBe(shown.refundCents + (shown.heldCents ?? 0));
     return answer.status === 200;
   }
 
@@ -133,11 +136,30 @@ export async function visitStory(world: World) {
     await app.sql.begin((tx) => insertTimeOff(tx, visit.docId, { from: startsAt, to: endsAt, reason: "Ill" }));
   }
 
+  /** The cardholder's bank disputes the payment, or decides. Its events arrive at any moment; the next action must see them. */
+  async function bankActs(): Promise<void> {
+    const status = among(["won", "lost"] as const);
+    if (disputeId !== null) {
+      await app.cards.endDispute(disputeId, status);
+      await eventually(async () => expect(await disputesIn(status)).toHaveLength(1));
+      return;
+    }
+    const [payment] = await app.sql<{ id: string }[]>`
+      select payment_id as id from checkout where appointment_id = ${visit.appointmentId} and status = 'paid' limit 1`;
+    if (!payment) return;
+    const opened = await app.cards.dispute(payment.id);
+    disputeId = opened;
+    await eventually(async () =>
+      expect(await app.sql`select from dispute where provider_id = ${opened}`).toHaveLength(1),
+    );
+  }
+
   async function providerRefunds(): Promise<void> {
     const [payment] = await app.sql<{ id: string; left: number }[]>`
       select payment_id as id, amount_cents - coalesce((select sum(amount_cents) from refund where refund.payment_id = checkout.payment_id), 0)::int as left
       from checkout where appointment_id = ${visit.appointmentId} and status = 'paid'`;
-    if (!payment || payment.left <= 100) return;
+    // The provider refuses refunds of a disputed payment.
+    if (!payment || payment.left <= 100 || disputeId !== null) return;
     const id = await app.cards.refundByHand(payment.id, 100);
     // Its webhook arrives at any moment; the next action must see it.
     await eventually(async () =>
@@ -170,6 +192,7 @@ export async function visitStory(world: World) {
     nurseRecords,
     nurseFallsIll,
     providerRefunds,
+    bankActs,
     timePasses,
     patientReports,
     jobsRun: settle,

@@ -4,7 +4,8 @@ create or replace function rights_after_move(visit appointment, to_start timesta
 returns table (refund_before int, moves_before int, reason_before text, refund_after int, moves_after int, reason_after text)
 language sql stable as $$
   select was.refund_cents, moves_left(was.reason, moved), was.reason,
-    case becomes.reason when 'late' then 0 else was.refund_cents + was.kept_cents end,
+    case when becomes.reason = 'late' or visit_dispute(visit.id) is not distinct from 'open' then 0
+      else was.refund_cents + was.kept_cents end,
     moves_left(becomes.reason, moved + (by_patient and was.reason not in ('nurse_unavailable', 'moved_by_office'))::int),
     becomes.reason
   from visit_refund(visit, 'patient') was, own_moves(visit.id) moved,

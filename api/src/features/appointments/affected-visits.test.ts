@@ -7,6 +7,7 @@ import { aNurseWithVisits, decisionOn, handle, passUndo, type Sick, undoGroup } 
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
+import { completeNurse } from "../../../test/people.ts";
 import { aColleague, aNurse } from "../../../test/staff.ts";
 import type { PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -208,6 +209,7 @@ it("sends no notice when time off is ended within ten seconds, and says that the
 it("tells patients when their nurse takes no visits anymore, puts the visits on Today, and tells nobody if it is switched back", async () => {
   const sick = await aNurseWithVisits(app, 1);
   const visit = first(sick.visits);
+  await completeNurse(app, sick.docId);
   const switchTo = (available: boolean) =>
     app.sql`update consultant set available = ${available} where id = ${sick.docId}`;
   const tasks = async () =>
