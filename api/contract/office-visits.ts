@@ -66,7 +66,7 @@ export const OfficeVisit = z.object({
       takenBy: z.string().nullable().describe("Who received the cash or check"),
     }),
   ),
-  meetingUrl: z.string().nullable(),
+  meetingUrl: z.string().nullable().describe("Not shown to those who may only read"),
   attendance: Attendance.nullable(),
   attendanceUntil: z.iso.datetime().nullable().describe("Until when attendance can be changed"),
   unattended: z

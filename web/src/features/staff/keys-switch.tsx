@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { Switch } from "../../components/switch.tsx";
+import { hasOneLetterKeys, setOneLetterKeys } from "../../lib/one-letter-keys.ts";
+import styles from "./access.module.css";
+
+/** Turns the office's one-letter keys on or off, for this browser. */
+export function KeysSwitch() {
+  const [isOn, setOn] = useState(hasOneLetterKeys);
+  return (
+    <section className={styles["part"]} aria-labelledby="keys">
+      <h2 id="keys">Keyboard</h2>
+      <p>
+        Press / to search, n for a new record, and j and k to move in a list. Ctrl K opens the search, also when these
+        keys are off.
+      </p>
+      <Switch
+        label="One-letter keys"
+        hint="For this browser. Turn them off if you dictate or press keys by accident."
+        checked={isOn}
+        onChange={({ target }) => {
+          setOneLetterKeys(target.checked);
+          setOn(target.checked);
+        }}
+      />
+    </section>
+  );
+}
