@@ -40,15 +40,17 @@ export async function reviewsForOffice(
 
 type Review = { consultantId: string; patientId: string; isHidden: boolean };
 
+const missing = () =>
+  new AppError("missing", "We couldn't find that review. The patient may have deleted their account.");
+
 /** Locks the nurse before the review, as every writer of reviews does. */
 async function lockReview(tx: Tx, reviewId: string): Promise<Review> {
-  const missing = new AppError("missing", "We couldn't find that review. The patient may have deleted their account.");
   const [of] = await tx<{ consultantId: string }[]>`select consultant_id from review where id = ${reviewId}`;
-  if (!of) throw missing;
+  if (!of) throw missing();
   await tx`select from consultant where id = ${of.consultantId} for no key update`;
   const [review] = await tx<Review[]>`
     select consultant_id, patient_id, hidden_at is not null as is_hidden from review where id = ${reviewId} for update`;
-  if (!review) throw missing;
+  if (!review) throw missing();
   return review;
 }
 

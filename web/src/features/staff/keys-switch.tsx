@@ -3,7 +3,7 @@ import { Switch } from "../../components/switch.tsx";
 import { hasOneLetterKeys, setOneLetterKeys } from "../../lib/one-letter-keys.ts";
 import styles from "./access.module.css";
 
-/** Turns the office's one-letter keys on or off, for this browser. */
+/** Turns the office's single-key shortcuts on or off, for this browser. */
 export function KeysSwitch() {
   const [isOn, setOn] = useState(hasOneLetterKeys);
   return (
@@ -14,7 +14,7 @@ export function KeysSwitch() {
         keys are off.
       </p>
       <Switch
-        label="One-letter keys"
+        label="Single-key shortcuts"
         hint="For this browser. Turn them off if you dictate or press keys by accident."
         checked={isOn}
         onChange={({ target }) => {
