@@ -7,6 +7,7 @@ import { EmailField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
+import styles from "./office-drivers.module.css";
 import { useEditDriver } from "./queries.ts";
 
 const FIELDS = ["name", "email", "phone", "licenseNumber", "vehicleNumber"] as const;
@@ -27,7 +28,7 @@ export function EditDialog({ driver, onClose }: { driver: OfficeDriverRecord; on
   });
   return (
     <DialogCard isOpen onClose={onClose} title={`Edit ${name}`} text="Changes are logged.">
-      <Form {...sending}>
+      <Form {...sending} className={styles["form"]}>
         <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
         <EmailField
           autoComplete="off"

@@ -9,6 +9,7 @@ import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
 import { useFormSend } from "../../lib/form-send.ts";
 import { useEditPatient } from "./edit-queries.ts";
+import styles from "./patient-record.module.css";
 
 type EditDialogProps = { patient: PatientRecord["patient"]; onClose: () => void };
 
@@ -33,7 +34,7 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
       title={`Edit ${name}`}
       text="Changes are logged. The patient keeps their login."
     >
-      <Form {...sending}>
+      <Form {...sending} className={styles["form"]}>
         <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
         <TextField label="Phone" type="tel" autoComplete="off" error={errors.phone?.message} {...register("phone")} />
         <EmailField

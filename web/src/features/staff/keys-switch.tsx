@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Switch } from "../../components/switch.tsx";
+import { classes } from "../../lib/classes.ts";
 import { hasOneLetterKeys, setOneLetterKeys } from "../../lib/one-letter-keys.ts";
 import styles from "./access.module.css";
 
@@ -7,7 +8,7 @@ import styles from "./access.module.css";
 export function KeysSwitch() {
   const [isOn, setOn] = useState(hasOneLetterKeys);
   return (
-    <section className={styles["part"]} aria-labelledby="keys">
+    <section className={classes(styles["part"], styles["keys"])} aria-labelledby="keys">
       <h2 id="keys">Keyboard</h2>
       <p>
         Press / to search, n for a new record, and j and k to move in a list. Ctrl K opens the search, also when these
