@@ -34,6 +34,8 @@ async function search(text: string, role: "owner" | "view" = "owner") {
     ...Object.fromEntries(
       FOUND.map(([{ opens }]) => [`GET /api/office/${opens.kind}s/${opens._id}`, () => errorResponse(404, "Missing")]),
     ),
+    "GET /api/office/staff": () => errorResponse(404, "Missing"),
+    "GET /api/doctor/list": () => errorResponse(404, "Missing"),
     "GET /api/office/find": () => answer(FoundList, { success: true, found: FOUND.map(([found]) => found) }),
   });
   const { user, address } = visit("/office/today");
