@@ -91,6 +91,8 @@ export const AUDIT_ACTIONS = {
 
   "consultant added": "nurses",
   "consultant changed": "nurses",
+  "review hidden": "nurses",
+  "review shown again": "nurses",
   "nurse erased": "nurses",
   "hours changed": "nurses",
   "time off added": "nurses",

@@ -107,7 +107,7 @@ export const OfficeVisit = z.object({
       isUnasked: z.boolean().default(false).describe("A second payment, or a wrong amount: refunded in full"),
     }),
   ),
-  meetingUrl: z.string().nullable(),
+  meetingUrl: z.string().nullable().describe("Not shown to those who may only read"),
   attendance: Attendance.nullable(),
   attendanceUntil: z.iso.datetime().nullable().describe("Until when attendance can be changed"),
   unattended: z

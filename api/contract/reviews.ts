@@ -32,3 +32,23 @@ export type WriteReview = z.infer<typeof WriteReview>;
 
 export const ReviewWritten = Done.extend({ review: Review });
 export const OwnReview = Done.extend({ review: Review.nullable() });
+
+const HIDE = "Please say why this review is hidden";
+export const HideReview = z.object({
+  reason: z.string(HIDE).trim().min(1, HIDE).max(500, "Please keep the reason under 500 characters"),
+});
+export type HideReview = z.infer<typeof HideReview>;
+
+/** A review for the office, with the full name. */
+export const OfficeReview = z.object({
+  _id: z.uuid(),
+  patient: z.object({ _id: z.uuid(), name: z.string() }),
+  rating: z.int(),
+  comment: z.string(),
+  date: z.iso.datetime(),
+  verified: z.boolean(),
+  hiddenReason: z.string().nullable().describe("Why it is hidden; null if patients see it"),
+  hiddenBy: z.string().nullable(),
+});
+export type OfficeReview = z.infer<typeof OfficeReview>;
+export const OfficeReviews = Done.extend({ reviews: z.array(OfficeReview), next });

@@ -851,8 +851,6 @@ CREATE INDEX patient_by_search_key ON patient USING gin (search_key(((((name || 
 CREATE UNIQUE INDEX patient_email_once ON patient USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX patient_in_order ON patient USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX patient_merged_into ON patient USING btree (merged_into) WHERE (merged_into IS NOT NULL);
-CREATE INDEX patient_same_email ON patient USING btree (email_key(email)) WHERE ((email <> ''::text) AND (deleted_at IS NULL));
-CREATE INDEX patient_same_name ON patient USING btree (search_key(name), born_on) WHERE ((born_on IS NOT NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER patient_email_unproved BEFORE UPDATE OF email ON patient FOR EACH ROW WHEN (((lower(new.email) <> lower(old.email)) AND (new.merged_into IS NULL) AND (NOT (new.email_confirmed_at IS DISTINCT FROM old.email_confirmed_at)))) EXECUTE FUNCTION reset_email_confirmation();
 CREATE TRIGGER patient_merged_for_good BEFORE UPDATE OF merged_into ON patient FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION reject_unmerge();
 CREATE TRIGGER patient_resets_dropped AFTER UPDATE OF email ON patient FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
@@ -871,19 +869,6 @@ create table patient_note (
 );
 CREATE INDEX patient_note_of ON patient_note USING btree (patient_id, id);
 CREATE TRIGGER patient_note_notify_office AFTER INSERT ON patient_note FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
-
-create table patient_pair (
-  patient_id uuid not null,
-  other_id uuid not null,
-  dismissed_by uuid not null,
-  dismissed_at timestamp with time zone not null default now(),
-  constraint patient_pair_pkey PRIMARY KEY (patient_id, other_id),
-  constraint patient_pair_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES staff(id),
-  constraint patient_pair_in_order CHECK ((patient_id < other_id)),
-  constraint patient_pair_other_id_fkey FOREIGN KEY (other_id) REFERENCES patient(id) ON DELETE CASCADE,
-  constraint patient_pair_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE
-);
-CREATE INDEX patient_pair_of_other ON patient_pair USING btree (other_id);
 
 create table patient_session (
   id text not null,
@@ -2141,7 +2126,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
 --   called by refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
---   called by db/migrations/0005_appointments.sql, db/migrations/0028_duplicates_and_reviews.sql
+--   called by db/migrations/0005_appointments.sql, db/migrations/0028_rides_by_time_and_hidden_reviews.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
 --   called by merge_patients, recount_reviews_of_visit, set_review_visited
 -- recount_reviews_of_visit: api/db/functions/reviews/recount_reviews_of_visit.sql
@@ -2200,14 +2185,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
 --   called by add_return_leg, move_ride
--- email_key: api/db/functions/schema/email_key.sql
---   called by db/migrations/0028_duplicates_and_reviews.sql
 -- increment_revision: api/db/functions/schema/increment_revision.sql
 --   called by db/migrations/0003_accounts.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by db/migrations/0027_finding_and_notes.sql, db/migrations/0028_duplicates_and_reviews.sql, src/lib/search-text.ts
+--   called by db/migrations/0027_finding_and_notes.sql, src/lib/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
 --   called by db/migrations/0002_consultants.sql, src/features/consultants/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql

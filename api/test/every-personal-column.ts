@@ -108,15 +108,6 @@ export async function fillEveryColumn(app: TestApp) {
   row("visit_cc", "email token_hash", { appointment_id: visit });
   row("visit_document", "file_key file_name", { appointment_id: visit, place: 1, bytes: 9 });
   row("visit_note", "body", { appointment_id: visit, by_staff: staff });
-  // A pair is in the order of its ids: the patient is once its first, and once its second.
-  for (const [side, other, start] of [
-    ["other_id", "patient_id", "00000000"],
-    ["patient_id", "other_id", "ffffffff"],
-  ] as const) {
-    const id = `${start}${randomUUID().slice(8)}`;
-    row("patient", "", { id, name: "Ben Bell", email: `${id}@patient.test`, password_hash: "" });
-    row("patient_pair", "", { [side]: patient, [other]: id, dismissed_by: staff }, side);
-  }
   row("patient_note", "body", { patient_id: patient, by_staff: staff });
   row("waitlist_entry", "visitor_zone", {
     patient_id: patient,

@@ -1,5 +1,5 @@
 import type { testAppWithCards } from "./cards.ts";
-import { aDriver, aPatient } from "./people.ts";
+import { aConsultant, aDriver, aPatient } from "./people.ts";
 import { aRideInput } from "./rides.ts";
 import { aColleague } from "./staff.ts";
 
@@ -14,7 +14,16 @@ export function recordAttempts(
     return { path: `/api/office/${path}`, as: { cookie }, body, other };
   };
   const [note, otherNote] = [{ text: "Prefers calls after 5 PM." }, { text: "Ring twice." }];
+  const aReview = async () => {
+    const [{ id: patient }, { id: consultant }] = [await aPatient(app), await aConsultant(app)];
+    const [review] = await app.sql<{ id: string }[]>`
+      insert into review (consultant_id, patient_id, rating, comment) values (${consultant}, ${patient}, 1, 'Rude.') returning id`;
+    return review?.id;
+  };
   return {
+    "POST /api/office/reviews/{id}/hide": async () =>
+      on(`reviews/${await aReview()}/hide`, { reason: "Names another patient" }, { reason: "Not about this nurse" }),
+    "POST /api/office/reviews/{id}/show": async () => on(`reviews/${await aReview()}/show`, {}, { and: "more" }),
     "PATCH /api/office/patients/{id}": async () =>
       on(
         `patients/${(await aPatient(app)).id}`,

@@ -8,6 +8,7 @@ import { inboxRoutes } from "../features/inbox/routes.ts";
 import { moneyRoutes } from "../features/money/routes.ts";
 import { patientOfficeRoutes } from "../features/patients/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
+import { officeReviewRoutes } from "../features/reviews/office-routes.ts";
 import { officeRideRoutes } from "../features/rides/office-routes.ts";
 import { staffRoutes } from "../features/staff/routes.ts";
 import { todayRoutes } from "../features/today/routes.ts";
@@ -26,4 +27,5 @@ export const officeRoutes = new Hono<AppEnv>()
   .route("/", officeHealthRoutes)
   .route("/", officeRideRoutes)
   .route("/", officeDriverRoutes)
+  .route("/", officeReviewRoutes)
   .route("/", reportRoutes);

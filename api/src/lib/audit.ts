@@ -134,6 +134,8 @@ export type Change = Partial<Record<ChangedField, [before: postgres.JSONValue, a
 export type ConsultantAction =
   | "consultant added"
   | "consultant changed"
+  | "review hidden"
+  | "review shown again"
   | "nurse erased"
   | "hours changed"
   | "time off added"

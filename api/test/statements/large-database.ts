@@ -129,8 +129,6 @@ const years = [
   `insert into meeting (provider_id, appointment_id, url, starts_at, ends_at)
     select 'meeting-' || n, ${id("b")}, 'https://zoom.test/j/' || n, ${longAgo}, ${longAgo} + interval '30 minutes'`,
   `insert into patient_note (patient_id, by_staff, body) select ${id("a")}, ${id("7")}, 'Prefers calls in the evening.'`,
-  `insert into patient_pair (patient_id, other_id, dismissed_by) select ${id("a", "n % (many - 1)")},
-    ${id("a", "case when n = many - 1 then 2 else n + 1 end")}, ${id("7")}`,
   `insert into ride_note (ride_id, by_staff, body) select ${id("e")}, ${id("7")}, 'Ring twice.'`,
   `insert into visit_note (appointment_id, by_staff, body) select ${id("b")}, ${id("7")}, 'Called back.'`,
   `insert into pay_link (appointment_id, token_hash, by_staff) select ${id("b")}, 'pay-' || n, ${id("7")}`,

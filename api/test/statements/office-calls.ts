@@ -188,12 +188,18 @@ async function merging(app: App, { get, post }: Calls, as: Call): Promise<void> 
 }
 
 /** Corrections of people's records, and notes about them and a ride. */
-async function records(app: App, { post, patch }: Calls, owner: Call): Promise<void> {
+async function records(app: App, { get, post, patch }: Calls, owner: Call): Promise<void> {
   const [patient, driver] = [await aPatient(app), await aDriver(app)];
   const email = `${crypto.randomUUID()}@patient.test`;
   await patch(`/api/office/patients/${patient.id}`, { revision: 1, name: "Anne Leigh", email }, owner);
   await post(`/api/office/patients/${patient.id}/notes`, { text: "Prefers calls after 5 PM." }, owner);
   await patch(`/api/office/drivers/${driver.id}`, { revision: 1, email: `${driver.id}@driver.test` }, owner);
+  const { id: docId } = await aConsultant(app);
+  const [review] = await app.sql<{ id: string }[]>`
+    insert into review (consultant_id, patient_id, rating, comment) values (${docId}, ${patient.id}, 1, 'Rude.') returning id`;
+  await post(`/api/office/reviews/${review?.id}/hide`, { reason: "Names another patient" }, owner);
+  await post(`/api/office/reviews/${review?.id}/show`, {}, owner);
+  await get(`/api/office/consultants/${docId}/reviews?limit=1`, owner);
   const [ride] = await app.sql<{ id: string }[]>`select id from ride order by id desc limit 1`;
   await post(`/api/office/rides/${ride?.id}/notes`, { text: "Ring twice." }, owner);
 }

@@ -88,6 +88,9 @@ const readable = (text: string, timeZone: string): string =>
     .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayInWords)
     .replaceAll(UUID, "another record");
 
+/** A reason of an entry; some are times. */
+export const reasonText = (reason: string, timeZone: string): string => readable(reason, timeZone);
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 

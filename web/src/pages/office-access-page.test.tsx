@@ -64,3 +64,19 @@ it("asks for the password before it sets up a second factor, and shows that it i
   expect(await screen.findByText(wrong)).toBeVisible();
   expect(screen.queryByText(/Scan this/)).toBeNull();
 });
+
+it("turns single-key shortcuts off and on; Ctrl K still opens the search", async () => {
+  serve(officeCalls("view"));
+  const { user } = visit("/office/access");
+  await user.click(await screen.findByRole("checkbox", { name: /^Single-key shortcuts/ }));
+  await user.tab();
+  await user.keyboard("/");
+  expect(screen.queryByRole("dialog", { name: "Search" })).toBeNull();
+  await user.keyboard("{Control>}k{/Control}");
+  expect(await screen.findByRole("dialog", { name: "Search" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("checkbox", { name: /^Single-key shortcuts/ }));
+  await user.tab();
+  await user.keyboard("/");
+  expect(await screen.findByRole("dialog", { name: "Search" })).toBeVisible();
+});

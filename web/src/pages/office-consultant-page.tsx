@@ -12,6 +12,7 @@ import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { ConsultantForm } from "../features/office-consultants/consultant-form.tsx";
 import { consultantQuery } from "../features/office-consultants/queries.ts";
+import { OfficeReviewList } from "../features/reviews/office-reviews.tsx";
 import { HoursEditor } from "../features/schedules/hours-editor.tsx";
 import { ofConsultant } from "../features/schedules/queries.ts";
 import { TimeOffSection } from "../features/schedules/time-off.tsx";
@@ -23,6 +24,7 @@ const SECTIONS = [
   { value: "hours", label: "Hours" },
   { value: "time-off", label: "Time off" },
   { value: "record", label: "Record" },
+  { value: "reviews", label: "Reviews" },
 ] as const;
 type ConsultantSection = (typeof SECTIONS)[number]["value"];
 
@@ -84,6 +86,8 @@ export function OfficeConsultantPage() {
           timeZone={timeZone}
           empty="Add the days this nurse is away, so patients can't book them."
         />
+      ) : section === "reviews" ? (
+        <OfficeReviewList docId={docId} timeZone={timeZone} />
       ) : (
         <>
           <ConsultantForm known={consultant} onSaved={() => notify.success("Changes saved.")} />

@@ -300,7 +300,9 @@ it("does not cancel a visit that a colleague moved meanwhile, says who moved it,
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel visit" }));
   await user.type(dialog.getByLabelText(/^Why/), "She is ill");
   await change({ revision: 4, startsAt: "2026-11-26T19:30:00.000Z" });
-  expect(await dialog.findByText(/rescheduled Hannah Cole's visit after you opened this/)).toHaveTextContent("Ruth Adeyemi");
+  expect(await dialog.findByText(/rescheduled Hannah Cole's visit after you opened this/)).toHaveTextContent(
+    "Ruth Adeyemi",
+  );
   expect(dialog.getByRole("button", { name: "Cancel visit" })).toBeDisabled();
   await user.click(dialog.getByRole("button", { name: "Show current version" }));
   expect(dialog.getByLabelText(/^Why/)).toHaveValue("She is ill");

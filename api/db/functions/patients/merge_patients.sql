@@ -31,7 +31,6 @@ begin
   update ride set patient_id = kept where patient_id = gone;
   update checkout set patient_id = kept where patient_id = gone;
   update staffing_application set patient_id = kept where patient_id = gone;
-  delete from patient_pair where gone in (patient_id, other_id);
   update patient_note set patient_id = kept where patient_id = gone;
 
   delete from email_outbox where due_at is not null and address is null and subject_id in (

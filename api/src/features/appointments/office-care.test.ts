@@ -171,3 +171,12 @@ it("a report that no nurse came is resolved by the office once, whatever the pat
   expect(after.timeline[0]).toMatchObject({ what: "appointment rescheduled", who: "Olive Desk" });
   expect([after.unattended?.isOpen, stays.unattended?.isOpen, stays.state]).toEqual([false, false, "paid"]);
 });
+
+it("those who may only read a visit don't get the link to the patient's call", async () => {
+  const { visitId } = await aNurseVisit(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
+  const urlFor = async (role: "desk" | "view") =>
+    read(OfficeVisitFound, await app.get(`/api/office/visits/${visitId}`, await aColleague(app, role))).visit
+      .meetingUrl;
+  expect(await urlFor("desk")).toBe("https://meet.test/room");
+  expect(await urlFor("view")).toBeNull();
+});

@@ -47,11 +47,10 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     requireRoles(READERS, OfficeVisitFound, "One visit with its history"),
     param(VisitId),
     async (c) => {
-      const { services, db } = c.var;
-      return c.json({
-        success: true,
-        visit: await visitForOffice(db, c.req.valid("param").id, services.config.practiceTimeZone),
-      });
+      const { services, db, staff } = c.var;
+      const visit = await visitForOffice(db, c.req.valid("param").id, services.config.practiceTimeZone);
+      // The link lets anyone join the patient's call. Those who may only read don't get it.
+      return c.json({ success: true, visit: staff.role === "view" ? { ...visit, meetingUrl: null } : visit });
     },
   )
   .post(

@@ -16,7 +16,7 @@ type Row = Omit<InboxRow, "sentAt" | "snoozedUntil" | "answeredAt" | "closedAt">
 
 const columns = (db: Queries) => db`
   i.id as _id, i.kind, name, email, topic, i.sent_at, snoozed_until, answered_at, closed_at,
-  (select json_build_object('_id', id, 'name', name) from staff where id = taken_by) as taken_by`;
+  (select json_build_object('_id', id, 'name', name) from staff where id = taken_by and disabled_at is null) as taken_by`;
 
 const asRow = <R extends Row>({ sentAt, snoozedUntil, answeredAt, closedAt, ...row }: R) => ({
   ...row,

@@ -10,11 +10,12 @@ import { fileOfItem, inboxItem, itemMissing } from "./reading.ts";
 
 type ItemState = { revision: number; takenBy: string | null; taker: string | null; closedAt: Date | null };
 
-/** Locks an item until the end of the transaction. */
+/** Locks an item until the end of the transaction. What a disabled account had taken is free again. */
 async function lockItem(tx: Tx, id: string): Promise<ItemState> {
   const [item] = await tx<ItemState[]>`
-    select revision, taken_by, (select name from staff where id = taken_by) as taker, closed_at
-    from inbox_item where id = ${id} for update`;
+    select inbox_item.revision, staff.id as taken_by, staff.name as taker, closed_at
+    from inbox_item left join staff on staff.id = taken_by and disabled_at is null
+    where inbox_item.id = ${id} for update of inbox_item`;
   if (!item) throw itemMissing();
   return item;
 }

@@ -23,7 +23,7 @@ export async function reviewsOf(
   const found = await db<(Row & { place: string })[]>`
     select ${columns(db)}, to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
     from (
-      select * from review where consultant_id = ${consultantId}
+      select * from review where consultant_id = ${consultantId} and hidden_at is null
         ${after === null ? db`` : db`and (visited, written_at, id) < (${after[0]}, ${after[1]}::timestamptz, ${after[2]})`}
       order by visited desc, written_at desc, id desc limit ${limit + 1}
     ) as review join patient on patient.id = review.patient_id

@@ -43,7 +43,7 @@ export const sendUrgentAlert = ({ db }: Services): Job => ({
       from open_tasks() task join email_kind on email_kind.kind = 'office-troubles'
       where task.kind = any(${[...URGENT_KINDS]}) and due < now() + interval '3 hours' and since < now() - interval '5 minutes'
         and not exists (select from task_state state where state.kind = task.kind and state.target_id = task.target_id
-          and (taken_by is not null or is_snoozed(state, task.due)))
+          and (taken_by in (select id from staff where disabled_at is null) or is_snoozed(state, task.due)))
         and not exists (select from operation where ride_id = task.target_id and undone_at is null and ends_at > now())
       on conflict (kind, subject_id) do update set due_at = now(), dropped_at = null, tries = 0 where email_outbox.dropped_at is not null
       returning kind`;

@@ -61,7 +61,7 @@ export async function tasks(db: Queries, role: Role, timeZone: string): Promise<
     from open_tasks() task
     left join task_state state on state.kind = task.kind and state.target_id = task.target_id
     left join inbox_item item on item.id = task.target_id and task.subject_kind = 'inbox'
-    left join staff on staff.id = coalesce(state.taken_by, item.taken_by)
+    left join staff on staff.id = coalesce(state.taken_by, item.taken_by) and staff.disabled_at is null
     where task.kind = any(${TASK_KINDS.filter((kind) => isVisibleTo(role, kind))})
     order by due, since limit ${MAX_TASKS}`;
   return rows.map((row) => ({

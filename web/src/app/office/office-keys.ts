@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
+import { hasOneLetterKeys } from "../../lib/one-letter-keys.ts";
 
 const ROW = "[data-row]";
 const TYPING = "input, textarea, select, [contenteditable], dialog";
 
 /**
  * Keyboard shortcuts: Ctrl-K or / opens search, j and k move down and up a list (rows have `data-row`), and n clicks the
- * element with `data-new`. They are off while the user types in a field.
+ * element with `data-new`. They are off while the user types in a field; all but Ctrl-K can be switched
+ * off on "My access".
  */
 export function useOfficeKeys(search: () => void): void {
   const now = useRef(search);
@@ -18,7 +20,7 @@ export function useOfficeKeys(search: () => void): void {
         return now.current();
       }
       if (ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(TYPING)) return;
-      const action = actions[key];
+      const action = hasOneLetterKeys() ? actions[key] : undefined;
       if (!action) return;
       event.preventDefault();
       action === "search" ? now.current() : action();

@@ -21,12 +21,14 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
   return (
     <>
       <div className={styles["filters"]}>
-        <Segmented<PaymentState>
-          label="Filter payments"
-          options={PAYMENT_STATES.map((value) => ({ value, label: PAYMENTS[value] }))}
-          value={filter.state}
-          onChange={(state) => onLook({ state })}
-        />
+        <div className={styles["states"]}>
+          <Segmented<PaymentState>
+            label="Filter payments"
+            options={PAYMENT_STATES.map((value) => ({ value, label: PAYMENTS[value] }))}
+            value={filter.state}
+            onChange={(state) => onLook({ state })}
+          />
+        </div>
         <SearchField
           label="Patient or card"
           hint="Name, email, phone, or the card's last four digits"

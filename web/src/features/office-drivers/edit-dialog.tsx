@@ -8,6 +8,7 @@ import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
+import styles from "./office-drivers.module.css";
 import { useEditDriver } from "./queries.ts";
 
 const FIELDS = ["name", "email", "phone", "licenseNumber", "vehicleNumber"] as const;
@@ -33,7 +34,7 @@ export function EditDialog({ driver, onClose }: { driver: OfficeDriverRecord; on
   });
   return (
     <DialogCard isOpen onClose={onClose} title={`Edit ${name}`} text="Changes are logged.">
-      <Form {...sending}>
+      <Form {...sending} className={styles["form"]}>
         <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
         <EmailField
           autoComplete="off"

@@ -10,6 +10,7 @@ import { FormActions } from "../../components/form-actions.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { useEditPatient } from "./edit-queries.ts";
+import styles from "./patient-record.module.css";
 
 const valuesOf = ({ name, phone, email }: PatientRecord["patient"]) => ({ name, phone, email });
 
@@ -37,7 +38,7 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
       title={`Edit ${name}`}
       text="Changes are logged. The patient keeps their login."
     >
-      <Form {...sending}>
+      <Form {...sending} className={styles["form"]}>
         <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
         <TextField label="Phone" type="tel" autoComplete="off" error={errors.phone?.message} {...register("phone")} />
         <EmailField

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { actionText } from "../../lib/audit-actions.ts";
-import { changeTexts } from "../../lib/audit-changes.ts";
+import { changeTexts, reasonText } from "../../lib/audit-changes.ts";
 import { recordLink } from "../../lib/record-links.ts";
 import { isFiltered, type LogFilter } from "./log-filter.ts";
 import styles from "./log-list.module.css";
@@ -52,7 +52,7 @@ function Entry({ entry, timeZone, hasLink }: { entry: LogEntry; timeZone: string
             {text}
           </p>
         ))}
-        {reason && <p className={styles["reason"]}>{reason}</p>}
+        {reason && <p className={styles["reason"]}>{reasonText(reason, timeZone)}</p>}
       </div>
       {link && (
         <Link to={link.to} className={styles["link"]}>

@@ -1,0 +1,89 @@
+import { fullDate } from "@lamplight/api/contract/format-time.ts";
+import type { OfficeReview } from "@lamplight/api/contract/reviews.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { officePatientPath } from "../../app/paths.ts";
+import { ActForm } from "../../components/act-form.tsx";
+import { Button } from "../../components/button.tsx";
+import { DialogCard } from "../../components/dialog-card.tsx";
+import { FormError } from "../../components/form-error.tsx";
+import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
+import { officeReviewsQuery, useHideReview } from "./office-queries.ts";
+import styles from "./office-reviews.module.css";
+
+const NONE = { title: "No reviews yet", text: "Reviews that patients write appear here." };
+
+/** A nurse's reviews at the office, where one can be hidden with a reason. */
+export function OfficeReviewList({ docId, timeZone }: { docId: string; timeZone: string }) {
+  const known = useInfiniteQuery(officeReviewsQuery(docId));
+  return (
+    <OfficeList label="Reviews" query={known} empty={NONE}>
+      {(review) => <Row key={review._id} review={review} timeZone={timeZone} />}
+    </OfficeList>
+  );
+}
+
+function Row({ review, timeZone }: { review: OfficeReview; timeZone: string }) {
+  const { _id, patient, rating, comment, date, verified, hiddenReason, hiddenBy } = review;
+  const [isHiding, setHiding] = useState(false);
+  const { mutateAsync: hide, mutate: show, isPending, error } = useHideReview(_id);
+  return (
+    <OfficeRow className={styles["row"]}>
+      <div>
+        <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+        <p className={styles["soft"]}>
+          {rating} of 5 stars, {fullDate(date, timeZone)}, {verified ? "had a visit" : "no visit, not counted"}
+        </p>
+      </div>
+      <p className={styles["comment"]}>{comment}</p>
+      <div className={styles["state"]}>
+        {hiddenReason !== null && (
+          <p className={styles["soft"]}>
+            Hidden by {hiddenBy}: {hiddenReason}
+          </p>
+        )}
+        {hiddenReason === null ? (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Hide ${patient.name}'s review`}
+            onClick={() => setHiding(true)}
+          >
+            Hide review
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={isPending}
+            busyLabel="One moment…"
+            aria-label={`Show ${patient.name}'s review again`}
+            onClick={() => show(null)}
+          >
+            Show again
+          </Button>
+        )}
+        {!isHiding && <FormError error={error} />}
+      </div>
+      <DialogCard
+        isOpen={isHiding}
+        onClose={() => setHiding(false)}
+        title="Hide this review"
+        text="Patients no longer see it, and its stars no longer count. The patient isn't told."
+      >
+        <ActForm
+          isChosen
+          draft={`hide ${_id}`}
+          confirmLabel="Hide review"
+          variant="danger"
+          reasonHint="Saved in the log. The patient doesn't see it."
+          missingReason="Please say why this review is hidden"
+          isBusy={isPending}
+          onConfirm={hide}
+          onClose={() => setHiding(false)}
+        />
+      </DialogCard>
+    </OfficeRow>
+  );
+}
