@@ -6,7 +6,6 @@ import { WaitingList } from "../contract/waitlist.ts";
 import { runJobs } from "../src/lib/jobs.ts";
 import { openSession } from "../src/lib/sessions.ts";
 import { sendTexts } from "../src/texts.ts";
-import { affectedAttempts } from "./affected.ts";
 import { type Answer, type Call, read } from "./app.ts";
 import { testAppWithCards } from "./cards.ts";
 import { bookWholeDay } from "./full-days.ts";
@@ -218,7 +217,6 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "PATCH /api/office/staff/{id}": aRoleToChange,
   "POST /api/office/consultants/{docId}/invitation": aNurseToInvite,
   ...officeAttempts(app),
-  ...affectedAttempts(app),
   ...recordAttempts(app),
   ...rideAttempts(app),
   ...documentAttempts(app),

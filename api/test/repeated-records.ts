@@ -1,3 +1,4 @@
+import { affectedAttempts } from "./affected.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
 import { aRideInput } from "./rides.ts";
@@ -21,6 +22,7 @@ export function recordAttempts(
     return review?.id;
   };
   return {
+    ...affectedAttempts(app),
     "POST /api/office/reviews/{id}/hide": async () =>
       on(`reviews/${await aReview()}/hide`, { reason: "Names another patient" }, { reason: "Not about this nurse" }),
     "POST /api/office/reviews/{id}/show": async () => on(`reviews/${await aReview()}/show`, {}, { and: "more" }),

@@ -1,4 +1,4 @@
-import type { CardSession } from "./checkout.ts";
+import type { CardSession } from "./card-records.ts";
 import { PaymentProviderError } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";
 import { type Settlement, settleSession } from "./settlement.ts";

@@ -1,4 +1,4 @@
-import type { CardRefund } from "./checkout.ts";
+import type { CardRefund } from "./card-records.ts";
 import type { Job } from "./jobs.ts";
 import { PaymentProviderError } from "./payment-provider-error.ts";
 import type { Services } from "./services.ts";

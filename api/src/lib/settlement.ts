@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CardSession } from "./checkout.ts";
+import type { CardSession } from "./card-records.ts";
 import { one } from "./db.ts";
 import type { Services } from "./services.ts";
 

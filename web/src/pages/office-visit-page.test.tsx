@@ -1,96 +1,18 @@
 import { PayLink } from "@lamplight/api/contract/office-booking.ts";
-import {
-  Calendar,
-  EmailShown,
-  type OfficeVisit,
-  OfficeVisitChanged,
-  OfficeVisitFound,
-} from "@lamplight/api/contract/office-visits.ts";
-import { Done } from "@lamplight/api/contract/response.ts";
-import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { EmailShown, OfficeVisitFound } from "@lamplight/api/contract/office-visits.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { openStream } from "../../test/live-line.ts";
-import { latestChange, officeCalls, today, ZONE } from "../../test/office.ts";
-import { answer, errorResponse, serve } from "../../test/server.ts";
-import { drafts, toastSaying, visit } from "../../test/visit.tsx";
-
-const id = "01a20000-0000-7000-8000-000000000001";
-const docId = "01a20000-0000-7000-8000-000000000002";
-const operationId = "01a20000-0000-7000-8000-000000000003";
-
-const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
-  _id: id,
-  revision: 3,
-  state: "paid",
-  docId,
-  consultant: "Amara Okafor",
-  startsAt: "2026-11-24T15:00:00.000Z",
-  endsAt: "2026-11-24T15:30:00.000Z",
-  timeZone: ZONE,
-  heldUntil: null,
-  cancelReason: null,
-  patient: { _id: docId, name: "Hannah Cole", email: "hannah@own.example", phone: "", hasLogin: true },
-  bookedBy: null,
-  feeCents: 8000,
-  paidCents: 8000,
-  refunds: [],
-  dispute: null,
-  returnedCents: 0,
-  toGiveBackCents: 0,
-  payments: [],
-  meetingUrl: null,
-  attendance: null,
-  attendanceUntil: null,
-  unattended: null,
-  details: { reason: "", visitFor: null, copyTo: null, documents: [] },
-  notes: [],
-  fault: null,
-  callOpened: { patient: null, nurse: null },
-  termsSince: null,
-  emails: [],
-  timeline: [{ at: "2026-11-20T15:00:00.000Z", who: "Hannah Cole", what: "appointment booked" }],
-  ...like,
-});
-
-const preview = (blockers: string[] = []) =>
-  answer(ChangePreviewed, {
-    success: true,
-    blockers,
-    refundCents: 8000,
-    keepsCents: 0,
-    email: { subject: "Cancelled: Tue", text: "Dear Hannah" },
-  });
-const changed = (now: OfficeVisit) =>
-  answer(OfficeVisitChanged, {
-    success: true,
-    message: "The visit is canceled.",
-    visit: now,
-    operationId,
-    undoUntil: "2026-11-22T15:00:10.000Z",
-  });
-
-function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({
-    ...officeCalls(role),
-    [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: aVisit() }),
-    "GET /api/office/calendar": () =>
-      answer(Calendar, { success: true, day: "2026-11-24", timeZone: ZONE, columns: [] }),
-    [`POST /api/office/visits/${id}/preview`]: () => preview(),
-    [`POST /api/office/visits/${id}/cancel`]: () => changed(aVisit({ state: "cancelled", cancelReason: "patient" })),
-    [`POST /api/office/undo/${operationId}`]: () =>
-      answer(OfficeVisitFound, { success: true, message: "Undone. No email or refund was sent.", visit: aVisit() }),
-    ...more,
-  });
-  return { calls, ...visit(`/office/visits/${id}`) };
-}
+import { today } from "../../test/office.ts";
+import { aVisit, changed, docId, openVisit, preview, visitId } from "../../test/office-visits.ts";
+import { answer, errorResponse } from "../../test/server.ts";
+import { toastSaying } from "../../test/visit.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T15:00:00Z") });
 });
 
 it("previews an action with its email, then can undo it", async () => {
-  const { calls, user } = open("desk");
+  const { calls, user } = openVisit("desk");
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
   expect(await within(dialog).findByText("$80")).toBeVisible();
@@ -113,7 +35,9 @@ it("shows a dispute, and each refund in its real state: only what has arrived co
       { _id: crypto.randomUUID(), cents: 4000, state: "scheduled", at, problem },
     ],
   });
-  open("view", { [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }) });
+  openVisit("view", {
+    [`GET /api/office/visits/${visitId}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
+  });
   expect(await screen.findByText(/^The bank is deciding about this payment\./)).toBeVisible();
   const money = screen.getByRole("region", { name: "Money" });
   expect(money).toHaveTextContent("Refunded$20");
@@ -122,7 +46,7 @@ it("shows a dispute, and each refund in its real state: only what has arrived co
 });
 
 it("reads an amount as people write it, says it back, and opens the refund dialog empty each time", async () => {
-  const { calls, user } = open("desk", { [`POST /api/office/visits/${id}/refund`]: () => changed(aVisit()) });
+  const { calls, user } = openVisit("desk", { [`POST /api/office/visits/${visitId}/refund`]: () => changed(aVisit()) });
   const ask = async () => {
     await user.click(await screen.findByRole("button", { name: "Send refund" }));
     return within(await screen.findByRole("dialog", { name: "Send refund" }));
@@ -144,8 +68,8 @@ it("reads an amount as people write it, says it back, and opens the refund dialo
 
 it("starts a cancellation with the nurse while they are unavailable, and says that the refund is full", async () => {
   const away = aVisit({ fault: "nurse_unavailable" });
-  const { calls, user } = open("desk", {
-    [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: away }),
+  const { calls, user } = openVisit("desk", {
+    [`GET /api/office/visits/${visitId}`]: () => answer(OfficeVisitFound, { success: true, visit: away }),
   });
   expect(await screen.findByText(/^The nurse isn't available at this time\. The patient can reschedule/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel visit" }));
@@ -159,7 +83,7 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
 
 it("lists every blocker and disables the button", async () => {
   const blockers = ["It has begun.", "Only $20 is left."];
-  const { user } = open("desk", { [`POST /api/office/visits/${id}/preview`]: () => preview(blockers) });
+  const { user } = openVisit("desk", { [`POST /api/office/visits/${visitId}/preview`]: () => preview(blockers) });
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   for (const blocker of blockers) expect(await screen.findByText(blocker)).toBeVisible();
   expect(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" })).toBeDisabled();
@@ -167,7 +91,9 @@ it("lists every blocker and disables the button", async () => {
 
 it("shows an error in the dialog and keeps the text", async () => {
   const stale = "Olive Desk just changed this. Please check the latest version and try again.";
-  const { user } = open("desk", { [`POST /api/office/visits/${id}/cancel`]: () => errorResponse(409, stale) });
+  const { user } = openVisit("desk", {
+    [`POST /api/office/visits/${visitId}/cancel`]: () => errorResponse(409, stale),
+  });
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   await user.type(screen.getByLabelText(/^Why/), "She is ill");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" }));
@@ -176,16 +102,16 @@ it("shows an error in the dialog and keeps the text", async () => {
 });
 
 it("shows no actions to the view role", async () => {
-  open("view");
+  openVisit("view");
   expect(await screen.findByRole("heading", { name: "Timeline" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Cancel visit" })).not.toBeInTheDocument();
 });
 
 it("records cash after a confirmation, and can undo it", async () => {
   const held = aVisit({ state: "held", paidCents: 0, heldUntil: "2026-11-23T15:00:00.000Z" });
-  const { calls, user } = open("desk", {
-    [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: held }),
-    [`POST /api/office/visits/${id}/payments`]: () => changed(aVisit()),
+  const { calls, user } = openVisit("desk", {
+    [`GET /api/office/visits/${visitId}`]: () => answer(OfficeVisitFound, { success: true, visit: held }),
+    [`POST /api/office/visits/${visitId}/payments`]: () => changed(aVisit()),
   });
   await user.click(await screen.findByRole("button", { name: "Record cash" }));
   const dialog = await screen.findByRole("dialog", { name: "Record $80 in cash?" });
@@ -199,13 +125,13 @@ it("records cash after a confirmation, and can undo it", async () => {
 it("shows the result even if the button is gone before the new data arrives", async () => {
   let shown = aVisit({ state: "cancelled", toGiveBackCents: 8000 });
   const { promise: isGone, resolve: letTodayCome } = Promise.withResolvers<void>();
-  const { user } = open("desk", {
+  const { user } = openVisit("desk", {
     "GET /api/office/today": async () => {
       if (shown.toGiveBackCents === 0) await isGone;
       return today();
     },
-    [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
-    [`POST /api/office/visits/${id}/mark-refunded`]: () => {
+    [`GET /api/office/visits/${visitId}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
+    [`POST /api/office/visits/${visitId}/mark-refunded`]: () => {
       shown = aVisit({ state: "cancelled", returnedCents: 8000 });
       return answer(OfficeVisitFound, { success: true, message: "Marked as refunded.", visit: shown });
     },
@@ -219,10 +145,10 @@ it("shows the result even if the button is gone before the new data arrives", as
 
 it("shows in the open dialog that a card payment arrived first", async () => {
   const paid = "This visit is already paid. Please return the money you received.";
-  const { user } = open("desk", {
-    [`GET /api/office/visits/${id}`]: () =>
+  const { user } = openVisit("desk", {
+    [`GET /api/office/visits/${visitId}`]: () =>
       answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
-    [`POST /api/office/visits/${id}/payments`]: () => errorResponse(409, paid),
+    [`POST /api/office/visits/${visitId}/payments`]: () => errorResponse(409, paid),
   });
   await user.click(await screen.findByRole("button", { name: "Record check" }));
   await user.click(await screen.findByRole("button", { name: "Record $80" }));
@@ -230,10 +156,10 @@ it("shows in the open dialog that a card payment arrived first", async () => {
 });
 
 it("shows a payment link once, to read aloud", async () => {
-  const { user } = open("desk", {
-    [`GET /api/office/visits/${id}`]: () =>
+  const { user } = openVisit("desk", {
+    [`GET /api/office/visits/${visitId}`]: () =>
       answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "held", paidCents: 0 }) }),
-    [`POST /api/office/visits/${id}/pay-link`]: () =>
+    [`POST /api/office/visits/${visitId}/pay-link`]: () =>
       answer(PayLink, { success: true, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" }),
   });
   await user.click(await screen.findByRole("button", { name: "Read out payment link" }));
@@ -243,19 +169,19 @@ it("shows a payment link once, to read aloud", async () => {
 it("records attendance, and names who changed a stale visit", async () => {
   vi.setSystemTime(new Date("2026-11-24T16:00:00Z"));
   const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
-  const { user } = open("desk", {
-    [`GET /api/office/visits/${id}`]: () =>
+  const { user } = openVisit("desk", {
+    [`GET /api/office/visits/${visitId}`]: () =>
       answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "completed" }) }),
-    [`POST /api/office/visits/${id}/attendance`]: () => errorResponse(409, stale),
+    [`POST /api/office/visits/${visitId}/attendance`]: () => errorResponse(409, stale),
   });
   await user.click(await screen.findByRole("button", { name: "Patient did not come" }));
   expect(await screen.findByText(stale)).toBeVisible();
 });
 
 it("says why an email failed, and prints one for a patient without an email", async () => {
-  const message = { kind: "appointment-paid", subjectId: id, at: "2026-11-20T15:00:00.000Z" };
-  const { user } = open("desk", {
-    [`GET /api/office/visits/${id}`]: () =>
+  const message = { kind: "appointment-paid", subjectId: visitId, at: "2026-11-20T15:00:00.000Z" };
+  const { user } = openVisit("desk", {
+    [`GET /api/office/visits/${visitId}`]: () =>
       answer(OfficeVisitFound, {
         success: true,
         visit: aVisit({
@@ -266,7 +192,7 @@ it("says why an email failed, and prints one for a patient without an email", as
           ],
         }),
       }),
-    [`GET /api/office/visits/${id}/email`]: () =>
+    [`GET /api/office/visits/${visitId}/email`]: () =>
       answer(EmailShown, { success: true, subject: "Payment confirmed: Tue", text: "Dear Rosa" }),
   });
   expect(await screen.findByText("The mail server isn't responding.")).toBeVisible();
@@ -274,94 +200,4 @@ it("says why an email failed, and prints one for a patient without an email", as
   const dialog = await screen.findByRole("dialog", { name: "Payment confirmed: Tue" });
   expect(within(dialog).getByText("Dear Rosa")).toBeVisible();
   expect(within(dialog).getByRole("button", { name: "Print" })).toBeVisible();
-});
-
-/** The visit's page with a live connection. `change` is what a colleague does. */
-function openLive() {
-  const stream = openStream();
-  let shown = aVisit();
-  const opened = open("desk", {
-    "GET /api/office/events": stream.open,
-    [`GET /api/office/visits/${id}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
-    "GET /api/office/log/latest": () => latestChange({}),
-  });
-  return {
-    ...opened,
-    change: async (like: Partial<OfficeVisit>) => {
-      shown = aVisit(like);
-      await stream.sendEvent();
-    },
-  };
-}
-
-it("does not cancel a visit that a colleague moved meanwhile, says who moved it, and keeps the reason", async () => {
-  const { calls, user, change } = openLive();
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Cancel visit" }));
-  await user.type(dialog.getByLabelText(/^Why/), "She is ill");
-  await change({ revision: 4, startsAt: "2026-11-26T19:30:00.000Z" });
-  expect(await dialog.findByText(/rescheduled Hannah Cole's visit after you opened this/)).toHaveTextContent(
-    "Ruth Adeyemi",
-  );
-  expect(dialog.getByRole("button", { name: "Cancel visit" })).toBeDisabled();
-  await user.click(dialog.getByRole("button", { name: "Show current version" }));
-  expect(dialog.getByLabelText(/^Why/)).toHaveValue("She is ill");
-  await user.click(dialog.getByRole("button", { name: "Cancel visit" }));
-  await screen.findByText("The visit is canceled.");
-  expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ revision: 4, reason: "She is ill" });
-});
-
-it("opens the refund dialog without the amount of the last refund", async () => {
-  const { user } = open("desk", {
-    [`POST /api/office/visits/${id}/refund`]: () => changed(aVisit({ returnedCents: 2000 })),
-  });
-  await user.click(await screen.findByRole("button", { name: "Send refund" }));
-  await user.type(screen.getByLabelText("Amount in dollars"), "20");
-  await user.type(screen.getByLabelText(/^Why/), "Late");
-  await user.click(await screen.findByRole("button", { name: "Refund $20" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  await user.click(screen.getByRole("button", { name: "Send refund" }));
-  expect(screen.getByLabelText("Amount in dollars")).not.toHaveValue();
-  expect(screen.getByLabelText(/^Why/)).toHaveValue("");
-});
-
-it("offers to undo after the page is left, and names whose visit it was", async () => {
-  const { user, goTo } = open("desk");
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" }));
-  await screen.findByText("The visit is canceled.");
-  await goTo("/office");
-  expect(await screen.findByRole("heading", { level: 1, name: "Today" })).toBeVisible();
-  expect(screen.getByText("Hannah Cole:").closest("[data-undo-bar]")).toHaveTextContent("The visit is canceled.");
-  await user.click(screen.getByRole("button", { name: /^Undo/ }));
-  expect(await screen.findByText("Undone. No email or refund was sent.")).toBeVisible();
-});
-
-it("keeps a reason when the dialog is closed or the page is left, and says so", async () => {
-  const { user, goTo } = open("desk");
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
-  await user.type(screen.getByLabelText(/^Why/), "She is ill");
-  await user.keyboard("{Escape}");
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
-  await user.click(screen.getByRole("button", { name: "Cancel visit" }));
-  expect(screen.getByLabelText(/^Why/)).toHaveValue("She is ill");
-  await goTo("/office");
-  expect(await toastSaying("We kept what you typed. Open that page again to continue.")).toBeVisible();
-  await goTo(`/office/visits/${id}`);
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
-  expect(screen.getByLabelText(/^Why/)).toHaveValue("She is ill");
-});
-
-it("asks before logging out deletes unsent text, and deletes it then", async () => {
-  const { calls, user } = open("desk", { "POST /api/office/logout": () => answer(Done, { success: true }) });
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
-  await user.type(screen.getByLabelText(/^Why/), "She is ill");
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
-  expect(drafts()).toHaveLength(1);
-  await user.click(screen.getByRole("button", { name: "Log out" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Log out and delete what you typed?" }));
-  expect(calls.some(({ path }) => path.endsWith("/logout"))).toBe(false);
-  await user.click(dialog.getByRole("button", { name: "Log out" }));
-  await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/logout"))).toBe(true));
-  expect(drafts()).toEqual([]);
 });

@@ -5,8 +5,9 @@ import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { cancelledCalendar, visitCalendar } from "./calendar.ts";
+import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
-import { byPhone, callButton, copy, type EmailContext, writer } from "./emails.ts";
+import { copy, type EmailContext, writer } from "./emails.ts";
 
 type EmailContent = Omit<EmailMessage, "to" | "greeting">;
 

@@ -17,6 +17,7 @@ import { dayBounds } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { visitCalendar } from "./calendar.ts";
+import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { methodOf, paymentOf } from "./service.ts";
 
@@ -124,18 +125,6 @@ export const copy = (template: Template, to: Address): EmailRenderer =>
       context.email.toLowerCase() === context.zoomEmail.toLowerCase() ? null : template(context, services),
     to,
   );
-
-/** Links to the call, or to the page that will have its link. */
-export const callButton = ({ meetingUrl, page }: EmailContext) =>
-  meetingUrl ? { label: "Join the call", url: meetingUrl } : { label: "My Appointments", url: page };
-
-/** Phone numbers for the call, if the provider gives any. */
-export function byPhone({ dialIn }: EmailContext): Fact[] {
-  if (!dialIn) return [];
-  const { numbers, meeting, passcode } = dialIn;
-  const code = `Meeting ${meeting}${passcode === null ? "" : `, passcode ${passcode}`}`;
-  return [["By phone", [...numbers.map(({ number, place }) => `${number} (${place})`), code].join("\n")]];
-}
 
 type Nearness = "tomorrow" | "coming up" | "within the hour";
 

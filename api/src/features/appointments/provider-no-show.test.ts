@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { Booked } from "../../../contract/appointments.ts";
-import { NurseDay } from "../../../contract/nurse.ts";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
@@ -158,39 +157,6 @@ describe("a report that no nurse came, when our records say that the nurse did",
       expect(subjects.some((subject) => subject.startsWith("About your report: "))).toBe(outcome === "attended");
       expect((await refundsOf(visit)).map(({ amount }) => amount)).toEqual(outcome === "refunded" ? [8000] : []);
     }
-  });
-
-  it("stops a refund that was not sent yet when the nurse records the call afterwards, and tells the patient", async () => {
-    const visit = await anUnattendedVisit();
-    const nurse = await aNurseFor(visit);
-    expect((await act("refund-unattended", visit)).status).toBe(200);
-    expect(await stateOf(visit)).toMatchObject({ cancelled: true });
-    const day = read(NurseDay, await app.get("/api/nurse/day", nurse));
-    expect(day.visits.map(({ _id, state }) => [_id, state])).toContainEqual([visit.appointmentId, "paid"]);
-    const path = `/api/nurse/visits/${visit.appointmentId}/attendance`;
-    expect((await app.post(path, { attendance: "met", revision: 1 }, nurse)).status).toBe(200);
-    await underReview(visit);
-    await settleDown();
-    await underReview(visit);
-    const subjects = mailbox.to(visit.email).map(({ subject }) => subject ?? "");
-    expect(subjects.filter((subject) => subject.startsWith("Your refund is on hold: "))).toHaveLength(1);
-    expect(subjects.filter((subject) => /cancel/i.test(subject))).toEqual([]);
-    const today = read(Today, await app.get("/api/office/today", owner));
-    expect(today.tasks.find(({ subject }) => subject?._id === visit.appointmentId)?.kind).toBe("unattended");
-  });
-
-  it("does not stop a refund that is already sent", async () => {
-    const visit = await anUnattendedVisit();
-    const nurse = await aNurseFor(visit);
-    await act("refund-unattended", visit);
-    await settleDown();
-    const path = `/api/nurse/visits/${visit.appointmentId}/attendance`;
-    const late = await app.post(path, { attendance: "met" }, nurse);
-    expect([late.status, late.body["message"]]).toEqual([
-      409,
-      "This visit was canceled or not paid before it started.",
-    ]);
-    expect((await refundsOf(visit)).map(({ amount }) => amount)).toEqual([8000]);
   });
 
   it("is resolved together with an older one that is still under review", async () => {

@@ -12,10 +12,11 @@ type ItemState = { revision: number; takenBy: string | null; taker: string | nul
 
 /** Locks an item until the end of the transaction. What a disabled account had taken is free again. */
 async function lockItem(tx: Tx, id: string): Promise<ItemState> {
+  // Lock before reading: a statement that waits for the lock joins the person who had the item before.
+  await tx`select from inbox_item where id = ${id} for update`;
   const [item] = await tx<ItemState[]>`
     select inbox_item.revision, staff.id as taken_by, staff.name as taker, closed_at
-    from inbox_item left join staff on staff.id = taken_by and disabled_at is null
-    where inbox_item.id = ${id} for update of inbox_item`;
+    from inbox_item left join staff on staff.id = taken_by and disabled_at is null where inbox_item.id = ${id}`;
   if (!item) throw itemMissing();
   return item;
 }

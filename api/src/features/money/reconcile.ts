@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../contract/durations.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { CardDispute, CardFee, CardPayment, CardRefund } from "../../lib/checkout.ts";
+import type { CardDispute, CardFee, CardPayment, CardRefund } from "../../lib/card-records.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { syncDispute } from "../../lib/disputes.ts";
 import { AppError } from "../../lib/errors.ts";
