@@ -1,4 +1,4 @@
-import type { Me } from "@lamplight/api/contract/staff.ts";
+import type { LogEntry, Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
 import { actionText } from "../lib/audit-actions.ts";
 import { changeTexts } from "../lib/audit-changes.ts";
@@ -10,26 +10,11 @@ type ChangedNoticeProps = { changed: Changed | null; label?: string };
 
 /** Says who changed the record while a dialog or form was open, and asks to look again. What was typed stays. */
 export function ChangedNotice({ changed, label = "Show current version" }: ChangedNoticeProps) {
-  const { timeZone } = useOutletContext<Me>();
   return (
     <div role="alert">
       {changed && changed.entry !== undefined && (
         <div className={styles["changed"]}>
-          <p>
-            {changed.entry ? (
-              <>
-                <b>{changed.entry.who}</b> {actionText(changed.entry)} after you opened this.
-              </>
-            ) : (
-              "This was changed after you opened it."
-            )}
-          </p>
-          {changed.entry &&
-            changeTexts(changed.entry.change, timeZone).map((text) => (
-              <p key={text} className={styles["soft"]}>
-                {text}
-              </p>
-            ))}
+          {changed.entry ? <WhoAndWhat entry={changed.entry} /> : <p>This was changed after you opened it.</p>}
           <p>Look at the current version before you continue. What you typed stays.</p>
           <Button variant="quiet" size="small" onClick={changed.lookAgain}>
             {label}
@@ -37,5 +22,21 @@ export function ChangedNotice({ changed, label = "Show current version" }: Chang
         </div>
       )}
     </div>
+  );
+}
+
+function WhoAndWhat({ entry }: { entry: LogEntry }) {
+  const { timeZone } = useOutletContext<Me>();
+  return (
+    <>
+      <p>
+        <b>{entry.who}</b> {actionText(entry)} after you opened this.
+      </p>
+      {changeTexts(entry.change, timeZone).map((text) => (
+        <p key={text} className={styles["soft"]}>
+          {text}
+        </p>
+      ))}
+    </>
   );
 }
