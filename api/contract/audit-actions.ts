@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS = {
   "review written": "patients",
   "records exported": "patients",
   "records merged": "patients",
+  "records kept apart": "patients",
   "patients exported": "patients",
   "patient changed": "patients",
 

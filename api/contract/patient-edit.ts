@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email, line, Revision } from "./fields.ts";
+import { Email, id, line, Revision } from "./fields.ts";
 import { NewNote, Notes } from "./nurse.ts";
 import { PhoneInput } from "./office-booking.ts";
 
@@ -17,3 +17,7 @@ export type EditPatient = z.infer<typeof EditPatient>;
 /** An administrative note of the office; not a medical record. */
 export const NewOfficeNote = NewNote;
 export const OfficeNotes = Notes;
+
+/** Another record, of a different person. */
+export const DistinctPatient = z.object({ otherId: id("patient") });
+export type DistinctPatient = z.infer<typeof DistinctPatient>;

@@ -54,6 +54,7 @@ export const PatientRow = z.object({
   nextVisit: moment,
   lastVisit: moment,
   noShows: z.int().describe("Number of missed visits"),
+  hasDuplicate: z.boolean().default(false).describe("Another record may be of the same person"),
 });
 export type PatientRow = z.infer<typeof PatientRow>;
 export const PatientList = Done.extend({ patients: z.array(PatientRow), next });
@@ -98,6 +99,18 @@ export const PatientRecord = Done.extend({
     }),
   ),
   emails: z.array(z.object({ kind: z.string(), at: z.iso.datetime(), state: z.enum(["sent", "waiting", "dropped"]) })),
+  duplicates: z
+    .array(
+      z.object({
+        _id: z.uuid(),
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        because: z.enum(["birth", "phone"]).describe("birth: the same name and date of birth"),
+      }),
+    )
+    .default([])
+    .describe("Records that may be of the same person"),
   notes: z.array(VisitNote).default([]).describe("Of the office, oldest first. Not a medical record"),
   timeline: z.array(LogEntry),
 });

@@ -380,6 +380,19 @@ CREATE INDEX dispute_to_answer ON dispute USING btree (due_by) WHERE (status = A
 CREATE TRIGGER dispute_changes_earnings AFTER INSERT OR UPDATE OF status ON dispute FOR EACH ROW EXECUTE FUNCTION settle_refunded_visit();
 CREATE TRIGGER dispute_notify_office AFTER INSERT OR UPDATE ON dispute FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
+create table distinct_patients (
+  patient_id uuid not null,
+  other_id uuid not null,
+  by_staff uuid not null,
+  decided_at timestamp with time zone not null default now(),
+  constraint distinct_patients_pkey PRIMARY KEY (patient_id, other_id),
+  constraint distinct_patients_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint distinct_patients_in_order CHECK ((patient_id < other_id)),
+  constraint distinct_patients_other_id_fkey FOREIGN KEY (other_id) REFERENCES patient(id),
+  constraint distinct_patients_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id)
+);
+CREATE INDEX distinct_patients_of_other ON distinct_patients USING btree (other_id);
+
 create table driver (
   id uuid not null default uuidv7(),
   email text not null,
@@ -844,6 +857,7 @@ create table patient (
   constraint patient_name_given CHECK ((name <> ''::text)),
   constraint patient_no_shows_counted CHECK ((no_shows >= 0))
 );
+CREATE INDEX patient_by_birth ON patient USING btree (born_on, search_key(name)) WHERE ((born_on IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX patient_by_email ON patient USING btree (lower(email));
 CREATE INDEX patient_by_no_shows ON patient USING btree (no_shows DESC, id) WHERE ((no_shows > 0) AND (deleted_at IS NULL));
 CREATE INDEX patient_by_phone ON patient USING btree ("right"(phone, 10)) WHERE ((phone <> ''::text) AND (deleted_at IS NULL));
@@ -1999,6 +2013,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/accounts/addresses.ts
 -- count_no_shows: api/db/functions/patients/count_no_shows.sql
 --   called by db/migrations/0005_appointments.sql
+-- duplicates_of: api/db/functions/patients/duplicates_of.sql
+--   called by src/features/patients/duplicates.ts, src/features/patients/list.ts
 -- is_known_patient: api/db/functions/patients/is_known_patient.sql
 --   called by hold_blocker, hold_slot, book_ride, src/features/accounts/profile.ts, src/features/health/unconfirmed-holds.ts, src/lib/email-budget.ts
 -- merge_blockers: api/db/functions/patients/merge_blockers.sql
@@ -2190,7 +2206,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by db/migrations/0027_finding_and_notes.sql, src/lib/search-text.ts
+--   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, src/lib/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
 --   called by db/migrations/0002_consultants.sql, src/features/consultants/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql

@@ -27,10 +27,16 @@ test("a line that differs from the example is an override; an empty one is not",
   });
 });
 
-test("the shell overrides the file, and variables only in the shell are left to it", () => {
+test("the shell overrides the file; addresses that are only in the shell are left to it", () => {
   const folder = aCheckout("PORT=4000\n");
   expect(ownEnvironment(folder, { PORT: "4100", DATABASE_URL: "postgres://db.example/other" })).toEqual({
     PORT: "4100",
+  });
+});
+
+test("a setting in the shell counts without a line in the file", () => {
+  expect(ownEnvironment(aCheckout(""), { OFFICE_SECOND_FACTOR: "on", STRIPE_SECRET_KEY: "sk_live_other" })).toEqual({
+    OFFICE_SECOND_FACTOR: "on",
   });
 });
 

@@ -72,18 +72,23 @@ export function environmentOfStack(at: Addresses, own: Record<string, string>) {
 
 /**
  * The developer's overrides: `.env` in the checkout's root, overridden by the shell. Lines equal to `.env.example` are ignored,
- * because a copied example would point this checkout at addresses of another one.
+ * because a copied example would point this checkout at addresses of another one. Settings such as OFFICE_SECOND_FACTOR may be in the
+ * shell only; addresses and secrets there may be meant for something else.
  */
 export function ownEnvironment(folder: string = checkout, shell = process.env): Record<string, string> {
   const example = variablesIn(join(folder, ".env.example"));
   const own = variablesIn(join(folder, ".env"));
+  const names = new Set([...Object.keys(own), ...Object.keys(example).filter(isSetting)]);
   return Object.fromEntries(
-    Object.entries(own).flatMap(([name, written]) => {
+    [...names].flatMap((name) => {
+      const written = own[name] ?? "";
       const value = shell[name] || (written === example[name] ? "" : written);
       return value ? [[name, value]] : [];
     }),
   );
 }
+
+const isSetting = (name: string): boolean => !/^(PORT|HOST|S3_.*|SANITY_.*)$|_(URL|KEY|SECRET|DIR|TOKEN)$/.test(name);
 
 const variablesIn = (file: string): NodeJS.Dict<string> =>
   existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};

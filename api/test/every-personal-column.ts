@@ -22,6 +22,16 @@ export type Person = Awaited<ReturnType<typeof fillEveryColumn>>;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
+/** Two more patients: one whose id comes before every other, and one whose id comes after. */
+async function neighborsInOrder({ sql }: TestApp): Promise<[string, string]> {
+  const end = randomUUID().slice(24);
+  const ids: [string, string] = [`00000000-0000-7000-8000-${end}`, `ffffffff-ffff-7fff-bfff-${end}`];
+  for (const id of ids)
+    await sql`
+      insert into patient (id, name, email, password_hash) values (${id}, 'Bo Reed', ${`${randomUUID()}@patient.test`}, 'none')`;
+  return ids;
+}
+
 let peopleCount = 0;
 
 /**
@@ -60,6 +70,9 @@ export async function fillEveryColumn(app: TestApp) {
     deleted_at: inHours(-700),
     merged_into: patient,
   });
+  const [earlier, later] = await neighborsInOrder(app);
+  row("distinct_patients", "", { patient_id: earlier, other_id: patient, by_staff: staff }, "patient_id");
+  row("distinct_patients", "", { patient_id: patient, other_id: later, by_staff: staff }, "other_id");
   row("patient_session", "device", { id: wordOf("session"), patient_id: patient, expires_at: inHours(9) });
   row("email_change", "email token_hash", { patient_id: patient, token_expires_at: inHours(1) });
   row("password_reset", "code_hash token_hash", {

@@ -34,6 +34,10 @@ export function recordAttempts(
       ),
     "PATCH /api/office/drivers/{driverId}": async () =>
       on(`drivers/${(await aDriver(app)).id}`, { revision: 1, name: "Don" }, { revision: 1, name: "Dora" }),
+    "POST /api/office/patients/{id}/distinct": async () => {
+      const [one, other, third] = [await aPatient(app), await aPatient(app), await aPatient(app)];
+      return on(`patients/${one.id}/distinct`, { otherId: other.id }, { otherId: third.id });
+    },
     "POST /api/office/patients/{id}/notes": async () =>
       on(`patients/${(await aPatient(app)).id}/notes`, note, otherNote),
     "POST /api/office/rides/{rideId}/notes": async () => {

@@ -56,6 +56,19 @@ export async function addNurse(owner: Page): Promise<{ docId: string; name: stri
   return { docId, name, email };
 }
 
+/** The owner enters the license and opens a nurse for booking, who has hours and a login already. */
+export async function openForBooking(owner: Page, docId: string): Promise<void> {
+  await owner.goto(`/office/consultants/${docId}?part=record`);
+  await owner.getByText("Enter the license state and number above.").waitFor();
+  expect(await axeFaults(owner)).toEqual([]);
+  await fill(owner, "License state", "PA");
+  await fill(owner, "License number", "RN 123456");
+  await tabTo(owner, "Takes appointments");
+  await owner.keyboard.press("Space");
+  await press(owner, "Save changes");
+  await owner.getByText("Changes saved.").waitFor();
+}
+
 /** The nurse closes Sundays and Monday mornings by keyboard. */
 export async function setHours(nurse: Page): Promise<void> {
   await nurse.goto("/nurse/hours");

@@ -6,7 +6,15 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { eventually } from "../../api/test/eventually.ts";
 import { acceptInvitation, aPhone, fill, invitationOf, openOffice, pick, typeDay } from "./office.ts";
-import { addNurse, addTimeOff, dayAhead, press, recordPatientNoShow, setHours } from "./office-steps.ts";
+import {
+  addNurse,
+  addTimeOff,
+  dayAhead,
+  openForBooking,
+  press,
+  recordPatientNoShow,
+  setHours,
+} from "./office-steps.ts";
 import { anEmail } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
@@ -70,6 +78,7 @@ test("at 390 px and by keyboard: of three visits in a nurse's time off, the offi
   await acceptInvitation(nurse, await invitationOf(nursesEmail), nursesEmail);
   await nurse.getByText("No visits on this day").waitFor();
   await setHours(nurse);
+  await openForBooking(owner, docId);
 
   const [ann, bo, cy] = [
     await bookAndPay("Ann Lee", docId, 0),

@@ -23,6 +23,7 @@ export type AuditAction =
   | "records exported"
   | "account deleted"
   | "records merged"
+  | "records kept apart"
   | "patients exported"
   | "payments exported"
   | "visits exported"

@@ -23,6 +23,7 @@ export const MANY = 40_000;
 const id = (kind: string, n = "n") =>
   `('0190000${kind}-0000-7000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 const PATIENTS = "(n * 7919 % many)";
+const NEXT = "((n + 1) % many)";
 /** Each driver has a hundred rides. */
 const DRIVERS = "(n % (many / 100))";
 const CONSULTANTS = "(n % 200)";
@@ -128,6 +129,8 @@ const years = [
     select ${id("c", CONSULTANTS)}, tstzrange(${wholeDaysAgo}, ${wholeDaysAgo} + interval '1 hour'), 'Away'`,
   `insert into meeting (provider_id, appointment_id, url, starts_at, ends_at)
     select 'meeting-' || n, ${id("b")}, 'https://zoom.test/j/' || n, ${longAgo}, ${longAgo} + interval '30 minutes'`,
+  `insert into distinct_patients (patient_id, other_id, by_staff)
+    select least(${id("a")}, ${id("a", NEXT)}), greatest(${id("a")}, ${id("a", NEXT)}), ${id("7")}`,
   `insert into patient_note (patient_id, by_staff, body) select ${id("a")}, ${id("7")}, 'Prefers calls in the evening.'`,
   `insert into ride_note (ride_id, by_staff, body) select ${id("e")}, ${id("7")}, 'Ring twice.'`,
   `insert into visit_note (appointment_id, by_staff, body) select ${id("b")}, ${id("7")}, 'Called back.'`,

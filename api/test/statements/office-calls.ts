@@ -179,6 +179,7 @@ async function merging(app: App, { get, post }: Calls, as: Call): Promise<void> 
     (await app.sql<{ id: string }[]>`select id from patient where lower(email) = ${email}`)[0]?.id;
   const [keptId, otherId] = [await ofToken(kept), await ofToken(gone)];
   const path = `/api/office/patients/${keptId}`;
+  await post(`${path}/distinct`, { otherId }, as);
   await post(`${path}/merge/preview`, { otherId }, as);
   await app.sql`update appointment set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
     where id = ${gone.appointmentId}`;

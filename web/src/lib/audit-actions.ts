@@ -125,6 +125,7 @@ const TEXTS: Record<AuditActionName, ActionText> = {
   "attendance recorded": (whom) => `recorded attendance for ${whom}'s visit`,
   "note added": (whom) => `added a note about ${whom}`,
   "calendar link created": () => "created a new calendar link",
+  "records kept apart": (whom) => `found that another record isn't ${whom}'s`,
   "records merged": (whom) => `merged another record into ${whom}'s`,
   "records exported": (whom) => `exported ${whom}'s records`,
   "patient changed": (whom) => `corrected ${whom}'s contact details`,

@@ -12,7 +12,10 @@ const thisId = "01a20000-0000-7000-8000-000000000001";
 const otherId = "01a20000-0000-7000-8000-000000000002";
 const since = "2026-01-02T15:00:00.000Z";
 
-const record = (mergedInto: { _id: string; name: string } | null = null) =>
+const record = (
+  mergedInto: { _id: string; name: string } | null = null,
+  duplicates: PatientRecord["duplicates"] = [],
+) =>
   answer(PatientRecord, {
     success: true,
     patient: {
@@ -25,6 +28,7 @@ const record = (mergedInto: { _id: string; name: string } | null = null) =>
       since,
       mergedInto,
     },
+    duplicates,
     visits: [],
     rides: [],
     payments: [],
@@ -171,4 +175,24 @@ it("offers neither to those who may only read", async () => {
   expect(await screen.findByRole("heading", { name: "Notes of the office" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Edit patient" })).toBeNull();
   expect(screen.queryByLabelText("Note for the office")).toBeNull();
+});
+
+const twin = { _id: otherId, name: "May Chen", email: "may@work.test", phone: "", because: "birth" as const };
+
+it("suggests a possible duplicate, and opens the merge with it in one press", async () => {
+  const { user } = open({ [`GET /api/office/patients/${thisId}`]: () => record(null, [twin]) });
+  const section = within(await screen.findByRole("region", { name: "Possible duplicates" }));
+  expect(section.getByText(/has the same name and date of birth\./)).toHaveTextContent("may@work.test");
+  await user.click(section.getByRole("button", { name: "Compare and merge" }));
+  expect(await screen.findByText("2 visits")).toBeVisible();
+});
+
+it("keeps two records apart", async () => {
+  const { user, calls } = open({
+    [`GET /api/office/patients/${thisId}`]: () => record(null, [twin]),
+    [`POST /api/office/patients/${thisId}/distinct`]: () => answer(Done, { success: true, message: "Saved." }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Not the same person" }));
+  expect(await toastSaying("Saved.")).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/distinct"))?.json).toEqual({ otherId });
 });

@@ -32,6 +32,7 @@ begin
   update checkout set patient_id = kept where patient_id = gone;
   update staffing_application set patient_id = kept where patient_id = gone;
   update patient_note set patient_id = kept where patient_id = gone;
+  delete from distinct_patients where gone in (patient_id, other_id);
 
   delete from email_outbox where due_at is not null and address is null and subject_id in (
     select gone

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
-import { EditPatient, NewOfficeNote, OfficeNotes } from "../../../contract/patient-edit.ts";
+import { DistinctPatient, EditPatient, NewOfficeNote, OfficeNotes } from "../../../contract/patient-edit.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
+import { keepApart } from "./duplicates.ts";
 import { editPatient, notePatient } from "./edit.ts";
 
 const DESK = ["owner", "desk"] as const;
@@ -22,6 +23,17 @@ export const patientEditRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ staff }, patientId, input] = [c.var, c.req.valid("param").id, c.req.valid("json")];
       const message = await idempotent(c, (tx) => editPatient(tx, staff, patientId, input));
+      return c.json({ success: true, message });
+    },
+  )
+  .post(
+    "/patients/:id/distinct",
+    requireRoles(DESK, Done, "Record that another record is of a different person"),
+    param(PatientId),
+    body(DistinctPatient),
+    async (c) => {
+      const { otherId } = c.req.valid("json");
+      const message = await idempotent(c, (tx) => keepApart(tx, c.var.staff, c.req.valid("param").id, otherId));
       return c.json({ success: true, message });
     },
   )

@@ -119,11 +119,11 @@ function cut(found: (Row & { key: string })[], limit: number) {
 function columns(db: Queries, role: Role): Fragment {
   if (role === "dispatch")
     return db`
-      patient.id as _id, name, email, phone, 0 as no_shows, null::timestamptz as next_visit, null::timestamptz as last_visit`;
+      patient.id as _id, name, email, phone, false as has_duplicate, 0 as no_shows, null::timestamptz as next_visit, null::timestamptz as last_visit`;
   const visit = (which: Fragment) =>
     db`(select ${which} from appointment where patient_id = patient.id and status in ('paid', 'completed'))`;
   return db`
-    patient.id as _id, name, email, phone, no_shows,
+    patient.id as _id, name, email, phone, no_shows, exists (select from duplicates_of(patient.id)) as has_duplicate,
     ${visit(db`min(starts_at) filter (where starts_at > now())`)} as next_visit,
     ${visit(db`max(starts_at) filter (where starts_at <= now())`)} as last_visit`;
 }

@@ -6,6 +6,7 @@ import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
 import { officeNotesOf } from "../../lib/office-notes.ts";
+import { duplicatesOf } from "./duplicates.ts";
 import { isVisibleTo } from "./search.ts";
 
 /** The longest list of each kind. Older entries are on the screens of that kind. */
@@ -33,13 +34,14 @@ export async function patientRecord(
   const isRider = role === "dispatch";
   const patient = { ...person, ...(isRider && { dob: "", newEmail: null }), since: person.since.toISOString() };
   const rides = await ridesOf(db, patientId);
-  if (isRider) return { patient, rides, visits: [], payments: [], emails: [], notes: [], timeline: [] };
+  if (isRider) return { patient, rides, visits: [], payments: [], emails: [], duplicates: [], notes: [], timeline: [] };
   return {
     patient,
     rides,
     visits: await visitsOf(db, patientId),
     payments: await paymentsOf(db, patientId),
     emails: await emailsOf(db, patientId),
+    duplicates: await duplicatesOf(db, patientId),
     notes: await officeNotesOf(db, "patient", patientId),
     timeline: await logOf(db, timelineOf(db, patientId), MAX_ENTRIES),
   };

@@ -37,3 +37,18 @@ export function useNotePatient(patientId: string) {
     onSettled: refetchOffice,
   });
 }
+
+/** Records that another record is of a different person. */
+export function useKeepApart(patientId: string) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (otherId: string) =>
+      idempotent({ otherId }, (idempotencyKey) =>
+        office.post(`patients/${patientId}/distinct`, { otherId }, Done, { idempotencyKey }),
+      ),
+    onSuccess: notifyResponse,
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}

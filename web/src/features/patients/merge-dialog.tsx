@@ -10,6 +10,8 @@ import { findQuery } from "./queries.ts";
 
 type MergeDialogProps = {
   patient: { _id: string; name: string };
+  /** The id of the other record, if it is known. */
+  otherId?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
   /** Takes the id of the record that is kept. */
@@ -17,7 +19,7 @@ type MergeDialogProps = {
 };
 
 /** Finds a duplicate record, previews the merge, and merges the two. */
-export function MergeDialog({ patient, isOpen, onClose, onMerged }: MergeDialogProps) {
+export function MergeDialog({ patient, otherId, isOpen, onClose, onMerged }: MergeDialogProps) {
   return (
     <DialogCard
       isOpen={isOpen}
@@ -25,16 +27,15 @@ export function MergeDialog({ patient, isOpen, onClose, onMerged }: MergeDialogP
       title="Merge two records"
       text={`${patient.name} and another record of the same person become one. You can't undo this.`}
     >
-      <Choosing patient={patient} onClose={onClose} onMerged={onMerged} />
+      <Choosing patient={patient} otherId={otherId} onClose={onClose} onMerged={onMerged} />
     </DialogCard>
   );
 }
 
-function Choosing({ patient, onClose, onMerged }: Omit<MergeDialogProps, "isOpen">) {
-  const [other, setOther] = useState<Found | null>(null);
-  if (other)
-    return <Merging thisId={patient._id} otherId={other._id} onBack={() => setOther(null)} onMerged={onMerged} />;
-  return <Finding patient={patient} onClose={onClose} onFound={setOther} />;
+function Choosing({ patient, otherId = "", onClose, onMerged }: Omit<MergeDialogProps, "isOpen">) {
+  const [other, setOther] = useState(otherId);
+  if (other) return <Merging thisId={patient._id} otherId={other} onBack={() => setOther("")} onMerged={onMerged} />;
+  return <Finding patient={patient} onClose={onClose} onFound={({ _id }) => setOther(_id)} />;
 }
 
 type FindingProps = Pick<MergeDialogProps, "patient" | "onClose"> & { onFound: (other: Found) => void };

@@ -30,13 +30,14 @@ export function PatientList({ q, sort, timeZone }: { q: string; sort: PatientSor
 }
 
 function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
-  const { _id, name, email, phone, nextVisit, lastVisit, noShows } = patient;
+  const { _id, name, email, phone, nextVisit, lastVisit, noShows, hasDuplicate } = patient;
   const missed = noShows > 0 && `, ${noShows === 1 ? "1 no-show" : `${noShows} no-shows`}`;
   return (
     <OfficeRow className={styles["row"]}>
       <Link to={officePatientPath(_id)} className={styles["name"]}>
         {name}
       </Link>
+      {hasDuplicate && <p>Possible duplicate</p>}
       <p className={styles["soft"]}>{[email, phone].filter(Boolean).join(", ")}</p>
       <p>{nextVisit && `Next ${dateAndTime(nextVisit, timeZone)}`}</p>
       <p className={styles["soft"]}>

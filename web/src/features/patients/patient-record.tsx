@@ -9,6 +9,7 @@ import { OfficeRow } from "../../components/office-list.tsx";
 import { OfficeNotes } from "../../components/office-notes.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { formatPhone, money } from "../../lib/format.ts";
+import { Duplicates } from "./duplicates.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { useNotePatient } from "./edit-queries.ts";
 import { stateLabel } from "./labels.ts";
@@ -57,7 +58,7 @@ export function PatientRecord({ record, mayChange, timeZone, timeline }: Patient
         </>
       }
     >
-      {" "}
+      <Duplicates patient={patient} duplicates={record.duplicates} mayChange={mayChange} />
       <RecordSection title="Visits" none="No visits yet." count={visits.length}>
         {visits.map(({ _id, startsAt, doctor, state }) => (
           <Row key={_id} state={stateLabel(state)}>
