@@ -11,8 +11,8 @@ import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
 import { spanOf } from "../../lib/format.ts";
+import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { ConflictList } from "./conflict-list.tsx";
 import { type Schedule, timeOffQuery, useEndTimeOff, useTakeTimeOff } from "./queries.ts";
 import styles from "./schedules.module.css";
@@ -122,6 +122,8 @@ const Input = z
     reason,
   }));
 
+const FIELDS = ["from", "fromTime", "to", "toTime", "reason"] as const;
+
 type TakeFormProps = { of: Schedule; onTaken: (taken: TimeOffTaken) => void; onCancel: () => void };
 
 function TakeForm({ of, onTaken, onCancel }: TakeFormProps) {
@@ -131,7 +133,9 @@ function TakeForm({ of, onTaken, onCancel }: TakeFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: addTimeOff } = useTakeTimeOff(of);
-  const sending = useFormSend(form, ["from", "to", "reason"], async (input) => onTaken(await addTimeOff(input)));
+  const sending = useStaffFormSend(`time off ${of.side} ${of.path}`, form, FIELDS, async (input) =>
+    onTaken(await addTimeOff(input)),
+  );
   return (
     <Form {...sending} className={styles["form"]}>
       <div className={styles["two"]}>
