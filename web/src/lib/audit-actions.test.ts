@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actionText } from "./audit-actions.ts";
+import { actionOnRecord, actionText } from "./audit-actions.ts";
 
 const entry = (what: string, who: string) => ({
   _id: "01a20000-0000-7000-8000-000000000001",
@@ -17,4 +17,13 @@ it.each([
   ["an action of a newer version", "Olive Desk", "an action of a newer version: Ann Lee"],
 ])("shows %s by %s as '%s'", (what, who, shown) => {
   expect(actionText(entry(what, who))).toBe(shown);
+});
+
+it.each([
+  ["appointment booked", "booked a visit"],
+  ["appointment rescheduled", "rescheduled the visit"],
+  ["appointment paid", "received the payment for the visit"],
+  ["refund sent", "sent a refund to the patient"],
+])("shows %s on the visit's own page as '%s'", (what, shown) => {
+  expect(actionOnRecord(what)).toBe(shown);
 });

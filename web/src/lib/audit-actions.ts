@@ -145,7 +145,8 @@ const TEXTS: Record<AuditActionName, ActionText> = {
 const isKnown = (what: string): what is AuditActionName => Object.hasOwn(TEXTS, what);
 
 /** The text of a stored action on a record that the page already names. An action of a newer version is shown as stored. */
-export const actionOnRecord = (what: string): string => (isKnown(what) ? TEXTS[what]("the patient") : what);
+export const actionOnRecord = (what: string): string =>
+  isKnown(what) ? TEXTS[what]("the patient").replaceAll("the patient's", "the").replace(" for the patient", "") : what;
 
 /** What someone did, after their name: "rescheduled Ann Lee's visit". */
 export function actionText({ what, who, subject }: Pick<LogEntry, "what" | "who" | "subject">): string {

@@ -61,7 +61,7 @@ export function CancelDialog(props: OneAct) {
 }
 
 const CANCEL_HINTS: Record<NonNullable<OfficeVisit["fault"]> | "none", string> = {
-  none: "If it's us or the nurse, the patient gets a full refund. Patients who cancel get one until 24 hours before the visit.",
+  none: "If it's us or the nurse, the patient gets a full refund. Patients who cancel get one until 24 hours before the visit, or within 15 minutes of paying.",
   nurse_unavailable: "The nurse isn't available at this time, so the patient gets a full refund no matter who cancels.",
   moved_by_office:
     "We changed this visit less than 24 hours ago, so the patient gets a full refund no matter who cancels.",
