@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../contract/durations.ts";
 import type { Tx } from "../../src/lib/db.ts";
 import { cardiac } from "./consultants/cardiac.ts";
 import { emergency } from "./consultants/emergency.ts";
@@ -33,7 +34,11 @@ export const consultants: ConsultantSeed[] = Array.from(
   (_, rank) => bySpeciality.flatMap((people) => people.slice(rank, rank + 1)),
 ).flat();
 
+/** Days. Before the first visit of the seed, so that reports of past months have open hours. */
+const JOINED_DAYS_AGO = 400;
+
 export async function addConsultants(tx: Tx): Promise<void> {
+  const joinedAt = new Date(Date.now() - JOINED_DAYS_AGO * DAY_MS);
   const rows = consultants.map(
     ({ name, speciality, degree, years, feeDollars, available, address, about, speaks = [], licence }, position) => ({
       name,
@@ -51,10 +56,11 @@ export async function addConsultants(tx: Tx): Promise<void> {
       license_state: licence[0],
       license_number: licence[1],
       works_without_login: true,
+      created_at: joinedAt,
     }),
   );
   await tx`insert into consultant ${tx(rows)}`;
   await tx`
     insert into weekly_hours (consultant_id, weekday, open, during)
-    select id, weekday, '{[600,1260)}', daterange(current_date, null) from consultant, generate_series(1, 7) as weekday`;
+    select id, weekday, '{[600,1260)}', daterange(current_date - ${JOINED_DAYS_AGO}::int, null) from consultant, generate_series(1, 7) as weekday`;
 }
