@@ -2,7 +2,7 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { Link, useOutletContext } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { OfficePage } from "../components/office-page.tsx";
-import { Portrait } from "../components/portrait.tsx";
+import { Avatar } from "../components/portrait.tsx";
 import { Fact, Facts } from "../components/record.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
@@ -18,7 +18,7 @@ export function NurseProfilePage() {
     <OfficePage title="My profile" lead="This is what patients see. Ask the office if something should change.">
       {nurse ? (
         <div className={styles["day"]}>
-          <Portrait src={nurse.image} backgroundKey={docId} size={96} />
+          <Avatar src={nurse.image} name={nurse.name} />
           <Facts>
             <Fact name="Name">{nurse.name}</Fact>
             <Fact name="Specialty">{nurse.speciality}</Fact>

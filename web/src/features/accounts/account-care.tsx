@@ -73,7 +73,7 @@ function Ahead({ ahead, onStay }: { ahead: AheadOfDeletion["ahead"]; onStay: () 
   return (
     <div className={styles["form"]}>
       <p>You can delete your account once nothing is booked:</p>
-      <ul>
+      <ul className={styles["ahead"]}>
         {ahead.map(({ kind, _id, when, canCancel }) => (
           <li key={_id}>
             <Link to={kind === "visit" ? paths.visit(_id) : paths.ride(_id)}>
