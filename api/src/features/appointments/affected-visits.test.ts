@@ -282,3 +282,9 @@ it("tells a patient whose visit is kept on Today that it takes place, and asks n
   expect(subjectsTo(visit)).toEqual([NOTICE, "Your visit takes place after all"]);
   expect((await listOf(sick)).map(({ decided }) => decided)).toEqual([expect.stringContaining("Already handled by")]);
 });
+
+it("is missing for a nurse that doesn't exist, also without time off", async () => {
+  const input = { docId: crypto.randomUUID(), timeOff: null, decisions: [] };
+  for (const path of ["/api/office/affected-visits/preview", "/api/office/affected-visits"])
+    expect((await app.post(path, input, desk)).status).toBe(404);
+});

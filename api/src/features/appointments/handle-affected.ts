@@ -49,6 +49,8 @@ export async function handleAffected(
   { docId, timeOff, decisions }: HandleAffected,
 ): Promise<Handled> {
   const zone = services.config.practiceTimeZone;
+  const [nurse] = await tx`select from consultant where id = ${docId} and deleted_at is null`;
+  if (!nurse) throw new AppError("missing", "We couldn't find that nurse.");
   const timeOffId = timeOff && (await enterTimeOff(tx, staff, docId, timeOff, zone));
   const { id, endsAt } = one(
     await tx<{ id: string; endsAt: Date }[]>`
@@ -72,8 +74,6 @@ async function enterTimeOff(
   zone: string,
 ): Promise<string | null> {
   const period = await periodOf(tx, timeOff, zone);
-  const [nurse] = await tx`select from consultant where id = ${docId} and deleted_at is null`;
-  if (!nurse) throw new AppError("missing", "We couldn't find that nurse.");
   await lockSchedule(tx, docId);
   const covered = await tx`
     select from time_off where whose = ${docId} and during @> tstzrange(${period.from}, ${period.to})`;
