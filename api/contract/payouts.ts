@@ -100,3 +100,27 @@ export const VisitLine = z.object({
   cents: Cents,
 });
 export type VisitLine = z.infer<typeof VisitLine>;
+
+/** What a nurse has earned and is in no payout yet, and the nurse's payouts, newest first. */
+export const NurseEarnings = Done.extend({
+  timeZone: z.string(),
+  sharePercent: z.int().describe("The nurse's share of what was paid for a visit and not refunded, as of now"),
+  unpaid: UnpaidShares.omit({ _id: true, name: true }),
+  payouts: z.array(
+    Payout.pick({ _id: true, fromDay: true, toDay: true, visits: true, cents: true, paidAt: true, reference: true }),
+  ),
+  next,
+});
+export type NurseEarnings = z.infer<typeof NurseEarnings>;
+
+/** The visits of a payout, or those that are in none yet. */
+export const NurseEarningsPart = z.object({
+  part: z.union([z.literal("unpaid"), id("payout")], "Please choose a payout"),
+});
+export const NurseEarnedVisit = VisitLine.extend({
+  patient: z.string().describe("The first name and an initial"),
+  isOpen: z.boolean().describe("A bank is deciding about the payment; the visit waits for that"),
+});
+export type NurseEarnedVisit = z.infer<typeof NurseEarnedVisit>;
+/** Earliest first. */
+export const NurseEarnedVisits = Done.extend({ timeZone: z.string(), visits: z.array(NurseEarnedVisit) });

@@ -36,6 +36,10 @@ const fileOf = (rule: Rule, summary: string): MiddlewareHandler<AppEnv> =>
 export const requireRolesForText = (roles: readonly OfficeRole[], type: TextType, summary: string) =>
   Object.assign(guard({ side: "office", roles }), answersText(type, summary, "office", roles));
 
+/** The same for every role of a side. */
+export const allowAllToText = (side: Side, type: TextType, summary: string) =>
+  Object.assign(guard({ side, roles: ROLES[side] }), answersText(type, summary, side, ROLES[side]));
+
 /** A route for every role of a side. */
 export const allowAll = (side: Side, schema: z.ZodType, summary: string) =>
   declared({ side, roles: ROLES[side] }, schema, summary);

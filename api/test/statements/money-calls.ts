@@ -3,6 +3,7 @@ import { OnePayout } from "../../contract/payouts.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { aDriverToPay } from "../payouts.ts";
+import { aNurse } from "../staff.ts";
 import { aPaidVisit } from "../visits.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
@@ -49,6 +50,13 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
   const ofNurse = read(OnePayout, await post(`${path}/payouts`, { docId, toDay: "2026-01-05" }, as)).payout._id;
   await get(`${path}/payouts/${ofNurse}/visits.csv`, as);
   await get(`${path}/check`, as);
+  const nurse = await aNurse(app);
+  await app.sql`update staff set consultant_id = ${docId} where id = ${nurse.id}`;
+  await get("/api/nurse/earnings?limit=1", nurse);
+  for (const part of ["unpaid", ofNurse]) {
+    await get(`/api/nurse/earnings/${part}`, nurse);
+    await get(`/api/nurse/earnings/${part}/visits.csv`, nurse);
+  }
 }
 
 /** A nurse with one completed visit on January 5, 2026. */

@@ -72,6 +72,7 @@ export const officeScreens = {
   nurseHours: "/nurse/hours",
   nurseTimeOff: "/nurse/time-off",
   nurseFeed: "/nurse/feed",
+  nurseEarnings: "/nurse/earnings",
   nurseProfile: "/nurse/profile",
   nurseLog: "/nurse/log",
   nurseAccess: "/nurse/access",

@@ -111,6 +111,7 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   nurseHours: nurse("hours"),
   nurseTimeOff: nurse("timeOff"),
   nurseFeed: nurse("feed"),
+  nurseEarnings: nurse("earnings"),
   nurseProfile: nurse("profile"),
   nurseLog: nurse("log"),
   nurseAccess: nurse("access"),

@@ -9,6 +9,8 @@ export function money(dollars: number): string {
   return `${dollars < 0 ? "-" : ""}$${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
 }
 
+export const inDollars = (cents: number): string => money(cents / 100);
+
 /** The parts of a date: `{ weekday: "Fri", month: "Nov", day: "20" }`. */
 export function dateParts(at: string | number, timeZone: string): { weekday: string; month: string; day: string } {
   const part = (options: Intl.DateTimeFormatOptions) => dateFormat(timeZone, options).format(new Date(at));

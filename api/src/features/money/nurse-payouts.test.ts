@@ -1,11 +1,17 @@
 import { expect, it } from "vitest";
-import { OnePayout, PayoutList, UnpaidSharesList } from "../../../contract/payouts.ts";
+import {
+  NurseEarnedVisits,
+  NurseEarnings,
+  OnePayout,
+  PayoutList,
+  UnpaidSharesList,
+} from "../../../contract/payouts.ts";
 import { NURSE_SHARE_PERCENT } from "../../../contract/rules.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDispute, decideDispute } from "../../../test/disputes.ts";
 import { aConsultant, bookingInputsFor } from "../../../test/people.ts";
-import { aColleague } from "../../../test/staff.ts";
+import { aColleague, aNurse } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
@@ -134,4 +140,39 @@ it("a payout needs a driver or a nurse, not both", async () => {
       status: 400,
       body: { message: "Please choose a driver or a nurse" },
     });
+});
+
+it("shows nurses their own unpaid earnings and payouts, with the visits of each, and no other nurse's", async () => {
+  const nurse = await aNurse(app);
+  const { docId } = nurse;
+  const [paidOut, disputed] = [await aCompletedVisit(docId, "2026-01-03"), await aCompletedVisit(docId, "2026-01-04")];
+  const ofVisit = await made(docId, "2026-01-03");
+  await app.post(`${path}/${ofVisit._id}/pay`, { revision: ofVisit.revision, reference: "T-77" }, owner);
+  await refund(paidOut, 2000);
+  await aDispute(app, disputed);
+  const share = NURSE_SHARE_PERCENT / 100;
+  expect(read(NurseEarnings, await app.get("/api/nurse/earnings", nurse))).toMatchObject({
+    sharePercent: NURSE_SHARE_PERCENT,
+    unpaid: { visits: 1, cents: -2000 * share, undecided: 1 },
+    payouts: [{ _id: ofVisit._id, visits: 1, cents: 8000 * share, reference: "T-77" }],
+    next: null,
+  });
+  const visitsOf = async (part: string) =>
+    read(NurseEarnedVisits, await app.get(`/api/nurse/earnings/${part}`, nurse)).visits;
+  expect(await visitsOf(ofVisit._id)).toMatchObject([{ visitId: paidOut, cents: 8000 * share, patient: "Ann L." }]);
+  expect(await visitsOf("unpaid")).toMatchObject([
+    { visitId: paidOut, isCorrection: true, cents: -2000 * share, isOpen: false },
+    { visitId: disputed, isCorrection: false, cents: 8000 * share, isOpen: true },
+  ]);
+  const csv = await app.get("/api/nurse/earnings/unpaid/visits.csv", nurse);
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(String(csv.body["text"])).toContain(disputed);
+
+  const other = await aNurse(app);
+  expect(await app.get(`/api/nurse/earnings/${ofVisit._id}`, other)).toMatchObject({ status: 404 });
+  expect(await app.get(`/api/nurse/earnings/${ofVisit._id}/visits.csv`, other)).toMatchObject({ status: 404 });
+  expect(read(NurseEarnings, await app.get("/api/nurse/earnings", other))).toMatchObject({
+    unpaid: { visits: 0, cents: 0, since: null },
+    payouts: [],
+  });
 });

@@ -69,10 +69,18 @@ const read = async (db: Queries, which: ReturnType<Queries>): Promise<Payout[]> 
   }));
 };
 
-/** A page of payouts, newest first. */
-export async function listPayouts(db: Queries, page: PageQuery): Promise<{ payouts: Payout[]; next: string | null }> {
+/** A page of payouts, of one nurse or of all people, newest first. */
+export async function listPayouts(
+  db: Queries,
+  page: PageQuery,
+  nurseId?: string,
+): Promise<{ payouts: Payout[]; next: string | null }> {
   const { after, limit } = pageOf(page, z.uuid());
-  const found = await read(db, db`${after ? db`p.id < ${after}` : db`true`} order by p.id desc limit ${limit + 1}`);
+  const ofOne = nurseId === undefined ? db`` : db`and p.consultant_id = ${nurseId}`;
+  const found = await read(
+    db,
+    db`${after ? db`p.id < ${after}` : db`true`} ${ofOne} order by p.id desc limit ${limit + 1}`,
+  );
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);
   return { payouts: rows, next };
 }

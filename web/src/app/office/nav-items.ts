@@ -51,6 +51,7 @@ export const nurseNavItems: NavItem[] = [
   { to: officeScreens.nurseHours, label: "Hours", Icon: Clock, roles: ALL_ROLES },
   { to: officeScreens.nurseTimeOff, label: "Time off", Icon: CalendarOff, roles: ALL_ROLES },
   { to: officeScreens.nurseFeed, label: "My calendar", Icon: CalendarSync, roles: ALL_ROLES },
+  { to: officeScreens.nurseEarnings, label: "Earnings", Icon: CircleDollarSign, roles: ALL_ROLES },
   { to: officeScreens.nurseProfile, label: "My profile", Icon: IdCard, roles: ALL_ROLES },
   { to: officeScreens.nurseLog, label: "Log", Icon: ScrollText, roles: ALL_ROLES },
   { to: officeScreens.nurseAccess, label: "My access", Icon: KeyRound, roles: ALL_ROLES },

@@ -1,4 +1,5 @@
 import { NurseDayPage } from "../../pages/nurse-day-page.tsx";
+import { NurseEarningsPage } from "../../pages/nurse-earnings-page.tsx";
 import { NurseFeedPage } from "../../pages/nurse-feed-page.tsx";
 import { NurseHoursPage } from "../../pages/nurse-hours-page.tsx";
 import { NurseProfilePage } from "../../pages/nurse-profile-page.tsx";
@@ -18,6 +19,7 @@ export const pages = {
   hours: NurseHoursPage,
   timeOff: NurseTimeOffPage,
   feed: NurseFeedPage,
+  earnings: NurseEarningsPage,
   profile: NurseProfilePage,
   login: () => <OfficeLoginPage side="nurse" />,
   forgotPassword: () => <OfficeForgotPasswordPage side="nurse" />,

@@ -2,7 +2,7 @@ import { EarnedLines, type EarnedWeek, EarningsList } from "@lamplight/api/contr
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { infiniteQueryOptions, type QueryKey, queryOptions, useMutation } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
-import { counted, money } from "../../lib/format.ts";
+import { counted, inDollars } from "../../lib/format.ts";
 import { http } from "../../lib/http.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -35,8 +35,6 @@ export const useSaveWeek = (week: string) =>
       saveFile(await http.file(`${EARNINGS}/${week}/rides.csv`, asDriver), `earnings-${week}.csv`),
     meta: ERRORS_INLINE,
   });
-
-export const inDollars = (cents: number): string => money(cents / 100);
 
 /** One sentence per payout of a week, and one for the unpaid rest. */
 export function payoutSentences({ payouts, owedCents, undecided }: EarnedWeek, timeZone: string): string[] {

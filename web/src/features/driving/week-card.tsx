@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
-import { counted, formatDay } from "../../lib/format.ts";
-import { earnedLinesQuery, inDollars, payoutSentences, useSaveWeek } from "./earnings.ts";
+import { counted, formatDay, inDollars } from "../../lib/format.ts";
+import { earnedLinesQuery, payoutSentences, useSaveWeek } from "./earnings.ts";
 import styles from "./week-card.module.css";
 
 /** One week's earnings and payouts; its rides load on demand. */

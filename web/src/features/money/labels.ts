@@ -9,9 +9,6 @@ import type {
 } from "@lamplight/api/contract/money.ts";
 import type { GapKind } from "@lamplight/api/contract/reconciliation.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
-import { money } from "../../lib/format.ts";
-
-export const inDollars = (cents: number): string => money(cents / 100);
 
 export const MONEY_PARTS = ["payments", "refunds", "disputes", "check", "payouts"] as const;
 export type MoneyPart = (typeof MONEY_PARTS)[number];

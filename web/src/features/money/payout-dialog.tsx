@@ -8,8 +8,7 @@ import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { useFormSend } from "../../lib/form-send.ts";
-import { dateOnly, noonOf } from "../../lib/format.ts";
-import { inDollars } from "./labels.ts";
+import { dateOnly, inDollars, noonOf } from "../../lib/format.ts";
 import styles from "./money.module.css";
 import { useMakePayout } from "./queries.ts";
 

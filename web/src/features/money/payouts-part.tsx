@@ -5,8 +5,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
-import { counted, formatDay } from "../../lib/format.ts";
-import { inDollars } from "./labels.ts";
+import { counted, formatDay, inDollars } from "../../lib/format.ts";
 import styles from "./money.module.css";
 import { type Payee, PayoutDialog } from "./payout-dialog.tsx";
 import {

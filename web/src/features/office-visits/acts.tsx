@@ -3,9 +3,8 @@ import type { OfficeCancel, OfficeVisit } from "@lamplight/api/contract/office-v
 import { Fragment, type ReactNode, useState } from "react";
 import { SelectField } from "../../components/field.tsx";
 import { MoneyField } from "../../components/money-field.tsx";
-import { dateOnly } from "../../lib/format.ts";
+import { dateOnly, inDollars } from "../../lib/format.ts";
 import { ActDialog } from "./act-dialog.tsx";
-import { inDollars } from "./labels.ts";
 import type { Act } from "./queries.ts";
 import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
 

@@ -1,8 +1,5 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import { money } from "../../lib/format.ts";
-
-export const inDollars = (cents: number): string => money(cents / 100);
 
 const REASONS: Record<string, string> = {
   patient: "by the patient",

@@ -7,8 +7,8 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { RefundRows } from "../../components/refund-rows.tsx";
+import { inDollars } from "../../lib/format.ts";
 import { useOfferUndo } from "../../lib/operations.ts";
-import { inDollars } from "./labels.ts";
 import { useMarkRefunded, usePayLink, useTakePayment } from "./queries.ts";
 import styles from "./visit-record.module.css";
 

@@ -1,6 +1,6 @@
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { RankedNurse } from "@lamplight/api/contract/office-visits.ts";
-import { inDollars } from "./labels.ts";
+import { inDollars } from "../../lib/format.ts";
 
 /** `same fee`, `+$20`, `−$10`. */
 const feeText = (cents: number): string =>
