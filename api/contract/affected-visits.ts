@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cents, id, Revision, revision } from "./fields.ts";
 import { PayCode } from "./office-booking.ts";
-import { PayMethod } from "./payment-text.ts";
+import { PayMethod, PaymentDispute } from "./payment-text.ts";
 import { Done } from "./response.ts";
 import { NewTimeOff } from "./schedules.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
@@ -107,7 +107,10 @@ export const VisitChoice = Done.extend({
   consultant: z.string(),
   startsAt: z.iso.datetime(),
   timeZone: z.string(),
-  refundCents: Cents.describe("The full refund, or the refund that was chosen"),
+  refundCents: Cents.describe(
+    "The full refund, or the refund that was chosen. While a bank decides, it waits and can't be chosen",
+  ),
+  dispute: PaymentDispute.nullable(),
   paidBy: PayMethod,
   now: z
     .object({ consultant: z.string(), startsAt: z.iso.datetime() })

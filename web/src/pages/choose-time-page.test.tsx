@@ -22,6 +22,7 @@ const choice = (like: Partial<VisitChoice> = {}) =>
     startsAt: "2026-11-24T14:00:00.000Z",
     timeZone: "America/New_York",
     refundCents: 8000,
+    dispute: null,
     paidBy: "card",
     now: null,
     offered: [time(10), time(11)],
@@ -55,6 +56,24 @@ it("shows the full refund and gives it with one press", async () => {
   await user.click(await screen.findByRole("button", { name: "Cancel visit and refund $80" }));
   expect(await screen.findByText(/^\$80 will be refunded to the card you paid with\./)).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/refund"))?.json).toMatchObject({ refundCents: 8000 });
+});
+
+it("offers no refund while a bank decides about the payment, and promises none", async () => {
+  open({ "POST /api/visit-choice/look": () => choice({ dispute: "open" }) });
+  expect(await screen.findByRole("heading", { level: 1, name: "Choose another time" })).toBeVisible();
+  expect(screen.getByText(/If the payment stays with us, we'll refund \$80 to your card\./)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /refund|Cancel visit/ })).not.toBeInTheDocument();
+});
+
+it("cancels a visit whose payment the bank took back, with nothing to refund", async () => {
+  const { calls, user } = open({
+    "POST /api/visit-choice/look": () => choice({ dispute: "lost", refundCents: 0 }),
+    "POST /api/visit-choice/refund": () => choice({ state: "canceled", dispute: "lost", refundCents: 0 }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+  expect(await screen.findByRole("heading", { name: "Your visit is canceled" })).toBeVisible();
+  expect(screen.getByText("Your bank has already returned this payment to you.")).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/refund"))?.json).toMatchObject({ refundCents: 0 });
 });
 
 it("says that a time was just taken, and shows the times that are left", async () => {

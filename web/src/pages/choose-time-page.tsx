@@ -10,7 +10,7 @@ export function ChooseTimePage() {
   const code = hash.slice(1);
   return (
     <Section tone="tint">
-      <PageTitle title="Choose another time or a refund" isListed={false} />
+      <PageTitle title="Choose another time" isListed={false} />
       <Container>
         {code ? (
           <VisitChoicePart key={code} code={code} />

@@ -24,7 +24,7 @@ export const movedEmail = (
   paragraphs: [
     ...(before.isNurseAway
       ? [
-          `We're sorry: ${before.consultant} is unavailable at the time of your visit, so we found another time for you. If it doesn't work for you, you can cancel for a full refund within 24 hours, until the visit starts.`,
+          `We're sorry: ${before.consultant} is unavailable at the time of your visit, so we found another time for you.${context.dispute ? "" : " If it doesn't work for you, you can cancel for a full refund within 24 hours, until the visit starts."}`,
         ]
       : []),
     "Please note the new time of your video call. Your payment carries over, and the link is also in My Appointments.",

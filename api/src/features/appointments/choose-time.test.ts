@@ -4,6 +4,7 @@ import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { aNurseWithVisits, decisionOn, handle, passUndo } from "../../../test/affected.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
+import { aDispute, decideDispute } from "../../../test/disputes.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
@@ -128,6 +129,33 @@ it("ends with the visit's start, and with the office's decision", async () => {
   expect(await app.post("/api/visit-choice/refund", { code: late.code, refundCents: 8000 })).toMatchObject({
     status: 409,
   });
+});
+
+it("promises no refund while a bank decides about the payment, and cancels with nothing once the bank took it", async () => {
+  const { visit, code, look } = await anOffer();
+  const dispute = await aDispute(app, visit.appointmentId);
+  expect(await look()).toMatchObject({ state: "open", dispute: "open" });
+  expect(await app.post("/api/visit-choice/refund", { code, refundCents: 8000 })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("The bank is deciding about this payment") },
+  });
+  await decideDispute(app, dispute, "lost");
+  expect(await look()).toMatchObject({ state: "open", dispute: "lost", refundCents: 0 });
+  expect((await app.post("/api/visit-choice/refund", { code, refundCents: 0 })).status).toBe(200);
+  await settleDown();
+  expect(await stateOf(visit)).toMatchObject({ state: "cancelled", returnedCents: 0 });
+});
+
+it("says in the notice of a disputed visit that the bank decides, and offers times only", async () => {
+  const sick = await aNurseWithVisits(app, 1, 2);
+  const [visit] = sick.visits;
+  if (!visit) throw new Error("A visit was booked");
+  await aDispute(app, visit.appointmentId);
+  await handle(app, sick, [await decisionOn(app, visit, "offer")], desk);
+  await settleDown();
+  const notice = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your visit can't take place"));
+  expect(notice?.text).toContain("If the payment stays with us, we'll refund $80 to your card.");
+  expect(notice?.text).not.toMatch(/full refund|will be refunded/);
 });
 
 it("does not know a made-up code", async () => {

@@ -1,5 +1,5 @@
 import type { ChooseRefund, ChooseTime, VisitChoice } from "../../../contract/affected-visits.ts";
-import type { PayMethod } from "../../../contract/payment-text.ts";
+import type { PayMethod, PaymentDispute } from "../../../contract/payment-text.ts";
 import { byPatient, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -35,6 +35,7 @@ type Linked = {
   fullRefundCents: number;
   refundedCents: number;
   paidBy: PayMethod | null;
+  dispute: PaymentDispute | null;
 };
 
 async function linkedVisit(db: Queries, code: string): Promise<Linked> {
@@ -44,7 +45,8 @@ async function linkedVisit(db: Queries, code: string): Promise<Linked> {
       a.status = 'paid' and (a.consultant_id, a.starts_at) = (v.consultant_id, v.starts_at) as is_here,
       a.consultant_id as "nowDocId", c.name as now_with, a.starts_at as now_at, visit_refundable_cents(a.id) as full_refund_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
-        where checkout.appointment_id = a.id and refund.reason = 'visit_cancelled') as refunded_cents, ${methodOf(db)} as paid_by
+        where checkout.appointment_id = a.id and refund.reason = 'visit_cancelled') as refunded_cents, ${methodOf(db)} as paid_by,
+      visit_dispute(a.id) as dispute
     from visit_choice_link link join affected_visit v on v.id = link.affected_visit_id join appointment a on a.id = v.appointment_id
     join consultant was on was.id = v.consultant_id join consultant c on c.id = a.consultant_id
     where link.token_hash = ${digest(code)}`;
@@ -70,6 +72,7 @@ export async function choiceOf({ db, config }: Services, code: string): Promise<
     startsAt: linked.startsAt.toISOString(),
     timeZone: zone,
     refundCents: state === "canceled" ? linked.refundedCents : linked.fullRefundCents,
+    dispute: linked.dispute,
     paidBy: linked.paidBy ?? "card",
     now: state === "moved" ? { consultant: linked.nowWith, startsAt: linked.nowAt.toISOString() } : null,
     offered: free.filter(isOffered).map((time) => shownTime(time, zone)),

@@ -1,5 +1,10 @@
 import type { AlternativeTime, VisitChoice } from "@lamplight/api/contract/affected-visits.ts";
-import { refundDestination, refundDueText } from "@lamplight/api/contract/payment-text.ts";
+import {
+  BANK_RETURNED,
+  refundDestination,
+  refundDueText,
+  refundHeldText,
+} from "@lamplight/api/contract/payment-text.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -32,7 +37,7 @@ export function VisitChoicePart({ code }: { code: string }) {
 function Closed({ choice }: { choice: VisitChoice }) {
   const visitor = useVisitor();
   const when = (at: string) => dateAndTimeForBoth(at, choice.timeZone, visitor);
-  const { state, now, consultant, startsAt, refundCents, paidBy } = choice;
+  const { state, now, consultant, startsAt } = choice;
   const [title, text] =
     state === "moved" && now
       ? [
@@ -40,12 +45,7 @@ function Closed({ choice }: { choice: VisitChoice }) {
           `${when(now.startsAt)} with ${now.consultant}. You don't pay anything more. We'll email you the details and the link.`,
         ]
       : state === "canceled"
-        ? [
-            "Your visit is canceled",
-            refundCents > 0
-              ? `${money(refundCents / 100)} ${refundDueText[paidBy]}`
-              : "There is nothing more to refund.",
-          ]
+        ? ["Your visit is canceled", canceledText(choice)]
         : state === "available"
           ? [
               "Your visit takes place as planned",
@@ -59,11 +59,19 @@ function Closed({ choice }: { choice: VisitChoice }) {
   );
 }
 
+function canceledText({ dispute, refundCents, paidBy }: VisitChoice): string {
+  const sum = money(refundCents / 100);
+  if (dispute === "lost") return BANK_RETURNED;
+  if (refundCents === 0) return "There is nothing more to refund.";
+  return dispute === "open" ? refundHeldText(sum) : `${sum} ${refundDueText[paidBy]}`;
+}
+
 function Choosing({ code, choice }: { code: string; choice: VisitChoice }) {
   const visitor = useVisitor();
   const { mutate: choose, isPending, error, variables } = useChoose(code);
   const [other, setOther] = useState("");
-  const { consultant, startsAt, timeZone, refundCents, paidBy, offered, others } = choice;
+  const { consultant, startsAt, timeZone, refundCents, offered, others } = choice;
+  const isRefundable = choice.dispute !== "open" && refundCents > 0;
   const when = (at: string) => dateAndTimeForBoth(at, timeZone, visitor);
   const shown = offered.length > 0 ? offered : others.slice(0, 3);
   const rest = offered.length > 0 ? others : others.slice(3);
@@ -79,7 +87,7 @@ function Choosing({ code, choice }: { code: string; choice: VisitChoice }) {
     variables.slotDate === time.slotDate;
   return (
     <>
-      <h1>Choose another time or a refund</h1>
+      <h1>{isRefundable ? "Choose another time or a refund" : "Choose another time"}</h1>
       <p className={styles["about"]}>
         We're sorry: {consultant} is unavailable for your visit on {when(startsAt)}. Choose what suits you. Nothing
         happens until you press a button.
@@ -133,23 +141,49 @@ function Choosing({ code, choice }: { code: string; choice: VisitChoice }) {
           </div>
         )}
       </section>
-      <section className={styles["part"]} aria-label="Refund">
-        <h2>A full refund</h2>
-        <p>
-          We cancel the visit and refund {money(refundCents / 100)} in full {refundDestination[paidBy]}.
-        </p>
+      <RefundPart
+        choice={choice}
+        isDisabled={isPending}
+        isCanceling={isPending && variables.action === "refund"}
+        onCancel={() => choose({ action: "refund", refundCents })}
+      />
+    </>
+  );
+}
+
+type RefundPartProps = { choice: VisitChoice; isDisabled: boolean; isCanceling: boolean; onCancel: () => void };
+
+/** Cancels the visit with what is left of the payment. While a bank decides about it, nothing can be chosen here. */
+function RefundPart({ choice, isDisabled, isCanceling, onCancel }: RefundPartProps) {
+  const { dispute, refundCents, paidBy } = choice;
+  const sum = money(refundCents / 100);
+  const [title, text, label] =
+    dispute === "open"
+      ? ["Your payment", `If you don't choose a time, we cancel the visit when it would start. ${refundHeldText(sum)}`]
+      : refundCents > 0
+        ? [
+            "A full refund",
+            `We cancel the visit and refund ${sum} in full ${refundDestination[paidBy]}.`,
+            `Cancel visit and refund ${sum}`,
+          ]
+        : ["Cancel the visit", dispute === "lost" ? BANK_RETURNED : "There is nothing more to refund.", "Cancel visit"];
+  return (
+    <section className={styles["part"]} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {label && (
         <div>
           <Button
             variant="quiet"
-            disabled={isPending}
-            busy={isPending && variables.action === "refund"}
-            busyLabel="Refunding…"
-            onClick={() => choose({ action: "refund", refundCents })}
+            disabled={isDisabled}
+            busy={isCanceling}
+            busyLabel={refundCents > 0 ? "Refunding…" : "Canceling…"}
+            onClick={onCancel}
           >
-            Cancel visit and refund {money(refundCents / 100)}
+            {label}
           </Button>
         </div>
-      </section>
-    </>
+      )}
+    </section>
   );
 }
