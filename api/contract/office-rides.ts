@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Cents, calendarDay, Day, id, Revision, revision } from "./fields.ts";
 import { VisitNote } from "./nurse.ts";
 import { RideExtra } from "./office-extras.ts";
+import { EmailOfRecord } from "./office-visits.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { PaymentDispute } from "./payment-text.ts";
 import { RecordRefund } from "./refund-state.ts";
@@ -94,17 +95,7 @@ export const OfficeRide = BoardRide.extend({
       }),
     )
     .describe("Offers to drive, latest first"),
-  emails: z.array(
-    z.object({
-      kind: z.string(),
-      subjectId: z.uuid(),
-      state: z
-        .enum(["owed", "sent", "dropped", "paper"])
-        .describe("paper: not sent, because there is no email address"),
-      at: z.iso.datetime().describe("When it was sent, or the next attempt"),
-      problem: z.string().optional().describe("Why it was not sent"),
-    }),
-  ),
+  emails: z.array(EmailOfRecord),
   officeNotes: z.array(VisitNote).default([]).describe("Of the office, oldest first. Not a medical record"),
   timeline: z.array(LogEntry).describe("Newest first"),
 });

@@ -70,6 +70,19 @@ export type RankedNurses = z.infer<typeof RankedNurses>;
 export const OfficeVisitState = z.enum(["held", "paid", "completed", "cancelled", "lapsed"]);
 export type OfficeVisitState = z.infer<typeof OfficeVisitState>;
 
+/** An email about a visit or ride, in its record at the office. */
+export const EmailOfRecord = z.object({
+  kind: z.string(),
+  subjectId: z.uuid(),
+  state: z
+    .enum(["owed", "sent", "dropped", "paper"])
+    .describe("paper: to be printed, because the patient has no email"),
+  at: z.iso.datetime().describe("When it was sent, or the next try"),
+  problem: z.string().optional().describe("Why it was not sent"),
+  canResend: z.boolean().describe("Whether it is for the patient, so that it can be sent or printed again from here"),
+});
+export type EmailOfRecord = z.infer<typeof EmailOfRecord>;
+
 export const OfficeVisit = z.object({
   _id: z.uuid(),
   revision: Revision,
@@ -127,17 +140,7 @@ export const OfficeVisit = z.object({
     .object({ patient: z.iso.datetime().nullable(), nurse: z.iso.datetime().nullable() })
     .describe("When each first opened the call through our link"),
   termsSince: z.iso.date().nullable().describe("The effective date of the terms that the patient accepted by booking"),
-  emails: z.array(
-    z.object({
-      kind: z.string(),
-      subjectId: z.uuid(),
-      state: z
-        .enum(["owed", "sent", "dropped", "paper"])
-        .describe("paper: to be printed, because the patient has no email"),
-      at: z.iso.datetime().describe("When it was sent, or the next try"),
-      problem: z.string().optional().describe("Why it was not sent"),
-    }),
-  ),
+  emails: z.array(EmailOfRecord),
   timeline: z
     .array(LogEntry.pick({ at: true, who: true, what: true, change: true, reason: true }))
     .describe("Newest first"),

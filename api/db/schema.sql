@@ -547,6 +547,7 @@ CREATE INDEX email_outbox_due_by_subject ON email_outbox USING btree (subject_id
 CREATE INDEX email_outbox_needs_attention ON email_outbox USING btree (queued_at) WHERE ((due_at IS NOT NULL) AND needs_attention);
 CREATE INDEX email_outbox_of_operation ON email_outbox USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 CREATE TRIGGER email_outbox_cc AFTER INSERT ON email_outbox FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['appointment-paid'::text, 'appointment-cancelled'::text, 'visit-moved'::text, 'visit-cancelled'::text, 'reminder-day'::text, 'reminder-hour'::text]))) EXECUTE FUNCTION enqueue_visit_cc();
+CREATE TRIGGER email_outbox_notice_copies AFTER UPDATE OF due_at ON email_outbox FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['nurse-unavailable'::text, 'visit-times-offered'::text, 'nurse-available-again'::text])) AND (old.due_at IS NOT NULL) AND ((new.sent_at IS NOT NULL) OR new.is_printed))) EXECUTE FUNCTION enqueue_notice_copies();
 CREATE TRIGGER email_outbox_notify_office AFTER UPDATE OF needs_attention ON email_outbox FOR EACH ROW WHEN ((old.needs_attention IS DISTINCT FROM new.needs_attention)) EXECUTE FUNCTION notify_office();
 
 create table extra_claim (
@@ -1928,7 +1929,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_dispute: api/db/functions/disputes/ride_dispute.sql
 --   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
---   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- count_open_rides: api/db/functions/drivers/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -1946,7 +1947,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, record_dispute, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+-- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
+--   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
@@ -1961,6 +1964,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0009_emails.sql
 -- format_interval: api/db/functions/emails/format_interval.sql
 --   called by dispatch_ride, src/features/rides/office-candidates.ts
+-- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
+--   called by record_visit_operation, src/features/money/evidence.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql

@@ -4,6 +4,13 @@ import { testAppWithCards } from "../test/cards.ts";
 import { emailRecordsOf } from "../test/email-stories.ts";
 import { sendDueEmails, testMailbox } from "../test/mailbox.ts";
 import { emailRenderers } from "./emails.ts";
+import { affectedVisitEmails } from "./features/appointments/affected-emails.ts";
+import { visitChangeEmails } from "./features/appointments/change-emails.ts";
+import { appointmentEmails } from "./features/appointments/emails.ts";
+import { nurseEmails } from "./features/appointments/nurse-emails.ts";
+import { paymentEmails } from "./features/payments/emails.ts";
+import { rideReminders } from "./features/rides/reminder-emails.ts";
+import { tripEmails } from "./features/rides/trip-emails.ts";
 
 const mailbox = await testMailbox();
 const FOOT = ["(215) 555-0142", "214 Lantern Street, Philadelphia"];
@@ -58,4 +65,20 @@ describe.each(Object.keys(emailRenderers))("the email %s", (kind) => {
     for (const calendar of calendars) expect(calendar).toMatch(/^X-WR-CALNAME:Harbor\r?$/m);
     for (const part of [subject, text, html, ...calendars]) expect(part).not.toContain("Lamplight");
   });
+});
+
+it("knows which kinds are for the patient: the bank's evidence, resending and “do not notify” leave out the others", async () => {
+  const others = [nurseEmails, paymentEmails].flatMap(Object.keys);
+  const patients = [appointmentEmails, affectedVisitEmails, visitChangeEmails, rideReminders, tripEmails].flatMap(
+    Object.keys,
+  );
+  const kinds = [...others, ...patients];
+  const rows = await app.sql<{ kind: string; isTo: boolean }[]>`
+    select kind, is_email_to_patient(kind) as is_to from unnest(${kinds}::text[]) as kind`;
+  expect(
+    rows
+      .filter(({ isTo }) => isTo)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(patients.toSorted());
 });

@@ -112,5 +112,16 @@ export async function affectedEmailRecords(app: App): Promise<Record<string, str
   await app.sql`
     insert into offered_time (affected_visit_id, consultant_id, starts_at)
     values (${open}, ${consultant_id}, ${new Date(starts_at.getTime() + 3_600_000)})`;
-  return { "nurse-unavailable": open, "visit-times-offered": open, "nurse-available-again": ended };
+  const email = `${crypto.randomUUID()}@second.test`;
+  await insert(app, "visit_cc", { appointment_id, email, token_hash: email, confirmed_at: new Date() });
+  return {
+    "nurse-unavailable": open,
+    "nurse-unavailable-copy": open,
+    "nurse-unavailable-second": open,
+    "visit-times-offered": open,
+    "visit-times-offered-copy": open,
+    "nurse-available-again": ended,
+    "nurse-available-again-copy": ended,
+    "nurse-available-again-second": ended,
+  };
 }

@@ -11,7 +11,7 @@ type EmailRecords = Record<string, string>;
 export async function withResentEmails(app: TestApp, records: EmailRecords): Promise<EmailRecords> {
   const all = { ...records };
   for (const kind of Object.keys(resentEmails)) {
-    const about = records[kind.replace("-again", "")] ?? "";
+    const about = records[kind.replace(/-again$/, "")] ?? "";
     all[kind] = await insert(app, "audit_entry", { actor: "office", action: "email resent", target_id: about });
   }
   return all;

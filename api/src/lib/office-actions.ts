@@ -1,4 +1,4 @@
-import type { EmailOfVisit, OfficeVisit } from "../../contract/office-visits.ts";
+import type { EmailOfRecord, EmailOfVisit } from "../../contract/office-visits.ts";
 import type { ChangePreviewed } from "../../contract/visit-changes.ts";
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
 import { type Fragment, one, type Queries, type Tx } from "./db.ts";
@@ -56,16 +56,28 @@ export async function recordUndo(
   if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "action undone", operationId, ...audit });
 }
 
-type EmailRow = Omit<OfficeVisit["emails"][number], "at" | "problem"> & { at: Date; problem: string | null };
+type EmailRow = Omit<EmailOfRecord, "at" | "problem" | "canResend"> & { at: Date; problem: string | null };
 
-/** Emails about any of `subjects`, newest first. */
-export async function emailsAbout(db: Queries, subjects: Fragment, limit: number): Promise<OfficeVisit["emails"]> {
+/** Its code is known only once: rendering the email renews the link, and the one that was emailed stops working. */
+const PAY_LINK = "pay-link";
+
+/** Emails about any of `subjects`, newest first. Those with one of `renderers` are for the patient. */
+export async function emailsAbout(
+  db: Queries,
+  subjects: Fragment,
+  { limit, renderers }: { limit: number; renderers: Record<string, EmailRenderer> },
+): Promise<EmailOfRecord[]> {
   const rows = await db<EmailRow[]>`
     select kind, subject_id, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
         else 'owed' end as state,
       coalesce(sent_at, dropped_at, due_at, queued_at) as at, last_error as problem
     from email_outbox where subject_id in (${subjects}) order by queued_at desc, kind limit ${limit}`;
-  return rows.map(({ at, problem, ...email }) => ({ ...email, at: at.toISOString(), ...(problem ? { problem } : {}) }));
+  return rows.map(({ at, problem, ...email }) => ({
+    ...email,
+    at: at.toISOString(),
+    ...(problem ? { problem } : {}),
+    canResend: email.kind !== PAY_LINK && Object.hasOwn(renderers, email.kind),
+  }));
 }
 
 /** Renders an email of the outbox from the current state. Throws "missing" if it isn't `known`, "conflict" if it is out of date. */
@@ -78,8 +90,7 @@ export async function renderAgain(
   const [found] = await services.db`
     select from email_outbox where kind = ${kind} and subject_id = ${subjectId} and ${known}`;
   if (!found) throw new AppError("missing", "We couldn't find that email.");
-  // Rendering its email renews the link: the one that was emailed would stop working.
-  if (kind === "pay-link") throw new AppError("conflict", "Please create a new payment link instead.");
+  if (kind === PAY_LINK) throw new AppError("conflict", "Please create a new payment link instead.");
   const render = renderers[kind];
   if (!render) throw new AppError("conflict", "That email went to someone else. You can't resend it from here.");
   const email = await render(services, subjectId, null);

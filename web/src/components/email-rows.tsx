@@ -1,33 +1,26 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import type { EmailOfRecord } from "@lamplight/api/contract/office-visits.ts";
 import type { ReactNode } from "react";
 import styles from "./email-rows.module.css";
 
-type EmailMessage = {
-  kind: string;
-  subjectId: string;
-  state: "owed" | "sent" | "dropped" | "paper";
-  at: string;
-  problem?: string | undefined;
-};
-
-const STATUS_LABELS: Record<EmailMessage["state"], string> = {
+const STATUS_LABELS: Record<EmailOfRecord["state"], string> = {
   sent: "Sent",
   owed: "Will be sent",
   dropped: "No longer needed",
   paper: "Waiting to be printed since",
 };
 
-export const emailName = ({ kind }: Pick<EmailMessage, "kind">): string => kind.replaceAll("-", " ");
+export const emailName = ({ kind }: Pick<EmailOfRecord, "kind">): string => kind.replaceAll("-", " ");
 
-type EmailRowsProps<One extends EmailMessage> = {
-  emails: One[];
+type EmailRowsProps = {
+  emails: EmailOfRecord[];
   timeZone: string;
   /** Actions for an email. */
-  children?: (message: One) => ReactNode;
+  children?: (message: EmailOfRecord) => ReactNode;
 };
 
 /** The emails about a record: sent or not, and why not. */
-export function EmailRows<One extends EmailMessage>({ emails, timeZone, children }: EmailRowsProps<One>) {
+export function EmailRows({ emails, timeZone, children }: EmailRowsProps) {
   if (emails.length === 0) return <p className={styles["soft"]}>No emails yet.</p>;
   return (
     <ul className={styles["emails"]}>

@@ -185,8 +185,8 @@ it("prints an email to a passenger without one, and does not offer it for a sent
   vi.stubGlobal("print", print);
   const at = "2030-11-24T17:00:00.000Z";
   const emails = [
-    { kind: "ride-booked", subjectId: id, state: "paper" as const, at },
-    { kind: "ride-cancelled", subjectId: id, state: "sent" as const, at },
+    { kind: "ride-booked", subjectId: id, state: "paper" as const, at, canResend: true },
+    { kind: "ride-cancelled", subjectId: id, state: "sent" as const, at, canResend: true },
   ];
   const shown = { success: true as const, subject: "Your ride is booked", text: "Dear Hannah, we drive you." };
   const { user } = open("dispatch", { email: "", emails }, { [`GET ${path}/email`]: () => answer(EmailShown, shown) });

@@ -179,7 +179,7 @@ it("records attendance, and names who changed a stale visit", async () => {
 });
 
 it("says why an email failed, and prints one for a patient without an email", async () => {
-  const message = { kind: "appointment-paid", subjectId: visitId, at: "2026-11-20T15:00:00.000Z" };
+  const message = { kind: "appointment-paid", subjectId: visitId, at: "2026-11-20T15:00:00.000Z", canResend: true };
   const { user } = openVisit("desk", {
     [`GET /api/office/visits/${visitId}`]: () =>
       answer(OfficeVisitFound, {

@@ -1,7 +1,8 @@
 -- Blockers of canceling (`action` 'cancel') or moving ('move') a paid visit, one row each; for another visit of the patient at that time,
 -- when and with whom. `is_bound` applies the patient's limits: nothing once it has begun; a move only while a full refund is possible,
 -- two times, with the nurse's notice, with the same nurse. If the fault is ours they can choose another nurse of the same specialty, and
--- it does not count. A patient who would get a refund cannot cancel while a bank decides about the payment. The office has none of these limits, but cannot book closed or taken times. Rules: docs/rules/visits.md.
+-- it does not count. A patient who would get a refund cannot cancel while a bank decides about the payment. The office has none of these
+-- limits, but cannot book closed or taken times. Rules: docs/rules/visits.md.
 create or replace function visit_blockers(
   action text, visit appointment, is_bound boolean, to_consultant uuid default null, to_start timestamptz default null
 ) returns table (blocker text, other_starts_at timestamptz, other_consultant text) language sql stable as $$

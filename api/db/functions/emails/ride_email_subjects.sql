@@ -1,4 +1,5 @@
 -- The records that emails about a ride have as their subject: the ride, its moves, assignments, payment links and refunds.
+-- Rules: docs/rules/office.md.
 create or replace function ride_email_subjects(which uuid) returns setof uuid language sql stable as $$
   select which
   union all select id from ride_move where ride_id = which

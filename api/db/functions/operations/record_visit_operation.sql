@@ -1,6 +1,6 @@
 -- Records this transaction's changes of a visit as one operation: its emails and refunds wait until it can no longer be undone. If the
--- patient is not to be notified, only the nurse's emails stay, and the refund is not announced. The waitlist is offered the slot then. `was` is the visit before; only the fields that undo_visit_operation reads
--- are stored. Rules: docs/rules/office.md.
+-- patient is not to be notified, only the nurse's emails stay, and the refund is not announced. The waitlist is offered the slot then.
+-- `was` is the visit before; only the fields that undo_visit_operation reads are stored. Rules: docs/rules/office.md.
 create or replace function record_visit_operation(by uuid, what text, was jsonb, moved uuid, tell boolean) returns uuid language plpgsql as $$
 declare
   visit appointment;
@@ -12,7 +12,7 @@ begin
     returning * into made;
   -- Emails enqueued by this transaction have its timestamp.
   delete from email_outbox
-    where not tell and kind not like 'nurse-%' and subject_id in (visit.id, moved) and queued_at = now() and due_at is not null;
+    where not tell and is_email_to_patient(kind) and subject_id in (visit.id, moved) and queued_at = now() and due_at is not null;
   update email_outbox set due_at = made.ends_at, operation_id = made.id
     where subject_id in (visit.id, moved) and queued_at = now() and due_at is not null;
   update refund set due_at = made.ends_at, operation_id = made.id

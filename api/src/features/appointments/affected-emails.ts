@@ -1,15 +1,37 @@
-import { refundDueText } from "../../../contract/payment-text.ts";
+import { BANK_RETURNED, refundDueText, refundHeldText } from "../../../contract/payment-text.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import { createCode, spokenCode } from "../../lib/link-codes.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
+import { emailToSecond, secondAvailableAgain, secondCancelled, secondMoved, secondUnavailable } from "./cc-emails.ts";
 import { cancelledEmail, cancelRefundOf, movedEmail } from "./change-emails.ts";
-import { callUsText, type EmailContext, emailContextOf } from "./emails.ts";
+import { callUsText, type EmailContext, emailContextOf, type Template } from "./emails.ts";
 
 type EmailContent = Omit<EmailMessage, "to" | "greeting">;
 export type OfferedTime = { startsAt: Date; consultant: string };
+
+/** While a bank decides about the payment, no refund can be chosen; after it took the payment, nothing is left of it. */
+const canRefund = ({ dispute }: EmailContext, refundCents: number): boolean => dispute !== "open" && refundCents > 0;
+
+const choicesText = (context: EmailContext, refundCents: number): string => {
+  const time = "Please choose another time at no extra charge";
+  if (canRefund(context, refundCents)) return `${time}, or a full refund of ${formatMoney(refundCents)}.`;
+  return context.dispute === "open" ? `${time}.` : `${time}, or cancel the visit.`;
+};
+
+/** What happens if the patient chooses nothing. */
+const undecidedText = (context: EmailContext, refundCents: number): string => {
+  const [canceled, sum] = [
+    `If you don't choose by ${context.when}, we cancel the visit then`,
+    formatMoney(refundCents),
+  ];
+  if (context.dispute === "lost") return `${canceled}. ${BANK_RETURNED}`;
+  if (refundCents === 0) return `${canceled}.`;
+  if (context.dispute === "open") return `${canceled}. ${refundHeldText(sum)}`;
+  return `${canceled}, and ${sum} ${refundDueText[context.paidBy ?? "card"]}`;
+};
 
 /** Says that the nurse is unavailable, with the offered times and the link by which the patient chooses. */
 export const nurseUnavailableEmail = (
@@ -24,7 +46,7 @@ export const nurseUnavailableEmail = (
   subject: `Your visit can't take place as planned: ${context.when}`,
   heading: "Your nurse is unavailable",
   paragraphs: [
-    `We're sorry: ${context.consultant} is unavailable at the time of your visit. Please choose another time at no extra charge, or a full refund of ${formatMoney(refundCents)}.`,
+    `We're sorry: ${context.consultant} is unavailable at the time of your visit. ${choicesText(context, refundCents)}`,
     ...(offered.length > 0 ? ["We can offer you these times, while they are free:"] : []),
   ],
   facts: [
@@ -36,10 +58,10 @@ export const nurseUnavailableEmail = (
     ),
     ["Your visit was", `${context.when}\nwith ${context.consultant}`],
   ],
-  button: { label: "Choose a time or a refund", url },
+  button: { label: canRefund(context, refundCents) ? "Choose a time or a refund" : "Choose another time", url },
   after: [
     "This link works without logging in, until your visit's time. Please don't share it.",
-    `If you don't choose by ${context.when}, we cancel the visit then, and ${formatMoney(refundCents)} ${refundDueText[context.paidBy ?? "card"]}`,
+    undecidedText(context, refundCents),
     ...callUsText(services.config.office),
   ],
 });
@@ -81,21 +103,34 @@ async function linkFor({ db, config }: Services, id: string): Promise<string> {
   return `${config.publicUrl}/choose-time#${spokenCode(code)}`;
 }
 
-/** Renders an email about an affected visit, to the account's email. */
+type Content = (
+  services: Services,
+  context: EmailContext,
+  affected: Affected,
+  id: string,
+) => Promise<EmailContent | null>;
+
+/** Renders an email about an affected visit: to the account's email, or to the one given for the call if that is another. */
 const rendered =
-  (
-    content: (
-      services: Services,
-      context: EmailContext,
-      affected: Affected,
-      id: string,
-    ) => Promise<EmailContent | null>,
-  ): EmailRenderer =>
+  (content: Content, to: "email" | "zoomEmail" = "email"): EmailRenderer =>
   async (services, id) => {
     const affected = await affectedOf(services, id);
     const context = affected && (await emailContextOf(services, affected.visitId));
-    const message = context && (await content(services, context, affected, id));
-    return message ? { to: context.email, greeting: greeting(context.patient), ...message } : null;
+    if (!context) return null;
+    const isSame = context.zoomEmail === "" || context.email.toLowerCase() === context.zoomEmail.toLowerCase();
+    if (to === "zoomEmail" && isSame) return null;
+    const message = await content(services, context, affected, id);
+    return message && { to: context[to], greeting: greeting(context.patient), ...message };
+  };
+
+/** The same for the visit's confirmed second address, which gets no link to choose. */
+const toSecond =
+  (templateOf: (affected: Affected) => Template | null): EmailRenderer =>
+  async (services, id) => {
+    const affected = await affectedOf(services, id);
+    const context = affected && (await emailContextOf(services, affected.visitId));
+    const template = affected && templateOf(affected);
+    return context && template ? emailToSecond(services, context, template) : null;
   };
 
 async function stillOpen(
@@ -144,9 +179,24 @@ const availableAgain = async (
       }
     : null;
 
+/** Nothing more to say if the visit has been moved or canceled with an email to this address. */
+const secondNotice = ({ isHere, isEnded, isOver, isTold, status }: Affected): Template | null => {
+  if (isEnded || isOver || (!isHere && isTold)) return null;
+  if (isHere) return secondUnavailable;
+  return status === "paid" ? secondMoved : status === "cancelled" ? secondCancelled : null;
+};
+
+const secondTakesPlace = ({ isEnded, isHere, isOver }: Affected): Template | null =>
+  isEnded && isHere && !isOver ? secondAvailableAgain : null;
+
 /** Emails about visits whose nurse is unavailable. */
 export const affectedVisitEmails: Record<string, EmailRenderer> = {
   "nurse-unavailable": rendered(notice),
+  "nurse-unavailable-copy": rendered(notice, "zoomEmail"),
+  "nurse-unavailable-second": toSecond(secondNotice),
   "visit-times-offered": rendered(stillOpen),
+  "visit-times-offered-copy": rendered(stillOpen, "zoomEmail"),
   "nurse-available-again": rendered(availableAgain),
+  "nurse-available-again-copy": rendered(availableAgain, "zoomEmail"),
+  "nurse-available-again-second": toSecond(secondTakesPlace),
 };

@@ -24,13 +24,18 @@ const toSecond =
   (template: Template): EmailRenderer =>
   async (services, appointmentId) => {
     const context = await emailContextOf(services, appointmentId);
-    if (!context?.secondEmail) return null;
-    const addresses = [context.email, context.zoomEmail].map((one) => one.toLowerCase());
-    if (addresses.includes(context.secondEmail)) return null;
-    const facts = factsOf(context, services.config.practiceTimeZone, null);
-    const message = template({ ...context, visitor: null, facts }, services);
-    return message && { to: context.secondEmail, greeting: "Hello,", ...message };
+    return context && emailToSecond(services, context, template);
   };
+
+/** The email for the visit's confirmed second address; null if there is none, or if it is one of the patient's other two. */
+export function emailToSecond(services: Services, context: EmailContext, template: Template): EmailMessage | null {
+  if (!context.secondEmail) return null;
+  const addresses = [context.email, context.zoomEmail].map((one) => one.toLowerCase());
+  if (addresses.includes(context.secondEmail)) return null;
+  const facts = factsOf(context, services.config.practiceTimeZone, null);
+  const message = template({ ...context, visitor: null, facts }, services);
+  return message && { to: context.secondEmail, greeting: "Hello,", ...message };
+}
 
 /** An email to the patient, with the link to the call and without links to the patient's own pages. */
 const shared = (template: Template): Template => {
@@ -64,7 +69,7 @@ const booked: Template = (context, { config }: Services) => {
   };
 };
 
-const moved: Template = (context) =>
+export const secondMoved: Template = (context) =>
   context.status === "paid"
     ? {
         subject: `Video call rescheduled: ${context.when}`,
@@ -77,7 +82,27 @@ const moved: Template = (context) =>
       }
     : null;
 
-const cancelled: Template = (context) => ({
+/** The nurse is unavailable. Only the patient gets the link to choose another time or a refund. */
+export const secondUnavailable: Template = (context) => ({
+  subject: `Video call can't take place as planned: ${context.when}`,
+  heading: "The video call can't take place as planned",
+  paragraphs: [
+    `${context.consultant} is unavailable at this time. We asked ${nameOf(context.patient)} to choose another time or a refund.`,
+  ],
+  facts: context.facts,
+  after: [whyYouGetThis(context)],
+});
+
+export const secondAvailableAgain: Template = (context) => ({
+  subject: `Video call takes place after all: ${context.when}`,
+  heading: "The video call takes place as planned",
+  paragraphs: [`${context.consultant} is available after all. You don't need to do anything.`],
+  facts: context.facts,
+  ...callButton(context),
+  after: [whyYouGetThis(context)],
+});
+
+export const secondCancelled: Template = (context) => ({
   subject: `Video call canceled: ${context.when}`,
   heading: "The video call is canceled",
   paragraphs: ["This video call won't take place. You don't need to do anything."],
@@ -134,7 +159,7 @@ export const copyEmails: Record<string, EmailRenderer> = {
   "appointment-paid-second": toSecond(booked),
   "reminder-day-second": toSecond(shared(dayBefore)),
   "reminder-hour-second": toSecond(shared(hourBefore)),
-  "appointment-cancelled-second": toSecond(cancelled),
-  "visit-moved-second": toSecond(moved),
-  "visit-cancelled-second": toSecond(cancelled),
+  "appointment-cancelled-second": toSecond(secondCancelled),
+  "visit-moved-second": toSecond(secondMoved),
+  "visit-cancelled-second": toSecond(secondCancelled),
 };

@@ -13,7 +13,8 @@ import { appointmentEmails, resent } from "./emails.ts";
 import { refundSent } from "./refund-emails.ts";
 
 /** Emails about the visit itself, its moves, an unavailable nurse, refunds and payment links, and resent ones; newest first. */
-export const emailsOfRecord = (db: Queries, visitId: string) => emailsAbout(db, aboutVisit(db, visitId), 100);
+export const emailsOfRecord = (db: Queries, visitId: string) =>
+  emailsAbout(db, aboutVisit(db, visitId), { limit: 100, renderers: { ...plain, ...resentEmails } });
 
 const aboutVisit = (db: Queries, id: string) => db`select subject from visit_email_subjects(${id}) as subject`;
 
@@ -25,10 +26,16 @@ const plain: Record<string, EmailRenderer> = {
   "refund-sent": refundSent,
 };
 
+/** "reminder-day-again" is "reminder-day" sent again; "nurse-available-again" is not. */
+const originalOf = (kind: string): string => {
+  const original = kind.replace(AGAIN, "");
+  return Object.hasOwn(plain, original) ? original : kind;
+};
+
 /** A resent email's subject is the audit entry of the resend, which refers to the first email's subject. */
 export const resentEmails: Record<string, EmailRenderer> = Object.fromEntries(
   Object.entries(plain)
-    .filter(([kind]) => !kind.includes(AGAIN) && !(`${kind}${AGAIN}` in plain))
+    .filter(([kind]) => originalOf(kind) === kind && !Object.hasOwn(plain, `${kind}${AGAIN}`))
     .map(([kind, write]) => [`${kind}${AGAIN}`, resent(write)]),
 );
 
@@ -63,7 +70,7 @@ export async function resend(
     select (select target_id from audit_entry where id = ${subjectId} and action = 'email resent') as original_subject_id, patient_id
     from appointment where id = ${visitId}`;
   if (!action) throw new AppError("missing", "We couldn't find that visit.");
-  const originalKind = kind.replace(AGAIN, "");
+  const originalKind = originalOf(kind);
   const entryId = await recordStaffAudit(tx, byStaff(staff), {
     action: "email resent",
     subject: { kind: "visit", id: visitId },

@@ -7,6 +7,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aDispute, paymentIdOf } from "../../../test/disputes.ts";
 import { anAcceptedRide, says } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
+import { insert } from "../../../test/rows.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -43,6 +44,11 @@ it("has the booking, the emails sent, who opened the call, and the rule shown be
     insert into call_opened (appointment_id, starts_at, side, opened_at)
     select id, starts_at, side, '2026-03-01 15:00:10+00' from appointment, (values ('patient'), ('nurse')) as both_sides (side)
     where id = ${visit.appointmentId}`;
+  const affected = { appointment_id: visit.appointmentId, consultant_id: visit.docId, starts_at: visit.startsAt };
+  const subject_id = await insert(app, "affected_visit", affected);
+  await app.sql`
+    insert into email_outbox (kind, subject_id, due_at, sent_at)
+    values ('nurse-unavailable', ${subject_id}, null, now()), ('nurse-booked', ${visit.appointmentId}, null, now())`;
   const id = await disputeOf(visit.appointmentId);
   const files = await texts(id);
   expect(Object.keys(files).toSorted()).toEqual(["booking.txt", "call.csv", "emails-sent.csv", "refund-rule.txt"]);
@@ -59,6 +65,8 @@ it("has the booking, the emails sent, who opened the call, and the rule shown be
   expect(files["call.csv"]).toContain("2026-03-01T10:00:10-05:00,The nurse opened the video call");
   expect(files["call.csv"]).toContain("The patient opened the video call");
   expect(files["emails-sent.csv"]).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00,appointment paid\n/);
+  expect(files["emails-sent.csv"]).toContain(",nurse unavailable\n");
+  expect(files["emails-sent.csv"]).not.toContain("nurse booked");
   expect(files["refund-rule.txt"]).toContain("Cancel at least 24 hours before for a full refund.");
   expect(Object.values(files).join("")).not.toMatch(/rash|Nurse Consultant|Pediatric/i);
 

@@ -75,8 +75,7 @@ const eventsOf = (db: Queries, { kind, subjectId }: Booking) =>
 const emailsOf = (db: Queries, { kind, subjectId }: Booking) => db<{ at: Date; what: string }[]>`
   select sent_at as at, replace(replace(kind, '-', ' '), 'cancelled', 'canceled') as what from email_outbox
   where subject_id in (select subject from ${kind === "visit" ? db`visit_email_subjects` : db`ride_email_subjects`}(${subjectId}) as subject)
-    and sent_at is not null and kind not like 'nurse-%'
-    and kind not in ('refund-trouble', 'visit-unattended', 'ride-offered', 'ride-unfinished', 'ride-taken-back', 'ride-moved-driver')
+    and sent_at is not null and is_email_to_patient(kind)
   order by sent_at`;
 
 /** The rule that is shown before paying. */

@@ -13,7 +13,8 @@ import { tripEmails } from "./trip-emails.ts";
 const MOST = 200;
 
 /** Emails about the ride, its moves, drivers, payment links and refunds, newest first. */
-export const emailsOfRecord = (db: Queries, rideId: string) => emailsAbout(db, aboutRide(db, rideId), MOST);
+export const emailsOfRecord = (db: Queries, rideId: string) =>
+  emailsAbout(db, aboutRide(db, rideId), { limit: MOST, renderers: emailRenderers });
 
 const aboutRide = (db: Queries, rideId: string) => db`select subject from ride_email_subjects(${rideId}) as subject`;
 

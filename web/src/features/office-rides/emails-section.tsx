@@ -1,4 +1,5 @@
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
+import type { EmailOfRecord } from "@lamplight/api/contract/office-visits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -8,21 +9,16 @@ import { EmailSheet } from "../../components/email-sheet.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { printedEmailQuery } from "./queries.ts";
 
-/** Not printable: its code is shown only once, and a new link is easy to create. */
-const LINK = "pay-link";
-
-type EmailMessage = OfficeRide["emails"][number];
-
 /** Emails about a ride: sent or not, and printable for patients without email. */
 export function EmailsSection({ ride: { _id, emails, timeZone } }: { ride: OfficeRide }) {
-  const [shown, setShown] = useState<EmailMessage | null>(null);
+  const [shown, setShown] = useState<EmailOfRecord | null>(null);
   return (
     <section aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
       <EmailRows emails={emails} timeZone={timeZone}>
         {(message) =>
           message.state === "paper" &&
-          message.kind !== LINK && (
+          message.canResend && (
             <Button variant="link" size="small" onClick={() => setShown(message)}>
               Print email
             </Button>
@@ -40,7 +36,7 @@ function PrintDialog({
   onClose,
 }: {
   rideId: string;
-  message: EmailMessage | null;
+  message: EmailOfRecord | null;
   onClose: () => void;
 }) {
   const { data: words, error } = useQuery(printedEmailQuery(rideId, message));

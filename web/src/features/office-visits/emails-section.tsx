@@ -1,4 +1,4 @@
-import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { EmailOfRecord, OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -8,14 +8,9 @@ import { EmailSheet } from "../../components/email-sheet.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { emailQuery, useSendAgain } from "./queries.ts";
 
-type EmailMessage = OfficeVisit["emails"][number];
-
-/** Emails to the nurse cannot be resent, nor payment links: a new link is made instead. */
-const isOnce = ({ kind }: EmailMessage) => kind.startsWith("nurse-") || kind.startsWith("pay-link");
-
 /** The visit's emails: whether each was sent, why not, and a button to resend it. */
 export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
-  const [shown, setShown] = useState<EmailMessage | null>(null);
+  const [shown, setShown] = useState<EmailOfRecord | null>(null);
   const { emails, timeZone } = visit;
   return (
     <section aria-labelledby="emails">
@@ -23,7 +18,7 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
       <EmailRows emails={emails} timeZone={timeZone}>
         {(message) =>
           mayAct &&
-          !isOnce(message) && (
+          message.canResend && (
             <Button variant="link" size="small" onClick={() => setShown(message)}>
               {message.state === "paper" ? "Print" : message.problem ? "Try again now" : "Resend"}
             </Button>
@@ -46,7 +41,7 @@ function EmailDialog({
   onClose,
 }: {
   visit: OfficeVisit;
-  message: EmailMessage | null;
+  message: EmailOfRecord | null;
   onClose: () => void;
 }) {
   const which = message && { kind: message.kind, subjectId: message.subjectId };
