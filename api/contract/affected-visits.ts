@@ -26,6 +26,7 @@ export const AffectedVisit = z.object({
   patient: z.string(),
   startsAt: z.iso.datetime(),
   paidCents: Cents,
+  dispute: PaymentDispute.nullable(),
   decided: z.string().nullable().describe("What was decided, and by whom, as a sentence; null while it is open"),
   isTold: z.boolean().describe("Whether the patient was emailed that the nurse is unavailable"),
   hasBest: z.boolean().describe("Whether the first alternative costs no more than was paid, so that it is preselected"),
@@ -74,6 +75,7 @@ const Outcome = z.object({
   state: z.enum(["done", "decided", "failed"]).describe("decided: someone decided about this visit before"),
   text: z.string().describe("A sentence"),
   refundCents: Cents,
+  heldCents: Cents.default(0).describe("A refund that waits until the bank has decided about the payment"),
 });
 export type Outcome = z.infer<typeof Outcome>;
 

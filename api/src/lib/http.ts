@@ -136,6 +136,14 @@ export const answersText = (
   roles?: readonly string[],
 ): MiddlewareHandler => described(done({ [type]: { schema: { type: "string" } } }), summary, caller, roles);
 
+/** Answers with a CSV file, whole or in parts. */
+export function csvAnswer(c: Context<AppEnv>, name: string, content: string | AsyncIterable<string>): Response {
+  c.header("content-type", "text/csv; charset=utf-8");
+  c.header("content-disposition", `attachment; filename="${name}"`);
+  const isWhole = typeof content === "string";
+  return c.body(isWhole ? content : ReadableStream.from(content).pipeThrough(new TextEncoderStream()));
+}
+
 /** Like `describe`, for a route that returns a file. */
 export const answersFile = (summary: string, caller: Caller = "anyone", roles?: readonly string[]): MiddlewareHandler =>
   described(

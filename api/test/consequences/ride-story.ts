@@ -4,10 +4,10 @@ import { ChangePreviewed } from "../../contract/visit-changes.ts";
 import { violates } from "../../src/lib/db.ts";
 import { type Answer, read } from "../app.ts";
 import { beginsIn, earlier, says } from "../driving.ts";
-import { eventually } from "../eventually.ts";
 import { aDriver } from "../people.ts";
 import { aPaidRide, aRideInput } from "../rides.ts";
 import { promisesIn } from "./promises.ts";
+import { providerActs } from "./provider-acts.ts";
 import type { World } from "./visit-story.ts";
 
 /** One paid ride with two drivers, and random actions of everybody on it. */
@@ -24,9 +24,6 @@ export async function rideStory({ app, mailbox, roll, among, desk, settle }: Wor
   const refunds = () => app.sql<{ cents: number }[]>`
     select refund.amount_cents as cents from refund join checkout on checkout.id = checkout_id
     where checkout.ride_id = (select paid_as from ride where id = ${ride.rideId})`;
-  let disputeId: string | null = null;
-  const disputesIn = (status: string) =>
-    app.sql`select from dispute where provider_id = ${disputeId} and status = ${status}`;
   const scheduled = async () => (await refunds()).reduce((total, { cents }) => total + cents, 0);
   const atOffice = async () => read(OfficeRideFound, await app.get(path, desk)).ride;
 
@@ -95,37 +92,6 @@ export async function rideStory({ app, mailbox, roll, among, desk, settle }: Wor
     await act();
   }
 
-  /** The cardholder's bank disputes the payment, or decides. Its events arrive at any moment; the next action must see them. */
-  async function bankActs(): Promise<void> {
-    const status = among(["won", "lost"] as const);
-    if (disputeId !== null) {
-      await app.cards.endDispute(disputeId, status);
-      await eventually(async () => expect(await disputesIn(status)).toHaveLength(1));
-      return;
-    }
-    const [payment] = await app.sql<{ id: string }[]>`
-      select payment_id as id from checkout where ride_id = (select paid_as from ride where id = ${ride.rideId}) and status = 'paid' limit 1`;
-    if (!payment) return;
-    const opened = await app.cards.dispute(payment.id);
-    disputeId = opened;
-    await eventually(async () =>
-      expect(await app.sql`select from dispute where provider_id = ${opened}`).toHaveLength(1),
-    );
-  }
-
-  async function providerRefunds(): Promise<void> {
-    const [payment] = await app.sql<{ id: string; left: number }[]>`
-      select payment_id as id, amount_cents - coalesce((select sum(amount_cents) from refund where refund.payment_id = checkout.payment_id), 0)::int as left
-      from checkout where ride_id = (select paid_as from ride where id = ${ride.rideId}) and status = 'paid'`;
-    // The provider refuses refunds of a disputed payment.
-    if (!payment || payment.left <= 100 || disputeId !== null) return;
-    const id = await app.cards.refundByHand(payment.id, 100);
-    // Its webhook arrives at any moment; the next action must see it.
-    await eventually(async () =>
-      expect(await app.sql`select from refund where provider_refund_id = ${id}`).toHaveLength(1),
-    );
-  }
-
   const timePasses = async () => {
     const shift =
       roll() < 0.5
@@ -145,8 +111,7 @@ export async function rideStory({ app, mailbox, roll, among, desk, settle }: Wor
     driverActs,
     driverActsAgain: driverActs,
     driverActsOnceMore: driverActs,
-    providerRefunds,
-    bankActs,
+    ...providerActs({ app, among }, () => app.sql`ride_id = (select paid_as from ride where id = ${ride.rideId})`),
     timePasses,
     jobsRun: settle,
   };

@@ -5,12 +5,12 @@ import { ChangePreviewed } from "../../contract/visit-changes.ts";
 import { insertTimeOff } from "../../src/features/consultants/schedule.ts";
 import { type Answer, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
-import { eventually } from "../eventually.ts";
 import type { TestMailbox } from "../mailbox.ts";
 import { bookingInputsFor } from "../people.ts";
 import { aNurse } from "../staff.ts";
 import { aPaidVisit } from "../visits.ts";
 import { promisesIn } from "./promises.ts";
+import { providerActs } from "./provider-acts.ts";
 
 export type App = Awaited<ReturnType<typeof testAppWithCards>>;
 export type World = {
@@ -45,9 +45,6 @@ export async function visitStory(world: World) {
   const refunds = (): Promise<Refund[]> => app.sql<Refund[]>`
     select refund.amount_cents as cents, reason, refunded_at is not null as is_sent
     from refund join checkout on checkout.id = checkout_id where appointment_id = ${visit.appointmentId}`;
-  let disputeId: string | null = null;
-  const disputesIn = (status: string) =>
-    app.sql`select from dispute where provider_id = ${disputeId} and status = ${status}`;
   const scheduled = async () => (await refunds()).reduce((total, { cents }) => total + cents, 0);
 
   async function slot(docId = visit.docId) {
@@ -136,37 +133,6 @@ export async function visitStory(world: World) {
     await app.sql.begin((tx) => insertTimeOff(tx, visit.docId, { from: startsAt, to: endsAt, reason: "Ill" }));
   }
 
-  /** The cardholder's bank disputes the payment, or decides. Its events arrive at any moment; the next action must see them. */
-  async function bankActs(): Promise<void> {
-    const status = among(["won", "lost"] as const);
-    if (disputeId !== null) {
-      await app.cards.endDispute(disputeId, status);
-      await eventually(async () => expect(await disputesIn(status)).toHaveLength(1));
-      return;
-    }
-    const [payment] = await app.sql<{ id: string }[]>`
-      select payment_id as id from checkout where appointment_id = ${visit.appointmentId} and status = 'paid' limit 1`;
-    if (!payment) return;
-    const opened = await app.cards.dispute(payment.id);
-    disputeId = opened;
-    await eventually(async () =>
-      expect(await app.sql`select from dispute where provider_id = ${opened}`).toHaveLength(1),
-    );
-  }
-
-  async function providerRefunds(): Promise<void> {
-    const [payment] = await app.sql<{ id: string; left: number }[]>`
-      select payment_id as id, amount_cents - coalesce((select sum(amount_cents) from refund where refund.payment_id = checkout.payment_id), 0)::int as left
-      from checkout where appointment_id = ${visit.appointmentId} and status = 'paid'`;
-    // The provider refuses refunds of a disputed payment.
-    if (!payment || payment.left <= 100 || disputeId !== null) return;
-    const id = await app.cards.refundByHand(payment.id, 100);
-    // Its webhook arrives at any moment; the next action must see it.
-    await eventually(async () =>
-      expect(await app.sql`select from refund where provider_refund_id = ${id}`).toHaveLength(1),
-    );
-  }
-
   /** Time passes: the visit comes to lie in another of the rule's periods. */
   async function timePasses(): Promise<void> {
     const hours = among([72, 25, 20, 3, 0.5, -0.2, -0.4]);
@@ -191,8 +157,7 @@ export async function visitStory(world: World) {
     officeActs,
     nurseRecords,
     nurseFallsIll,
-    providerRefunds,
-    bankActs,
+    ...providerActs({ app, among }, () => app.sql`appointment_id = ${visit.appointmentId}`),
     timePasses,
     patientReports,
     jobsRun: settle,

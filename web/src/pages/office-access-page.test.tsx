@@ -42,9 +42,9 @@ it("changes the password, and shows the server's error beside the current one", 
   await user.click(await screen.findByRole("button", { name: "Change password" }));
   await user.type(screen.getByLabelText("Current password"), "lamplight");
   await user.type(screen.getByLabelText("New password"), "a brighter lamp");
-  await user.click(screen.getByRole("button", { name: "Save password" }));
+  await user.click(screen.getByRole("button", { name: "Save new password" }));
   expect(await screen.findByText(wrong)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Save password" }));
+  await user.click(screen.getByRole("button", { name: "Save new password" }));
   expect(await toastSaying("Your password is changed.")).toBeVisible();
   expect(calls.findLast(({ path: called }) => called === path)?.json).toEqual({
     ...{ oldPassword: "lamplight", newPassword: "a brighter lamp" },

@@ -8,7 +8,7 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { aRankedNurse, officeCalls, ranked, ZONE } from "../../test/office.ts";
-import { answer, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const ruth = "01a20000-0000-7000-8000-000000000001";
@@ -22,6 +22,7 @@ const affected = (index: number, like: Partial<AffectedVisit> = {}): AffectedVis
   patient: `Hannah ${index}`,
   startsAt: `2026-11-24T1${index}:00:00.000Z`,
   paidCents: 8000,
+  dispute: null,
   decided: null,
   isTold: false,
   hasBest: true,
@@ -128,4 +129,51 @@ it("shows what was decided instead of a choice, and adds no time off when it is 
   await screen.findByText(/1 visit handled\.$/);
   const sent = calls.find(({ path }) => path === "POST /api/office/affected-visits")?.json;
   expect(sent).toMatchObject({ timeOff: null, decisions: [{ visitId: idOf(5) }] });
+});
+
+it("keeps the period and the choices when the screen is left and opened again", async () => {
+  const { user } = open([affected(5)], {
+    [`GET /api/office/visits/${idOf(5)}`]: () => errorResponse(404, "We couldn't find that visit."),
+  });
+  await user.selectOptions(await screen.findByLabelText("What happens to Hannah 5's visit"), "cancel");
+  await user.clear(screen.getByLabelText("Reason"));
+  await user.type(screen.getByLabelText("Reason"), "Broken leg");
+  await user.click(screen.getByRole("link", { name: "Hannah 5" }));
+  await user.click(await screen.findByRole("link", { name: "Nurse unavailable" }));
+  await user.selectOptions(await screen.findByLabelText("Nurse"), ruth);
+  expect(await screen.findByLabelText("Reason")).toHaveValue("Broken leg");
+  expect(await screen.findByLabelText("What happens to Hannah 5's visit")).toHaveValue("cancel");
+});
+
+it("never takes another time for a chosen one that is gone, and says so", async () => {
+  let isTaken = false;
+  const [later] = affected(6).alternatives;
+  const [sooner] = affected(5).alternatives;
+  if (!later || !sooner) throw new Error("There are two times");
+  const { user } = open([], {
+    "GET /api/office/affected-visits": () => {
+      const alternatives = isTaken ? [sooner] : [sooner, later];
+      return answer(AffectedVisits, {
+        success: true,
+        docId: ruth,
+        consultant: "Ruth Adler",
+        timeZone: ZONE,
+        visits: [affected(5, { alternatives })],
+      });
+    },
+  });
+  const choice = await screen.findByLabelText("What happens to Hannah 5's visit");
+  await user.selectOptions(choice, `${later.startsAt} ${dana}`);
+  isTaken = true;
+  await user.type(screen.getByLabelText(/^Until/), "12:00");
+  expect(await screen.findByText("The time you chose was just taken. Please choose again.")).toBeVisible();
+  expect(screen.getByLabelText("What happens to Hannah 5's visit")).toHaveDisplayValue("Decide later");
+});
+
+it("promises no refund for a visit whose payment a bank is deciding about", async () => {
+  open([affected(5, { dispute: "open" }), affected(6, { dispute: "lost", paidCents: 0 })]);
+  const choice = within(await screen.findByLabelText("What happens to Hannah 5's visit"));
+  expect(choice.getByRole("option", { name: "Cancel; the bank is deciding about the payment" })).toBeInTheDocument();
+  const lost = within(screen.getByLabelText("What happens to Hannah 6's visit"));
+  expect(lost.getByRole("option", { name: "Cancel; nothing is left to refund" })).toBeInTheDocument();
 });

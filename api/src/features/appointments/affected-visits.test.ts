@@ -109,7 +109,7 @@ it("moves, cancels with a full refund and offers times in one operation, with on
   expect(newsTo(moved)[0]?.text).toContain("is unavailable at the time of your visit");
 });
 
-it("undoes the time off and everything decided with it, and nobody is told", async () => {
+it("undoes the time off and everything decided with it, and sends neither the notice nor emails about moves, cancellations and offers", async () => {
   const sick = await aNurseWithVisits(app, 3);
   const decisions = [
     await decisionOn(app, sick.visits[0], "move", sick.colleagues[0]),

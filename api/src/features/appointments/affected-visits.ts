@@ -11,7 +11,7 @@ import { slotLabels } from "../../lib/practice-time.ts";
 import { periodOf } from "../../lib/time-off.ts";
 
 export type TimeRow = { docId: string; consultant: string; startsAt: Date; feeDifferenceCents: number };
-type Row = Pick<AffectedVisit, "_id" | "revision" | "patient" | "paidCents" | "isTold"> & {
+type Row = Pick<AffectedVisit, "_id" | "revision" | "patient" | "paidCents" | "dispute" | "isTold"> & {
   startsAt: Date;
   choice: string | null;
   chosenBy: string | null;
@@ -51,13 +51,14 @@ export async function listAffected(
     timeZone: zone,
     visits: rows.map((row) => {
       const { alternatives = [], hasBest = false } = chosen.get(row._id) ?? {};
-      const { _id, revision, patient, startsAt, paidCents, isTold } = row;
+      const { _id, revision, patient, startsAt, paidCents, dispute, isTold } = row;
       return {
         _id,
         revision,
         patient,
         startsAt: startsAt.toISOString(),
         paidCents,
+        dispute,
         isTold,
         decided: decidedText(row, zone),
         hasBest,
@@ -78,7 +79,7 @@ const affectedRows = (db: Queries, docId: string, period: { from: string; to: st
       and not exists (select from affected_visit v
         where (v.appointment_id, v.consultant_id, v.starts_at) = (a.id, a.consultant_id, a.starts_at) and v.ended_at is null)
   )
-  select a.id as _id, a.revision, p.name as patient, known.starts_at, visit_refundable_cents(a.id) as paid_cents, v.choice,
+  select a.id as _id, a.revision, p.name as patient, known.starts_at, visit_refundable_cents(a.id) as paid_cents, visit_dispute(a.id) as dispute, v.choice,
     (select name from staff where staff.id = v.chosen_by) as chosen_by, a.status,
     a.status = 'paid' and (a.consultant_id, a.starts_at) = (${docId}::uuid, known.starts_at) as is_here,
     c.name as now_with, a.starts_at as now_at,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { VisitChoice } from "../../../contract/affected-visits.ts";
+import { AffectedHandled, VisitChoice } from "../../../contract/affected-visits.ts";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { aNurseWithVisits, decisionOn, handle, passUndo } from "../../../test/affected.ts";
 import { read } from "../../../test/app.ts";
@@ -156,6 +156,16 @@ it("says in the notice of a disputed visit that the bank decides, and offers tim
   const notice = mailbox.to(visit.email).find(({ subject }) => subject?.startsWith("Your visit can't take place"));
   expect(notice?.text).toContain("If the payment stays with us, we'll refund $80 to your card.");
   expect(notice?.text).not.toMatch(/full refund|will be refunded/);
+});
+
+it("cancels a disputed visit from the list with a refund that waits for the bank, and says so", async () => {
+  const sick = await aNurseWithVisits(app, 1, 2);
+  const [visit] = sick.visits;
+  if (!visit) throw new Error("A visit was booked");
+  await aDispute(app, visit.appointmentId);
+  const { outcomes } = read(AffectedHandled, await handle(app, sick, [await decisionOn(app, visit, "cancel")], desk));
+  expect(outcomes).toMatchObject([{ refundCents: 0, heldCents: 8000 }]);
+  expect(outcomes[0]?.text).toContain("If it stays with us, $80 will be refunded.");
 });
 
 it("does not know a made-up code", async () => {

@@ -87,7 +87,7 @@ async function enterTimeOff(
 async function decide(tx: Tx, group: Group, decision: Decision, zone: string): Promise<Outcome> {
   const { visitId } = decision;
   const affected = await lockAffected(tx, group.docId, visitId);
-  const said = { visitId, patient: affected.patient, refundCents: 0 };
+  const said = { visitId, patient: affected.patient, refundCents: 0, heldCents: 0 };
   const known = decidedText({ ...affected, lastBy: await lastToChange(tx, visitId) }, zone);
   if (known !== null) return { ...said, state: "decided", text: known };
   try {
@@ -115,7 +115,7 @@ async function lockAffected(tx: Tx, docId: string, visitId: string): Promise<Aff
   return affected;
 }
 
-type Done = Pick<Outcome, "text" | "refundCents">;
+type Done = Pick<Outcome, "text"> & Partial<Pick<Outcome, "refundCents" | "heldCents">>;
 
 async function carryOut(tx: Tx, group: Group, affected: Affected, decision: Decision, zone: string): Promise<Done> {
   if (decision.revision !== affected.revision)
@@ -144,7 +144,7 @@ async function offer(tx: Tx, { staff }: Group, { affectedId, patientId }: Affect
     patientId,
     reason: REASON,
   });
-  return { text: `${offered === 1 ? "1 time is" : `${offered} times are`} offered by email.`, refundCents: 0 };
+  return { text: `${offered === 1 ? "1 time is" : `${offered} times are`} offered by email.` };
 }
 
 async function move(
@@ -173,7 +173,7 @@ async function move(
     input: { notify: true, reason: REASON },
   });
   await tx`update operation set group_id = ${id} where id = ${operationId}`;
-  return { text: `Rescheduled with ${consultant} to ${formatTime(to, zone)}.`, refundCents: 0 };
+  return { text: `Rescheduled with ${consultant} to ${formatTime(to, zone)}.` };
 }
 
 async function cancel(tx: Tx, { id, staff }: Group, visit: Visit, { revision }: Decision): Promise<Done> {
@@ -192,6 +192,11 @@ async function cancel(tx: Tx, { id, staff }: Group, visit: Visit, { revision }: 
     input: { notify: true, reason: REASON },
   });
   await tx`update operation set group_id = ${id} where id = ${operationId}`;
+  if (visit.dispute === "open" && cents > 0)
+    return {
+      text: `Canceled. The bank is deciding about this payment. If it stays with us, ${formatMoney(cents)} will be refunded.`,
+      heldCents: cents,
+    };
   return { text: `Canceled. ${formatMoney(cents)} will be refunded.`, refundCents: cents };
 }
 

@@ -41,12 +41,16 @@ const offersIn = (tx: Tx, groupId: string) => tx<Offer[]>`
   from affected_visit v where v.group_id = ${groupId} and v.choice = 'offered'`;
 
 /** The email that a decision sends, from the visit as it is before. */
-async function emailOf(services: Services, decision: Decision, { refundCents }: Outcome, offers: Offer[]) {
+async function emailOf(services: Services, decision: Decision, { refundCents, heldCents }: Outcome, offers: Offer[]) {
   const context = await emailContextOf(services, decision.visitId);
   if (!context) return null;
   const zone = services.config.practiceTimeZone;
   if (decision.action === "cancel")
-    return shownEmail(services, context, cancelledEmail(context, "consultant", refundCents, "nurse_unavailable"));
+    return shownEmail(
+      services,
+      context,
+      cancelledEmail(context, "consultant", refundCents + heldCents, "nurse_unavailable"),
+    );
   if (decision.action === "offer") {
     const offer = offers.find(({ visitId }) => visitId === decision.visitId);
     const offered = (offer?.times ?? []).map((time) => ({ ...time, startsAt: new Date(time.startsAt) }));

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { EarnedLines, EarnedWeekQuery, EarningsList, EarningsQuery } from "../../../contract/earnings.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
-import { answersText, describe, param, query } from "../../lib/http.ts";
+import { answersText, csvAnswer, describe, param, query } from "../../lib/http.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
 
 /** A driver's own earnings. */
@@ -37,8 +37,6 @@ export const earningsRoutes = new Hono<AppEnv>()
     async (c) => {
       const [timeZone, { week }] = [c.var.services.config.practiceTimeZone, c.req.valid("param")];
       const lines = await linesOfWeek(c.var.db, c.var.driverId, week, timeZone);
-      c.header("content-type", "text/csv; charset=utf-8");
-      c.header("content-disposition", `attachment; filename="earnings-${week}.csv"`);
-      return c.body(earnedCsv(lines, timeZone));
+      return csvAnswer(c, `earnings-${week}.csv`, earnedCsv(lines, timeZone));
     },
   );

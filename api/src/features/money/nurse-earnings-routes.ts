@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { PageQuery } from "../../../contract/pagination.ts";
 import { NurseEarnedVisits, NurseEarnings, NurseEarningsPart } from "../../../contract/payouts.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { param, query } from "../../lib/http.ts";
+import { csvAnswer, param, query } from "../../lib/http.ts";
 import { allowAll, allowAllToText } from "../../lib/staff-auth.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { earnedVisitsOf, earningsOfNurse } from "./nurse-earnings.ts";
@@ -36,8 +36,6 @@ export const nurseEarningsRoutes = new Hono<AppEnv>()
       const { db, services, staff } = c.var;
       const { part } = c.req.valid("param");
       const visits = await earnedVisitsOf(db, ownId(staff), part);
-      c.header("content-type", "text/csv; charset=utf-8");
-      c.header("content-disposition", `attachment; filename="earnings-${part}.csv"`);
-      return c.body(visitsCsv(visits, services.config.practiceTimeZone));
+      return csvAnswer(c, `earnings-${part}.csv`, visitsCsv(visits, services.config.practiceTimeZone));
     },
   );

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import {
   DropPayout,
   MakePayout,
@@ -13,7 +13,8 @@ import {
 } from "../../../contract/payouts.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { body, param, query } from "../../lib/http.ts";
+import type { Queries } from "../../lib/db.ts";
+import { body, csvAnswer, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { asCsv, linesOf, visitLinesOf, visitsCsv } from "./payout-csv.ts";
@@ -93,23 +94,22 @@ export const payoutRoutes = new Hono<AppEnv>()
     "/money/payouts/:id/rides.csv",
     requireRolesForText(READERS, "text/csv", "A payout's rides as CSV"),
     param(PayoutId),
-    async (c) => {
-      const { db, services } = c.var;
-      const { _id, toDay } = await payoutOf(db, c.req.valid("param").id);
-      c.header("content-type", "text/csv; charset=utf-8");
-      c.header("content-disposition", `attachment; filename="payout-${toDay}.csv"`);
-      return c.body(asCsv(await linesOf(db, _id), services.config.practiceTimeZone));
-    },
+    (c) => statement(c, c.req.valid("param").id, async (db, id, zone) => asCsv(await linesOf(db, id), zone)),
   )
   .get(
     "/money/payouts/:id/visits.csv",
     requireRolesForText(READERS, "text/csv", "A nurse's payout's visits as CSV"),
     param(PayoutId),
-    async (c) => {
-      const { db, services } = c.var;
-      const { _id, toDay } = await payoutOf(db, c.req.valid("param").id);
-      c.header("content-type", "text/csv; charset=utf-8");
-      c.header("content-disposition", `attachment; filename="payout-${toDay}.csv"`);
-      return c.body(visitsCsv(await visitLinesOf(db, _id), services.config.practiceTimeZone));
-    },
+    (c) => statement(c, c.req.valid("param").id, async (db, id, zone) => visitsCsv(await visitLinesOf(db, id), zone)),
   );
+
+/** A payout's statement as a CSV file. Throws "missing". */
+async function statement(
+  c: Context<AppEnv>,
+  id: string,
+  fileOf: (db: Queries, payoutId: string, timeZone: string) => Promise<string>,
+): Promise<Response> {
+  const { db, services } = c.var;
+  const { _id, toDay } = await payoutOf(db, id);
+  return csvAnswer(c, `payout-${toDay}.csv`, await fileOf(db, _id, services.config.practiceTimeZone));
+}

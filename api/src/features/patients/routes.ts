@@ -12,7 +12,7 @@ import {
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import { param, query } from "../../lib/http.ts";
+import { csvAnswer, param, query } from "../../lib/http.ts";
 import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { patientEditRoutes } from "./edit-routes.ts";
 import { patientsAsCsv } from "./export-list.ts";
@@ -42,9 +42,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
       const subject = { kind: "staff", id: staff.id };
       await recordStaffAudit(db, byStaff(staff), { action: "patients exported", subject });
       const parts = patientsAsCsv(db, staff.role, c.req.valid("query"), services.config.practiceTimeZone);
-      c.header("content-type", "text/csv; charset=utf-8");
-      c.header("content-disposition", 'attachment; filename="patients.csv"');
-      return c.body(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()));
+      return csvAnswer(c, "patients.csv", parts);
     },
   )
   .get(

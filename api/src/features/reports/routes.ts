@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { REPORTS, Report, ReportOf, ReportRange } from "../../../contract/reports.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import { param, query } from "../../lib/http.ts";
+import { csvAnswer, param, query } from "../../lib/http.ts";
 import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { EXPORTS, type ExportName, exportAsCsv } from "./exports.ts";
 import { report, reportAsCsv } from "./service.ts";
@@ -37,9 +37,11 @@ for (const name of REPORTS)
     query(ReportRange),
     async (c) => {
       const { db, services } = c.var;
-      c.header("content-type", "text/csv; charset=utf-8");
-      c.header("content-disposition", `attachment; filename="${name}.csv"`);
-      return c.body(await reportAsCsv(db, name, c.req.valid("query"), services.config.practiceTimeZone));
+      return csvAnswer(
+        c,
+        `${name}.csv`,
+        await reportAsCsv(db, name, c.req.valid("query"), services.config.practiceTimeZone),
+      );
     },
   );
 
@@ -52,9 +54,7 @@ for (const name of EXPORTS)
       const { db, services, staff } = c.var;
       await recordStaffAudit(db, byStaff(staff), exported(staff.id, name));
       const parts = exportAsCsv(db, name, c.req.valid("query"), services.config.practiceTimeZone);
-      c.header("content-type", "text/csv; charset=utf-8");
-      c.header("content-disposition", `attachment; filename="${name}.csv"`);
-      return c.body(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()));
+      return csvAnswer(c, `${name}.csv`, parts);
     },
   );
 

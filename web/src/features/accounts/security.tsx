@@ -22,7 +22,7 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
       <h2 id="security">Sign-in and security</h2>
       <div className={styles["rows"]}>
         <Row title="Password" text="Changing it logs out every other device." action="Change password">
-          {(close) => <PasswordChange account={account} onDone={close} />}
+          {(close) => <PasswordChange account={account} email={email} onDone={close} />}
         </Row>
         {email !== undefined && (
           <Row

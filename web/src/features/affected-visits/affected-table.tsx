@@ -6,7 +6,7 @@ import { SelectField } from "../../components/field.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { money } from "../../lib/format.ts";
 import styles from "./affected-visits.module.css";
-import { type Choice, choicesOf } from "./choices.ts";
+import { type Choice, choicesOf, isGone, LATER } from "./choices.ts";
 
 type AffectedTableProps = {
   visits: AffectedVisit[];
@@ -40,7 +40,12 @@ export function AffectedTable({ visits, timeZone, choiceOf, onChoose }: Affected
               {visit.decided ?? (
                 <SelectField
                   label={<VisuallyHidden>What happens to {visit.patient}'s visit</VisuallyHidden>}
-                  value={choiceOf(visit)}
+                  value={isGone(visit, choiceOf(visit)) ? LATER : choiceOf(visit)}
+                  error={
+                    isGone(visit, choiceOf(visit))
+                      ? "The time you chose was just taken. Please choose again."
+                      : undefined
+                  }
                   onChange={({ target }) => onChoose(visit, target.value)}
                 >
                   {choicesOf(visit, timeZone).map(({ value, label }) => (

@@ -1,9 +1,17 @@
 import type { NewTimeOff } from "@lamplight/api/contract/schedules.ts";
+import { z } from "zod";
 import { TextField } from "../../components/field.tsx";
 import styles from "./affected-visits.module.css";
 
 /** A period as it is typed: days, and times that may be empty for whole days. */
-export type Period = { from: string; fromTime: string; to: string; toTime: string; reason: string };
+export const Period = z.object({
+  from: z.string(),
+  fromTime: z.string(),
+  to: z.string(),
+  toTime: z.string(),
+  reason: z.string(),
+});
+export type Period = z.infer<typeof Period>;
 
 /** The time off to enter. */
 export const timeOffOf = ({ from, fromTime, to, toTime, reason }: Period): NewTimeOff => ({

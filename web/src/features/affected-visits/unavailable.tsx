@@ -3,17 +3,23 @@ import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { dateFormat } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../../components/state-panel.tsx";
 import { counted, dateOnly } from "../../lib/format.ts";
 import { useOfferUndo } from "../../lib/operations.ts";
+import { parsedJson } from "../../lib/parsed-json.ts";
+import { useStaffText } from "../../lib/staff-draft.ts";
 import { AffectedReview } from "./affected-preview.tsx";
 import { AffectedTable } from "./affected-table.tsx";
 import styles from "./affected-visits.module.css";
-import { bestChoice, type Choice, decisionOf } from "./choices.ts";
-import { type Period, PeriodFields, timeOffOf } from "./period-fields.tsx";
+import { bestChoice, decisionOf } from "./choices.ts";
+import { Period, PeriodFields, timeOffOf } from "./period-fields.tsx";
 import { affectedQuery, useHandleAffected } from "./queries.ts";
+
+/** What is kept until it is confirmed: the period and the choices made here. */
+const Draft = z.object({ period: Period, chosen: z.record(z.string(), z.string()) });
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
@@ -29,14 +35,17 @@ type UnavailableProps = {
 /** The period in which a nurse is unavailable, the visits it hits, and one decision about all of them. */
 export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProps) {
   const today = dateOnly(now, timeZone);
-  const [period, setPeriod] = useState<Period>({
+  const draft = useStaffText(`unavailable ${docId} ${isEntered}`);
+  const [fresh] = useState({
     from: today,
     fromTime: halfHourBefore(now, timeZone),
     to: today,
     toTime: "",
     reason: "Sick",
   });
-  const [chosen, setChosen] = useState<Record<string, Choice>>({});
+  const { period, chosen } = Draft.safeParse(parsedJson(draft.text || null)).data ?? { period: fresh, chosen: {} };
+  const change = (changed: Partial<z.infer<typeof Draft>>) =>
+    draft.setText(JSON.stringify({ period, chosen, ...changed }));
   const [isReviewing, setReviewing] = useState(false);
   const offerUndo = useOfferUndo();
   const [notDone, setNotDone] = useState<Outcome[]>([]);
@@ -73,7 +82,7 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
           message: parts.join(" ") || "Nothing changed.",
           undoAt: "affected-visits/undo",
         });
-        setChosen({});
+        draft.drop();
         setReviewing(false);
       },
     });
@@ -87,7 +96,7 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
             period={period}
             onChange={(next) => {
               back();
-              setPeriod(next);
+              change({ period: next });
             }}
           />
         </div>
@@ -101,7 +110,7 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
               choiceOf={choiceOf}
               onChoose={(visit, choice) => {
                 back();
-                setChosen({ ...chosen, [visit._id]: choice });
+                change({ chosen: { ...chosen, [visit._id]: choice } });
               }}
             />
           ) : (

@@ -1,11 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { EditDriver, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { useForm } from "react-hook-form";
-import { ChangedNotice } from "../../components/changed-notice.tsx";
-import { DialogCard } from "../../components/dialog-card.tsx";
+import { EditRecordDialog } from "../../components/edit-record-dialog.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";
-import { Form } from "../../components/form.tsx";
-import { FormActions } from "../../components/form-actions.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./office-drivers.module.css";
@@ -33,46 +30,44 @@ export function EditDialog({ driver, onClose }: { driver: OfficeDriverRecord; on
     onClose();
   });
   return (
-    <DialogCard isOpen onClose={onClose} title={`Edit ${name}`} text="Changes are logged.">
-      <Form {...sending} className={styles["form"]}>
-        <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
-        <EmailField
-          autoComplete="off"
-          hint="The driver logs in with it. We email the old address about the change."
-          error={errors.email?.message}
-          {...register("email")}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          hint="Digits only"
-          required
-          error={errors.phone?.message}
-          {...register("phone")}
-        />
-        <TextField
-          label="License"
-          autoComplete="off"
-          error={errors.licenseNumber?.message}
-          {...register("licenseNumber")}
-        />
-        <TextField
-          label="Plate"
-          autoComplete="off"
-          required
-          error={errors.vehicleNumber?.message}
-          {...register("vehicleNumber")}
-        />
-        <ChangedNotice changed={changed} />
-        <FormActions
-          send="Save changes"
-          sending="Saving…"
-          isSending={isSubmitting}
-          isBlocked={changed !== null}
-          onCancel={onClose}
-        />
-      </Form>
-    </DialogCard>
+    <EditRecordDialog
+      title={`Edit ${name}`}
+      text="Changes are logged."
+      sending={sending}
+      isSending={isSubmitting}
+      changed={changed}
+      className={styles["form"]}
+      onClose={onClose}
+    >
+      <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
+      <EmailField
+        autoComplete="off"
+        hint="The driver logs in with it. We email the old address about the change."
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        hint="Digits only"
+        required
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
+      <TextField
+        label="License"
+        autoComplete="off"
+        error={errors.licenseNumber?.message}
+        {...register("licenseNumber")}
+      />
+      <TextField
+        label="Plate"
+        autoComplete="off"
+        required
+        error={errors.vehicleNumber?.message}
+        {...register("vehicleNumber")}
+      />
+    </EditRecordDialog>
   );
 }

@@ -2,11 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { EditPatient } from "@lamplight/api/contract/patient-edit.ts";
 import type { PatientRecord } from "@lamplight/api/contract/patients.ts";
 import { useForm } from "react-hook-form";
-import { ChangedNotice } from "../../components/changed-notice.tsx";
-import { DialogCard } from "../../components/dialog-card.tsx";
+import { EditRecordDialog } from "../../components/edit-record-dialog.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";
-import { Form } from "../../components/form.tsx";
-import { FormActions } from "../../components/form-actions.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { useEditPatient } from "./edit-queries.ts";
@@ -32,31 +29,24 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
     onClose();
   });
   return (
-    <DialogCard
-      isOpen
-      onClose={onClose}
+    <EditRecordDialog
       title={`Edit ${name}`}
       text="Changes are logged. The patient keeps their login."
+      sending={sending}
+      isSending={isSubmitting}
+      changed={changed}
+      className={styles["form"]}
+      onClose={onClose}
     >
-      <Form {...sending} className={styles["form"]}>
-        <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
-        <TextField label="Phone" type="tel" autoComplete="off" error={errors.phone?.message} {...register("phone")} />
-        <EmailField
-          autoComplete="off"
-          required={email !== ""}
-          hint="A new email counts once the patient opens the link that we send to it."
-          error={errors.email?.message}
-          {...register("email", { setValueAs: (typed: string) => (typed.trim() === email ? undefined : typed) })}
-        />
-        <ChangedNotice changed={changed} />
-        <FormActions
-          send="Save changes"
-          sending="Saving…"
-          isSending={isSubmitting}
-          isBlocked={changed !== null}
-          onCancel={onClose}
-        />
-      </Form>
-    </DialogCard>
+      <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
+      <TextField label="Phone" type="tel" autoComplete="off" error={errors.phone?.message} {...register("phone")} />
+      <EmailField
+        autoComplete="off"
+        required={email !== ""}
+        hint="A new email counts once the patient opens the link that we send to it."
+        error={errors.email?.message}
+        {...register("email", { setValueAs: (typed: string) => (typed.trim() === email ? undefined : typed) })}
+      />
+    </EditRecordDialog>
   );
 }
