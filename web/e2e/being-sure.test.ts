@@ -1,7 +1,8 @@
-import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { sampleOf } from "../../api/test/sample.ts";
+import { byKeyboard } from "./keyboard.ts";
 import { aConsultant, aHold, anEmail, aPaidVisit, tomorrowOf } from "./records.ts";
 import { phone } from "./riding.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
@@ -21,27 +22,6 @@ const kolkata: Place = {
   locale: "en-IN",
   own: /[56]:30 AM for you \(GMT\+5:30\)/,
 };
-
-/** Moves with the keyboard only. */
-function byKeyboard(page: Page) {
-  const reach = async (target: Locator) => {
-    await target.first().waitFor();
-    for (let presses = 0; presses < 120; presses += 1) {
-      if (await target.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`The keyboard does not reach ${target}`);
-  };
-  const press = async (role: "button" | "link", name: string | RegExp) => {
-    await reach(page.getByRole(role, { name }).filter({ visible: true }));
-    await page.keyboard.press("Enter");
-  };
-  const write = async (label: string | RegExp, text: string) => {
-    await reach(page.getByLabel(label));
-    await page.keyboard.type(text);
-  };
-  return { reach, press, write, type: (text: string) => page.keyboard.type(text) };
-}
 
 /** The email to an address whose subject begins with a text, once it has arrived. */
 async function emailTo(email: string, part: string): Promise<string> {

@@ -29,11 +29,12 @@ export async function fillIn(form: Locator): Promise<void> {
       name: element.getAttribute("name") ?? "",
       isOpen: element.checkVisibility() && element.matches(":enabled:not([readonly], [inert] *)"),
       isCode: element.getAttribute("autocomplete") === "one-time-code",
+      isMoney: element instanceof HTMLInputElement && element.inputMode === "decimal",
       hasEmails: element instanceof HTMLInputElement && element.inputMode !== "numeric",
     })),
   );
   const chosen = new Set<string>();
-  for (const [index, { type, name, isOpen, isCode, hasEmails }] of controls.entries()) {
+  for (const [index, { type, name, isOpen, isCode, isMoney, hasEmails }] of controls.entries()) {
     if (!isOpen || (type === "radio" && chosen.has(name))) continue;
     // A value may add or remove other controls.
     const control = name
@@ -47,7 +48,7 @@ export async function fillIn(form: Locator): Promise<void> {
     else if (type === "date") await control.fill(name === "dob" ? "1980-02-29" : inThreeDays());
     else if (type === "checkbox" && name === "consent") await control.check();
     else if (isCode) await control.fill(hasEmails ? PAY_CODE : CODE);
-    else if (type !== "checkbox") await control.fill(texts[type] ?? "");
+    else if (type !== "checkbox") await control.fill(isMoney ? "12.50" : (texts[type] ?? ""));
     chosen.add(name);
   }
 }
@@ -108,5 +109,7 @@ export const waitForEffect = (
 ): Promise<void> =>
   eventually(async () => {
     if (isSent() || form.page().url() !== before.address || (await form.count()) === 0) return;
-    if ((await stateOf(form)).text === before.text) throw new Error(`Nothing came of it at ${before.address}`);
+    if ((await stateOf(form)).text !== before.text) return;
+    const buttons = (await form.getByRole("button").allTextContents()).join(", ");
+    throw new Error(`Nothing came of the form with ${buttons} at ${before.address}:\n${before.text}`);
   });

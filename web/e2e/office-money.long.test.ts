@@ -5,7 +5,7 @@ import { aPhone, fill, openOffice, press } from "./office.ts";
 import { aPaidVisit, sql } from "./records.ts";
 import { axeFaults, stack } from "./stack.ts";
 
-/** A card payment with $30 that cannot be refunded, and the rest disputed. */
+/** A card payment with $30 that cannot be refunded; `dispute` lets a bank dispute the rest. */
 async function problemPayment() {
   const { appointmentId } = await aPaidVisit();
   const name = `Hannah ${randomUUID().slice(0, 8)}`;
@@ -20,10 +20,11 @@ async function problemPayment() {
   await sql`
     insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, problem, problem_since)
     values (${checkoutId}, ${paymentId}, 3000, 'office', 9, now() + interval '1 hour', 'The bank has refused the money.', now())`;
-  await sql`
+  /** A bank that decides about a payment blocks its refunds, so it comes later. */
+  const dispute = () => sql`
     insert into dispute (provider_id, payment_id, checkout_id, amount_cents, reason, status, due_by)
     values (${`du_${randomUUID()}`}, ${paymentId}, ${checkoutId}, 5000, 'fraudulent', 'needs_response', now() + interval '5 days')`;
-  return { name };
+  return { name, dispute };
 }
 
 /** Makes a payment at the card provider that is not ours. Returns its id. */
@@ -47,7 +48,7 @@ async function unknownPayment(): Promise<string> {
 }
 
 test("at 390 px and by keyboard: a stuck refund is made by hand, a dispute is found, and a difference explained", async () => {
-  const [{ name }, paymentId] = [await problemPayment(), await unknownPayment()];
+  const [{ name, dispute }, paymentId] = [await problemPayment(), await unknownPayment()];
   const { page } = await openOffice("owner", aPhone);
   const row = (list: string) => page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: name });
 
@@ -68,6 +69,7 @@ test("at 390 px and by keyboard: a stuck refund is made by hand, a dispute is fo
   await page.goto("/office/money?part=refunds&tab=returned");
   await row("Refunds").getByText("Olive Desk refunded it by hand", { exact: false }).waitFor();
 
+  await dispute();
   await page.goto("/office/money?part=disputes");
   await row("Disputes").getByText("Waiting for our response.").waitFor();
   await row("Disputes").getByRole("link", { name: "Answer at the card provider" }).waitFor();

@@ -2,6 +2,7 @@ import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
+import { byKeyboard } from "./keyboard.ts";
 import { openOffice, press } from "./office.ts";
 import { aConsultant, anotherPatient, sql, tomorrowOf } from "./records.ts";
 import { aVisitor, axeFaultsAtWidths, emailsTo, stack } from "./stack.ts";
@@ -21,13 +22,13 @@ async function post(path: string, body: object, token: string): Promise<unknown>
 
 type Visit = { email: string; name: string; appointmentId: string };
 
-/** A nurse with nine visits tomorrow, each paid by another patient at the card provider. */
-async function aFullDay(): Promise<{ nurse: { id: string; name: string }; visits: Visit[] }> {
+/** A nurse with visits tomorrow, each paid by another patient at the card provider. */
+async function aDayWith(count: number): Promise<{ nurse: { id: string; name: string }; visits: Visit[] }> {
   const nurse = await aConsultant({ speciality: SPECIALITY });
   await aConsultant({ speciality: SPECIALITY });
   const { slotDate, slots } = await tomorrowOf(nurse.id);
   const visits: Visit[] = [];
-  for (const { slotTime } of slots.slice(0, VISITS)) {
+  for (const { slotTime } of slots.slice(0, count)) {
     const { email, token, book } = await anotherPatient();
     const { appointment } = await book(nurse.id, slotDate, slotTime);
     const pay = { appointmentId: appointment._id };
@@ -64,13 +65,41 @@ async function openUnavailable(
   await expect.poll(() => page.getByRole("row").count()).toBe(VISITS + 1);
 }
 
-test("a nurse calls in sick with nine visits: two people at the desk, and three patients with their links", async () => {
-  const { nurse, visits } = await aFullDay();
-  const [mover, leaver, silent, ...others] = visits;
-  if (!mover || !leaver || !silent) throw new Error("Nine visits were booked");
+const tomorrow = async (): Promise<string> => {
   const [when] = await sql<{ day: string }[]>`
     select ((now() at time zone time_zone)::date + 1)::text as day from practice`;
-  const day = when?.day ?? "";
+  return when?.day ?? "";
+};
+
+test("a sick nurse's visit is handled, and another time is chosen, with the keyboard alone", async () => {
+  const { nurse, visits } = await aDayWith(1);
+  const [visit] = visits;
+  if (!visit) throw new Error("One visit was booked");
+  const [day, { page }] = [await tomorrow(), await openOffice("desk")];
+  await page.goto(`/office/calendar?day=${day}&nurse=${encodeURIComponent(nurse.name)}`);
+  const keyboard = byKeyboard(page);
+  await keyboard.press("link", /^Mark unavailable/);
+  const [year, month, date] = day.split("-");
+  await keyboard.write("First day", `${month}${date}${year}`);
+  await keyboard.write(/^Last day/, `${month}${date}${year}`);
+  await keyboard.reach(page.getByLabel(`What happens to ${visit.name}'s visit`));
+  await keyboard.type("Offer");
+  await keyboard.press("button", /^Review/);
+  await page.getByText("1 email will be sent about these decisions. Refunds: $0.").waitFor();
+  await keyboard.press("button", "Confirm");
+  await page.getByText("Time off added. 1 visit handled.").waitFor();
+
+  const patient = await aVisitor();
+  await patient.goto(await linkOf(visit));
+  await byKeyboard(patient).press("button", /^Choose \d/);
+  await patient.getByRole("heading", { name: "Your visit has a new time" }).waitFor();
+});
+
+test("a nurse calls in sick with nine visits: two people at the desk, and three patients with their links", async () => {
+  const { nurse, visits } = await aDayWith(VISITS);
+  const [mover, leaver, silent, ...others] = visits;
+  if (!mover || !leaver || !silent) throw new Error("Nine visits were booked");
+  const day = await tomorrow();
   const [ada, ben] = [await openOffice("desk"), await openOffice("desk")];
   await sql`update staff set name = 'Ada Desk' where email = ${ada.email}`;
 

@@ -136,7 +136,7 @@ const STEPS: Record<MissingOfNurse, string> = {
 /** What a nurse needs before patients can book. */
 const Missing = ({ nurse }: { nurse: OfficeConsultant }) => (
   <section aria-labelledby="missing">
-    <h3 id="missing">Before patients can book</h3>
+    <h2 id="missing">Before patients can book</h2>
     <ul>
       {nurse.missing.map((part) => (
         <li key={part}>
