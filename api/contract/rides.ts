@@ -194,6 +194,7 @@ export const Ride = z.object({
       paidAt: z.iso.datetime().nullable(),
       paymentReference: z.string().nullable(),
       refund: z.object({ amount: Dollars, sent: z.boolean() }).nullable(),
+      dispute: PaymentDispute.nullable().default(null).describe("Of its own payment"),
     })
     .nullable()
     .default(null)

@@ -81,7 +81,15 @@ const extra = {
   paidAt: "2026-11-26T15:00:00.000Z",
   paymentReference: "pi_of_the_extra",
   refund: null,
+  dispute: null,
 };
+it("says on the line of a disputed extra that the bank decides", async () => {
+  const ride = aRide({ status: "completed", extra: { ...extra, dispute: "open" } });
+  serve({ [LIST]: () => rideList([ride]), ...handlers });
+  visit("/my-rides", { signedIn: true });
+  expect(await screen.findByText(/^Your bank is deciding about this payment/)).toBeVisible();
+});
+
 it.each([
   [
     "requested",

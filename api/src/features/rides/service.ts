@@ -96,6 +96,7 @@ const selectForPatient = (db: Queries, patientId: string) => db`
 const extraOf = (db: Queries) => db`
   (select json_build_object('amount', e.cents / 100.0, 'reason', e.reason, 'paymentReference', k.payment_id,
       'payUntil', to_char(e.pay_until at time zone 'utc', ${ISO}), 'paidAt', to_char(k.paid_at at time zone 'utc', ${ISO}),
+      'dispute', payment_dispute(k.payment_id),
       'refund', (select case when count(*) > 0 then json_build_object('amount', sum(amount_cents) / 100.0, 'sent', bool_and(refunded_at is not null)) end
         from refund where payment_id = k.payment_id))
     from extra_claim e left join checkout k on k.id = e.paid_with

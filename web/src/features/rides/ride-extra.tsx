@@ -1,6 +1,7 @@
 import { fullDate, shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { Status } from "../../components/status.tsx";
 import { money } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
@@ -20,6 +21,7 @@ export function RideExtra({ extra, timeZone }: { extra: Extra; timeZone: string 
         {payUntil &&
           `. Please pay with the link or code we sent you by ${shortDate(payUntil, timeZone)} at ${timeForBoth(payUntil, timeZone, visitor)}.`}
       </p>
+      <DisputeNotice dispute={extra.dispute} />
     </div>
   );
 }
