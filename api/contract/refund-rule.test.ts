@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { refundDeadline, refundRule, refundRuleOf } from "./refund-rule.ts";
+
+// A date names its year if that is not this one.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-19T12:00:00Z") }));
+afterAll(() => void vi.useRealTimers());
 
 const startsAt = new Date("2026-11-20T15:30:00Z");
 const timeZone = "America/New_York";

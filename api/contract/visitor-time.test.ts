@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isTodayForBoth, shortVisitorTime, timeForBoth, visitorTime } from "./visitor-time.ts";
+
+// A date names its year if that is not this one.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-19T12:00:00Z") }));
+afterAll(() => void vi.useRealTimers());
 
 const NEW_YORK = "America/New_York";
 const visit = "2026-11-21T15:30:00Z";
