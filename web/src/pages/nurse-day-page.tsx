@@ -21,6 +21,12 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
+const dayInWords = (day: string): string => shortDate(`${day}T12:00:00Z`, "UTC");
+
+/** `Fri, Nov 27`, or `Fri, Nov 27 to Thu, Dec 3`. */
+const daysShown = (first: string, days: number): string =>
+  days === 1 ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(dayAfter(first, days - 1))}`;
+
 /** A nurse's visits of one day, or of the seven days from it. Both are in the URL. */
 export function NurseDayPage() {
   const [search, setSearch] = useSearchParams();
@@ -33,8 +39,8 @@ export function NurseDayPage() {
   const go = (to: string | null) => show(to, view);
   return (
     <OfficePage
-      title="My day"
-      {...(day ? { lead: shortDate(`${day.day}T12:00:00Z`, "UTC") } : {})}
+      title={view === "week" ? "My week" : "My day"}
+      {...(day ? { lead: daysShown(day.day, step) } : {})}
       actions={
         <>
           <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -step))}>

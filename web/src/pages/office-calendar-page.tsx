@@ -69,7 +69,7 @@ export function OfficeCalendarPage() {
       }
     >
       <CalendarActs day={day} timeZone={timeZone} openDialog={openDialog} onOpenDialog={setOpenDialog} />
-      <div className={styles["filters"]}>
+      <div className={styles["filters"]} data-unprinted>
         <DayField label="Day" value={day} onDay={(chosen) => go({ day: chosen })} />
         <TextField
           label="Nurse"

@@ -85,7 +85,7 @@ function SubjectField({ side, filter, onSubject }: SubjectFieldProps) {
       </p>
     );
   return (
-    <div>
+    <div className={styles["person"]}>
       <TextField
         label="About"
         type="search"
