@@ -108,3 +108,7 @@ export const VEHICLE_CAPABILITIES = {
   "Bariatric Van": ["ambulatory", "wheelchair", "bariatric"],
   "Stretcher Van": ["stretcher"],
 } as const;
+
+// Texts that can wait are not sent at night: from and until these hours, by the practice's clock.
+export const QUIET_FROM = 21;
+export const QUIET_UNTIL = 8;

@@ -7,7 +7,7 @@ export const TASK_KINDS = [
   ...(["unattended", "consultant_absent", "time_off", "no_call", "hold"] as const),
   ...(["refund", "dispute", "gap", "extra"] as const),
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
-  ...(["unfinished", "no_show"] as const),
+  ...(["ride_call", "unfinished", "no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
   ...(["emails", "trouble", "message", "application", "resume"] as const),
 ] as const;
@@ -16,7 +16,7 @@ export const TaskKind = z.enum(TASK_KINDS, KIND);
 export type TaskKind = z.infer<typeof TaskKind>;
 
 /** Tasks that a person marks as done. All others end when their cause is gone. */
-export const DONE_BY_HAND: readonly TaskKind[] = ["time_off", "no_show", "trouble"];
+export const DONE_BY_HAND: readonly TaskKind[] = ["time_off", "no_show", "ride_call", "trouble"];
 
 /** Tasks that are handled in the inbox. */
 export const INBOX_TASKS: readonly TaskKind[] = ["message", "application", "resume"];
@@ -27,7 +27,7 @@ export const OWNER_TASKS: readonly TaskKind[] = ["gap"];
 /** Tasks for dispatch. */
 export const RIDE_TASKS: readonly TaskKind[] = [
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
-  ...(["unfinished", "no_show"] as const),
+  ...(["ride_call", "unfinished", "no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
 ];
 

@@ -1,7 +1,7 @@
 import type { Consultant } from "@lamplight/api/contract/consultants.ts";
 import { siteQuery } from "@lamplight/content-schemas/queries/site.ts";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { listedPaths } from "../src/app/paths.ts";
 import { contentKey } from "../src/lib/content/content.ts";
 import { setContentSource } from "../src/lib/content/source.ts";
@@ -95,6 +95,9 @@ it.each(["/", "/doctors", "/doctors/Pediatric%20Nurse", `/appointment/${nurse._i
 );
 
 it("describes a nurse in the head of the nurse's page", async () => {
+  // A date names its year if that is not this one.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
   const { head } = await drawPage(`/appointment/${nurse._id}`, withNurses);
   expect(head).toContain("<title>Amara Okafor, Pediatric Nurse</title>");
   expect(head).toContain(

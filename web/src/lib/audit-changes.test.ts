@@ -1,7 +1,10 @@
 import { AUDIT_ACTIONS, CHANGED_FIELDS, type ChangeForm } from "@lamplight/api/contract/audit-actions.ts";
 import { describe, expect, it } from "vitest";
+import { onDay } from "../../test/on-day.ts";
 import { actionOnRecord, actionText } from "./audit-actions.ts";
 import { changeTexts } from "./audit-changes.ts";
+
+onDay("2026-11-20T15:00:00Z");
 
 const ZONE = "America/New_York";
 const AT = "2026-11-27T15:00:00.000Z";

@@ -1,6 +1,9 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { expect, it } from "vitest";
+import { onDay } from "../../test/on-day.ts";
 import { countdown, money, spanOf, zoneCity, zoneName } from "./format.ts";
+
+onDay("2026-11-20T15:00:00Z");
 
 const NEW_YORK = "America/New_York";
 const visit = "2026-11-21T15:30:00Z";

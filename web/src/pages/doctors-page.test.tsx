@@ -2,10 +2,13 @@ import { COUNTED_TO } from "@lamplight/api/contract/search-options.ts";
 import { consultationQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { onDay } from "../../test/on-day.ts";
 import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
 import { errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { remember } from "../lib/content/remembered.ts";
+
+onDay("2026-11-20T15:00:00Z");
 
 const amara = aConsultant();
 const harpreet = aConsultant({ name: "Harpreet Gill", speciality: "Cardiac Nurse", available: false, fees: 90 });

@@ -1,8 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { onDay } from "../../test/on-day.ts";
 import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
 import { errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
+
+onDay("2026-11-20T15:00:00Z");
 
 const nextFree = {
   startsAt: "2026-11-23T15:00:00.000Z",

@@ -3,8 +3,11 @@ import { Log, type LogEntry, type OfficeRole, StaffList } from "@lamplight/api/c
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { officeCalls } from "../../test/office.ts";
+import { onDay } from "../../test/on-day.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
+
+onDay("2026-11-20T15:00:00Z");
 
 const visitId = "01a20000-0000-7000-8000-0000000000d1";
 const patientId = "01a20000-0000-7000-8000-0000000000d2";

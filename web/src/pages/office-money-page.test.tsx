@@ -11,8 +11,11 @@ import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { officeCalls } from "../../test/office.ts";
+import { onDay } from "../../test/on-day.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
+
+onDay("2026-11-20T15:00:00Z");
 
 const id = "01a20000-0000-7000-8000-0000000000f1";
 const subject = {

@@ -3,8 +3,11 @@ import { Landed, ToPay } from "@lamplight/api/contract/office-booking.ts";
 import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
+import { onDay } from "../../test/on-day.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
+
+onDay("2026-11-20T15:00:00Z");
 
 const extra = {
   success: true,

@@ -13,12 +13,15 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
 import { noEventStream, rideList } from "../../test/drives.ts";
+import { onDay } from "../../test/on-day.ts";
 import { profile } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
 import { signIn } from "../lib/session.ts";
 import { RideBookingSection } from "./ride-booking-section.tsx";
+
+onDay("2026-11-20T15:00:00Z");
 
 const dayOf = (day: string, state: RidePlan["days"][number]["state"], more = {}) => ({
   ...{ day, state, startsAt: `${day}T15:30:00.000Z`, rideId: null, note: null },

@@ -4,12 +4,15 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { aRide } from "../../../test/drives.ts";
+import { onDay } from "../../../test/on-day.ts";
 import { press } from "../../../test/press.ts";
 import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying } from "../../../test/visit.tsx";
 import { Providers } from "../../app/providers.tsx";
 import { signIn } from "../../lib/session.ts";
 import { PaymentNotice } from "./payment-notice.tsx";
+
+onDay("2026-11-20T15:00:00Z");
 
 const PAID = "GET /api/stripe/paid";
 const FINALIZE = "POST /api/stripe/finalize-booking";

@@ -17,6 +17,7 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   not_driven: "Driver didn't come",
   on_hold: "Return ride on hold",
   driver_suspended: "Driver suspended",
+  ride_call: "Passenger to call",
   unfinished: "Ride not completed",
   no_show: "Passenger no-show",
   paper: "Document expiring",
