@@ -546,6 +546,7 @@ CREATE INDEX email_outbox_due ON email_outbox USING btree (priority, due_at) WHE
 CREATE INDEX email_outbox_due_by_subject ON email_outbox USING btree (subject_id) WHERE (due_at IS NOT NULL);
 CREATE INDEX email_outbox_needs_attention ON email_outbox USING btree (queued_at) WHERE ((due_at IS NOT NULL) AND needs_attention);
 CREATE INDEX email_outbox_of_operation ON email_outbox USING btree (operation_id) WHERE (operation_id IS NOT NULL);
+CREATE INDEX email_outbox_printed ON email_outbox USING btree (dropped_at) WHERE is_printed;
 CREATE TRIGGER email_outbox_cc AFTER INSERT ON email_outbox FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['appointment-paid'::text, 'appointment-cancelled'::text, 'visit-moved'::text, 'visit-cancelled'::text, 'reminder-day'::text, 'reminder-hour'::text]))) EXECUTE FUNCTION enqueue_visit_cc();
 CREATE TRIGGER email_outbox_notice_copies AFTER UPDATE OF due_at ON email_outbox FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['nurse-unavailable'::text, 'visit-times-offered'::text, 'nurse-available-again'::text])) AND (old.due_at IS NOT NULL) AND ((new.sent_at IS NOT NULL) OR new.is_printed))) EXECUTE FUNCTION enqueue_notice_copies();
 CREATE TRIGGER email_outbox_notify_office AFTER UPDATE OF needs_attention ON email_outbox FOR EACH ROW WHEN ((old.needs_attention IS DISTINCT FROM new.needs_attention)) EXECUTE FUNCTION notify_office();
@@ -1923,13 +1924,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- dispute_state: api/db/functions/disputes/dispute_state.sql
 --   called by payment_dispute, record_dispute, money_moved, visit_net_cents, reconciliation_sums, src/features/reports/exports.ts
 -- payment_dispute: api/db/functions/disputes/payment_dispute.sql
---   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/lib/refunds.ts
+--   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/features/rides/service.ts, src/lib/refunds.ts
 -- record_dispute: api/db/functions/disputes/record_dispute.sql
 --   called by src/lib/disputes.ts
 -- ride_dispute: api/db/functions/disputes/ride_dispute.sql
 --   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
---   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- count_open_rides: api/db/functions/drivers/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -1947,7 +1948,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -1965,11 +1966,15 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- format_interval: api/db/functions/emails/format_interval.sql
 --   called by dispatch_ride, src/features/rides/office-candidates.ts
 -- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
---   called by record_visit_operation, src/features/money/evidence.ts
+--   called by record_ride_operation, record_visit_operation, src/features/money/evidence.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
 --   called by src/features/rides/office-emails.ts
+-- tell_passenger: api/db/functions/emails/tell_passenger.sql
+--   called by cancel_unserved_ride, reassign_late_ride, cancel_ride, src/features/rides/driving.ts, src/features/rides/steps.ts
+-- until_texts_may_arrive: api/db/functions/emails/until_texts_may_arrive.sql
+--   called by tell_passenger
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
 --   called by src/features/appointments/affected-emails.ts, src/features/appointments/change-emails.ts, src/features/appointments/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-emails.ts
 -- visit_email_subjects: api/db/functions/emails/visit_email_subjects.sql
@@ -2035,7 +2040,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reject_unmerge: api/db/functions/patients/reject_unmerge.sql
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/texts/writing.ts
+--   called by tell_passenger, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
 --   called by src/lib/checkout-session.ts
 -- claim_appointment: api/db/functions/payments/claim_appointment.sql
@@ -2079,7 +2084,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- mark_rides_paid_out: api/db/functions/payouts/mark_rides_paid_out.sql
 --   called by db/migrations/0008_payments.sql
 -- nurse_earnings: api/db/functions/payouts/nurse_earnings.sql
---   called by create_nurse_payout, src/features/money/payouts.ts
+--   called by create_nurse_payout, src/features/money/nurse-earnings.ts, src/features/money/payouts.ts
 -- settle_completed_visit: api/db/functions/payouts/settle_completed_visit.sql
 --   called by db/migrations/0026_month_end.sql
 -- settle_refunded_visit: api/db/functions/payouts/settle_refunded_visit.sql
@@ -2179,7 +2184,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
+--   called by tell_passenger, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql

@@ -27,7 +27,7 @@ const TO_PATIENTS = [
   ],
   ...["appointment-paid-again", "appointment-paid-again-copy"],
   ...["reminder-day", "reminder-day-copy", "reminder-hour", "reminder-hour-copy"],
-  ...["ride-booked", "driver-assigned", "ride-accepted", "ride-completed", "ride-cancelled"],
+  ...["ride-booked", "ride-accepted", "ride-completed", "ride-cancelled"],
 ];
 const TO_DRIVERS = ["ride-offered", "ride-unfinished"];
 

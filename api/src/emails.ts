@@ -64,6 +64,9 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   "office-troubles": officeAlerts,
 };
 
+/** Kinds that older versions enqueued. They are not sent. */
+const RETIRED = ["driver-assigned"];
+
 /** Sends due emails in parallel, most urgent first, each rendered with current data. */
 export const sendEmails = (services: Services): Job =>
   outboxSender(services, {
@@ -71,6 +74,7 @@ export const sendEmails = (services: Services): Job =>
     channel: "mail",
     atOnce: services.mail.atOnce,
     async deliver({ kind, subjectId, address }) {
+      if (RETIRED.includes(kind)) return "silent";
       const message = await rendererOf(kind)(services, subjectId, address);
       if (message === null) return "silent";
       // The account was erased after the email was queued.

@@ -1,4 +1,6 @@
+import { tripTexts } from "./features/rides/trip-texts.ts";
 import { textCode, textReminder } from "./features/texts/writing.ts";
+import { enqueueEmail } from "./lib/emails.ts";
 import type { Job } from "./lib/jobs.ts";
 import { outboxSender } from "./lib/outbox-sender.ts";
 import type { Services } from "./lib/services.ts";
@@ -11,11 +13,18 @@ export const textWriters: Record<string, TextWriter> = {
   "text-code": textCode,
   "text-reminder-day": textReminder("day"),
   "text-reminder-hour": textReminder("hour"),
+  ...tripTexts,
 };
 
+/** The event is told by email instead. Its renderer decides whether it is still true. */
+async function emailInstead(services: Services, kind: string, subjectId: string): Promise<"silent"> {
+  if (Object.hasOwn(tripTexts, kind)) await enqueueEmail(services.db, kind.replace("text-", ""), subjectId);
+  return "silent";
+}
+
 /**
- * Sends due text messages, several in parallel. Without a provider they are dropped; their emails are sent all the same. A number that is
- * gone or has sent STOP to the provider gets no more.
+ * Sends due text messages, several in parallel. Reminders without a provider are dropped, because their emails are sent all the same; an
+ * event of a ride that cannot be texted is emailed. A number that is gone or has sent STOP to the provider gets no more.
  */
 export const sendTexts = (services: Services): Job =>
   outboxSender(services, {
@@ -26,7 +35,7 @@ export const sendTexts = (services: Services): Job =>
       const write = textWriters[kind];
       if (!write) throw new Error(`No renderer for text messages of the kind ${kind}`);
       const text = services.texts && (await write(services, subjectId));
-      if (!services.texts || !text) return "silent";
+      if (!services.texts || !text) return emailInstead(services, kind, subjectId);
       try {
         await services.texts.send(text);
         return "sent";
@@ -35,7 +44,7 @@ export const sendTexts = (services: Services): Job =>
         await services.db`
           update sms_number set stopped_at = now()
           where number = ${text.to} and consented_at is not null and stopped_at is null`;
-        return "silent";
+        return emailInstead(services, kind, subjectId);
       }
     },
   });

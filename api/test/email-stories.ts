@@ -212,7 +212,7 @@ async function rides(app: TestApp, patient_id: string) {
       ...{ ...ride, starts_at: null, status: "pending" },
       ...{ return_of: pending, ready_by: inMinutes(2600) },
     }),
-    "driver-assigned": assignment,
+    ...(await atSteps(app, { ...ride, driver_id, status: "accepted" })),
     "ride-offered": assignment,
     "ride-accepted": assignment,
     "ride-unfinished": accepted,
@@ -277,5 +277,17 @@ async function subscriptions(app: TestApp) {
   return {
     "newsletter-confirm": await subscriber(null),
     "newsletter-welcome": await subscriber(new Date()),
+  };
+}
+
+/** Rides whose driver is on the way, and at the door. */
+async function atSteps(app: TestApp, ride: Columns & { driver_id: string }): Promise<Record<string, string>> {
+  const assignmentOf = async (steps: Columns, days: number) => {
+    const ride_id = await insert(app, "ride", { ...ride, ...steps, starts_at: inMinutes(days * 24 * 60) });
+    return insert(app, "assignment", { ride_id, driver_id: ride.driver_id, reason: "free", outcome: "accepted" });
+  };
+  return {
+    "ride-on-the-way": await assignmentOf({ on_my_way_at: new Date(), about_minutes: 12 }, 20),
+    "ride-at-door": await assignmentOf({ on_my_way_at: new Date(), at_door_at: new Date() }, 21),
   };
 }

@@ -6,6 +6,9 @@ import { DeliveryError } from "./delivery-error.ts";
 /** A plain text message to one number. It contains nothing about health. */
 export type Text = { to: string; body: string };
 
+/** Ends every text that was not asked for just now. */
+export const TEXT_ENDING = "Reply STOP to end these texts, HELP for help.";
+
 /** The number doesn't exist, can't receive texts, or has unsubscribed at the provider. */
 export class NumberGone extends Error {}
 

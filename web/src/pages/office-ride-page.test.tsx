@@ -59,7 +59,7 @@ function open(role: "dispatch" | "view", like: Partial<OfficeRide> = {}, more: P
     ...officeCalls(role),
     [`GET ${path}`]: () => answer(OfficeRideFound, { success: true, ride: aRide(like) }),
     [`GET ${path}/candidates`]: () => answer(Candidates, { success: true, candidates: [vera, small] }),
-    [`POST ${path}/preview`]: () => preview("Ride offered to a driver Sunday"),
+    [`POST ${path}/preview`]: () => preview("New ride offer: Sunday"),
     [`POST ${path}/undo/${operationId}`]: () =>
       answer(OfficeRideFound, { success: true, message: taken, ride: aRide(like) }),
     ...more,
@@ -120,11 +120,10 @@ it("shows the exact refund and the email before a cancellation, and a conflict i
     revision: 4,
     canceledBy: "patient",
     refundCents: 3250,
-    notify: true,
   });
 });
 
-it("assigns a driver without an email to the passenger, and undoes it within ten seconds", async () => {
+it("assigns a driver, who gets the email, and undoes it within ten seconds", async () => {
   const fits = { ...vera, fits: true, reason: "Free then." };
   const { calls, user } = open(
     "dispatch",
@@ -137,15 +136,13 @@ it("assigns a driver without an email to the passenger, and undoes it within ten
   await user.click(await screen.findByRole("button", { name: "Assign driver" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
   await user.click(await dialog.findByRole("radio", { name: /Vera Vann/ }));
-  expect(await dialog.findByText("Email: Ride offered to a driver Sunday")).toBeVisible();
+  expect(await dialog.findByText("Email to Vera Vann: New ride offer: Sunday")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toEqual({ action: "assign", driverId });
-  await user.click(dialog.getByRole("checkbox", { name: "Notify the passenger" }));
-  expect(dialog.getByText("The passenger won't get an email about it.")).toBeVisible();
-  expect(dialog.queryByText(/^Email:/)).not.toBeInTheDocument();
+  expect(dialog.queryByRole("checkbox", { name: "Notify the passenger" })).not.toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
   await user.click(await screen.findByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText(taken)).toBeVisible();
-  expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toMatchObject({ notify: false });
+  expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toEqual({ driverId, revision: 4 });
 });
 
 it("shows the driver's email when a ride is unassigned, without a choice to notify anyone else", async () => {

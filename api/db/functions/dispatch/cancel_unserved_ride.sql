@@ -9,5 +9,5 @@ begin
   insert into audit_entry (actor, action, patient_id, target_id) select 'system', 'ride canceled', gone.patient_id, id from ended;
   update assignment set outcome = 'withdrawn', ended_at = now() where ride_id = gone.id and outcome in ('offered', 'accepted');
   perform schedule_ride_refund(gone.id, gone.quote_cents, why);
-  perform enqueue_email('ride-cancelled', gone.id);
+  perform tell_passenger('ride-cancelled', gone.id, gone.id);
 end $$;

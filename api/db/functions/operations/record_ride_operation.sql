@@ -1,5 +1,6 @@
 -- Records this transaction's changes of a ride as one operation: its emails and refunds wait until it can no longer be undone. If the
--- passenger is not to be notified, only the drivers' emails stay, and the refund is not announced. `was` is the ride_snapshot from before. Rules: docs/rules/office.md.
+-- passenger is not to be notified, only the drivers' emails stay, and the refund is not announced. `was` is the ride_snapshot from before.
+-- Rules: docs/rules/office.md.
 create or replace function record_ride_operation(by uuid, which uuid, what text, was jsonb, tell boolean) returns uuid language plpgsql as $$
 declare
   made operation;
@@ -10,7 +11,7 @@ begin
   select paid_as into pays from ride where id = which;
   -- Emails enqueued by this transaction have its timestamp.
   delete from email_outbox
-    where not tell and kind not in ('ride-offered', 'ride-taken-back')
+    where not tell and is_email_to_patient(kind)
       and subject_id in (select email_subjects_of_ride(which)) and queued_at = now() and due_at is not null;
   update email_outbox set due_at = made.ends_at, operation_id = made.id
     where subject_id in (select email_subjects_of_ride(which)) and queued_at = now() and due_at is not null;

@@ -4,6 +4,7 @@
 create or replace function cancel_ride(which uuid, cents int, because text default 'patient') returns boolean language plpgsql as $$
 declare
   trip ride := lock_ride(which);
+  about uuid := case when trip.status = 'unpaid' then coalesce(trip.return_of, which) else which end;
 begin
   if exists (select from ride_blockers('cancel', trip, false)) then return false; end if;
   update ride set status = 'cancelled', driver_id = null, pay_until = null, cancel_reason = because
@@ -13,6 +14,10 @@ begin
     where ride_id = trip.paid_as and trip.plan_id is not null and trip.status = 'unpaid' and checkout.status in ('opening', 'open');
   perform unassign_driver(which);
   perform schedule_ride_refund(which, cents, case because when 'patient' then 'ride_cancelled' else because end);
-  perform enqueue_email('ride-cancelled', case when trip.status = 'unpaid' then coalesce(trip.return_of, which) else which end);
+  if because = 'patient' then
+    perform enqueue_email('ride-cancelled', about);
+  else
+    perform tell_passenger('ride-cancelled', about, about);
+  end if;
   return true;
 end $$;

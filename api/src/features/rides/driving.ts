@@ -32,7 +32,7 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
       update assignment set outcome = 'accepted' where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'offered'
       returning id
     )
-    select enqueue_email('ride-accepted', id) from accepted`;
+    select tell_passenger('ride-accepted', id, ${rideId}, can_wait => true) from accepted`;
   await recordAudit(tx, byDriver(driverId), "ride accepted", taken.patientId, rideId);
 }
 

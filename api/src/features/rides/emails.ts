@@ -45,6 +45,9 @@ type Row = VisitorColumns & {
   fareCents: number | null;
   cancelReason: string | null;
   dispute: PaymentDispute | null;
+  aboutMinutes: number | null;
+  /** When a driver who is at the door may mark a no-show. */
+  waitsUntil: Date;
   driver: string | null;
   driverEmail: string | null;
   phone: string | null;
@@ -80,7 +83,7 @@ export async function rideEmailContext(services: Services, about: string): Promi
       exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as can_hold_return,
       ride_refundable_cents(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
-      ride_dispute(r) as dispute, d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
+      ride_dispute(r) as dispute, r.about_minutes, greatest(r.at_door_at, r.starts_at) + rule_no_show() as waits_until, d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
       visitor_zone, visitor_hour12, ${passengerOf(services.db)} as passenger
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
     where r.id = coalesce((select ride_id from ride_move where id = ${about}), ${about}) and p.deleted_at is null`;
@@ -135,7 +138,7 @@ export const patientEmail =
   };
 
 /** Email context of an assignment's ride; null if that driver no longer has it. */
-async function assignedRide(services: Services, assignmentId: string): Promise<RideEmailContext | null> {
+export async function assignedRide(services: Services, assignmentId: string): Promise<RideEmailContext | null> {
   const [assignment] = await services.db<{ rideId: string }[]>`
     select ride_id from assignment a join ride r on r.id = a.ride_id and r.driver_id = a.driver_id where a.id = ${assignmentId}`;
   return assignment ? rideEmailContext(services, assignment.rideId) : null;
@@ -170,13 +173,34 @@ export const canceledEmail = (
   };
 };
 
-/** Email to the patient about a ride that was offered to a driver. */
-export const assignedEmail = (context: RideEmailContext): Omit<EmailMessage, "to" | "greeting"> => ({
-  subject: `Ride offered to a driver: ${context.when}`,
-  heading: "We offered your ride to a driver",
-  paragraphs: [`We offered your ride to ${context.driver}. We'll email you when it's accepted.`],
-  facts: [...driverFacts(context), ...context.trip],
-});
+/** In cents, sent or scheduled. */
+export async function refundOfCanceledRide({ db }: Services, rideId: string): Promise<number> {
+  const [sum] = await db<{ cents: number }[]>`
+    select coalesce(sum(refund.amount_cents), 0)::int as cents
+    from ride join checkout on checkout.ride_id = paid_as join refund on checkout_id = checkout.id
+    where ride.id = ${rideId} and coalesce(refund.ride_id, checkout.ride_id) = ride.id`;
+  return sum?.cents ?? 0;
+}
+
+/** Email to the driver who is offered the ride; null without a driver. */
+export function offeredEmail(services: Services, context: RideEmailContext): EmailMessage | null {
+  if (!context.driverEmail) return null;
+  return {
+    to: context.driverEmail,
+    greeting: greeting(context.driver ?? ""),
+    subject: `New ride offer: ${context.when}`,
+    heading: "You have a new ride offer",
+    paragraphs: [
+      "Please accept or reject this ride. Your dashboard shows the addresses, what to prepare for, and any notes.",
+    ],
+    facts: [
+      ["Passenger", firstName(context.passenger.name) ?? ""],
+      context.drive,
+      ["Fare", `${formatMoney(context.quoteCents)}, ${context.paymentMethod === "card" ? "paid by card" : "in cash"}`],
+    ],
+    button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
+  };
+}
 
 export const rideEmails: Record<string, EmailRenderer> = {
   "ride-booked": patientEmail(({ status, when, trip, isPaid, tripCents, back }) =>
@@ -196,32 +220,9 @@ export const rideEmails: Record<string, EmailRenderer> = {
         },
   ),
 
-  "driver-assigned": async (services, assignmentId) => {
-    const context = await assignedRide(services, assignmentId);
-    return context && { ...toPatient(context), ...assignedEmail(context) };
-  },
-
   "ride-offered": async (services, assignmentId) => {
     const context = await assignedRide(services, assignmentId);
-    if (!context?.driverEmail) return null;
-    return {
-      to: context.driverEmail,
-      greeting: greeting(context.driver ?? ""),
-      subject: `New ride offer: ${context.when}`,
-      heading: "You have a new ride offer",
-      paragraphs: [
-        "Please accept or reject this ride. Your dashboard shows the addresses, what to prepare for, and any notes.",
-      ],
-      facts: [
-        ["Passenger", firstName(context.passenger.name) ?? ""],
-        context.drive,
-        [
-          "Fare",
-          `${formatMoney(context.quoteCents)}, ${context.paymentMethod === "card" ? "paid by card" : "in cash"}`,
-        ],
-      ],
-      button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
-    };
+    return context && offeredEmail(services, context);
   },
 
   // The subject is the assignment. Older versions enqueued the ride's id.
@@ -289,10 +290,6 @@ export const rideEmails: Record<string, EmailRenderer> = {
   "ride-cancelled": async (services, rideId) => {
     const context = await rideEmailContext(services, rideId);
     if (!context?.cancelReason) return null;
-    const [sum] = await services.db<{ cents: number }[]>`
-      select coalesce(sum(refund.amount_cents), 0)::int as cents
-      from ride join checkout on checkout.ride_id = paid_as join refund on checkout_id = checkout.id
-      where ride.id = ${rideId} and coalesce(refund.ride_id, checkout.ride_id) = ride.id`;
-    return { ...toPatient(context), ...canceledEmail(context, sum?.cents ?? 0) };
+    return { ...toPatient(context), ...canceledEmail(context, await refundOfCanceledRide(services, rideId)) };
   },
 };

@@ -1,10 +1,11 @@
 import type { OfficeRidePreview } from "../../../contract/office-rides.ts";
 import type { VehicleType } from "../../../contract/ride-status.ts";
+import { previewEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { listBlockers, type Previewed } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import { previewRideEmail, previewUnassignment } from "./change-emails.ts";
-import { assignedEmail, canceledEmail, type RideEmailContext, rideEmailContext } from "./emails.ts";
+import { canceledEmail, offeredEmail, type RideEmailContext, rideEmailContext } from "./emails.ts";
 import { chosenDriver, sameDriverBlocker } from "./office-actions.ts";
 import {
   assignBlocker,
@@ -38,7 +39,7 @@ export async function previewForOffice(
       return {
         ...stays,
         blockers: listBlockers(assignBlocker(ride), sameDriverBlocker(ride, driverId), ...firm),
-        email: previewRideEmail(services, context, assignedEmail(await drivenBy(services, context, driverId))),
+        email: previewOffer(services, await drivenBy(services, context, driverId)),
       };
     }
     case "unassign":
@@ -77,11 +78,23 @@ const refundPreview = ({ dispute, keptCents }: RideState, refundCents: number) =
   keepsCents: keptCents - refundCents,
 });
 
-type Driving = { driver: string; phone: string; vehicleType: VehicleType; vehicleModel: string; vehicleNumber: string };
+function previewOffer(services: Services, context: RideEmailContext): { subject: string; text: string } {
+  const email = offeredEmail(services, context);
+  return email ? previewEmail(services, email) : NO_EMAIL;
+}
+
+type Driving = {
+  driver: string;
+  phone: string;
+  vehicleType: VehicleType;
+  vehicleModel: string;
+  vehicleNumber: string;
+  driverEmail: string;
+};
 
 /** The ride's email context with another driver. */
 async function drivenBy({ db }: Services, context: RideEmailContext, driverId: string): Promise<RideEmailContext> {
   const [driving] = await db<Driving[]>`
-    select name as driver, phone, vehicle_type, vehicle_model, vehicle_number from driver where id = ${driverId}`;
+    select name as driver, email as driver_email, phone, vehicle_type, vehicle_model, vehicle_number from driver where id = ${driverId}`;
   return { ...context, ...driving };
 }

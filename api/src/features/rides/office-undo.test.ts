@@ -158,7 +158,7 @@ describe("what an action triggers", () => {
 
   it.each([
     ["cancel", { canceledBy: "office" }, "Your ride is canceled"],
-    ["assign", {}, "Ride offered to a driver"],
+    ["assign", {}, "Your driver accepted"],
     ["no-show", {}, "You missed your ride"],
   ])("%s: “don't notify” suppresses the passenger's email, not the drivers'", async (action, more, subject) => {
     const [{ van, ride }, other] = [await anAcceptedRide(app), await aVan(false)];
@@ -280,7 +280,7 @@ it("each action's preview lists its blockers and shows the email, to the driver 
     read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, input, desk));
   const assign = await preview({ action: "assign", driverId: other.id });
   expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
-  expect(assign.email.text).toContain("We offered your ride to Otto Other");
+  expect(assign.email.text).toContain("Dear Otto,\n\nPlease accept or reject this ride.");
   const back = await preview({ action: "unassign" });
   expect([back.blockers, back.email.subject]).toEqual([[], expect.stringMatching(/^No longer assigned to you: /)]);
   expect(back.email.text).toContain("Dear Dan");

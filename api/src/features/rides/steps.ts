@@ -9,6 +9,9 @@ import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
 
 const COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
 
+/** What the passenger is told at a step, once it can no longer be undone. */
+const MESSAGES: Partial<Record<RideStep, string>> = { on_my_way: "ride-on-the-way", at_door: "ride-at-door" };
+
 type RideState = { patientId: string; status: string; step: RideStep | null; isTaken: boolean; isSuspended: boolean };
 
 async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep): Promise<RideState | undefined> {
@@ -41,6 +44,10 @@ export async function takeStep(tx: Tx, driverId: string, input: TakeStep, timeZo
         case when ${step} = 'at_door' then now() - interval '5 minutes' end, least(${takenAt ?? null}::timestamptz, now())),
       about_minutes = coalesce(${about}::int, about_minutes)
     from assignment where ride.id = ${rideId} and assignment.ride_id = ride.id and assignment.driver_id = ${driverId}`;
+  if (step in MESSAGES)
+    await tx`
+      select tell_passenger(${MESSAGES[step] ?? ""}, id, ride_id, make_interval(secs => ${UNDO_WINDOW_SECONDS})) from assignment
+      where ride_id = ${rideId} and driver_id = ${driverId}`;
   await recordStep(tx, driverId, rideId, ride.patientId, [ride.step, step]);
 }
 
@@ -61,6 +68,9 @@ export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoS
     where id = ${rideId} and step = ${step} and step_at > now() - make_interval(secs => ${UNDO_WINDOW_SECONDS})
     returning step`;
   if (!undone) throw new AppError("conflict", "This can't be undone anymore. Please call the office.");
+  await tx`
+    delete from email_outbox where kind in (${MESSAGES[step] ?? ""}, ${`text-${MESSAGES[step] ?? ""}`}) and due_at is not null and tries = 0
+      and subject_id in (select id from assignment where ride_id = ${rideId} and driver_id = ${driverId})`;
   await recordStep(tx, driverId, rideId, ride.patientId, [step, undone.step]);
 }
 

@@ -1,9 +1,10 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
+import type { RideStep } from "../../../contract/ride-status.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
+import { assignedRide, driverFacts, type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
 
 type EmailText = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
 
@@ -62,7 +63,37 @@ const missed = ({ atDoorAt, when, isPaid, keptCents }: RideEmailContext, timeZon
 export const missedEmail = (services: Services, context: RideEmailContext): Omit<EmailMessage, "to" | "greeting"> =>
   signed(services, context, missed(context, services.config.practiceTimeZone));
 
+/** `about 12 minutes`. */
+export const aboutText = (minutes: number): string => `about ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+
+/** An email about a step that the driver of an assignment has taken; null once another step was taken. */
+const atStep =
+  (step: RideStep, write: (context: RideEmailContext, timeZone: string) => EmailText): EmailRenderer =>
+  async (services, assignmentId) => {
+    const context = await assignedRide(services, assignmentId);
+    if (context?.status !== "accepted" || context.step !== step) return null;
+    const text = write(context, services.config.practiceTimeZone);
+    const { facts, ...content } = signed(services, context, text);
+    return { ...toPatient(context), ...content, facts: [...driverFacts(context), ...(facts ?? [])] };
+  };
+
 export const tripEmails: Record<string, EmailRenderer> = {
+  "ride-on-the-way": atStep("on_my_way", ({ driver, when, aboutMinutes }) => ({
+    subject: `Your driver is on the way: ${when}`,
+    heading: "Your driver is on the way",
+    paragraphs: [
+      `${driver ?? "Your driver"} is on the way to you${aboutMinutes === null ? "" : ` and should be there in ${aboutText(aboutMinutes)}`}. Please be ready at your door.`,
+    ],
+  })),
+
+  "ride-at-door": atStep("at_door", ({ driver, when, waitsUntil }, timeZone) => ({
+    subject: `Your driver is at the door: ${when}`,
+    heading: "Your driver is at the door",
+    paragraphs: [
+      `${driver ?? "Your driver"} is waiting for you, until ${timeOfDay(waitsUntil, timeZone)}. If you don't come, the ride counts as a no-show.`,
+    ],
+  })),
+
   "ride-looking-day": stillLooking,
   "ride-looking-three": stillLooking,
   "ride-looking-hour": stillLooking,

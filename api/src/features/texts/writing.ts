@@ -1,10 +1,8 @@
 import { formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Text } from "../../lib/texts.ts";
+import { TEXT_ENDING, type Text } from "../../lib/texts.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { newTextCode } from "./service.ts";
-
-const ENDING = "Reply STOP to end these texts, HELP for help.";
 
 /** The code that confirms a number. */
 export async function textCode(services: Services, askId: string): Promise<Text | null> {
@@ -35,6 +33,6 @@ export const textReminder =
     const page = `${config.publicUrl}/my-appointment/${visit.id}`;
     return {
       to: visit.number,
-      body: `${config.office.shortName}: your video call is on ${when}. Join here: ${page} ${ENDING}`,
+      body: `${config.office.shortName}: your video call is on ${when}. Join here: ${page} ${TEXT_ENDING}`,
     };
   };

@@ -66,6 +66,13 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
       return `${other} didn't come for the ride on ${when}. ${details ? `${details} has the ride now.` : "We're looking for another driver."} Please call the passenger.`;
     case "no_show":
       return `${other} reported a no-show for the ride on ${when}. ${money} isn't refunded unless you reverse it.`;
+    case "ride_call":
+      return rideCall(details ?? "", {
+        who: who ?? "the passenger",
+        driver: other ?? "their driver",
+        when,
+        minutes: cents,
+      });
     case "unfinished":
       return `The ride on ${when} should be over, but ${other ?? "its driver"} hasn't completed it.`;
     case "paper":
@@ -85,4 +92,20 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
     case "trouble":
       return details ?? "";
   }
+}
+
+const RIDE_CALLS: Record<string, (driver: string, minutes: number | null) => string> = {
+  "ride-accepted": (driver) => `${driver} accepted the ride`,
+  "ride-on-the-way": (driver, minutes) => `${driver} is on the way${minutes === null ? "" : `, about ${minutes} min`}`,
+  "ride-at-door": (driver) => `${driver} is at the door`,
+  "ride-driver-late": () => "the driver didn't come, and we're looking for another one",
+};
+
+type Called = { who: string; driver: string; when: string; minutes: number | null };
+
+/** What to tell a passenger who has no email and gets no texts. `details`: the kind of message and the phone number. */
+function rideCall(details: string, { who, driver, when, minutes }: Called): string {
+  const [kind = "", phone = ""] = details.split(" ");
+  const news = RIDE_CALLS[kind]?.(driver, minutes) ?? "there is news";
+  return `Call ${who}${phone ? ` at ${formatPhone(phone)}` : ""} about the ride on ${when}: ${news}. There is no email, and no number for texts.`;
 }

@@ -24,14 +24,15 @@ type ActionFormProps = ActionDialogProps & {
   /** Error text for a missing reason, if one is required. */
   missingReason?: string | undefined;
   variant?: "danger" | "main";
-  /** Whether the email goes to the passenger; otherwise to the driver. */
-  isForPassenger?: boolean;
+  /** The driver who gets the email; the passenger if not given. */
+  emailTo?: string | undefined;
   children?: ReactNode;
 };
 
 /** Previews an office action, asks for a reason, runs it, and shows errors inline. */
-export function ActionForm({ ride: live, action, isOpen, isForPassenger = true, children, ...more }: ActionFormProps) {
+export function ActionForm({ ride: live, action, isOpen, emailTo, children, ...more }: ActionFormProps) {
   const [willNotify, setWillNotify] = useState(true);
+  const isForPassenger = emailTo === undefined;
   const { mutateAsync: runAction, isPending } = useOfficeRideAction(live._id);
   const { opened: ride, changed } = useOpenedRecord(live, { subject: live._id, isBusy: isPending });
   const {
@@ -85,7 +86,7 @@ export function ActionForm({ ride: live, action, isOpen, isForPassenger = true, 
           isFetching={isFetching}
           isNotified={willNotify}
           hasMoney={action.action === "cancel" || action.action === "no-show"}
-          emailName={isForPassenger ? "Email" : `Email to ${ride.driver?.name ?? "the driver"}`}
+          emailName={isForPassenger ? "Email" : `Email to ${emailTo}`}
         />
       )}
     </ActForm>
@@ -101,7 +102,12 @@ export function UnassignDialog(props: ActionDialogProps) {
       text={`We'll email ${ride.driver?.name ?? "the driver"} and won't offer them this ride again. We start looking for another driver in 10 seconds.`}
       onClose={onClose}
     >
-      <ActionForm {...props} action={{ action: "unassign" }} confirmLabel="Unassign driver" isForPassenger={false} />
+      <ActionForm
+        {...props}
+        action={{ action: "unassign" }}
+        confirmLabel="Unassign driver"
+        emailTo={ride.driver?.name ?? "the driver"}
+      />
     </DialogCard>
   );
 }

@@ -33,6 +33,7 @@ function DriverChoice(props: ActionDialogProps) {
       action={driver ? { action: "assign", driverId: driver.driverId } : null}
       confirmLabel={driver ? `Offer to ${driver.name}` : "Offer ride"}
       missingReason={driver && !driver.fits ? `Please say why you're offering this ride to ${driver.name}.` : undefined}
+      emailTo={driver?.name ?? "the driver"}
       variant="main"
     >
       {candidates ? (
