@@ -6,7 +6,8 @@ import { chanceFrom } from "../chance.ts";
 import { testMailbox } from "../mailbox.ts";
 import { aColleague } from "../staff.ts";
 import { rideStory } from "./ride-story.ts";
-import { visitStory, type World } from "./visit-story.ts";
+import { visitStory } from "./visit-story.ts";
+import type { World } from "./world.ts";
 
 const { whole, seed } = inject("extent");
 const SEQUENCES = whole ? 500 : 16;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { eventually } from "../eventually.ts";
-import type { App, World } from "./visit-story.ts";
+import type { App, World } from "./world.ts";
 
 type Payments = ReturnType<App["sql"]>;
 

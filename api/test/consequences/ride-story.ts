@@ -8,7 +8,7 @@ import { aDriver } from "../people.ts";
 import { aPaidRide, aRideInput } from "../rides.ts";
 import { promisesIn } from "./promises.ts";
 import { providerActs } from "./provider-acts.ts";
-import type { World } from "./visit-story.ts";
+import type { World } from "./world.ts";
 
 /** One paid ride with two drivers, and random actions of everybody on it. */
 export async function rideStory({ app, mailbox, roll, among, desk, settle }: World) {

@@ -4,26 +4,12 @@ import { OfficeVisitChanged, OfficeVisitFound } from "../../contract/office-visi
 import { ChangePreviewed } from "../../contract/visit-changes.ts";
 import { insertTimeOff } from "../../src/features/consultants/schedule.ts";
 import { type Answer, read } from "../app.ts";
-import type { testAppWithCards } from "../cards.ts";
-import type { TestMailbox } from "../mailbox.ts";
 import { bookingInputsFor } from "../people.ts";
 import { aNurse } from "../staff.ts";
 import { aPaidVisit } from "../visits.ts";
 import { promisesIn } from "./promises.ts";
 import { providerActs } from "./provider-acts.ts";
-
-export type App = Awaited<ReturnType<typeof testAppWithCards>>;
-export type World = {
-  app: App;
-  mailbox: TestMailbox;
-  roll: () => number;
-  among: <T>(things: readonly T[]) => T;
-  desk: { cookie: string };
-  /** Runs all due jobs. */
-  settle: () => Promise<void>;
-  /** What happened so far, for the message of a failure. */
-  log: string[];
-};
+import type { World } from "./world.ts";
 
 type Refund = { cents: number; reason: string; isSent: boolean };
 

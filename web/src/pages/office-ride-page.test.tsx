@@ -82,7 +82,6 @@ it("assigns a driver by hand with a reason, and never to an unsuitable vehicle",
     revision: 4,
     driverId,
     reason: "She can come after all",
-    notify: true,
   });
 });
 
@@ -118,6 +117,7 @@ it("shows the exact refund and the email before a cancellation, and a conflict i
   expect(await dialog.findByText(stale)).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/cancel"))?.json).toEqual({
     revision: 4,
+    notify: true,
     canceledBy: "patient",
     refundCents: 3250,
   });

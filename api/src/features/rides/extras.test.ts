@@ -13,7 +13,6 @@ import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { syncDispute } from "../../lib/disputes.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 
@@ -124,15 +123,6 @@ describe("an extra that the passenger is asked to pay", () => {
     expect(timeline.slice(0, 2).map(({ what }) => what)).toEqual(["extra paid", "extra asked of the passenger"]);
     const books = read(Reconciliation, await app.post("/api/office/money/check", {}, owner));
     expect(books.open.filter(({ providerId }) => providerId === paid?.paymentId)).toEqual([]);
-  });
-
-  it("that a bank disputes says so on its own line, and the ride's payment is not touched by it", async () => {
-    const asked = await anExtra();
-    await app.cards.press(await asked.open(await asked.link()), "pay");
-    const [paid] = await payments(asked);
-    await syncDispute(app.services, await app.cards.dispute(paid?.paymentId ?? ""));
-    const shown = await patientsView(app, asked.trip.ride);
-    expect(shown).toMatchObject({ dispute: null, extra: { dispute: "open" } });
   });
 
   it("is in the driver's statement and payout once paid, and its ride is not paid out before that", async () => {
