@@ -109,6 +109,7 @@ export const VEHICLE_CAPABILITIES = {
   "Stretcher Van": ["stretcher"],
 } as const;
 
-// Texts that can wait are not sent at night: from and until these hours, by the practice's clock.
+// Texts that can wait are not sent at night, from and until these hours by the practice's clock, if the pick-up is at least this much later.
 export const QUIET_FROM = 21;
 export const QUIET_UNTIL = 8;
+export const WARNING_AFTER_QUIET_HOURS = 2;

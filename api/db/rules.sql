@@ -62,6 +62,7 @@ create or replace function rule_unpaid_trips() returns int language sql immutabl
 create or replace function rule_urgent_offer() returns interval language sql immutable parallel safe as $$ select interval '5 minutes' $$;
 create or replace function rule_urgent_ride() returns interval language sql immutable parallel safe as $$ select interval '3 hours' $$;
 create or replace function rule_used_session() returns interval language sql immutable parallel safe as $$ select interval '12 minutes' $$;
+create or replace function rule_warning_after_quiet() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
 create or replace function rule_will_call() returns interval language sql immutable parallel safe as $$ select interval '4 hours' $$;
 
 insert into ride_rate (transport_type, base_cents, return_factor) values

@@ -2,7 +2,7 @@
 -- after that. Rules: docs/rules/rides.md.
 create or replace function until_texts_may_arrive(pick_up timestamptz, at timestamptz default now()) returns interval language sql stable as $$
   select case
-    when extract(hour from here.clock) not between rule_quiet_until() and rule_quiet_from() - 1 and pick_up >= here.morning + interval '2 hours'
+    when extract(hour from here.clock) not between rule_quiet_until() and rule_quiet_from() - 1 and pick_up >= here.morning + rule_warning_after_quiet()
     then here.morning - at
     else interval '0'
   end
