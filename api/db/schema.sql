@@ -431,7 +431,7 @@ CREATE INDEX driver_by_name ON driver USING btree (lower(name), id);
 CREATE INDEX driver_by_search_key ON driver USING gin (search_key(((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || license_number) || ' '::text) || vehicle_number)) gin_trgm_ops);
 CREATE INDEX driver_due ON driver USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX driver_email_once ON driver USING btree (lower(email));
-CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, open_rides, last_assigned_at NULLS FIRST, id);
+CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, last_assigned_at NULLS FIRST, id);
 CREATE INDEX driver_suspended ON driver USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER driver_notified AFTER UPDATE OF online, suspended_at ON driver FOR EACH ROW WHEN (((old.online IS DISTINCT FROM new.online) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION notify_driver();
 CREATE TRIGGER driver_notify_office AFTER INSERT OR UPDATE OF online, suspended_at, vehicle_type, name ON driver FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -1882,6 +1882,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/consultants/jobs.ts
 -- cancel_unserved_ride: api/db/functions/dispatch/cancel_unserved_ride.sql
 --   called by find_driver, process_due_ride
+-- choose_driver: api/db/functions/dispatch/choose_driver.sql
+--   called by dispatch_ride
 -- conflicting_ride: api/db/functions/dispatch/conflicting_ride.sql
 --   called by driver_blockers, is_driver_eligible
 -- dispatch_ride: api/db/functions/dispatch/dispatch_ride.sql
@@ -1897,23 +1899,29 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ineligibility_reasons: api/db/functions/dispatch/ineligibility_reasons.sql
 --   called by restore_ride, ride_snapshot
 -- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
---   called by dispatch_ride, find_driver, has_other_driver, recheck_pending_rides, tasks_from_rides
+--   called by choose_driver, dispatch_ride, find_driver, has_other_driver, recheck_pending_rides, tasks_from_rides
 -- offer_ride: api/db/functions/dispatch/offer_ride.sql
 --   called by dispatch_ride, src/features/rides/office-actions.ts
 -- previous_response: api/db/functions/dispatch/previous_response.sql
 --   called by driver_blockers, is_driver_eligible
 -- process_due_ride: api/db/functions/dispatch/process_due_ride.sql
 --   called by src/features/rides/dispatch.ts
+-- reason_of_choice: api/db/functions/dispatch/reason_of_choice.sql
+--   called by dispatch_ride
 -- reassign_late_ride: api/db/functions/dispatch/reassign_late_ride.sql
 --   called by process_due_ride
 -- recheck_pending_rides: api/db/functions/dispatch/recheck_pending_rides.sql
 --   called by src/features/rides/dispatch.ts
 -- rejections_of_ride: api/db/functions/dispatch/rejections_of_ride.sql
 --   called by tasks_from_rides
+-- rides_that_day: api/db/functions/dispatch/rides_that_day.sql
+--   called by choose_driver, reason_of_choice, src/features/rides/office-candidates.ts
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
 --   called by withdraw_rides, src/features/rides/office-actions.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
 --   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
+-- vehicle_range: api/db/functions/dispatch/vehicle_range.sql
+--   called by dispatch_ride, src/features/rides/office-candidates.ts
 -- withdraw_offers: api/db/functions/dispatch/withdraw_offers.sql
 --   called by process_due_ride, end_shift
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
@@ -1923,13 +1931,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- dispute_state: api/db/functions/disputes/dispute_state.sql
 --   called by payment_dispute, record_dispute, money_moved, visit_net_cents, reconciliation_sums, src/features/reports/exports.ts
 -- payment_dispute: api/db/functions/disputes/payment_dispute.sql
---   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/lib/refunds.ts
+--   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/features/rides/service.ts, src/lib/refunds.ts
 -- record_dispute: api/db/functions/disputes/record_dispute.sql
 --   called by src/lib/disputes.ts
 -- ride_dispute: api/db/functions/disputes/ride_dispute.sql
 --   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
---   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- count_open_rides: api/db/functions/drivers/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -1963,7 +1971,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- enqueue_visit_cc: api/db/functions/emails/enqueue_visit_cc.sql
 --   called by db/migrations/0009_emails.sql
 -- format_interval: api/db/functions/emails/format_interval.sql
---   called by dispatch_ride, src/features/rides/office-candidates.ts
+--   called by reason_of_choice, src/features/rides/office-candidates.ts
 -- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
 --   called by record_visit_operation, src/features/money/evidence.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
@@ -2079,7 +2087,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- mark_rides_paid_out: api/db/functions/payouts/mark_rides_paid_out.sql
 --   called by db/migrations/0008_payments.sql
 -- nurse_earnings: api/db/functions/payouts/nurse_earnings.sql
---   called by create_nurse_payout, src/features/money/payouts.ts
+--   called by create_nurse_payout, src/features/money/nurse-earnings.ts, src/features/money/payouts.ts
 -- settle_completed_visit: api/db/functions/payouts/settle_completed_visit.sql
 --   called by db/migrations/0026_month_end.sql
 -- settle_refunded_visit: api/db/functions/payouts/settle_refunded_visit.sql
