@@ -704,6 +704,13 @@ create table nurse_day_list (
   constraint nurse_day_list_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 
+create table offer_solution (
+  day date not null,
+  is_exact boolean not null,
+  solved_at timestamp with time zone not null default now(),
+  constraint offer_solution_pkey PRIMARY KEY (day)
+);
+
 create table offered_time (
   affected_visit_id uuid not null,
   consultant_id uuid not null,
@@ -1899,29 +1906,39 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ineligibility_reasons: api/db/functions/dispatch/ineligibility_reasons.sql
 --   called by restore_ride, ride_snapshot
 -- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
---   called by choose_driver, dispatch_ride, find_driver, has_other_driver, recheck_pending_rides, tasks_from_rides
+--   called by choose_driver, dispatch_ride, find_driver, has_other_driver, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, tasks_from_rides
+-- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
+--   called by is_driver_eligible, open_offers
 -- offer_ride: api/db/functions/dispatch/offer_ride.sql
 --   called by dispatch_ride, src/features/rides/office-actions.ts
+-- open_offers: api/db/functions/dispatch/open_offers.sql
+--   called by src/features/rides/offer-solving.ts
 -- previous_response: api/db/functions/dispatch/previous_response.sql
---   called by driver_blockers, is_driver_eligible
+--   called by driver_blockers, may_be_offered
 -- process_due_ride: api/db/functions/dispatch/process_due_ride.sql
 --   called by src/features/rides/dispatch.ts
 -- reason_of_choice: api/db/functions/dispatch/reason_of_choice.sql
---   called by dispatch_ride
+--   called by dispatch_ride, reassign_offers
 -- reassign_late_ride: api/db/functions/dispatch/reassign_late_ride.sql
 --   called by process_due_ride
+-- reassign_offers: api/db/functions/dispatch/reassign_offers.sql
+--   called by src/features/rides/offer-solving.ts
 -- recheck_pending_rides: api/db/functions/dispatch/recheck_pending_rides.sql
 --   called by src/features/rides/dispatch.ts
+-- record_offer: api/db/functions/dispatch/record_offer.sql
+--   called by offer_ride, reassign_offers
 -- rejections_of_ride: api/db/functions/dispatch/rejections_of_ride.sql
 --   called by tasks_from_rides
 -- rides_that_day: api/db/functions/dispatch/rides_that_day.sql
 --   called by choose_driver, reason_of_choice, src/features/rides/office-candidates.ts
+-- rides_that_driver_can_help: api/db/functions/dispatch/rides_that_driver_can_help.sql
+--   called by recheck_pending_rides
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
 --   called by withdraw_rides, src/features/rides/office-actions.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
 --   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
 -- vehicle_range: api/db/functions/dispatch/vehicle_range.sql
---   called by dispatch_ride, src/features/rides/office-candidates.ts
+--   called by dispatch_ride, src/features/rides/offer-solving.ts, src/features/rides/office-candidates.ts
 -- withdraw_offers: api/db/functions/dispatch/withdraw_offers.sql
 --   called by process_due_ride, end_shift
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
@@ -1955,7 +1972,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, cancel_unserved_ride, offer_ride, process_due_ride, reassign_late_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/driving.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
