@@ -1908,7 +1908,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
 --   called by choose_driver, dispatch_ride, find_driver, has_other_driver, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, tasks_from_rides
 -- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
---   called by is_driver_eligible, open_offers
+--   called by is_driver_eligible, may_keep_ride, open_offers
+-- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql
+--   called by move_ride
 -- offer_ride: api/db/functions/dispatch/offer_ride.sql
 --   called by dispatch_ride, src/features/rides/office-actions.ts
 -- open_offers: api/db/functions/dispatch/open_offers.sql
@@ -1965,6 +1967,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by end_shift_with_last_session, src/features/drivers/office.ts, src/features/rides/dispatch.ts, src/features/rides/driving.ts
 -- end_shift_with_last_session: api/db/functions/drivers/end_shift_with_last_session.sql
 --   called by db/migrations/0004_drivers.sql
+-- missing_documents: api/db/functions/drivers/missing_documents.sql
+--   called by driver_blockers, documents_valid_until, src/features/drivers/office.ts, src/features/drivers/service.ts
 -- update_eligible_until: api/db/functions/drivers/update_eligible_until.sql
 --   called by db/migrations/0004_drivers.sql
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
