@@ -39,7 +39,9 @@ it("approves a document in one press, and counts it", async () => {
       [`GET ${path}`]: () =>
         found(
           aDriverRecord(
-            isAccepted ? { ...counts, documents: [accepted] } : { missingDocuments: ["insurance"], documents: [waiting] },
+            isAccepted
+              ? { ...counts, documents: [accepted] }
+              : { missingDocuments: ["insurance"], documents: [waiting] },
           ),
         ),
       [`POST ${path}/documents/${waiting._id}/accept`]: () => {

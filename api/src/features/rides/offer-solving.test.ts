@@ -116,9 +116,9 @@ it("serves all 14 rides that are possible on a Friday with 20 rides every 18 min
   for (const vehicleType of ["Sedan", "Wheelchair Van", "Bariatric Van", "Stretcher Van"] as const)
     await online(vehicleType, vehicleType);
   const types = { t: "stretcher", a: "ambulatory", w: "wheelchair", b: "bariatric" } as const;
-  const friday = [..."tawaawwbatwaawtawabw"].map(
-    (letter) => types[letter === "t" || letter === "w" || letter === "b" ? letter : "a"],
-  );
+  const friday = "t a w a a w w b a t w a a w t a w a b w"
+    .split(" ")
+    .map((letter) => types[letter === "t" || letter === "w" || letter === "b" ? letter : "a"]);
   for (const [place, transportType] of friday.entries()) {
     const minute = 480 + 18 * place;
     const time = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
