@@ -71,8 +71,8 @@ async function assignedRides(db: Db): Promise<number> {
 async function makeReady(db: Db, { drivers, rides }: Crowd): Promise<void> {
   await db`truncate assignment, ride, driver, email_outbox cascade`;
   await db`
-    insert into driver (email, name, password_hash, vehicle_type, online)
-    select 'driver-' || n || '@lamplight.test', 'Driver ' || n, 'none', 'Wheelchair Van', true from generate_series(1, ${drivers}::int) as n`;
+    insert into driver (email, name, password_hash, vehicle_type, online, eligible_until)
+    select 'driver-' || n || '@lamplight.test', 'Driver ' || n, 'none', 'Wheelchair Van', true, now() + interval '100 years' from generate_series(1, ${drivers}::int) as n`;
   for (let first = 0; first < rides; first += PART) {
     await db.unsafe(`
       insert into ride (id, patient_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method, status, quote_cents)

@@ -25,10 +25,12 @@ export const DriverProfile = z.object({
     .nullable()
     .describe("While online: when the shift ends automatically, and the latest time it can end"),
   barredBy: z
-    .enum(["suspended", ...DriverDocumentKind.options])
+    .enum(["suspended", "missing_documents", ...DriverDocumentKind.options])
     .nullable()
     .default(null)
-    .describe("Why the driver gets no offers: suspended by the office, or the kind of document that expired"),
+    .describe(
+      "Why the driver gets no offers: suspended by the office, a document that the office has not approved, or the kind that expired",
+    ),
 });
 export type DriverProfile = z.infer<typeof DriverProfile>;
 

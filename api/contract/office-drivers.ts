@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FirstToExpire, OfficeDriverDocument } from "./driver-documents.ts";
+import { DriverDocumentKind, FirstToExpire, OfficeDriverDocument } from "./driver-documents.ts";
 import { Email, id, line, Revision, revision } from "./fields.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
@@ -30,6 +30,10 @@ export const OfficeDriver = z.object({
   firstToExpire: FirstToExpire.nullable().describe(
     "The accepted document that expires first; null when none is accepted",
   ),
+  missingDocuments: z
+    .array(DriverDocumentKind)
+    .default([])
+    .describe("Documents without which the driver gets no rides, and that the office has not approved"),
   documentsToCheck: z.int().describe("Documents waiting for review"),
   requestedVehicle: z
     .object({ _id: z.uuid(), vehicleType: VehicleType, requestedAt: z.iso.datetime() })

@@ -431,7 +431,7 @@ CREATE INDEX driver_by_name ON driver USING btree (lower(name), id);
 CREATE INDEX driver_by_search_key ON driver USING gin (search_key(((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || license_number) || ' '::text) || vehicle_number)) gin_trgm_ops);
 CREATE INDEX driver_due ON driver USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX driver_email_once ON driver USING btree (lower(email));
-CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, open_rides, last_assigned_at NULLS FIRST, id);
+CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, last_assigned_at NULLS FIRST, id);
 CREATE INDEX driver_suspended ON driver USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER driver_notified AFTER UPDATE OF online, suspended_at ON driver FOR EACH ROW WHEN (((old.online IS DISTINCT FROM new.online) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION notify_driver();
 CREATE TRIGGER driver_notify_office AFTER INSERT OR UPDATE OF online, suspended_at, vehicle_type, name ON driver FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -703,6 +703,13 @@ create table nurse_day_list (
   constraint nurse_day_list_pkey PRIMARY KEY (id),
   constraint nurse_day_list_once_a_day UNIQUE (staff_id, day),
   constraint nurse_day_list_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+create table offer_solution (
+  day date not null,
+  is_exact boolean not null,
+  solved_at timestamp with time zone not null default now(),
+  constraint offer_solution_pkey PRIMARY KEY (day)
 );
 
 create table offered_time (
@@ -1883,6 +1890,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/consultants/jobs.ts
 -- cancel_unserved_ride: api/db/functions/dispatch/cancel_unserved_ride.sql
 --   called by find_driver, process_due_ride
+-- choose_driver: api/db/functions/dispatch/choose_driver.sql
+--   called by dispatch_ride
 -- conflicting_ride: api/db/functions/dispatch/conflicting_ride.sql
 --   called by driver_blockers, is_driver_eligible
 -- dispatch_ride: api/db/functions/dispatch/dispatch_ride.sql
@@ -1898,23 +1907,41 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ineligibility_reasons: api/db/functions/dispatch/ineligibility_reasons.sql
 --   called by restore_ride, ride_snapshot
 -- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
---   called by dispatch_ride, find_driver, has_other_driver, recheck_pending_rides, tasks_from_rides
+--   called by choose_driver, dispatch_ride, find_driver, has_other_driver, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, tasks_from_rides
+-- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
+--   called by is_driver_eligible, may_keep_ride, open_offers
+-- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql
+--   called by move_ride
 -- offer_ride: api/db/functions/dispatch/offer_ride.sql
 --   called by dispatch_ride, src/features/rides/office-actions.ts
+-- open_offers: api/db/functions/dispatch/open_offers.sql
+--   called by src/features/rides/offer-solving.ts
 -- previous_response: api/db/functions/dispatch/previous_response.sql
---   called by driver_blockers, is_driver_eligible
+--   called by driver_blockers, may_be_offered
 -- process_due_ride: api/db/functions/dispatch/process_due_ride.sql
 --   called by src/features/rides/dispatch.ts
+-- reason_of_choice: api/db/functions/dispatch/reason_of_choice.sql
+--   called by dispatch_ride, reassign_offers
 -- reassign_late_ride: api/db/functions/dispatch/reassign_late_ride.sql
 --   called by process_due_ride
+-- reassign_offers: api/db/functions/dispatch/reassign_offers.sql
+--   called by src/features/rides/offer-solving.ts
 -- recheck_pending_rides: api/db/functions/dispatch/recheck_pending_rides.sql
 --   called by src/features/rides/dispatch.ts
+-- record_offer: api/db/functions/dispatch/record_offer.sql
+--   called by offer_ride, reassign_offers
 -- rejections_of_ride: api/db/functions/dispatch/rejections_of_ride.sql
 --   called by tasks_from_rides
+-- rides_that_day: api/db/functions/dispatch/rides_that_day.sql
+--   called by choose_driver, reason_of_choice, src/features/rides/office-candidates.ts
+-- rides_that_driver_can_help: api/db/functions/dispatch/rides_that_driver_can_help.sql
+--   called by recheck_pending_rides
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
 --   called by withdraw_rides, src/features/rides/office-actions.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
 --   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
+-- vehicle_range: api/db/functions/dispatch/vehicle_range.sql
+--   called by dispatch_ride, src/features/rides/offer-solving.ts, src/features/rides/office-candidates.ts
 -- withdraw_offers: api/db/functions/dispatch/withdraw_offers.sql
 --   called by process_due_ride, end_shift
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
@@ -1941,6 +1968,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by end_shift_with_last_session, src/features/drivers/office.ts, src/features/rides/dispatch.ts, src/features/rides/driving.ts
 -- end_shift_with_last_session: api/db/functions/drivers/end_shift_with_last_session.sql
 --   called by db/migrations/0004_drivers.sql
+-- missing_documents: api/db/functions/drivers/missing_documents.sql
+--   called by driver_blockers, documents_valid_until, src/features/drivers/office.ts, src/features/drivers/service.ts
 -- update_eligible_until: api/db/functions/drivers/update_eligible_until.sql
 --   called by db/migrations/0004_drivers.sql
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
@@ -1948,7 +1977,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -1964,7 +1993,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- enqueue_visit_cc: api/db/functions/emails/enqueue_visit_cc.sql
 --   called by db/migrations/0009_emails.sql
 -- format_interval: api/db/functions/emails/format_interval.sql
---   called by dispatch_ride, src/features/rides/office-candidates.ts
+--   called by reason_of_choice, src/features/rides/office-candidates.ts
 -- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
 --   called by record_ride_operation, record_visit_operation, src/features/money/evidence.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql

@@ -24,7 +24,7 @@ import { type Job, seldom } from "./lib/jobs.ts";
 import { alertOffice } from "./lib/office-alerts.ts";
 import { deleteExpiredRateLimits } from "./lib/rate-limit.ts";
 import { refundJob, refundSearch } from "./lib/refunds.ts";
-import { deleteOldDailyEmails, deleteOldOperations } from "./lib/retention.ts";
+import { deleteOldDailyEmails, deleteOldOfferSolutions, deleteOldOperations } from "./lib/retention.ts";
 import type { Services } from "./lib/services.ts";
 import { deleteExpiredSessions } from "./lib/sessions.ts";
 import { deleteIdleStaffSessions } from "./lib/staff-sessions.ts";
@@ -87,5 +87,6 @@ async function tidyUp({ db }: Services): Promise<number> {
   await deleteOldTaskStates(db);
   await deleteOldOperations(db);
   await deleteOldDailyEmails(db);
+  await deleteOldOfferSolutions(db);
   return 0;
 }

@@ -32,13 +32,14 @@ export function driverDocumentForm({
 
 type PaperOf = { kind: DriverDocumentKind; expiresOn: string; acceptedDaysAgo: number };
 
-/** An approved document of a driver; returns its id. */
+/** An approved document of a driver, instead of the one approved so far; returns its id. */
 export async function aDriverDocument(
   app: Pick<TestApp, "sql">,
   driverId: string,
   { kind = "insurance", expiresOn = aDay(200), acceptedDaysAgo = 100 }: Partial<PaperOf> = {},
 ): Promise<string> {
   const { id } = await aColleague(app, "desk");
+  await app.sql`delete from driver_document where driver_id = ${driverId} and kind = ${kind} and state = 'accepted'`;
   const document = one(
     await app.sql<{ id: string }[]>`
     insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)

@@ -223,7 +223,7 @@ async function rides(app: TestApp, patient_id: string) {
 }
 
 async function driverDocuments(app: TestApp) {
-  const { id: driver_id } = await aDriver(app);
+  const { id: driver_id } = await aDriver(app, { hasDocuments: false });
   const checked = { checked_by: (await aColleague(app, "desk")).id, checked_at: new Date() };
   const document = { driver_id, number: "PA-77", expires_on: aDay(5), state: "accepted", ...checked };
   const ending = await insert(app, "driver_document", { ...document, kind: "licence" });

@@ -4,6 +4,7 @@ import type { VehicleType } from "../contract/ride-status.ts";
 import { one } from "../src/lib/db.ts";
 import { openSession } from "../src/lib/sessions.ts";
 import { read, type TestApp } from "./app.ts";
+import { approveDocuments } from "./approved-documents.ts";
 
 /** A new logged-in patient; the email is confirmed unless `isConfirmed` is false. */
 export async function aPatient({ sql }: Pick<TestApp, "sql">, { name = "Ann Lee", isConfirmed = true } = {}) {
@@ -36,10 +37,10 @@ export async function completeNurse({ sql }: TestApp, docId: string): Promise<vo
     select ${docId}, weekday, '{[600,1260)}', daterange(current_date - 1, null) from generate_series(1, 7) as weekday`;
 }
 
-/** A logged-in driver with a vehicle; offline by default. */
+/** A logged-in driver with a vehicle and, by default, all documents approved; offline by default. */
 export async function aDriver(
   { sql }: TestApp,
-  { name = "Dan Wheeler", vehicleType = "Sedan", online = false }: Partial<DriverOf> = {},
+  { name = "Dan Wheeler", vehicleType = "Sedan", online = false, hasDocuments = true }: Partial<DriverOf> = {},
 ) {
   const email = `${randomUUID()}@driver.test`;
   const driver = one(
@@ -48,9 +49,10 @@ export async function aDriver(
     values (${name}, ${email}, 'none', '2155550110', 'PA 20 118 442', ${vehicleType}, 'Ford Transit', 'LMP 4821', ${online})
     returning id`,
   );
+  if (hasDocuments) await approveDocuments(sql, [driver.id]);
   return { id: driver.id, email, driverToken: await openSession(sql, "driver", driver.id) };
 }
-type DriverOf = { name: string; vehicleType: VehicleType; online: boolean };
+type DriverOf = { name: string; vehicleType: VehicleType; online: boolean; hasDocuments: boolean };
 
 export type BookingInput = { docId: string; slotDate: string; slotTime: string; zoomEmail: string };
 

@@ -12,7 +12,7 @@ export function documentAttempts(app: TestApp): Record<string, () => Promise<Ide
   const forms = () => ({ body: driverDocumentForm(), other: driverDocumentForm({ number: "PA-78" }) });
 
   async function aDocumentToCheck(action: string, bodies: { body: object; other: object }): Promise<IdempotentCall> {
-    const driver = await aDriver(app);
+    const driver = await aDriver(app, { hasDocuments: false });
     const { documents } = read(DriverDocuments, await app.post("/api/driver/documents", driverDocumentForm(), driver));
     const path = `/api/office/drivers/${driver.id}/documents/${documents[0]?._id}/${action}`;
     return { path, as: { cookie: (await aColleague(app, "desk")).cookie }, ...bodies };

@@ -13,6 +13,8 @@ test("an expired insurance is on Today until the driver sends a new one and the 
   if (!driver) throw new Error("There is no driver");
   const { page: desk } = await openOffice("desk");
   await sql`
+    delete from driver_document where kind = 'insurance' and driver_id = (select id from driver where email = ${driver.email})`;
+  await sql`
     insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
     select driver.id, 'insurance', 'PA-76', current_date - 3, 'accepted', staff.id, now() - interval '1 year'
     from driver, staff where driver.email = ${driver.email} limit 1`;
@@ -87,7 +89,7 @@ longTest(
     await page.getByLabel("Plate").fill("LMP 4821");
     await page.getByRole("button", { name: "Add driver" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    await page.getByText(/No approved documents yet/).waitFor();
+    await page.getByText("No rides until these are approved: license, insurance, vehicle inspection.").waitFor();
     await page.goto("/office/inbox?tab=closed");
     await page.getByRole("link", { name }).click();
     await page.getByText("Hired as a driver").waitFor();

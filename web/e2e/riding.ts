@@ -4,6 +4,7 @@ import type { VehicleType } from "@lamplight/api/contract/ride-status.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import type { Page } from "playwright-core";
 import { hashPassword } from "../../api/src/lib/passwords.ts";
+import { approveDocuments } from "../../api/test/approved-documents.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { signUp } from "./booking.ts";
 import { anEmail, aPatientsToken, sql } from "./records.ts";
@@ -26,9 +27,13 @@ export async function onlyDrivers(...vehicles: VehicleType[]) {
   const drivers: { email: string; name: string }[] = [];
   for (const vehicle of vehicles) {
     const [email, name] = [`${randomUUID()}@driver.test`, `Joseph ${randomUUID().slice(0, 8)}`];
-    await sql`
+    const rows = await sql<{ id: string }[]>`
       insert into driver (email, name, password_hash, phone, license_number, vehicle_type, vehicle_model, vehicle_number, online)
-      values (${email}, ${name}, ${passwordHash}, '2155550132', 'PA 20 118 442', ${vehicle}, 'Ford Transit', 'LMP 4821', true)`;
+      values (${email}, ${name}, ${passwordHash}, '2155550132', 'PA 20 118 442', ${vehicle}, 'Ford Transit', 'LMP 4821', true) returning id`;
+    await approveDocuments(
+      sql,
+      rows.map(({ id }) => id),
+    );
     drivers.push({ email, name });
   }
   return drivers;

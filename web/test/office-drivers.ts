@@ -17,6 +17,7 @@ export const aOfficeDriver = (like: Partial<OfficeDriver> = {}): OfficeDriver =>
   ridesToday: 2,
   ridesAhead: 5,
   firstToExpire: null,
+  missingDocuments: [],
   documentsToCheck: 0,
   requestedVehicle: null,
   ...like,

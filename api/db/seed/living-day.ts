@@ -146,7 +146,7 @@ async function addRides(tx: Tx, { now, timeZone }: SeedContext): Promise<void> {
     if (ride?.driverId)
       await tx`
         insert into assignment (ride_id, driver_id, reason, offered_at, outcome)
-        values (${ride.id}, ${ride.driverId}, 'Vehicle fits', ${daysBefore(now, 1)}, 'accepted')`;
+        values (${ride.id}, ${ride.driverId}, 'Smallest free vehicle that fits', ${daysBefore(now, 1)}, 'accepted')`;
   }
 }
 
@@ -162,7 +162,7 @@ async function addRideOnTheWay(tx: Tx, { now }: SeedContext): Promise<void> {
       from patient p, driver d where p.name = ${oneOf(patients, "on the way").name} and d.email = 'bariatric@lamplight.test' limit 1
       returning id, driver_id)
     insert into assignment (ride_id, driver_id, reason, offered_at, outcome)
-    select id, driver_id, 'Vehicle fits', ${daysBefore(now, 1)}, 'accepted' from booked`;
+    select id, driver_id, 'Smallest free vehicle that fits', ${daysBefore(now, 1)}, 'accepted' from booked`;
 }
 
 /** Adds payouts of the drivers' earnings until four days ago: half paid, the rest ready to pay. */

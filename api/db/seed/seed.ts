@@ -24,11 +24,11 @@ export async function seed(services: Services, { now = new Date(), hasLivingDay 
     if (await isSeeded(tx)) return false;
     await addConsultants(tx);
     await addPatients(tx, context);
+    await addStaff(tx);
     await addDrivers(tx, context);
     await addReviews(tx, context);
     await addDemoVisits(services, tx, context);
     await fillWeeks(services, tx, context);
-    await addStaff(tx);
     if (hasLivingDay) await addLivingDay(tx, context);
     return true;
   });

@@ -60,8 +60,24 @@ it("notifies a ride's own patient and driver within a moment, and no one else", 
   for (const { events } of [theirs, idle]) expect(events).toHaveLength(1);
 });
 
+it("notifies a driver whose offer goes to another driver, so that it disappears at once", async () => {
+  const van = await aDriver(app, { vehicleType: "Bariatric Van", online: true });
+  await app.sql`update driver set online = false where id <> ${van.id}`;
+  const day = { ...aRideInput({ days: 9 }), paymentMethod: "cash" };
+  expect((await app.post("/api/user/book-ride", day, { token: (await aPatient(app)).token })).status).toBe(200);
+  await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
+  const [ride] = await app.sql<{ id: string }[]>`
+    select id from ride where driver_id = ${van.id} order by starts_at desc limit 1`;
+  const driving = await asDriver(van);
+  const heavy = { ...day, transportType: "bariatric" };
+  expect((await app.post("/api/user/book-ride", heavy, { token: (await aPatient(app)).token })).status).toBe(200);
+  await eventually(() => expect(driving.events.join()).toContain(`{"rideId":"${ride?.id}"}`));
+  expect(await app.sql`select id from ride where id = ${ride?.id ?? null} and driver_id = ${van.id}`).toEqual([]);
+});
+
 it("notifies a driver, and no one else, of the office's decisions about them", async () => {
-  const [van, other, desk] = [await aDriver(app), await aDriver(app), await aColleague(app, "desk")];
+  const van = await aDriver(app, { hasDocuments: false });
+  const [other, desk] = [await aDriver(app), await aColleague(app, "desk")];
   const [driving, idle] = [await asDriver(van), await asDriver(other)];
   // No particular ride: the reader refetches everything, as at the start.
   const times = ({ events }: typeof driving) => events.filter((event) => event.startsWith("event: ready")).length;

@@ -225,6 +225,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   meeting: "provider_id url",
   nurse_day_list: "day",
   office_alert: "message",
+  offer_solution: "day",
   office_digest: "day",
   operation: "kind",
   patient_session: "id",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testApp } from "../../test/app.ts";
 import { aColleague, aNurse, aNurseVisit } from "../../test/staff.ts";
 import { one } from "./db.ts";
-import { deleteOldDailyEmails, deleteOldOperations } from "./retention.ts";
+import { deleteOldDailyEmails, deleteOldOfferSolutions, deleteOldOperations } from "./retention.ts";
 
 const app = await testApp();
 
@@ -35,4 +35,10 @@ it("deletes the records of daily emails after a month", async () => {
   await deleteOldDailyEmails(app.services.db);
   expect(await app.sql`select current_date - day as age from office_digest`).toEqual([{ age: 29 }]);
   expect(await app.sql`select current_date - day as age from nurse_day_list`).toEqual([{ age: 29 }]);
+});
+
+it("deletes what is known about the offers of past days", async () => {
+  await app.sql`insert into offer_solution (day, is_exact) values (current_date - 2, true), (current_date, true)`;
+  await deleteOldOfferSolutions(app.services.db);
+  expect(await app.sql`select current_date - day as age from offer_solution`).toEqual([{ age: 0 }]);
 });

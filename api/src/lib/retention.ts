@@ -15,3 +15,8 @@ export async function deleteOldDailyEmails(db: Db): Promise<void> {
   await db`delete from office_digest where day < current_date - 30`;
   await db`delete from nurse_day_list where day < current_date - 30`;
 }
+
+/** Deletes what is known about the offers of past days. */
+export async function deleteOldOfferSolutions(db: Db): Promise<void> {
+  await db`delete from offer_solution where day < current_date - 1`;
+}

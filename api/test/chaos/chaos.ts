@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../../src/lib/passwords.ts";
+import { approveDocuments } from "../approved-documents.ts";
 import { DISRUPTIONS, disrupt, gone, KILLED, SAMPLE, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { callerOf } from "./caller.ts";
 import { aDriver, DRIVERS_PASSWORD } from "./driver.ts";
@@ -117,10 +118,14 @@ async function addConsultants({ sql }: System): Promise<string[]> {
 
 async function addDrivers({ sql }: System): Promise<string[]> {
   const passwordHash = await hashPassword(DRIVERS_PASSWORD);
-  const rows = await sql<{ email: string }[]>`
+  const rows = await sql<{ id: string; email: string }[]>`
     insert into driver (name, email, password_hash, vehicle_type)
     select 'Driver ' || n, 'driver' || n || '@driver.test', ${passwordHash},
       (array['Sedan', 'Wheelchair Van', 'Bariatric Van', 'Stretcher Van'])[1 + n % 4] from generate_series(1, ${DRIVERS}) as n
-    returning email`;
+    returning id, email`;
+  await approveDocuments(
+    sql,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ email }) => email);
 }

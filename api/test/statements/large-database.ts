@@ -14,6 +14,7 @@ export const SMALL = [
   "function_set",
   "email_kind",
   "push_notification",
+  "offer_solution",
 ];
 
 /** Rows per other table: enough that an index is always faster than a sequential scan. */

@@ -214,6 +214,7 @@ it.each([
   ["suspended", /^The office has suspended your account, so you won't get new rides\. Please call us\./, false],
   ["insurance", /^Your insurance has expired, so you won't get new rides until we approve a new one\./, true],
   ["inspection", /^Your vehicle inspection has expired/, true],
+  ["missing_documents", /^You won't get rides until we approve your license, insurance and vehicle inspection\./, true],
 ] as const)(
   "tells a driver without offers, %s, why and what to do, and promises no rides",
   async (barredBy, words, isPaper) => {

@@ -37,18 +37,25 @@ it("approves a document in one press, and counts it", async () => {
     {},
     {
       [`GET ${path}`]: () =>
-        found(aDriverRecord(isAccepted ? { ...counts, documents: [accepted] } : { documents: [waiting] })),
+        found(
+          aDriverRecord(
+            isAccepted
+              ? { ...counts, documents: [accepted] }
+              : { missingDocuments: ["insurance"], documents: [waiting] },
+          ),
+        ),
       [`POST ${path}/documents/${waiting._id}/accept`]: () => {
         isAccepted = true;
         return found(aDriverRecord({ ...counts, documents: [accepted] }), "Approved. We emailed the driver.");
       },
     },
   );
-  expect(await screen.findByText(/No approved documents yet/)).toBeVisible();
+  expect(await screen.findByText("No rides until these are approved: insurance.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Accept Insurance" }));
   expect(await toastSaying("Approved. We emailed the driver.")).toBeVisible();
   expect(await screen.findByText(/Reviewed by Olive Desk/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Accept Insurance" })).not.toBeInTheDocument();
+  expect(screen.queryByText(/No rides until/)).not.toBeInTheDocument();
 });
 
 it("rejects a document with a reason, and shows the server's error in the dialog", async () => {

@@ -2,8 +2,9 @@
 create or replace function driver_blockers(candidate driver, wanted ride)
 returns table (blocker text, other_starts_at timestamptz, paper text, paper_ends_on date) language sql stable as $$
   select 'suspended', null::timestamptz, null, null::date where candidate.suspended_at is not null
+  union all select 'papers', null, missing.kind, null from (select unnest(missing_documents(candidate.id)) as kind) as missing
   union all select 'papers', null, d.kind, d.expires_on from driver_document d
-    where candidate.eligible_until <= greatest(now(), wanted.starts_at) and d.driver_id = candidate.id and d.state = 'accepted'
+    where d.driver_id = candidate.id and d.state = 'accepted'
       and d.expires_on < (greatest(now(), wanted.starts_at) at time zone (select time_zone from practice))::date
   union all select 'vehicle', null, null, null where not exists (
     select from vehicle_capability where vehicle_type = candidate.vehicle_type and transport_type = wanted.transport_type)

@@ -1,15 +1,8 @@
--- Offers a ride, locked by the caller, to a driver and notifies that driver; returns the id of the assignment. The exclusion constraint decides
--- races. There is one assignment for each ride and driver: an earlier one is replaced. Rules: docs/rules/rides.md.
+-- Offers a ride, locked by the caller, to a driver and emails that driver; returns the id of the assignment. Rules: docs/rules/rides.md.
 create or replace function offer_ride(which uuid, to_driver uuid, because text, staff_id uuid default null) returns uuid language plpgsql as $$
 declare
-  made uuid;
+  made uuid := record_offer(which, to_driver, because, staff_id);
 begin
-  update ride set status = 'assigned', driver_id = to_driver where id = which;
-  insert into assignment (ride_id, driver_id, reason, by_staff) values (which, to_driver, because, staff_id)
-    on conflict on constraint assignment_once_per_driver do update
-      set id = excluded.id, reason = excluded.reason, by_staff = excluded.by_staff, offered_at = excluded.offered_at,
-        outcome = 'offered', reject_reason = null, ended_at = null
-    returning id into made;
   perform enqueue_email('ride-offered', made);
   return made;
 end $$;

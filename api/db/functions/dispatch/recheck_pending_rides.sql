@@ -1,5 +1,6 @@
--- Makes the pending rides due that this driver can take, the soonest of each kind first; returns how many. Skips rides with an operation
--- that can be undone, and return legs on hold. Rules: docs/rules/rides.md.
+-- Makes the pending rides due that this driver can take, or can help by taking an offer of the same day from another driver; the soonest
+-- of each kind first; returns how many. Skips rides with an operation that can be undone, and return legs on hold. Rules:
+-- docs/rules/rides.md.
 create or replace function recheck_pending_rides(for_driver uuid) returns bigint language sql as $$
   with eligible as (
     select fitting.id from driver d
@@ -12,6 +13,8 @@ create or replace function recheck_pending_rides(for_driver uuid) returns bigint
         order by r.starts_at limit 50
       ) as fitting
     where d.id = for_driver and d.online
+    union
+    select rides_that_driver_can_help(for_driver)
   ), locked as (
     select id from ride where id in (select id from eligible) and status = 'pending' order by id for no key update
   ), woken as (

@@ -7,9 +7,11 @@ language plpgsql as $$
 declare
   trip ride := lock_ride(which);
   moved uuid;
-  keeps_driver boolean := exists (select from driver d
-    where d.id = trip.driver_id and d.suspended_at is null and (d.eligible_until is null or d.eligible_until > to_start));
+  moved_trip ride := trip;
+  keeps_driver boolean;
 begin
+  moved_trip.starts_at := to_start;
+  keeps_driver := may_keep_ride(moved_trip);
   select blocker.* into outcome, other_starts_at from ride_blockers('move', trip, true, to_start) blocker limit 1;
   if outcome is not null then return; end if;
   insert into ride_move (ride_id, from_at, to_at) values (which, trip.starts_at, to_start) returning id into moved;

@@ -101,6 +101,13 @@ describe("the reason a driver gets no offers", () => {
     expect(await barredBy(driver)).toBeNull();
   });
 
+  it("says that documents are missing until all three are approved", async () => {
+    const driver = await aDriver(app, { hasDocuments: false });
+    expect(await barredBy(driver)).toBe("missing_documents");
+    for (const kind of ["licence", "insurance", "inspection"] as const) await aDriverDocument(app, driver.id, { kind });
+    expect(await barredBy(driver)).toBeNull();
+  });
+
   it("names the suspension first, and is empty while the driver can get offers", async () => {
     const driver = await aDriver(app);
     expect(await barredBy(driver)).toBeNull();

@@ -48,7 +48,7 @@ beforeEach(() => removeDriversAndRides(app));
 
 describe("a driver's document", () => {
   it("is uploaded by the driver, waits for the office, counts once approved, and the driver is emailed", async () => {
-    const driver = await aDriver(app);
+    const driver = await aDriver(app, { hasDocuments: false });
     const { documents } = read(DriverDocuments, await send(driver));
     expect(documents).toMatchObject([
       { kind: "insurance", number: "PA-77", state: "waiting", fileName: "insurance.pdf" },
@@ -66,7 +66,7 @@ describe("a driver's document", () => {
   });
 
   it("is rejected with a reason that the driver sees in an email and on the screen; the earlier document still counts", async () => {
-    const driver = await aDriver(app);
+    const driver = await aDriver(app, { hasDocuments: false });
     await accepted(driver, { expiresOn: aDay(40) });
     await send(driver);
     const waiting = (await own(driver)).find(({ state }) => state === "waiting");
@@ -88,7 +88,7 @@ describe("a driver's document", () => {
   });
 
   it("once approved, deletes the files of the document it replaces and of rejected ones", async () => {
-    const driver = await aDriver(app);
+    const driver = await aDriver(app, { hasDocuments: false });
     await accepted(driver);
     await send(driver, { number: "PA-76" });
     const refused = (await own(driver)).find(({ state }) => state === "waiting");
@@ -102,7 +102,7 @@ describe("a driver's document", () => {
   });
 
   it("replaces an unchecked one, whose file is deleted", async () => {
-    const driver = await aDriver(app);
+    const driver = await aDriver(app, { hasDocuments: false });
     await send(driver);
     const [first] = await app.sql<
       { key: string }[]
@@ -115,7 +115,7 @@ describe("a driver's document", () => {
   });
 
   it("is checked once: the second colleague sees who checked it", async () => {
-    const [driver, owner] = [await aDriver(app), await aColleague(app, "owner")];
+    const [driver, owner] = [await aDriver(app, { hasDocuments: false }), await aColleague(app, "owner")];
     await send(driver);
     const id = (await own(driver))[0]?._id ?? "";
     const answers = await Promise.all([
@@ -129,10 +129,11 @@ describe("a driver's document", () => {
   });
 
   it("with two kinds approved at the same time, the earlier expiration counts", async () => {
-    const driver = await aDriver(app);
+    const driver = await aDriver(app, { hasDocuments: false });
+    await accepted(driver);
     await send(driver, { kind: "licence", expiresOn: aDay(20) });
     await send(driver, { kind: "inspection", expiresOn: aDay(10) });
-    const ids = (await own(driver)).map(({ _id }) => _id);
+    const ids = (await own(driver)).filter(({ state }) => state === "waiting").map(({ _id }) => _id);
     await Promise.all(ids.map((id) => check(driver, id, "accept")));
     expect((await record(driver)).firstToExpire).toMatchObject({ kind: "inspection", expiresOn: aDay(10) });
     const [row] = await app.sql<{ isRight: boolean }[]>`
@@ -147,14 +148,18 @@ describe("a driver's document", () => {
     [{ document: new File(["GIF89a"], "me.pdf") }, 415, "Please choose a PDF, JPEG or PNG file"],
     [{ document: new File([], "") }, 400, "Please choose a PDF, JPEG or PNG file"],
   ])("%j is rejected", async (sent, status, message) => {
-    const driver = await aDriver(app);
+    const driver = await aDriver(app, { hasDocuments: false });
     const answer = await send(driver, sent);
     expect([answer.status, answer.body["message"]]).toEqual([status, message]);
     expect(await own(driver)).toEqual([]);
   });
 
   it("can be read by its driver and the office only, never as a web page, and each read by the office is audited", async () => {
-    const [driver, other, viewer] = [await aDriver(app), await aDriver(app), await aColleague(app, "view")];
+    const [driver, other, viewer] = [
+      await aDriver(app, { hasDocuments: false }),
+      await aDriver(app, { hasDocuments: false }),
+      await aColleague(app, "view"),
+    ];
     await send(driver);
     const id = (await own(driver))[0]?._id ?? "";
     expect((await app.get(`/api/driver/documents/${id}/file`, other)).status).toBe(404);
@@ -170,7 +175,7 @@ describe("a driver's document", () => {
   });
 
   it("can be added by the office from the original, and counts at once", async () => {
-    const driver = await aDriver(app);
+    const driver = await aDriver(app, { hasDocuments: false });
     const document = { kind: "inspection", number: "V-1", expiresOn: aDay(90) };
     const path = `/api/office/drivers/${driver.id}/documents`;
     const { driver: updated } = read(OfficeDriverFound, await app.post(path, document, desk));
@@ -237,12 +242,34 @@ describe("after a document expires", () => {
     expect((await patientsView(app, ride)).status).toBe("pending");
   });
 
-  it("a driver who never had documents still gets offers, and the office sees that there are none", async () => {
+  it("a driver without all three approved documents gets no offers, and the office sees which are missing", async () => {
+    const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true, hasDocuments: false });
+    await aDriverDocument(app, van.id, { kind: "licence" });
+    const ride = await aPaidRide(app);
+    expect((await patientsView(app, ride)).status).toBe("pending");
+    const { drivers } = read(OfficeDrivers, await app.get("/api/office/drivers", desk));
+    expect(drivers).toMatchObject([
+      { _id: van.id, missingDocuments: ["insurance", "inspection"], documentsToCheck: 0 },
+    ]);
+    const { candidates } = read(Candidates, await app.get(`/api/office/rides/${ride.rideId}/candidates`, desk));
+    const missing = "Insurance isn't approved. Vehicle inspection isn't approved.";
+    expect(candidates).toMatchObject([{ driverId: van.id, fits: false, byHand: false, reason: missing }]);
+    await accepted(van);
+    await accepted(van, { kind: "inspection" });
+    await processDueRidesNow(app.services);
+    expect((await patientsView(app, ride)).status).toBe("assigned");
+  });
+
+  it("a driver whose documents aren't all approved cannot accept an offer from before", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
-    expect((await patientsView(app, ride)).status).toBe("assigned");
-    const { drivers } = read(OfficeDrivers, await app.get("/api/office/drivers", desk));
-    expect(drivers).toMatchObject([{ _id: van.id, firstToExpire: null, documentsToCheck: 0 }]);
+    await app.sql`delete from driver_document where driver_id = ${van.id} and kind = 'insurance'`;
+    await app.sql`update driver set eligible_until = documents_valid_until(id) where id = ${van.id}`;
+    const answer = await app.put("/api/driver/ride/accept", { rideId: ride.rideId }, van);
+    expect([answer.status, answer.body["message"]]).toEqual([
+      409,
+      "We haven't approved all of your documents, so you can't accept rides yet. Your profile shows what is missing.",
+    ]);
   });
 
   it("the last day ends at midnight in the practice's time zone", async () => {

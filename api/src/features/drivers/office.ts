@@ -32,8 +32,9 @@ function rows(db: Queries, timeZone: string) {
       ${stateOf(db)} as state,
       (select count(*)::int from ride where driver_id = d.id and starts_at >= ${from} and starts_at < ${until}) as rides_today,
       d.open_rides as rides_ahead, lower(d.name) as place,
-      (select json_build_object('kind', kind, 'expiresOn', expires_on, 'hasEnded', d.eligible_until <= now())
+      (select json_build_object('kind', kind, 'expiresOn', expires_on, 'hasEnded', (expires_on + 1)::timestamp at time zone ${timeZone} <= now())
         from driver_document where driver_id = d.id and state = 'accepted' order by expires_on, kind limit 1) as first_to_expire,
+      missing_documents(d.id) as missing_documents,
       (select count(*)::int from driver_document where driver_id = d.id and state = 'waiting') as documents_to_check,
       (select json_build_object('_id', id, 'vehicleType', to_type, 'requestedAt', asked_at)
         from vehicle_change where driver_id = d.id and outcome = 'asked') as requested_vehicle

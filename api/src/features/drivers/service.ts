@@ -15,7 +15,7 @@ export async function driverProfile(db: Queries, driverId: string): Promise<Driv
     select id as _id, name, email, phone, license_number, vehicle_type, vehicle_model, vehicle_number, image, online,
       (select to_type from vehicle_change where driver_id = driver.id and outcome = 'asked') as requested_vehicle,
       online_until, online_since + make_interval(hours => ${LONGEST_SHIFT_HOURS}) as online_at_most,
-      case when suspended_at is not null then 'suspended' else (
+      case when suspended_at is not null then 'suspended' when missing_documents(id) <> '{}' then 'missing_documents' else (
         select kind from driver_document where driver_id = driver.id and state = 'accepted' and eligible_until <= now()
         order by expires_on, kind limit 1) end as barred_by
     from driver where id = ${driverId}`;

@@ -8,8 +8,8 @@ it("finding the next driver reads only the nearest candidates, not everyone onli
   await removeDriversAndRides(app);
   const { rideId } = await aPaidRide(app);
   await app.sql`
-    insert into driver (email, name, password_hash, vehicle_type, online)
-    select 'van-' || n || '@lamplight.test', 'Van ' || n, 'none', 'Wheelchair Van', true from generate_series(1, 2000) as n`;
+    insert into driver (email, name, password_hash, vehicle_type, online, eligible_until)
+    select 'van-' || n || '@lamplight.test', 'Van ' || n, 'none', 'Wheelchair Van', true, now() + interval '1 year' from generate_series(1, 2000) as n`;
   await app.sql.unsafe("analyze driver");
   const read = await app.sql.begin(async (tx) => {
     const given = await tx`select dispatch_ride(ride) as "isGiven" from ride where id = ${rideId}`;

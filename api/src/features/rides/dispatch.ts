@@ -2,28 +2,31 @@ import postgres from "postgres";
 import { type Db, one, type Queries, type Tx } from "../../lib/db.ts";
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
+import { solveOffersOf } from "./offer-solving.ts";
 
 /** Small, so that several API processes share the work. */
 const BATCH_SIZE = 20;
 
 /**
  * Processes due rides (`next_check_at`): offers pending ones to drivers, passes on unanswered offers, ends unpaid and undriven
- * rides. All of this happens here only; code that changes a ride or a driver just makes rides due.
+ * rides. When a ride is left without a driver, the open offers of its day are solved again. All of this happens here only; code that changes a ride or a driver just makes rides due.
  */
-export const processDueRides = ({ db, log }: Services): Job => ({
+export const processDueRides = (services: Services): Job => ({
   name: "rides",
   async run() {
-    let done = 0;
+    const { db, log } = services;
+    const done: string[] = [];
     for (const { id } of await dueRides(db)) {
       try {
-        if (await processDueRide(db, id)) done += 1;
+        if (await processDueRide(db, id)) done.push(id);
       } catch (error) {
         log.error({ rideId: id, err: error }, "processing a due ride failed");
         // One failed ride must not block the others.
         await db`update ride set next_check_at = now() + interval '1 minute' where id = ${id} and next_check_at <= now()`;
       }
     }
-    return done;
+    await solveOffersOf(services, done);
+    return done.length;
   },
 });
 
@@ -44,10 +47,16 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * Processes what a request made due before it responds, so that the next read shows the ride with its next driver. The request
  * has committed, so nothing here fails it: locked rows and errors are left to the background jobs.
  */
-export async function processDueRidesNow({ db, log }: Services): Promise<void> {
+export async function processDueRidesNow(services: Services): Promise<void> {
+  const { db, log } = services;
   try {
     for (const driver of await dueDrivers(db)) await withShortLockTimeout(db, (tx) => processDueDriver(tx, driver));
-    for (const { id } of await dueRides(db)) await withShortLockTimeout(db, (tx) => processDueRide(tx, id));
+    const due = await dueRides(db);
+    for (const { id } of due) await withShortLockTimeout(db, (tx) => processDueRide(tx, id));
+    await solveOffersOf(
+      services,
+      due.map(({ id }) => id),
+    );
   } catch (error) {
     log.warn({ err: error }, "due rides are left to the background jobs");
   }

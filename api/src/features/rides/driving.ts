@@ -18,10 +18,16 @@ export async function acceptRide(tx: Tx, driverId: string, rideId: string): Prom
     update ride set status = 'accepted'
     where id = ${rideId} and driver_id = ${driverId} and status = 'assigned' returning patient_id, starts_at`;
   if (!taken) throw await stepError(tx, driverId, rideId, "accept");
-  const [driver] = await tx<{ isSuspended: boolean; hasEnded: boolean }[]>`
-    select suspended_at is not null as is_suspended, coalesce(eligible_until <= ${taken.startsAt}, false) as has_ended
+  const [driver] = await tx<{ isSuspended: boolean; isMissing: boolean; hasEnded: boolean }[]>`
+    select suspended_at is not null as is_suspended, eligible_until is null as is_missing,
+      coalesce(eligible_until <= ${taken.startsAt}, false) as has_ended
     from driver where id = ${driverId} for share`;
   if (driver?.isSuspended) throw new AppError("conflict", SUSPENDED);
+  if (driver?.isMissing)
+    throw new AppError(
+      "conflict",
+      "We haven't approved all of your documents, so you can't accept rides yet. Your profile shows what is missing.",
+    );
   if (driver?.hasEnded)
     throw new AppError(
       "conflict",

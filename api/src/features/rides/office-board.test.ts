@@ -48,7 +48,9 @@ describe("the board", () => {
     const van = await aVan(false);
     await app.post("/api/driver/status", { online: true }, van);
     expect(await bandOf(desk, ride)).toMatchObject({ band: "offered", driver: { name: "Vera Vann" } });
-    expect((await bandOf(desk, ride))?.reason).toMatch(/^Vehicle fits · \d+ upcoming rides? · /);
+    expect((await bandOf(desk, ride))?.reason).toMatch(
+      /^Smallest free vehicle that fits: Wheelchair Van · no other ride that day · /,
+    );
     await says(app, van, "accept", ride);
     expect((await bandOf(desk, ride))?.band).toBe("coming");
     await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;

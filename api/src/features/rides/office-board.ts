@@ -18,6 +18,7 @@ export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "o
   cancelReason: string | null;
   nextCheckAt: Date | null;
   responses: DriverResponse[];
+  isSolvedExactly: boolean | null;
 };
 
 /** Columns of the board and the ride page: ride `r`, patient `p`, driver `d`. */
@@ -28,6 +29,7 @@ export const officeColumns = (db: Queries) => db`
   r.pickup_address as "from", r.dropoff_address as "to", r.return_trip, r.transport_type,
   case when d.id is not null then
     json_build_object('_id', d.id, 'name', d.name, 'phone', d.phone, 'vehicleType', d.vehicle_type) end as driver,
+  (select is_exact from offer_solution, practice where day = (r.starts_at at time zone time_zone)::date) as is_solved_exactly,
   asked.offered_at, asked.reason, (select name from staff where id = asked.by_staff) as given_by,
   (select coalesce(json_agg(json_build_object('driver', other.name, 'outcome', response.outcome, 'reason', response.reject_reason)
       order by response.ended_at), '[]')
@@ -74,7 +76,15 @@ function bandCondition(db: Queries, band: RideBand, timeZone: string, now: Date)
 
 /** The ride for the API, with a sentence that explains its state. */
 export function toBoardRide(row: OfficeRow, timeZone: string): BoardRide {
-  const { reason: _, givenBy: __, cancelReason: ___, nextCheckAt: ____, responses: _____, ...ride } = row;
+  const {
+    reason: _,
+    givenBy: __,
+    cancelReason: ___,
+    nextCheckAt: ____,
+    responses: _____,
+    isSolvedExactly: ______,
+    ...ride
+  } = row;
   return {
     ...ride,
     startsAt: row.startsAt.toISOString(),
@@ -106,7 +116,7 @@ const ENDED: Record<string, string> = {
 
 /** A sentence that explains why a ride has this driver or none. */
 function explanation(
-  { status, readyBy, onHold, reason, givenBy, cancelReason, nextCheckAt, responses }: OfficeRow,
+  { status, readyBy, onHold, reason, givenBy, cancelReason, nextCheckAt, responses, isSolvedExactly }: OfficeRow,
   timeZone: string,
 ): string {
   if (status === "cancelled") return ENDED[cancelReason ?? ""] ?? "It was canceled.";
@@ -117,5 +127,12 @@ function explanation(
   if (status !== "pending") return `${givenBy ? `${givenBy}, by hand: ` : ""}${reason ?? "no reason given"}.`;
   const responseTexts = responses.map(({ driver, outcome, reason: why }) => RESPONSES[outcome]?.(driver, why) ?? "");
   const again = nextCheckAt ? [`We'll check again on ${dateAndTime(nextCheckAt, timeZone)}.`] : [];
-  return ["No online driver can take it.", ...responseTexts, ...again].join(" ");
+  return ["No online driver can take it.", ...solutionText(isSolvedExactly), ...responseTexts, ...again].join(" ");
 }
+
+const solutionText = (isExact: boolean | null): string[] =>
+  isExact === null
+    ? []
+    : isExact
+      ? ["Changing the offers that aren't accepted yet doesn't help."]
+      : ["That day has too many rides or drivers to try every change of the offers."];

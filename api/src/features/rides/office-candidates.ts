@@ -41,6 +41,7 @@ export function blockerSentence(
 ): string {
   if (kind === "vehicle")
     return `A ${vehicle.vehicleType} doesn't fit this passenger (${TRANSPORT_LABELS[vehicle.transportType]}).`;
+  if (kind === "papers" && document && !documentEndsOn) return `${DOCUMENTS[document]} isn't approved.`;
   if (kind === "papers" && document && documentEndsOn) return endOfDocument(document, documentEndsOn, timeZone);
   if (kind === "overlap" && otherStartsAt) return `Has another ride on ${dateAndTime(otherStartsAt, timeZone)}.`;
   return SENTENCES[kind] ?? "Can't take this ride.";
@@ -54,17 +55,17 @@ const endOfDocument = (document: DriverDocumentKind, endsOn: string, timeZone: s
 
 type Row = Vehicle &
   Omit<Candidate, "fits" | "byHand" | "reason"> & {
-    openRides: number;
+    ridesThatDay: number;
     assignedAgo: string | null;
     blockers: (Omit<DriverBlocker, "otherStartsAt"> & { otherStartsAt: string | null })[];
   };
 
-/** Every driver except the current one, with the blockers that dispatch uses. Eligible drivers first. */
+/** Every driver except the current one, with the blockers that dispatch uses. Eligible drivers first, in the order of dispatch. */
 export async function candidatesFor(db: Queries, rideId: string, timeZone: string): Promise<Candidate[]> {
   const known = await db`select from ride where id = ${rideId}`;
   if (known.length === 0) throw new AppError("missing", UNKNOWN_RIDE);
   const rows = await db<Row[]>`
-    select d.id as driver_id, d.name, d.phone, d.vehicle_type, d.online, d.open_rides, r.transport_type,
+    select d.id as driver_id, d.name, d.phone, d.vehicle_type, d.online, rides_that_day(d.id, r) as rides_that_day, r.transport_type,
       format_interval(now() - d.last_assigned_at) as assigned_ago,
       (select coalesce(json_agg(json_build_object('kind', blocker, 'otherStartsAt', other_starts_at,
           'document', paper, 'documentEndsOn', paper_ends_on)), '[]')
@@ -74,21 +75,27 @@ export async function candidatesFor(db: Queries, rideId: string, timeZone: strin
       cross join lateral (
         select * from driver
         where driver.vehicle_type = vehicle.vehicle_type and driver.online = duty.online and driver.id is distinct from r.driver_id
-        order by open_rides, last_assigned_at nulls first, driver.id limit ${MOST}
+        order by last_assigned_at nulls first, driver.id limit ${MOST}
       ) as d
-    where r.id = ${rideId} order by not d.online, d.open_rides, d.last_assigned_at nulls first, d.id`;
+    where r.id = ${rideId}
+    order by not d.online, vehicle_range(d.vehicle_type), rides_that_day(d.id, r), d.last_assigned_at nulls first, d.id`;
   const all = rows.map((row) => asCandidate(row, timeZone));
   const rank = ({ fits, byHand }: Candidate) => (fits ? 0 : byHand ? 1 : 2);
   return all.sort((one, other) => rank(one) - rank(other));
 }
 
-function asCandidate({ blockers, openRides, assignedAgo, transportType, ...driver }: Row, timeZone: string): Candidate {
+function asCandidate(
+  { blockers, ridesThatDay, assignedAgo, transportType, ...driver }: Row,
+  timeZone: string,
+): Candidate {
   const found = blockers.map(({ otherStartsAt, ...blocker }) => ({
     ...blocker,
     otherStartsAt: otherStartsAt === null ? null : new Date(otherStartsAt),
   }));
   const vehicle = { vehicleType: driver.vehicleType, transportType };
-  const isEligible = `Free then. ${openRides} upcoming ${openRides === 1 ? "ride" : "rides"}, ${assignedAgo ? `last assigned ${assignedAgo} ago` : "not assigned yet"}.`;
+  const others =
+    ridesThatDay === 0 ? "No other ride" : ridesThatDay === 1 ? "1 other ride" : `${ridesThatDay} other rides`;
+  const isEligible = `Free then. ${others} that day, ${assignedAgo ? `last offer ${assignedAgo} ago` : "no offer yet"}.`;
   return {
     ...driver,
     fits: found.length === 0,

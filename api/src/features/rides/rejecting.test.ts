@@ -39,7 +39,7 @@ describe("a rejected ride", () => {
     expect((await says(app, second, "accept", ride)).status).toBe(200);
     const chain = await app.sql`select outcome, reason from assignment where ride_id = ${ride.rideId} order by id`;
     expect(chain.map(({ outcome }) => outcome)).toEqual(["rejected", "accepted"]);
-    expect(chain[1]?.reason).toMatch(/^Vehicle fits · \d+ upcoming rides? · /);
+    expect(chain[1]?.reason).toMatch(/^Smallest free vehicle that fits: Wheelchair Van · no other ride that day · /);
   });
 });
 

@@ -14,6 +14,11 @@ type NoOffersNoticeProps = {
 export const NoOffersNotice = ({ by, office }: NoOffersNoticeProps) =>
   by === "suspended" ? (
     <>The office has suspended your account, so you won't get new rides. Please call us. {office}</>
+  ) : by === "missing_documents" ? (
+    <>
+      You won't get rides until we approve your license, insurance and vehicle inspection. Upload what's missing on your{" "}
+      <Link to={`${paths.driverProfile}#papers`}>Profile</Link>.
+    </>
   ) : (
     <>
       Your {DOCUMENTS[by].toLowerCase()} has expired, so you won't get new rides until we approve a new one. Upload it

@@ -11,6 +11,7 @@ import { Status } from "../../components/status.tsx";
 import { AddDocumentForm } from "./add-document-form.tsx";
 import { useDocumentAction, useDocumentFile } from "./document-queries.ts";
 import styles from "./documents.module.css";
+import { missingDocumentNames } from "./labels.ts";
 
 type DocumentsSectionProps = { driver: OfficeDriverRecord; mayAct: boolean; timeZone: string };
 
@@ -26,7 +27,9 @@ export function DocumentsSection({ driver, mayAct, timeZone }: DocumentsSectionP
   return (
     <section aria-labelledby="papers" className={styles["documents"]}>
       <h2 id="papers">Documents</h2>
-      {driver.firstToExpire === null && <p>No approved documents yet.</p>}
+      {driver.missingDocuments.length > 0 && (
+        <p>No rides until these are approved: {missingDocumentNames(driver.missingDocuments)}.</p>
+      )}
       <ul>
         {DriverDocumentKind.options.map((kind) => {
           const documents = driver.documents.filter(

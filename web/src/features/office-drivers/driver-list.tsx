@@ -48,7 +48,11 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
             <p className={styles["soft"]}>
               {ridesOf(driver)}
               <br />
-              <span className={driver.firstToExpire?.hasEnded ? styles["ended"] : undefined}>
+              <span
+                className={
+                  driver.firstToExpire?.hasEnded || driver.missingDocuments.length > 0 ? styles["ended"] : undefined
+                }
+              >
                 {driverDocumentsOf(driver)}
               </span>
             </p>

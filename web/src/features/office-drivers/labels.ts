@@ -15,9 +15,13 @@ export const verbFor = ({ state }: OfficeDriver): string => (state === "suspende
 export const ridesOf = ({ ridesToday, ridesAhead }: OfficeDriver): string =>
   `${counted(ridesToday, "ride")} today, ${ridesAhead} ahead`;
 
-/** The document that expires first, with its date. */
-export function driverDocumentsOf({ firstToExpire, documentsToCheck }: OfficeDriver): string {
+export const missingDocumentNames = (kinds: OfficeDriver["missingDocuments"]): string =>
+  kinds.map((kind) => DOCUMENTS[kind].toLowerCase()).join(", ");
+
+/** What is missing; otherwise the document that expires first, with its date. */
+export function driverDocumentsOf({ firstToExpire, missingDocuments, documentsToCheck }: OfficeDriver): string {
   const toCheck = documentsToCheck > 0 ? `, ${documentsToCheck} to review` : "";
+  if (missingDocuments.length > 0) return `No rides: ${missingDocumentNames(missingDocuments)} not approved${toCheck}`;
   if (!firstToExpire) return `No documents${toCheck}`;
   const { kind, expiresOn, hasEnded } = firstToExpire;
   return `${DOCUMENTS[kind]} ${hasEnded ? "expired" : "expires"} ${dayInWords(expiresOn)}${toCheck}`;

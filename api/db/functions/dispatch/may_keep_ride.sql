@@ -1,0 +1,7 @@
+-- Whether a ride's driver may keep it after it was changed, apart from the driver's other rides: the vehicle still fits, and it may still
+-- be offered. Rules: docs/rules/rides.md.
+create or replace function may_keep_ride(changed ride) returns boolean language sql stable as $$
+  select exists (select from driver d
+    join vehicle_capability fitting on fitting.vehicle_type = d.vehicle_type and fitting.transport_type = changed.transport_type
+    where d.id = changed.driver_id and may_be_offered(d, changed))
+$$;
