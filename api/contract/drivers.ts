@@ -138,7 +138,7 @@ export const Dashboard = z.object({
   ridesToday: z.int().describe("Today's rides that are or were assigned to this driver"),
   totalRides: z.int(),
   completedRides: z.int(),
-  totalEarnings: Dollars.describe("Sum of completed fares and approved extras"),
+  totalEarnings: Dollars.describe("Sum of completed fares, approved extras and pay for canceled rides"),
   extrasAsked: Dollars.describe("Extras the office has not decided on"),
   upcomingRides: z.array(Ride).describe("Assigned and accepted, soonest first"),
 });

@@ -166,6 +166,9 @@ export const Ride = z.object({
   transportType: TransportType,
   fare: Dollars.describe("The quote, or the fare recorded at completion, which is never higher"),
   quotedFare: Dollars,
+  cancellationPay: Dollars.nullable()
+    .default(null)
+    .describe("What the driver earns for a ride that was canceled late or a no-show; only sent to that driver"),
   fareOfBoth: Dollars.nullable().default(null).describe("The payment for both legs; not sent to drivers"),
   planId: z.uuid().nullable().default(null).describe("Its plan; not sent to drivers"),
   weekToPay: Dollars.nullable()

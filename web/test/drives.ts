@@ -25,6 +25,7 @@ export const aRide = (like: Partial<Ride> = {}): Ride => ({
   transportType: "wheelchair",
   fare: 117,
   quotedFare: 117,
+  cancellationPay: null,
   fareOfBoth: null,
   planId: null,
   weekToPay: null,

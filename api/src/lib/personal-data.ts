@@ -210,6 +210,8 @@ export const NOT_PERSONAL: Record<string, string> = {
   assignment: "passed_over outcome reject_reason",
   audit_entry: "actor action subject_kind",
   call_opened: "side",
+  cancellation_pay: "step",
+  cancellation_pay_rate: "step",
   checkout: "currency status payment_id method",
   day_hours: "day",
   dispute: "provider_id payment_id reason status",

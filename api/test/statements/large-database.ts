@@ -5,6 +5,7 @@ export const SMALL = [
   "consultant",
   "driver",
   "ride_rate",
+  "cancellation_pay_rate",
   "vehicle_capability",
   "migration",
   "practice",
@@ -83,6 +84,8 @@ const years = [
   `insert into payout (id, driver_id, from_day, to_day, cents, made_by)
     select ${id("5")}, ${id("d", DRIVERS)}, '2025-01-01', '2025-01-07', 4500, ${id("7")}`,
   `insert into payout_line (ride_id, payout_id, fare_cents, extra_cents, cash_cents) select ${id("e")}, ${id("5")}, 4500, 0, 0`,
+  `insert into cancellation_pay (ride_id, driver_id, step, canceled_at, cents, paid_out_cents)
+    select ${id("e")}, ${id("d", DRIVERS)}, 'at_door', ${longAgo}, 4500, 4500`,
   `insert into payout_visit (payout_id, appointment_id, is_correction, paid_cents, share_percent, cents)
     select ${id("5")}, ${id("b")}, false, 8000, 70, 5600`,
   `insert into visit_to_settle select ${id("b")}, ${id("c", CONSULTANTS)}`,

@@ -19,6 +19,7 @@ const ADDED_LATER = [
   "reconciliation.sums",
   "consultant.fee_share_percent",
   "payout.consultant_id",
+  "payout_line.is_correction",
   "checkout.card_last4",
   "staff_session.checked_at",
   "email_change.asked_by",

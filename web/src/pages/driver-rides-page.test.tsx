@@ -111,6 +111,14 @@ it("shows a canceled future ride as past, without its payment", async () => {
   expect(screen.queryByRole("heading", { name: /Upcoming/ })).toBeNull();
 });
 
+it("shows what the driver earns for a ride that was canceled late or a no-show", async () => {
+  const late = aRide({ status: "cancelled", cancelReason: "patient", cancellationPay: 32.5 });
+  const missed = aRide({ status: "cancelled", cancelReason: "no_show", cancellationPay: 65, user: sam.user });
+  openApp("/rides?tab=cancelled", [late, missed]);
+  expect((await cardOf("May Chen")).getByText("Canceled late").parentElement).toHaveTextContent("$32.50");
+  expect((await cardOf("Sam Hill")).getByText("No-show").parentElement).toHaveTextContent("$65");
+});
+
 it("groups rides by day, and filters them by day and state", async () => {
   const requests: string[] = [];
   const past = { status: "completed" as const, user: { name: "Sam Hill", image: "", email: "", phone: "" } };

@@ -80,6 +80,7 @@ const selectForDriver = (db: Queries, driverId: string) => db`
       else 'time_passed' end end as cancel_reason,
     case when d.id is not null then r.step end as step, case when d.id is not null then r.step_at end as step_at,
     case when d.id is not null then r.about_minutes end as about_minutes,
+    (select cents / 100.0::float8 from cancellation_pay pay where pay.ride_id = r.id and pay.driver_id = a.driver_id and cents > 0) as cancellation_pay,
     null::timestamptz as pay_until, null::json as extra, null::json as refund, null::text as refund_state, null::text as dispute, null::timestamptz as paid_at, null::text as payment_reference,
     null::timestamptz as shared_at, null::uuid as other_way_id, null::float8 as fare_of_both
   from assignment a join ride r on r.id = a.ride_id join patient p on p.id = r.patient_id

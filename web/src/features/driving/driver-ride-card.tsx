@@ -1,4 +1,5 @@
 import { timeWithZone } from "@lamplight/api/contract/format-time.ts";
+import { PAID_CANCELLATIONS } from "@lamplight/api/contract/payouts.ts";
 import { stepAfter } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Mail, Navigation, Phone } from "lucide-react";
@@ -78,10 +79,17 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
             <dd>{paymentWords(ride)}</dd>
           </div>
         )}
-        <div>
-          <dt>Fare</dt>
-          <dd className={styles["fare"]}>{money(ride.fare)}</dd>
-        </div>
+        {ride.cancellationPay === null ? (
+          <div>
+            <dt>Fare</dt>
+            <dd className={styles["fare"]}>{money(ride.fare)}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{PAID_CANCELLATIONS[ride.cancelReason === "no_show" ? "no_show" : "late_cancel"]}</dt>
+            <dd className={styles["fare"]}>{money(ride.cancellationPay)}</dd>
+          </div>
+        )}
       </dl>
       {isAhead && (
         <div className={styles["actions"]}>
