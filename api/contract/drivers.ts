@@ -96,8 +96,10 @@ export const RejectRide = z.object({
 });
 export type RejectRide = z.infer<typeof RejectRide>;
 
-/** Filter of a driver's rides; `cancelled` includes rejected and withdrawn ones. */
-export const RIDE_TABS = ["all", "ahead", "completed", "cancelled"] as const;
+/**
+ * Filter of a driver's rides: `today` includes open rides of earlier days, `cancelled` includes rejected and withdrawn ones.
+ */
+export const RIDE_TABS = ["today", "ahead", "completed", "cancelled", "all"] as const;
 export const RideTab = z.enum(RIDE_TABS, "Please choose which rides to see");
 export type RideTab = z.infer<typeof RideTab>;
 

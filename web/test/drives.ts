@@ -38,6 +38,7 @@ export const aRide = (like: Partial<Ride> = {}): Ride => ({
   cancelReason: null,
   step: null,
   stepAt: null,
+  answerBy: null,
   aboutMinutes: null,
   extra: null,
   refund: null,

@@ -35,6 +35,33 @@ const emails = async (about: string) =>
 beforeEach(() => removeDriversAndRides(app));
 
 describe("a driver's day", () => {
+  it("has its own list: today's rides and open ones of earlier days, each offer with its deadline", async () => {
+    const van = await aVan();
+    const rides = [
+      await aPaidRide(app),
+      await aPaidRide(app, aRideInput({ days: 5 })),
+      await aPaidRide(app, aRideInput({ days: 7 })),
+    ];
+    const [offered, late, later] = rides.map(({ rideId }) => rideId);
+    await app.sql`update ride set starts_at = now() where id = ${offered ?? null}`;
+    await app.sql`update ride set starts_at = now() - interval '2 days' where id = ${late ?? null}`;
+    const list = async (tab: string) =>
+      read(RideList, await app.get(`/api/driver/rides?tab=${tab}`, van)).rides.map(({ _id, answerBy }) => [
+        _id,
+        answerBy !== null,
+      ]);
+    expect(await list("today")).toEqual([
+      [late, true],
+      [offered, true],
+    ]);
+    expect(await list("all")).toHaveLength(3);
+    await says(app, van, "accept", { rideId: later ?? "" });
+    expect((await list("all")).at(-1)).toEqual([later, false]);
+    await app.sql`
+      update ride set status = 'completed', fare_cents = 6500, completed_at = now() - interval '2 days' where id = ${late ?? null}`;
+    expect(await list("today")).toEqual([[offered, true]]);
+  });
+
   it("goes from assigned to accepted to completed, and driver and patient see each step and the fare", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);

@@ -3,6 +3,7 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { money } from "../../lib/format.ts";
 import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
+import { AnswerBy } from "./answer-by.tsx";
 import styles from "./ride-offer.module.css";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { kindOf } from "./ride-words.ts";
@@ -30,6 +31,7 @@ export function RideOffer({ ride }: { ride: Ride }) {
         <RideNeeds of={ride} />
         {ride.rideNotes && <p className={styles["notes"]}>{ride.rideNotes}</p>}
       </div>
+      <AnswerBy ride={ride} />
       <div className={styles["actions"]}>
         <RideStepButtons ride={ride} />
       </div>

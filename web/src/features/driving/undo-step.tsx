@@ -1,6 +1,7 @@
 import { STEP_LABELS, UNDO_SECONDS } from "@lamplight/api/contract/ride-status.ts";
 import { useState } from "react";
 import { UndoBar } from "../../components/undo-bar.tsx";
+import { useUpcomingRide } from "./queries.ts";
 import { type Undoable, useLastUndoable, useUndoReject, useUndoStep } from "./ride-actions.ts";
 
 /** Undo bar for the driver's last action. */
@@ -19,6 +20,9 @@ function LastAction({ last, onEnd }: { last: Undoable; onEnd: () => void }) {
   const [undoStep, undoReject] = [useUndoStep(), useUndoReject()];
   const [seconds] = useState(() => secondsLeft(last, Date.now()));
   const { step, rejection } = last;
+  const ride = useUpcomingRide(step?.rideId);
+  // The ride has moved on, or is no longer this driver's.
+  if (step && undoStep.isIdle && ride !== undefined && ride?.step !== step.step) return null;
   return (
     <UndoBar
       subject={last.passenger}
