@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   "no-show reversed": "rides",
   "ride reassigned": "rides",
   "ride completed": "rides",
+  "ride reopened": "rides",
   "ride moved": "rides",
   "ride called for": "rides",
   "ride still needed": "rides",

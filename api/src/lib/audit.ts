@@ -76,6 +76,7 @@ export type AuditAction =
   | "no-show reversed"
   | "ride reassigned"
   | "ride completed"
+  | "ride reopened"
   | "ride moved"
   | "ride called for"
   | "ride still needed"

@@ -166,6 +166,8 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
     await put("/api/driver/ride/step", { rideId, step, ...(step === "on_my_way" && { minutes: 12 }) }, van);
   await put("/api/driver/ride/step/undo", { rideId, step: "on_board" }, van);
   await put("/api/driver/ride/complete", { rideId, fare: 65, extra: { amount: 5, reason: "Stairs" } }, van);
+  await put("/api/driver/ride/complete/undo", { rideId }, van);
+  await put("/api/driver/ride/complete", { rideId, fare: 65, extra: { amount: 5, reason: "Stairs" } }, van);
   const cash = { ...input(5), paymentMethod: "cash" };
   const { ride } = read(BookedRide, await post("/api/user/book-ride", cash, { ...patient, key: crypto.randomUUID() }));
   await put("/api/driver/ride/cancel", { rideId: ride._id, reason: "far" }, van);

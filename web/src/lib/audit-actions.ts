@@ -88,6 +88,7 @@ const TEXTS: Record<AuditActionName, ActionText> = {
   "ride accepted": (whom) => `accepted ${whom}'s ride`,
   "ride rejected": (whom) => `rejected ${whom}'s ride`,
   "ride completed": (whom) => `completed ${whom}'s ride`,
+  "ride reopened": (whom) => `reopened ${whom}'s completed ride`,
   "ride rejection withdrawn": (whom) => `withdrew the rejection of ${whom}'s ride`,
   "ride step": (whom) => `updated the status of ${whom}'s ride`,
   "ride assigned by hand": (whom) => `assigned a driver to ${whom}'s ride`,

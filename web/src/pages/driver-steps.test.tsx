@@ -42,6 +42,7 @@ function openDashboard(like: Partial<Ride>) {
       CompleteRide.parse(json);
       return labels({ status: "completed" }, "Ride completed");
     },
+    "PUT /api/driver/ride/complete/undo": () => labels({ status: "accepted" }, "Undone"),
     "PUT /api/driver/ride/no-show": () => labels({ status: "cancelled", cancelReason: "no_show" }, "It is noted."),
   });
   signIn("driver", "wheels");
@@ -138,6 +139,16 @@ it("asks for confirmation when a driver sets out hours early", async () => {
   expect(sent("step")).toEqual([]);
   await user.click(dialog.getByRole("button", { name: /^On my way/ }));
   await waitFor(() => expect(sent("step")).toHaveLength(1));
+});
+
+it("undoes a completion from the undo bar", async () => {
+  const { user, sent, next, press, ride } = openDashboard({ step: "on_board", stepAt: inMinutes(-5) });
+  await press("Mark Completed");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Mark Completed/ }));
+  expect((await screen.findByText("Ride completed")).parentElement).toHaveTextContent("May Chen: Ride completed");
+  await user.click(screen.getByRole("button", { name: /^Undo/ }));
+  expect((await next()).getByRole("button", { name: /^Mark Completed/ })).toBeVisible();
+  expect(sent("complete/undo")).toEqual([{ rideId: ride._id }]);
 });
 
 it("rejects an offer with a reason in one press, and undoes it", async () => {

@@ -46,6 +46,7 @@ import { noteRide } from "./office-notes.ts";
 import { undoRideForOffice } from "./office-operations.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
+import { reopenForOffice } from "./reopening.ts";
 import { LOOKING_FOR_DRIVER } from "./will-call.ts";
 
 const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
@@ -213,6 +214,18 @@ export const officeRideRoutes = new Hono<AppEnv>()
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       return c.json({ success: true, message: "The ride is still booked. We're looking for a driver.", ride });
+    },
+  )
+  .post(
+    "/rides/:rideId/reopen",
+    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Reopen a ride that was completed by mistake, with a reason"),
+    param(RideId),
+    body(OfficeReady),
+    async (c) => {
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      await idempotent(c, (tx) => reopenForOffice(services, tx, staff, rideId, input));
+      const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
+      return c.json({ success: true, message: "The ride is open again. Its driver can complete it.", ride });
     },
   )
   .post(
