@@ -684,6 +684,18 @@ create table inbox_reply (
 );
 CREATE INDEX inbox_reply_of_item ON inbox_reply USING btree (item_id);
 
+create table late_step (
+  ride_id uuid not null,
+  step text not null,
+  driver_id uuid not null,
+  taken_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  constraint late_step_pkey PRIMARY KEY (ride_id, step),
+  constraint late_step_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint late_step_known CHECK ((step = ANY (ARRAY['on_my_way'::text, 'at_door'::text, 'on_board'::text]))),
+  constraint late_step_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
+);
+
 create table meeting (
   provider_id text not null,
   appointment_id uuid not null,
@@ -817,12 +829,14 @@ create table passenger_no_show (
   marked_at timestamp with time zone not null default now(),
   reversed_at timestamp with time zone,
   reversed_by uuid,
+  awaits_office boolean not null default false,
   constraint passenger_no_show_pkey PRIMARY KEY (ride_id),
   constraint passenger_no_show_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
   constraint passenger_no_show_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES staff(id),
   constraint passenger_no_show_reversed_by_somebody CHECK ((num_nonnulls(reversed_at, reversed_by) <> 1)),
   constraint passenger_no_show_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
 );
+CREATE INDEX passenger_no_show_awaits_office ON passenger_no_show USING btree (marked_at) WHERE (awaits_office AND (reversed_at IS NULL));
 CREATE INDEX passenger_no_show_standing ON passenger_no_show USING btree (marked_at) WHERE (reversed_at IS NULL);
 CREATE TRIGGER passenger_no_show_notify_office AFTER INSERT OR UPDATE ON passenger_no_show FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 

@@ -182,6 +182,11 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     "POST /api/office/extras/{id}/decide": anExtraAsked,
     "POST /api/office/extras/{id}/call-back": anExtraOfThePassenger,
     "POST /api/office/rides/{rideId}/reverse-no-show": aMissedRide,
+    "POST /api/office/rides/{rideId}/confirm-no-show": async () => {
+      const { path = "", ...call } = await aMissedRide();
+      await app.sql`update passenger_no_show set awaits_office = true`;
+      return { ...call, path: path.replace("reverse", "confirm") };
+    },
     "POST /api/driver/ringing": async () => ({ as: await aDriver(app), body: someDevice(), other: someDevice() }),
     "POST /api/driver/ringing/stop": async () => ({ as: await aDriver(app), body: {}, other: { and: "more" } }),
     "PUT /api/driver/ride/step": () => aRideUnderWay(null, { step: "on_my_way" }, { step: "at_door" }),

@@ -74,6 +74,7 @@ export type AuditAction =
   | "ride unassigned"
   | "ride no-show"
   | "no-show reversed"
+  | "no-show confirmed"
   | "ride reassigned"
   | "ride completed"
   | "ride reopened"

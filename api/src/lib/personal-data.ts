@@ -224,6 +224,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   file_deletion: "key",
   idempotency_key: "account key fingerprint",
   inbox_item: "kind forget_on",
+  late_step: "step",
   meeting: "provider_id url",
   nurse_day_list: "day",
   office_alert: "message",

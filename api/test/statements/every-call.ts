@@ -213,6 +213,8 @@ async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" |
   await put("/api/driver/ride/no-show", about, van);
   const desk = await aColleague(app, "desk");
   await officeRides(app, { get, post }, desk);
+  await app.sql`update passenger_no_show set awaits_office = true where ride_id = ${ride._id}`;
+  await post(`/api/office/rides/${ride._id}/confirm-no-show`, {}, desk);
   await post(`/api/office/rides/${ride._id}/reverse-no-show`, {}, desk);
   const [claim] = await app.sql<{ id: string }[]>`select id from extra_claim where state = 'asked' limit 1`;
   await askPassengerForExtra(app, post, String(claim?.id), desk);

@@ -72,6 +72,8 @@ const years = [
     select ${id("d")}, 'licence', 'PA-' || n, '2025-01-01', 'replaced', ${id("7")}, now() - interval '2 years'`,
   `insert into vehicle_change (driver_id, from_type, to_type, outcome)
     select ${id("d")}, 'Sedan', 'Wheelchair Van', 'withdrawn'`,
+  `insert into late_step (ride_id, step, driver_id, taken_at, received_at)
+    select ${id("e")}, 'at_door', ${id("d", DRIVERS)}, ${longAgo}, ${longAgo} + interval '10 minutes'`,
   `insert into passenger_no_show (ride_id, driver_id, marked_at) select ${id("e")}, ${id("d", DRIVERS)}, now() - interval '30 days'`,
   `insert into checkout (id, patient_id, appointment_id, amount_cents, status, expires_at, session_id, url, payment_id, paid_at)
     select ${id("f")}, ${id("a", PATIENTS)}, ${id("b")}, 8000, 'paid', now(), 'cs_large_' || n, 'https://pay.test', 'pi_large_' || n, now()`,

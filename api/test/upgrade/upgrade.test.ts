@@ -20,6 +20,7 @@ const ADDED_LATER = [
   "consultant.fee_share_percent",
   "payout.consultant_id",
   "payout_line.is_correction",
+  "passenger_no_show.awaits_office",
   "checkout.card_last4",
   "staff_session.checked_at",
   "email_change.asked_by",

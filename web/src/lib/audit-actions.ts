@@ -96,6 +96,7 @@ const TEXTS: Record<AuditActionName, ActionText> = {
   "ride canceled": (whom) => `canceled ${whom}'s ride`,
   "ride no-show": (whom) => `recorded a no-show for ${whom}'s ride`,
   "no-show reversed": (whom) => `reversed ${whom}'s no-show`,
+  "no-show confirmed": (whom) => `confirmed ${whom}'s no-show`,
   "ride reassigned": (whom) => `reassigned ${whom}'s ride because the driver hadn't set out`,
   "refund retried": (whom) => `retried ${whom}'s refund`,
   "refund sent by hand": (whom) => `refunded ${whom} by hand`,

@@ -27,7 +27,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import type { Undo } from "../../lib/office-actions.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { processDueRidesNow } from "./dispatch.ts";
-import { reverseNoShow } from "./no-show.ts";
+import { confirmNoShow, reverseNoShow } from "./no-show.ts";
 import {
   assignForOffice,
   cancelForOffice,
@@ -240,6 +240,15 @@ export const officeRideRoutes = new Hono<AppEnv>()
       });
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       return c.json({ success: true, message: "Undone. No email or refund was sent.", ride });
+    },
+  )
+  .post(
+    "/rides/:rideId/confirm-no-show",
+    requireRoles(DISPATCH_ROLES, Done, "Confirm a no-show whose “at the door” was sent late, and keep the fare"),
+    param(RideId),
+    async (c) => {
+      const message = await idempotent(c, (tx) => confirmNoShow(tx, c.var.staff, c.req.valid("param").rideId));
+      return c.json({ success: true, message });
     },
   )
   .post(

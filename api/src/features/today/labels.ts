@@ -66,6 +66,8 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
       return `${other} didn't come for the ride on ${when}. ${details ? `${details} has the ride now.` : "We're looking for another driver."} Please call the passenger.`;
     case "no_show":
       return `${other} reported a no-show for the ride on ${when}. ${money} isn't refunded unless you reverse it.`;
+    case "late_no_show":
+      return `${other} reported a no-show for the ride on ${when}, but the phone sent “At the door” more than 5 minutes late. ${money} is neither kept nor refunded until you decide.`;
     case "unfinished":
       return `The ride on ${when} should be over, but ${other ?? "its driver"} hasn't completed it.`;
     case "paper":
