@@ -1075,13 +1075,19 @@ create table push_subscription (
   p256dh text not null,
   auth text not null,
   made_at timestamp with time zone not null default now(),
+  test_due_at timestamp with time zone,
+  test_hash text,
+  tested_at timestamp with time zone,
+  reached_at timestamp with time zone,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
   constraint push_subscription_once_a_device UNIQUE (endpoint),
   constraint push_subscription_once_a_session UNIQUE (session_id),
   constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES driver_session(id) ON DELETE CASCADE
 );
+CREATE INDEX push_subscription_by_test ON push_subscription USING btree (test_hash) WHERE (test_hash IS NOT NULL);
 CREATE INDEX push_subscription_of_driver ON push_subscription USING btree (driver_id);
+CREATE INDEX push_subscription_test_due ON push_subscription USING btree (test_due_at) WHERE (test_due_at IS NOT NULL);
 
 create table rate_limit (
   key text not null,

@@ -236,7 +236,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   payout: "from_day to_day",
   practice: "time_zone",
   provider_no_show: "outcome",
-  push_subscription: "session_id",
+  push_subscription: "session_id test_hash",
   rate_limit: "key",
   reconciliation: "sums",
   reconciliation_gap: "kind provider_id payment_id",

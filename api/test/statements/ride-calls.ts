@@ -29,8 +29,11 @@ export async function driverScreens({ get, post }: Calls, as: Call): Promise<voi
   await get("/api/driver/earnings?limit=1&cursor=IjIwMjUtMDEtMDYi", as);
   for (const { from } of weeks) await get(`/api/driver/earnings/${from}`, as);
   for (const { from } of weeks) await get(`/api/driver/earnings/${from}/rides.csv`, as);
-  await post("/api/driver/ringing", someDevice(), as);
+  const device = someDevice();
+  await post("/api/driver/ringing", device, as);
   await get("/api/driver/ringing", as);
+  await post("/api/driver/ringing/reached", { token: "a".repeat(43) });
+  await post("/api/driver/ringing/renew", { oldEndpoint: device.endpoint, device: someDevice() });
   await post("/api/driver/ringing/stop", {}, as);
 }
 
