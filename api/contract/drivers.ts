@@ -98,8 +98,10 @@ export const RejectRide = z.object({
 });
 export type RejectRide = z.infer<typeof RejectRide>;
 
-/** Filter of a driver's rides; `cancelled` includes rejected and withdrawn ones. */
-export const RIDE_TABS = ["all", "ahead", "completed", "cancelled"] as const;
+/**
+ * Filter of a driver's rides: `today` includes open rides of earlier days, `cancelled` includes rejected and withdrawn ones.
+ */
+export const RIDE_TABS = ["today", "ahead", "completed", "cancelled", "all"] as const;
 export const RideTab = z.enum(RIDE_TABS, "Please choose which rides to see");
 export type RideTab = z.infer<typeof RideTab>;
 
@@ -140,7 +142,7 @@ export const Dashboard = z.object({
   ridesToday: z.int().describe("Today's rides that are or were assigned to this driver"),
   totalRides: z.int(),
   completedRides: z.int(),
-  totalEarnings: Dollars.describe("Sum of completed fares and approved extras"),
+  totalEarnings: Dollars.describe("Sum of completed fares, approved extras and pay for canceled rides"),
   extrasAsked: Dollars.describe("Extras the office has not decided on"),
   upcomingRides: z.array(Ride).describe("Assigned and accepted, soonest first"),
 });

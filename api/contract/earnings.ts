@@ -14,11 +14,14 @@ export const EarnedWeek = z.object({
   from: Day,
   to: Day,
   rides: z.int(),
-  fareCents: Cents,
+  fareCents: Cents.describe("Of completed rides"),
+  cancellationCents: Cents.default(0).describe("Pay for rides that were canceled late or no-shows"),
   extraCents: Cents.describe("Extras approved by the office"),
   inHandCents: Cents.describe("Cash the driver collected"),
-  cents: Cents.describe("Fares and approved extras, minus cash collected"),
-  undecided: z.int().describe("Rides with an undecided extra; their fare waits too"),
+  cents: Cents.describe("Fares, approved extras and pay for canceled rides, minus cash collected"),
+  undecided: z
+    .int()
+    .describe("Rides waiting for a decision on an extra or a no-show, or by a bank; their pay waits too"),
   owedCents: Cents.describe("The part that is in no payout yet"),
   payouts: z.array(z.object({ _id: z.uuid(), cents: Cents.describe("Of this week's rides"), ...paidOut })),
 });
@@ -33,7 +36,7 @@ export const EarnedWeekQuery = z.object({ week: calendarDay("Please choose a wee
 /** One ride in the earnings; shows only the passenger's first name. */
 export const EarnedLine = StatementLine.omit({ from: true, to: true }).extend({
   passenger: z.string().describe("The first name"),
-  isOpen: z.boolean().describe("Waiting for the office to decide on its extra"),
+  isOpen: z.boolean().describe("Waiting for a decision: on its extra, on a no-show, or by a bank"),
   isInPayout: z.boolean(),
   ...paidOut,
 });

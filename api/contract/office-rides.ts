@@ -96,6 +96,10 @@ export const OfficeRide = BoardRide.extend({
     )
     .describe("Offers to drive, latest first"),
   emails: z.array(EmailOfRecord),
+  lateSteps: z
+    .array(z.object({ step: RideStep, takenAt: z.iso.datetime(), receivedAt: z.iso.datetime() }))
+    .default([])
+    .describe("Steps that the driver's phone sent more than five minutes after they were taken"),
   officeNotes: z.array(VisitNote).default([]).describe("Of the office, oldest first. Not a medical record"),
   timeline: z.array(LogEntry).describe("Newest first"),
 });

@@ -11,9 +11,9 @@ export const UnpaidEarnings = z.object({
   _id: z.uuid().describe("The driver"),
   name: z.string(),
   rides: z.int(),
-  cents: Cents.describe("Fares and granted extras, minus cash the driver collected"),
-  undecided: z.int().describe("Rides waiting for a decision on an extra"),
-  since: moment.nullable().describe("When the first of these rides was completed"),
+  cents: Cents.describe("Fares, granted extras and pay for canceled rides, minus cash the driver collected"),
+  undecided: z.int().describe("Rides waiting for a decision on an extra or a no-show, or by a bank"),
+  since: moment.nullable().describe("When the first of these rides was completed or canceled"),
 });
 export type UnpaidEarnings = z.infer<typeof UnpaidEarnings>;
 export const UnpaidEarningsList = Done.extend({ drivers: z.array(UnpaidEarnings), next });
@@ -76,14 +76,25 @@ export const PayPayout = z.object({
 export type PayPayout = z.infer<typeof PayPayout>;
 export const DropPayout = z.object(seen);
 
+/** A canceled ride that its driver is paid for. */
+export const PaidCancellation = z.enum(["late_cancel", "no_show"]);
+export type PaidCancellation = z.infer<typeof PaidCancellation>;
+/** What a driver reads about it, before the amount. */
+export const PAID_CANCELLATIONS: Record<PaidCancellation, string> = {
+  late_cancel: "Canceled late",
+  no_show: "No-show",
+};
+
 /** One ride in a payout. */
 export const StatementLine = z.object({
   rideId: z.uuid(),
-  completedAt: moment,
+  completedAt: moment.describe("Or canceled"),
+  canceled: PaidCancellation.nullable().default(null).describe("For pay for a canceled ride; null for a completed one"),
+  isCorrection: z.boolean().default(false).describe("A change since an earlier payout, such as a refund"),
   from: z.string(),
   to: z.string(),
   paid: PayMethod.describe("The passenger's payment method"),
-  fareCents: Cents,
+  fareCents: Cents.describe("For a canceled ride: the driver's part of what is kept of the fare"),
   extraCents: Cents,
   inHandCents: Cents.describe("Cash that the driver collected"),
   cents: Cents,

@@ -166,6 +166,9 @@ export const Ride = z.object({
   transportType: TransportType,
   fare: Dollars.describe("The quote, or the fare recorded at completion, which is never higher"),
   quotedFare: Dollars,
+  cancellationPay: Dollars.nullable()
+    .default(null)
+    .describe("What the driver earns for a ride that was canceled late or a no-show; only sent to that driver"),
   fareOfBoth: Dollars.nullable().default(null).describe("The payment for both legs; not sent to drivers"),
   planId: z.uuid().nullable().default(null).describe("Its plan; not sent to drivers"),
   weekToPay: Dollars.nullable()
@@ -185,6 +188,11 @@ export const Ride = z.object({
     .describe("When the share link was created; only sent to the patient"),
   step: RideStep.nullable().describe("The step of an accepted ride; null before the driver is on the way"),
   stepAt: z.iso.datetime().nullable().describe("When the step was taken"),
+  answerBy: z.iso
+    .datetime()
+    .nullable()
+    .default(null)
+    .describe("Until when the driver can accept an offer; then it passes on. Only sent to that driver"),
   aboutMinutes: z.int().nullable().describe("The driver's estimate from leaving to the pick-up"),
   extra: z
     .object({

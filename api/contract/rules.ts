@@ -49,6 +49,7 @@ export const DRIVER_LATE_MINUTES = 15;
 export const REASSIGN_LATE_RIDE_MINUTES = 30;
 export const GIVE_UP_LATE_RIDE_MINUTES = 60;
 export const EARLIEST_ARRIVAL_MINUTES = 30;
+export const LATE_STEP_MINUTES = 5;
 export const EARLIEST_STEP_HOURS = 2;
 export const UNFINISHED_RIDE_HOURS = 2;
 export const END_UNFINISHED_RIDE_HOURS = 12;

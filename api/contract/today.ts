@@ -7,7 +7,7 @@ export const TASK_KINDS = [
   ...(["unattended", "consultant_absent", "time_off", "no_call", "hold"] as const),
   ...(["refund", "dispute", "gap", "extra"] as const),
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
-  ...(["ride_call", "unfinished", "no_show"] as const),
+  ...(["ride_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
   ...(["emails", "trouble", "message", "application", "resume"] as const),
 ] as const;
@@ -27,7 +27,7 @@ export const OWNER_TASKS: readonly TaskKind[] = ["gap"];
 /** Tasks for dispatch. */
 export const RIDE_TASKS: readonly TaskKind[] = [
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
-  ...(["ride_call", "unfinished", "no_show"] as const),
+  ...(["ride_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
 ];
 

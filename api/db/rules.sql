@@ -23,6 +23,7 @@ create or replace function rule_known_holds_an_hour() returns int language sql i
 create or replace function rule_known_rides_an_hour() returns int language sql immutable parallel safe as $$ select 30 $$;
 create or replace function rule_last_reminder() returns interval language sql immutable parallel safe as $$ select interval '1 hours' $$;
 create or replace function rule_last_slot() returns int language sql immutable parallel safe as $$ select 1230 $$;
+create or replace function rule_late_step() returns interval language sql immutable parallel safe as $$ select interval '5 minutes' $$;
 create or replace function rule_limit_window() returns interval language sql immutable parallel safe as $$ select interval '1 hours' $$;
 create or replace function rule_no_show() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
 create or replace function rule_no_show_report() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;

@@ -210,6 +210,30 @@ create table call_opened (
   constraint call_opened_side_check CHECK ((side = ANY (ARRAY['patient'::text, 'nurse'::text])))
 );
 
+create table cancellation_pay (
+  ride_id uuid not null,
+  driver_id uuid not null,
+  step text not null,
+  canceled_at timestamp with time zone not null default now(),
+  cents integer not null,
+  paid_out_cents integer not null default 0,
+  constraint cancellation_pay_pkey PRIMARY KEY (ride_id),
+  constraint cancellation_pay_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint cancellation_pay_not_negative CHECK ((cents >= 0)),
+  constraint cancellation_pay_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id),
+  constraint cancellation_pay_step_fkey FOREIGN KEY (step) REFERENCES cancellation_pay_rate(step)
+);
+CREATE INDEX cancellation_pay_due ON cancellation_pay USING btree (driver_id, canceled_at) WHERE (cents <> paid_out_cents);
+CREATE INDEX cancellation_pay_of_driver ON cancellation_pay USING btree (driver_id, canceled_at);
+
+create table cancellation_pay_rate (
+  step text not null,
+  percent smallint not null,
+  constraint cancellation_pay_rate_pkey PRIMARY KEY (step),
+  constraint cancellation_pay_rate_is_percent CHECK (((percent >= 0) AND (percent <= 100))),
+  constraint cancellation_pay_rate_step_known CHECK ((step = ANY (ARRAY['on_my_way'::text, 'at_door'::text])))
+);
+
 create table checkout (
   id uuid not null default uuidv7(),
   patient_id uuid not null,
@@ -377,6 +401,7 @@ CREATE INDEX dispute_of_checkout ON dispute USING btree (checkout_id);
 CREATE INDEX dispute_of_payment ON dispute USING btree (payment_id);
 CREATE INDEX dispute_open ON dispute USING btree (id) WHERE (status = ANY (ARRAY['needs_response'::text, 'warning_needs_response'::text, 'under_review'::text, 'warning_under_review'::text]));
 CREATE INDEX dispute_to_answer ON dispute USING btree (due_by) WHERE (status = ANY (ARRAY['needs_response'::text, 'warning_needs_response'::text]));
+CREATE TRIGGER dispute_changes_cancellation_pay AFTER INSERT OR UPDATE OF status ON dispute FOR EACH ROW EXECUTE FUNCTION update_cancellation_pay();
 CREATE TRIGGER dispute_changes_earnings AFTER INSERT OR UPDATE OF status ON dispute FOR EACH ROW EXECUTE FUNCTION settle_refunded_visit();
 CREATE TRIGGER dispute_notify_office AFTER INSERT OR UPDATE ON dispute FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
@@ -660,6 +685,18 @@ create table inbox_reply (
 );
 CREATE INDEX inbox_reply_of_item ON inbox_reply USING btree (item_id);
 
+create table late_step (
+  ride_id uuid not null,
+  step text not null,
+  driver_id uuid not null,
+  taken_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  constraint late_step_pkey PRIMARY KEY (ride_id, step),
+  constraint late_step_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint late_step_known CHECK ((step = ANY (ARRAY['on_my_way'::text, 'at_door'::text, 'on_board'::text]))),
+  constraint late_step_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
+);
+
 create table meeting (
   provider_id text not null,
   appointment_id uuid not null,
@@ -800,12 +837,14 @@ create table passenger_no_show (
   marked_at timestamp with time zone not null default now(),
   reversed_at timestamp with time zone,
   reversed_by uuid,
+  awaits_office boolean not null default false,
   constraint passenger_no_show_pkey PRIMARY KEY (ride_id),
   constraint passenger_no_show_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
   constraint passenger_no_show_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES staff(id),
   constraint passenger_no_show_reversed_by_somebody CHECK ((num_nonnulls(reversed_at, reversed_by) <> 1)),
   constraint passenger_no_show_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
 );
+CREATE INDEX passenger_no_show_awaits_office ON passenger_no_show USING btree (marked_at) WHERE (awaits_office AND (reversed_at IS NULL));
 CREATE INDEX passenger_no_show_standing ON passenger_no_show USING btree (marked_at) WHERE (reversed_at IS NULL);
 CREATE TRIGGER passenger_no_show_notify_office AFTER INSERT OR UPDATE ON passenger_no_show FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
@@ -974,11 +1013,13 @@ create table payout_line (
   extra_cents integer not null,
   cash_cents integer not null,
   cents integer not null generated always as (((fare_cents + extra_cents) - cash_cents)),
-  constraint payout_line_pkey PRIMARY KEY (ride_id),
+  is_correction boolean not null default false,
+  constraint payout_line_pkey PRIMARY KEY (payout_id, ride_id),
   constraint payout_line_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(id) ON DELETE CASCADE,
   constraint payout_line_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
 );
-CREATE INDEX payout_line_of_payout ON payout_line USING btree (payout_id);
+CREATE INDEX payout_line_of_ride ON payout_line USING btree (ride_id);
+CREATE UNIQUE INDEX payout_line_once ON payout_line USING btree (ride_id) WHERE (NOT is_correction);
 CREATE TRIGGER payout_line_marks AFTER INSERT ON payout_line REFERENCING NEW TABLE AS lines FOR EACH STATEMENT EXECUTE FUNCTION mark_rides_paid_out();
 CREATE TRIGGER payout_line_unmarks AFTER DELETE ON payout_line REFERENCING OLD TABLE AS lines FOR EACH STATEMENT EXECUTE FUNCTION mark_rides_paid_out();
 
@@ -1042,13 +1083,19 @@ create table push_subscription (
   p256dh text not null,
   auth text not null,
   made_at timestamp with time zone not null default now(),
+  test_due_at timestamp with time zone,
+  test_hash text,
+  tested_at timestamp with time zone,
+  reached_at timestamp with time zone,
   constraint push_subscription_pkey PRIMARY KEY (id),
   constraint push_subscription_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
   constraint push_subscription_once_a_device UNIQUE (endpoint),
   constraint push_subscription_once_a_session UNIQUE (session_id),
   constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES driver_session(id) ON DELETE CASCADE
 );
+CREATE INDEX push_subscription_by_test ON push_subscription USING btree (test_hash) WHERE (test_hash IS NOT NULL);
 CREATE INDEX push_subscription_of_driver ON push_subscription USING btree (driver_id);
+CREATE INDEX push_subscription_test_due ON push_subscription USING btree (test_due_at) WHERE (test_due_at IS NOT NULL);
 
 create table rate_limit (
   key text not null,
@@ -1165,6 +1212,7 @@ CREATE INDEX refund_sent_by_time ON refund USING btree (refunded_at) WHERE (refu
 CREATE INDEX refund_with_problem ON refund USING btree (problem_since) WHERE ((refunded_at IS NULL) AND (problem IS NOT NULL));
 CREATE TRIGGER refund_by_hand BEFORE INSERT ON refund FOR EACH ROW EXECUTE FUNCTION set_refund_by_hand();
 CREATE CONSTRAINT TRIGGER refund_by_hand_email AFTER INSERT ON refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.by_hand) EXECUTE FUNCTION enqueue_refund_by_hand_email();
+CREATE TRIGGER refund_changes_cancellation_pay AFTER INSERT OR DELETE OR UPDATE OF amount_cents ON refund FOR EACH ROW EXECUTE FUNCTION update_cancellation_pay();
 CREATE TRIGGER refund_changes_earnings AFTER INSERT OR DELETE OR UPDATE OF amount_cents ON refund FOR EACH ROW EXECUTE FUNCTION settle_refunded_visit();
 CREATE TRIGGER refund_notify AFTER INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION notify_refund_changed();
 CREATE TRIGGER refund_notify_office AFTER INSERT OR DELETE OR UPDATE OF problem, refunded_at, amount_cents ON refund FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -1340,6 +1388,7 @@ CREATE TRIGGER ride_holds_return_leg AFTER UPDATE OF status ON ride FOR EACH ROW
 CREATE TRIGGER ride_notify AFTER INSERT ON ride FOR EACH ROW EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_notify_again AFTER UPDATE ON ride FOR EACH ROW WHEN ((old.paid_out = new.paid_out)) EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_notify_office AFTER INSERT OR UPDATE OF status, driver_id, starts_at, patient_id ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+CREATE TRIGGER ride_pays_for_cancellation AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status)))) EXECUTE FUNCTION pay_for_cancellation();
 CREATE TRIGGER ride_revised BEFORE UPDATE OF status, driver_id, starts_at, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.driver_id IS DISTINCT FROM new.driver_id) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION increment_revision();
 CREATE TRIGGER ride_sets_next_check BEFORE INSERT ON ride FOR EACH ROW EXECUTE FUNCTION set_ride_next_check();
 CREATE TRIGGER ride_sets_next_check_again BEFORE UPDATE OF status, starts_at, pay_until, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.pay_until IS DISTINCT FROM new.pay_until) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION set_ride_next_check();
@@ -1955,7 +2004,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- record_dispute: api/db/functions/disputes/record_dispute.sql
 --   called by src/lib/disputes.ts
 -- ride_dispute: api/db/functions/disputes/ride_dispute.sql
---   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
+--   called by unpaid_earnings, ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
 --   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- count_open_rides: api/db/functions/drivers/count_open_rides.sql
@@ -2104,16 +2153,22 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/lib/checkout-session.ts
 -- was_reopened: api/db/functions/payments/was_reopened.sql
 --   called by settle_session
+-- cancellation_pay_cents: api/db/functions/payouts/cancellation_pay_cents.sql
+--   called by pay_for_cancellation, update_cancellation_pay
 -- create_nurse_payout: api/db/functions/payouts/create_nurse_payout.sql
 --   called by src/features/money/payouts.ts
 -- create_payout: api/db/functions/payouts/create_payout.sql
 --   called by src/features/money/payouts.ts
+-- driver_earned_at: api/db/functions/payouts/driver_earned_at.sql
+--   called by create_payout, src/features/money/payout-csv.ts
 -- driver_earnings: api/db/functions/payouts/driver_earnings.sql
 --   called by src/features/money/earnings.ts
 -- mark_rides_paid_out: api/db/functions/payouts/mark_rides_paid_out.sql
 --   called by db/migrations/0008_payments.sql
 -- nurse_earnings: api/db/functions/payouts/nurse_earnings.sql
 --   called by create_nurse_payout, src/features/money/nurse-earnings.ts, src/features/money/payouts.ts
+-- pay_for_cancellation: api/db/functions/payouts/pay_for_cancellation.sql
+--   called by db/migrations/0036_cancellation_pay.sql
 -- settle_completed_visit: api/db/functions/payouts/settle_completed_visit.sql
 --   called by db/migrations/0026_month_end.sql
 -- settle_refunded_visit: api/db/functions/payouts/settle_refunded_visit.sql
@@ -2122,6 +2177,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0026_month_end.sql
 -- unpaid_earnings: api/db/functions/payouts/unpaid_earnings.sql
 --   called by create_payout, driver_earnings, src/features/drivers/erase.ts, src/features/money/payouts.ts
+-- update_cancellation_pay: api/db/functions/payouts/update_cancellation_pay.sql
+--   called by db/migrations/0036_cancellation_pay.sql
 -- visit_net_cents: api/db/functions/payouts/visit_net_cents.sql
 --   called by nurse_earnings
 -- find_reconciliation_gaps: api/db/functions/reconciliation/find_reconciliation_gaps.sql
@@ -2167,7 +2224,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_refund: api/db/functions/refunds/ride_refund.sql
 --   called by ride_promise, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
---   called by ride_refund, schedule_ride_refund, src/features/rides/emails.ts
+--   called by cancellation_pay_cents, ride_refund, schedule_ride_refund, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql
 --   called by cancel_visit, record_attendance, settle_session
 -- schedule_ride_refund: api/db/functions/refunds/schedule_ride_refund.sql
@@ -2215,7 +2272,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- listed_start: api/db/functions/rides/listed_start.sql
 --   called by tell_passenger, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
+--   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
 --   called by src/features/rides/will-call.ts
 -- move_ride: api/db/functions/rides/move_ride.sql
@@ -2226,6 +2283,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by book_ride, create_plan_ride, src/features/rides/quote.ts
 -- release_driver_of_held_ride: api/db/functions/rides/release_driver_of_held_ride.sql
 --   called by process_due_ride
+-- reopen_ride: api/db/functions/rides/reopen_ride.sql
+--   called by src/features/rides/reopening.ts
 -- ride_blockers: api/db/functions/rides/ride_blockers.sql
 --   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql

@@ -34,6 +34,13 @@ export async function completes(app: TestApp, driver: Driver, ride: Ride, more: 
   return says(app, driver, "complete", ride, more);
 }
 
+/** Skips the seconds in which a completion can be undone, and its emails and refund wait. */
+export async function skipUndo({ sql }: TestApp, { rideId }: Ride): Promise<void> {
+  await sql`
+    update email_outbox set due_at = now() where due_at > now() and subject_id in (select id from ride where ${rideId} in (id, return_of))`;
+  await sql`update refund set due_at = now() where ride_id = ${rideId} and due_at > now()`;
+}
+
 /** A paid ride accepted by the only online van. Its pick-up is near enough for every step, unless `isNear` is false. */
 export async function anAcceptedRide(app: Awaited<ReturnType<typeof testAppWithCards>>, { isNear = true } = {}) {
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });

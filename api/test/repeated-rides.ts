@@ -93,6 +93,12 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     return { as, body, other: { rideId: unknownId } };
   }
 
+  async function aRideToReopen(): Promise<{ as: IdempotentCall["as"]; rideId: string }> {
+    const { as, body } = await anOfferedRide({ isAccepted: true });
+    await app.put("/api/driver/ride/complete", body, as);
+    return { as, rideId: "rideId" in body ? String(body.rideId) : "" };
+  }
+
   async function anExtraAsked(): Promise<IdempotentCall> {
     const { as, body } = await anOfferedRide({ isAccepted: true });
     await app.put("/api/driver/ride/complete", { ...body, extra: { amount: 5, reason: "Stairs" } }, as);
@@ -176,10 +182,26 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     "POST /api/office/extras/{id}/decide": anExtraAsked,
     "POST /api/office/extras/{id}/call-back": anExtraOfThePassenger,
     "POST /api/office/rides/{rideId}/reverse-no-show": aMissedRide,
+    "POST /api/office/rides/{rideId}/confirm-no-show": async () => {
+      const { path = "", ...call } = await aMissedRide();
+      await app.sql`update passenger_no_show set awaits_office = true`;
+      return { ...call, path: path.replace("reverse", "confirm") };
+    },
     "POST /api/driver/ringing": async () => ({ as: await aDriver(app), body: someDevice(), other: someDevice() }),
     "POST /api/driver/ringing/stop": async () => ({ as: await aDriver(app), body: {}, other: { and: "more" } }),
     "PUT /api/driver/ride/step": () => aRideUnderWay(null, { step: "on_my_way" }, { step: "at_door" }),
     "PUT /api/driver/ride/step/undo": () => aRideUnderWay("on_my_way", { step: "on_my_way" }, { step: "at_door" }),
+    "PUT /api/driver/ride/complete/undo": async () => {
+      const { as, rideId } = await aRideToReopen();
+      return { as, body: { rideId }, other: { rideId: unknownId } };
+    },
+    "POST /api/office/rides/{rideId}/reopen": async () => {
+      const { rideId } = await aRideToReopen();
+      const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
+      const body = { revision: row?.revision ?? 0, reason: "The wrong ride" };
+      const { cookie } = await aColleague(app, "dispatch");
+      return { path: `/api/office/rides/${rideId}/reopen`, as: { cookie }, body, other: { ...body, reason: "A slip" } };
+    },
     "PUT /api/driver/ride/no-show": async () => ({ ...(await aRideUnderWay("at_door")), other: { rideId: unknownId } }),
     "PUT /api/driver/ride/cancel/undo": aRejectedRide,
     "POST /api/user/book-ride": () => aRideToBook({ paymentMethod: "cash" }),

@@ -31,6 +31,7 @@ test("a driver reads the day and takes steps offline; online, each is sent once 
 
   // The list is cached once it was opened.
   await first.getByRole("link", { name: "Rides", exact: true }).click();
+  await first.getByRole("radio", { name: "Upcoming" }).check();
   await first.getByRole("article").first().getByText("418 Maple Street").waitFor();
   await first.getByRole("link", { name: "Dashboard", exact: true }).click();
   await first.getByRole("region", { name: "Next ride" }).waitFor();
@@ -46,7 +47,7 @@ test("a driver reads the day and takes steps offline; online, each is sent once 
   // Close the page, and open it again offline.
   const again = await anotherTab(first.context());
   await first.close();
-  await again.goto("/rides");
+  await again.goto("/rides?tab=ahead");
   await again.getByText(/^You're offline\. This is the last information we have, as of /).waitFor();
   await again.getByRole("article").first().getByRole("button", { name: "On board" }).waitFor();
   await again.goto("/dashboard");

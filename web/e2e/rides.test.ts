@@ -59,7 +59,7 @@ test("a ride goes from the patient's form to the driver's phone, and each step i
     .getByText(/in \d+ min/)
     .first()
     .waitFor();
-  await driver.getByLabel("About … min").fill("12");
+  await driver.getByRole("radio", { name: "10 min" }).check();
   await driver.getByRole("button", { name: "On my way" }).click();
   await driver.getByText("You marked “On my way”.").waitFor();
   expect(await axeFaults(driver)).toEqual([]);
@@ -67,6 +67,7 @@ test("a ride goes from the patient's form to the driver's phone, and each step i
   await driver.getByText(/^No one at the door\?/).waitFor();
   await driver.getByRole("button", { name: "On board" }).click();
   await driver.getByRole("link", { name: "Directions to the drop-off" }).waitFor();
+  expect(await axeFaults(driver)).toEqual([]);
 
   await driver.getByRole("button", { name: "Mark Completed" }).first().click();
   const fare = driver.getByRole("dialog").getByLabel("Fare in dollars");
@@ -81,6 +82,7 @@ test("a ride goes from the patient's form to the driver's phone, and each step i
   expect(await axeFaults(patient)).toEqual([]);
 
   await driver.getByRole("link", { name: "Rides", exact: true }).click();
+  await driver.getByRole("radio", { name: "All" }).check();
   await driver.getByText("Ride Completed", { exact: true }).waitFor();
   await notifiedOf(email, /^Your refund is on its way: \$5$/);
 
@@ -113,7 +115,7 @@ longTest("a rejected ride passes to the second van, whose phone shows it automat
   await skipUndoWindow();
   await other?.getByRole("heading", { name: "New ride for you" }).waitFor();
   await patient.getByText(vans[phones.indexOf(other ?? offered)]?.name ?? "").waitFor();
-  await offered.goto("/rides");
+  await offered.goto("/rides?tab=all");
   await offered.getByText("Ride Cancelled", { exact: true }).waitFor();
   await expect.poll(() => offered.getByRole("link", { name: /@patient/ }).count()).toBe(0);
 });

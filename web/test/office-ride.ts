@@ -45,6 +45,7 @@ export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   payUntil: null,
   asked: [],
   emails: [],
+  lateSteps: [],
   officeNotes: [],
   timeline: [],
   ...like,

@@ -2,7 +2,7 @@
  * Service worker that opens the driver's screens offline: caches their page and code. It stores no personal data and is
  * registered for the driver's screens only.
  */
-import { pushFor, showDay } from "./push.ts";
+import { type PushClient, receivePush, renewSubscription, showDay } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -51,13 +51,24 @@ async function pageFor(request: Request): Promise<Response> {
   return (await caches.match(PAGE)) ?? answer ?? Response.error();
 }
 
+const pushClient: PushClient = {
+  registration: self.registration,
+  clients: self.clients,
+  post: (path, body) =>
+    fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+};
+
 self.addEventListener("push", (event) => {
-  event.waitUntil(pushFor(self, event.data?.text()));
+  event.waitUntil(receivePush(pushClient, event.data?.text(), SCREENS));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renewSubscription(pushClient, event.oldSubscription, SCREENS));
 });
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(showDay(self, PAGE, SCREENS));
+  event.waitUntil(showDay(pushClient, `${PAGE}#offer`, SCREENS));
 });
 
 const fileFor = async (request: Request): Promise<Response> => (await caches.match(request.url)) ?? fetch(request);

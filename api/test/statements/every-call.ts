@@ -166,6 +166,8 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
     await put("/api/driver/ride/step", { rideId, step, ...(step === "on_my_way" && { minutes: 12 }) }, van);
   await put("/api/driver/ride/step/undo", { rideId, step: "on_board" }, van);
   await put("/api/driver/ride/complete", { rideId, fare: 65, extra: { amount: 5, reason: "Stairs" } }, van);
+  await put("/api/driver/ride/complete/undo", { rideId }, van);
+  await put("/api/driver/ride/complete", { rideId, fare: 65, extra: { amount: 5, reason: "Stairs" } }, van);
   const cash = { ...input(5), paymentMethod: "cash" };
   const { ride } = read(BookedRide, await post("/api/user/book-ride", cash, { ...patient, key: crypto.randomUUID() }));
   await put("/api/driver/ride/cancel", { rideId: ride._id, reason: "far" }, van);
@@ -211,6 +213,8 @@ async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" |
   await put("/api/driver/ride/no-show", about, van);
   const desk = await aColleague(app, "desk");
   await officeRides(app, { get, post }, desk);
+  await app.sql`update passenger_no_show set awaits_office = true where ride_id = ${ride._id}`;
+  await post(`/api/office/rides/${ride._id}/confirm-no-show`, {}, desk);
   await post(`/api/office/rides/${ride._id}/reverse-no-show`, {}, desk);
   const [claim] = await app.sql<{ id: string }[]>`select id from extra_claim where state = 'asked' limit 1`;
   await askPassengerForExtra(app, post, String(claim?.id), desk);

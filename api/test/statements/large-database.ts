@@ -5,6 +5,7 @@ export const SMALL = [
   "consultant",
   "driver",
   "ride_rate",
+  "cancellation_pay_rate",
   "vehicle_capability",
   "migration",
   "practice",
@@ -72,6 +73,8 @@ const years = [
     select ${id("d")}, 'licence', 'PA-' || n, '2025-01-01', 'replaced', ${id("7")}, now() - interval '2 years'`,
   `insert into vehicle_change (driver_id, from_type, to_type, outcome)
     select ${id("d")}, 'Sedan', 'Wheelchair Van', 'withdrawn'`,
+  `insert into late_step (ride_id, step, driver_id, taken_at, received_at)
+    select ${id("e")}, 'at_door', ${id("d", DRIVERS)}, ${longAgo}, ${longAgo} + interval '10 minutes'`,
   `insert into passenger_no_show (ride_id, driver_id, marked_at) select ${id("e")}, ${id("d", DRIVERS)}, now() - interval '30 days'`,
   `insert into checkout (id, patient_id, appointment_id, amount_cents, status, expires_at, session_id, url, payment_id, paid_at)
     select ${id("f")}, ${id("a", PATIENTS)}, ${id("b")}, 8000, 'paid', now(), 'cs_large_' || n, 'https://pay.test', 'pi_large_' || n, now()`,
@@ -84,6 +87,8 @@ const years = [
   `insert into payout (id, driver_id, from_day, to_day, cents, made_by)
     select ${id("5")}, ${id("d", DRIVERS)}, '2025-01-01', '2025-01-07', 4500, ${id("7")}`,
   `insert into payout_line (ride_id, payout_id, fare_cents, extra_cents, cash_cents) select ${id("e")}, ${id("5")}, 4500, 0, 0`,
+  `insert into cancellation_pay (ride_id, driver_id, step, canceled_at, cents, paid_out_cents)
+    select ${id("e")}, ${id("d", DRIVERS)}, 'at_door', ${longAgo}, 4500, 4500`,
   `insert into payout_visit (payout_id, appointment_id, is_correction, paid_cents, share_percent, cents)
     select ${id("5")}, ${id("b")}, false, 8000, 70, 5600`,
   `insert into visit_to_settle select ${id("b")}, ${id("c", CONSULTANTS)}`,

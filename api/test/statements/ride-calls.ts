@@ -29,8 +29,11 @@ export async function driverScreens({ get, post }: Calls, as: Call): Promise<voi
   await get("/api/driver/earnings?limit=1&cursor=IjIwMjUtMDEtMDYi", as);
   for (const { from } of weeks) await get(`/api/driver/earnings/${from}`, as);
   for (const { from } of weeks) await get(`/api/driver/earnings/${from}/rides.csv`, as);
-  await post("/api/driver/ringing", someDevice(), as);
+  const device = someDevice();
+  await post("/api/driver/ringing", device, as);
   await get("/api/driver/ringing", as);
+  await post("/api/driver/ringing/reached", { token: "a".repeat(43) });
+  await post("/api/driver/ringing/renew", { oldEndpoint: device.endpoint, device: someDevice() });
   await post("/api/driver/ringing/stop", {}, as);
 }
 
@@ -73,6 +76,11 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
     update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes' where id = ${missedOne}`;
   const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${missedOne}`, as)).ride;
   await post(`/api/office/rides/${missedOne}/no-show`, { revision, reason: "The driver called" }, as);
+  const driven = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app))).ride._id;
+  await app.sql`
+    update ride set status = 'completed', driver_id = ${van.id}, starts_at = now(), fare_cents = 100, completed_at = now() where id = ${driven}`;
+  const completed = read(OfficeRideFound, await get(`/api/office/rides/${driven}`, as)).ride;
+  await post(`/api/office/rides/${driven}/reopen`, { revision: completed.revision, reason: "The wrong ride" }, as);
 }
 
 /** Confirms a return leg on hold. */

@@ -23,6 +23,7 @@ const LABELS: Record<ChangedField, string> = {
   state: "Status",
   attendance: "Attendance",
   step: "Step",
+  sentLate: "Sent late, by the driver's phone taken",
   skipped: "Steps not recorded",
   role: "Role",
   factors: "Second factor",

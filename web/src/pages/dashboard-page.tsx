@@ -77,8 +77,8 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
         )
       )}
       <div className={classes(styles["aside"], !next && offers.length > 0 && styles["across"])}>
-        {offers.map((ride) => (
-          <RideOffer key={ride._id} ride={ride} />
+        {offers.map((ride, index) => (
+          <RideOffer key={ride._id} ride={ride} isFirst={index === 0} />
         ))}
         {driver?.shift && <ShiftEnd shift={driver.shift} timeZone={dashboard.timeZone} />}
         {!driver?.barredBy && <AlertsCard />}

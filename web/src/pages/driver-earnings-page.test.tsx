@@ -17,6 +17,7 @@ const aWeek = (like: Partial<EarnedWeek> = {}): EarnedWeek => ({
   to: "2026-01-11",
   rides: 3,
   fareCents: 9500,
+  cancellationCents: 0,
   extraCents: 500,
   inHandCents: 2000,
   cents: 8000,
@@ -28,6 +29,8 @@ const aWeek = (like: Partial<EarnedWeek> = {}): EarnedWeek => ({
 const aLine = (like: Partial<EarnedLine> = {}): EarnedLine => ({
   rideId: crypto.randomUUID(),
   completedAt: "2026-01-05T15:00:00.000Z",
+  canceled: null,
+  isCorrection: false,
   passenger: "May",
   paid: "card",
   fareCents: 4500,
@@ -58,7 +61,22 @@ it("shows each week's earnings, payouts with their references, and what is unpai
     expect(paid.getByText(words)).toBeVisible();
   const unpaid = await cardOf("Week of January 12, 2026");
   expect(unpaid.getByText("$45 still to be paid out.")).toBeVisible();
-  expect(unpaid.getByText("1 ride is waiting for our office to decide on an extra.")).toBeVisible();
+  expect(unpaid.getByText("1 ride is waiting for a decision, for example on an extra.")).toBeVisible();
+});
+
+it("shows what rides earned that were canceled late, and what changed after a payout", async () => {
+  const canceled = aLine({ canceled: "late_cancel", fareCents: 3250, extraCents: 0, cents: 3250 });
+  const reversed = aLine({ canceled: "no_show", isCorrection: true, fareCents: -6500, extraCents: 0, cents: -6500 });
+  const { user } = open({
+    "GET /api/driver/earnings": () => weeksAre([aWeek({ rides: 2, fareCents: 0, cancellationCents: -3250 })]),
+    "GET /api/driver/earnings/2026-01-05": () =>
+      answer(EarnedLines, { success: true, timeZone, lines: [canceled, reversed] }),
+  });
+  const week = await cardOf("Week of January 5, 2026");
+  expect(week.getByText("Canceled rides")).toBeVisible();
+  await user.click(week.getByText("2 rides"));
+  expect(await week.findByText("Canceled late: $32.50")).toBeVisible();
+  expect(week.getByText("No-show: -$65 (change since an earlier payout)")).toBeVisible();
 });
 
 it("loads a week's rides when it is opened", async () => {

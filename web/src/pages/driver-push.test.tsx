@@ -3,9 +3,10 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream, rideList } from "../../test/drives.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
+import { choosePush } from "../features/driving/push-choice.ts";
 import { signIn, signOut } from "../lib/session.ts";
 
 const device = {
@@ -17,35 +18,37 @@ const device = {
 const tones = vi.fn();
 
 /** A browser with push support and the given permission. Returns its mocks. */
-function stubBrowser(permission: NotificationPermission) {
+function stubBrowser(permission: NotificationPermission, present = "", before: NotificationPermission = "default") {
   const subscribe = vi.fn(async () => ({ toJSON: () => device }));
   const unsubscribe = vi.fn(async () => true);
-  const pushManager = { subscribe, getSubscription: async () => ({ unsubscribe }) };
+  const pushManager = { subscribe, getSubscription: async () => ({ unsubscribe, endpoint: present }) };
   const registration = { active: {}, pushManager, scope: "", unregister: async () => true };
   const requestPermission = vi.fn(async () => {
     vi.stubGlobal("Notification", { permission: permission, requestPermission });
     return permission;
   });
   vi.stubGlobal("PushManager", class {});
-  vi.stubGlobal("Notification", { permission: "default", requestPermission });
+  vi.stubGlobal("Notification", { permission: before, requestPermission });
   vi.stubGlobal("caches", { keys: async () => [] });
   tones.mockClear();
   vi.stubGlobal("AudioContext", audioContextStub(tones));
   const vibrate = vi.fn(() => true);
   const setAppBadge = vi.fn(async () => {});
   const clearAppBadge = vi.fn(async () => {});
-  const serviceWorker = {
+  const serviceWorker = Object.assign(new EventTarget(), {
     register: async () => registration,
     getRegistration: async () => registration,
     getRegistrations: async () => [],
-  };
+  });
   const has = { serviceWorker, vibrate, setAppBadge, clearAppBadge };
   for (const [name, value] of Object.entries(has))
     Object.defineProperty(navigator, name, { value, configurable: true });
   onTestFinished(() => {
     for (const name of Object.keys(has)) Reflect.deleteProperty(navigator, name);
   });
-  return { requestPermission, subscribe, unsubscribe, vibrate, setAppBadge, clearAppBadge };
+  const tell = (driverPush: string) =>
+    serviceWorker.dispatchEvent(new MessageEvent("message", { data: { driverPush } }));
+  return { tell, requestPermission, subscribe, unsubscribe, vibrate, setAppBadge, clearAppBadge };
 }
 
 /** Plays nothing; counts the notes. */
@@ -63,14 +66,22 @@ const audioContextStub = (start: () => void) =>
   };
 
 /** A driver's dashboard with offers; `publicKey` is null when the site sends no push messages. */
-function openDay({ offers = 1, publicKey = "key" as string | null } = {}) {
+function openDay({
+  offers = 1,
+  publicKey = "key" as string | null,
+  at = "/dashboard",
+  known = {} as Partial<PushNotifications>,
+} = {}) {
   let rides = Array.from({ length: offers }, () => aRide({ status: "assigned" }));
-  let endpoint: string | null = null;
+  let endpoint = known.endpoint ?? null;
+  const { testedAt = null, reachedAt = null } = known;
   const calls = serve({
     "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
     "GET /api/driver/dashboard": () => dashboard(aDashboard(rides)),
-    "GET /api/driver/ringing": () => answer(PushNotifications, { success: true, publicKey, endpoint }),
+    "GET /api/driver/ringing": () =>
+      answer(PushNotifications, { success: true, publicKey, endpoint, testedAt, reachedAt }),
+    "GET /api/driver/rides": () => rideList(rides),
     "POST /api/driver/ringing": ({ json }) => {
       endpoint = PushDevice.parse(json).endpoint;
       return answer(Done, { success: true });
@@ -86,7 +97,7 @@ function openDay({ offers = 1, publicKey = "key" as string | null } = {}) {
     },
   });
   signIn("driver", "wheels", "joseph@example.com");
-  return { calls, ...visit("/dashboard") };
+  return { calls, ...visit(at) };
 }
 
 const card = async () => within(await screen.findByRole("region", { name: "Alerts" }));
@@ -155,4 +166,62 @@ it("is turned off with one button, and when the session ends", async () => {
   await (await card()).findByRole("button", { name: "Turn off alerts" });
   signOut("driver");
   expect(localStorage.getItem("of driver ring")).toBeNull();
+});
+
+/** A driver who turned alerts on before this opening of the app. */
+function openWithAlerts(known: Partial<PushNotifications>, at = "/dashboard") {
+  signIn("driver", "wheels", "joseph@example.com");
+  choosePush(true);
+  return openDay({ known, at });
+}
+const subscribed = (calls: { path: string }[]) =>
+  calls.filter(({ path }) => path === "POST /api/driver/ringing").length;
+
+it.each([
+  ["server", null, device.endpoint],
+  ["browser", device.endpoint, "https://push.test/other"],
+])("subscribes again at the next opening after the %s has lost the subscription", async (_, known, present) => {
+  const { subscribe, requestPermission } = stubBrowser("granted", present, "granted");
+  const { calls } = openWithAlerts({ endpoint: known });
+  await waitFor(() => expect(subscribed(calls)).toBe(1));
+  expect(subscribe).toHaveBeenCalledOnce();
+  expect(requestPermission).not.toHaveBeenCalled();
+});
+
+it.each([
+  [device.endpoint, "granted"],
+  ["", "denied"],
+] as const)("does not subscribe again with the subscription “%s” and permission %s", async (present, permission) => {
+  const { subscribe } = stubBrowser(permission, present, permission);
+  openWithAlerts({ endpoint: device.endpoint });
+  expect(await (await card()).findByText(/^You'll get alerts for new offers on this device/)).toBeVisible();
+  expect(subscribe).not.toHaveBeenCalled();
+});
+
+it("subscribes again when the browser ends the subscription while the app is open", async () => {
+  const { tell, subscribe } = stubBrowser("granted", "", "granted");
+  const { calls } = openWithAlerts({ endpoint: device.endpoint });
+  await waitFor(() => expect(subscribed(calls)).toBe(1));
+  tell("subscription-changed");
+  await waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2));
+});
+
+it.each([
+  ["when this phone was last reached", 120_000, 60_000, /^This phone was last reached at \d+:\d\d [AP]M\.$/],
+  ["that the last test did not arrive", 60_000, 120_000, /^Our test at \d+:\d\d [AP]M didn't reach this phone\./],
+])("says %s", async (_, tested, reached, text) => {
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+  stubBrowser("granted", device.endpoint, "granted");
+  openWithAlerts({ endpoint: device.endpoint, testedAt: ago(tested), reachedAt: ago(reached) });
+  expect(await (await card()).findByText(text)).toBeVisible();
+});
+
+it("goes to the offer from another of the driver's screens when its notification is pressed", async () => {
+  const { tell } = stubBrowser("granted", device.endpoint, "granted");
+  const { address } = openWithAlerts({ endpoint: device.endpoint }, "/rides");
+  await screen.findAllByRole("button", { name: /^Accept/ });
+  tell("show-offer");
+  const offer = await screen.findByRole("region", { name: /^New ride for you/ });
+  expect(address()).toBe("/dashboard");
+  await waitFor(() => expect(offer).toHaveFocus());
 });

@@ -107,8 +107,36 @@ it("shows a canceled future ride as past, without its payment", async () => {
     "Sam Hill",
   ]);
   expect(within(over.getByRole("article", { name: "May Chen" })).queryByText(/Payment|Paid/)).toBeNull();
-  expect(within(over.getByRole("article", { name: "Sam Hill" })).getByText("Paid by card")).toBeVisible();
+  expect(within(over.getByRole("article", { name: "Sam Hill" })).getByText("Paid by card")).toBeInTheDocument();
   expect(screen.queryByRole("heading", { name: /Upcoming/ })).toBeNull();
+});
+
+it("shows what the driver earns for a ride that was canceled late or a no-show", async () => {
+  const late = aRide({ status: "cancelled", cancelReason: "patient", cancellationPay: 32.5 });
+  const missed = aRide({ status: "cancelled", cancelReason: "no_show", cancellationPay: 65, user: sam.user });
+  openApp("/rides?tab=cancelled", [late, missed]);
+  expect((await cardOf("May Chen")).getByText("Canceled late: $32.50")).toBeVisible();
+  expect((await cardOf("Sam Hill")).getByText("No-show: $65")).toBeVisible();
+});
+
+it("opens on today, and leads to other days", async () => {
+  const requests: string[] = [];
+  serve({
+    "GET /api/driver/rides/live": noEventStream,
+    "GET /api/driver/profile": () => driverProfile(aDriver()),
+    "GET /api/driver/rides": ({ search }) => {
+      requests.push(search.get("tab") ?? "");
+      return rideList(search.get("tab") === "today" ? [] : [may]);
+    },
+  });
+  signIn("driver", "wheels");
+  const { user } = visit("/rides");
+  expect(await screen.findByText("No rides today. Later rides are under “Upcoming”.")).toBeVisible();
+  expect(screen.getByRole("radio", { name: "Today" })).toBeChecked();
+  expect(screen.queryByLabelText("Day")).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Upcoming" }));
+  await cardOf("May Chen");
+  expect(requests).toEqual(["today", "ahead"]);
 });
 
 it("groups rides by day, and filters them by day and state", async () => {
@@ -135,7 +163,7 @@ it("groups rides by day, and filters them by day and state", async () => {
   await cardOf("Sam Hill");
   await user.type(screen.getByLabelText("Day"), "2026-01-05");
   expect(await screen.findByText("No rides match. Try another day, or show all.")).toBeVisible();
-  expect(requests).toEqual(["all any", "completed any", "completed 2026-01-05"]);
+  expect(requests).toEqual(["today any", "completed any", "completed 2026-01-05"]);
   expect(address()).toBe("/rides?tab=completed&day=2026-01-05");
   await user.click(screen.getByRole("button", { name: "All days" }));
   await cardOf("Sam Hill");

@@ -21,19 +21,18 @@ import styles from "./driver-rides-page.module.css";
 export function DriverRidesPage() {
   const [search, setSearch] = useSearchParams();
   const filter: Filter = {
-    tab: RIDE_TABS.find((one) => one === search.get("tab")) ?? "all",
+    tab: RIDE_TABS.find((one) => one === search.get("tab")) ?? "today",
     day: /^\d{4}-\d\d-\d\d$/.exec(search.get("day") ?? "")?.[0] ?? "",
   };
   const setFilter = (changed: Partial<Filter>) => {
     const next = { ...filter, ...changed };
-    const params = { ...(next.tab !== "all" && { tab: next.tab }), ...(next.day && { day: next.day }) };
+    const params = { ...(next.tab !== "today" && { tab: next.tab }), ...(next.day && { day: next.day }) };
     setSearch(params, { replace: true, state: STAY });
   };
   const answer = useDriverRides(filter);
   const { data: rides, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
   const now = useServerNow(MINUTE_MS);
   const timeZone = rides?.[0]?.timeZone;
-  const isFiltered = filter.tab !== "all" || filter.day !== "";
   return (
     <DriverPage name="Rides" title="Rides" line={HOW_PAID}>
       <RideFilter filter={filter} onChange={setFilter} />
@@ -50,7 +49,7 @@ export function DriverRidesPage() {
           </div>
         </Loading>
       ) : rides.length === 0 ? (
-        <p className={styles["panel"]}>{isFiltered ? "No rides match. Try another day, or show all." : NO_RIDES}</p>
+        <p className={styles["panel"]}>{emptyText(filter)}</p>
       ) : (
         <>
           <RideGroup title="Upcoming" rides={rides.filter(liesAhead)} now={now} />
@@ -70,6 +69,11 @@ export function DriverRidesPage() {
       )}
     </DriverPage>
   );
+}
+
+function emptyText({ tab, day }: Filter): string {
+  if (tab === "today" && day === "") return "No rides today. Later rides are under “Upcoming”.";
+  return tab === "all" && day === "" ? NO_RIDES : "No rides match. Try another day, or show all.";
 }
 
 function RideGroup({ title, rides, now }: { title: string; rides: Ride[]; now: number | null }) {

@@ -2,7 +2,16 @@ import { CompleteRide, TakeStep } from "@lamplight/api/contract/drivers.ts";
 import { BookedRide, type Ride } from "@lamplight/api/contract/rides.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream, rideList } from "../../test/drives.ts";
+import {
+  aDashboard,
+  aDriver,
+  aRide,
+  dashboard,
+  driverProfile,
+  joseph,
+  noEventStream,
+  rideList,
+} from "../../test/drives.ts";
 import { openStream } from "../../test/live-line.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
@@ -33,6 +42,7 @@ function openDashboard(like: Partial<Ride>) {
       CompleteRide.parse(json);
       return labels({ status: "completed" }, "Ride completed");
     },
+    "PUT /api/driver/ride/complete/undo": () => labels({ status: "accepted" }, "Undone"),
     "PUT /api/driver/ride/no-show": () => labels({ status: "cancelled", cancelReason: "no_show" }, "It is noted."),
   });
   signIn("driver", "wheels");
@@ -47,7 +57,7 @@ function openDashboard(like: Partial<Ride>) {
 
 it("leads with one button through all steps, and from the pick-up to the drop-off", async () => {
   const { user, sent, next, press, ride } = openDashboard({});
-  await user.type((await next()).getByLabelText("About … min"), "12");
+  await user.click((await next()).getByRole("radio", { name: "10 min" }));
   await press("On my way");
   await press("At the door");
   expect((await next()).getByRole("link", { name: "Directions to the pick-up" })).toHaveAttribute(
@@ -62,10 +72,54 @@ it("leads with one button through all steps, and from the pick-up to the drop-of
   );
   const rideId = ride._id;
   expect(sent("step")).toMatchObject([
-    { rideId, step: "on_my_way", minutes: 12 },
+    { rideId, step: "on_my_way", minutes: 10 },
     { rideId, step: "at_door" },
     { rideId, step: "on_board" },
   ]);
+});
+
+it("keeps the button of every step within the thumb's reach, up to the completion", async () => {
+  const { next, press } = openDashboard({});
+  for (const step of ["On my way", "At the door", "On board"]) {
+    expect((await next()).getByRole("button", { name: new RegExp(`^${step}`) }).closest("[data-thumb]")).not.toBeNull();
+    await press(step);
+  }
+  await waitFor(() =>
+    expect(screen.getAllByRole("button", { name: /^Mark Completed/ })[0]?.closest("[data-thumb]")).not.toBeNull(),
+  );
+});
+
+it("offers a text with the vehicle and a call from setting out until the passenger is on board", async () => {
+  const { next, press } = openDashboard({ driver: joseph });
+  expect((await next()).queryByRole("link", { name: /^Text/ })).toBeNull();
+  await press("On my way");
+  const text = await (await next()).findByRole("link", { name: "Text: I'm here to May Chen" });
+  const body =
+    "Hello May Chen, this is Joseph Reed. I'm here for your ride. Please look for a Ford Transit, plate LMP 4821.";
+  expect(text).toHaveAttribute("href", `sms:2155550118?body=${encodeURIComponent(body)}`);
+  await press("At the door");
+  const call = (await next()).getByRole("link", { name: "Call at the pick-up: May Chen" });
+  expect(call).toHaveAttribute("href", "tel:2155550118");
+  await press("On board");
+  await waitFor(() => expect(screen.queryByRole("link", { name: /^Text/ })).toBeNull());
+});
+
+it("counts an offer down to its deadline", async () => {
+  openDashboard({ status: "assigned", answerBy: new Date(Date.now() + 125_000).toISOString() });
+  const offer = within(await screen.findByRole("region", { name: /^New ride for you/ }));
+  expect(offer.getByText(/^Answer by \d+:\d\d [AP]M/)).toBeVisible();
+  expect(await offer.findByText(/^2:0\d left$/)).toBeVisible();
+});
+
+it("removes the undo bar once the ride has moved on", async () => {
+  const { user, press } = openDashboard({});
+  await press("On my way");
+  await screen.findByText("You marked “On my way”.");
+  await press("Mark Completed");
+  const dialog = within(screen.getByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText(/^Why/), "Something else");
+  await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
+  await waitFor(() => expect(screen.queryByText("You marked “On my way”.")).toBeNull());
 });
 
 it("undoes a step from the undo bar", async () => {
@@ -85,6 +139,16 @@ it("asks for confirmation when a driver sets out hours early", async () => {
   expect(sent("step")).toEqual([]);
   await user.click(dialog.getByRole("button", { name: /^On my way/ }));
   await waitFor(() => expect(sent("step")).toHaveLength(1));
+});
+
+it("undoes a completion from the undo bar", async () => {
+  const { user, sent, next, press, ride } = openDashboard({ step: "on_board", stepAt: inMinutes(-5) });
+  await press("Mark Completed");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Mark Completed/ }));
+  expect((await screen.findByText("Ride completed")).parentElement).toHaveTextContent("May Chen: Ride completed");
+  await user.click(screen.getByRole("button", { name: /^Undo/ }));
+  expect((await next()).getByRole("button", { name: /^Mark Completed/ })).toBeVisible();
+  expect(sent("complete/undo")).toEqual([{ rideId: ride._id }]);
 });
 
 it("rejects an offer with a reason in one press, and undoes it", async () => {
@@ -223,12 +287,12 @@ it("does not carry input of one ride over to the next", async () => {
   const { calls, loseDora } = threeRides();
   const { user } = visit("/dashboard");
   const next = within(await screen.findByRole("region", { name: "Next ride" }));
-  await user.type(next.getByLabelText("About … min"), "25");
+  await user.click(next.getByRole("radio", { name: "20 min" }));
   await user.click(next.getByRole("button", { name: "On my way to Dora Bell" }));
   await screen.findByRole("dialog", { name: "Start driving to Dora Bell now?" });
   await loseDora();
   await screen.findByRole("button", { name: "On my way to May Chen" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.getByLabelText("About … min")).toHaveDisplayValue("");
+  expect(screen.getByRole("radio", { name: "20 min" })).not.toBeChecked();
   expect(calls.filter(({ path }) => path === "PUT /api/driver/ride/step")).toEqual([]);
 });

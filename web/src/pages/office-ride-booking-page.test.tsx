@@ -49,6 +49,7 @@ const aRide: OfficeRide = {
   payUntil: "2030-11-24T14:00:00.000Z",
   asked: [],
   emails: [],
+  lateSteps: [],
   officeNotes: [],
   timeline: [],
 };

@@ -235,3 +235,31 @@ it("does not assign a return ride on hold, and marks it as still needed", async 
     expect(calls.find(({ path: called }) => called.endsWith("/needed"))?.json).toEqual({ revision: 4 }),
   );
 });
+
+it("reopens a ride that was completed by mistake, with a reason, and says which steps were sent late", async () => {
+  const at = new Date().toISOString();
+  const driven = aRide({
+    status: "completed",
+    startsAt: at,
+    lateSteps: [{ step: "at_door", takenAt: at, receivedAt: at }],
+  });
+  const calls = serve({
+    ...officeCalls("dispatch"),
+    [`GET ${path}`]: () => answer(OfficeRideFound, { success: true, ride: driven }),
+    [`POST ${path}/reopen`]: () =>
+      answer(OfficeRideFound, { success: true, message: "The ride is open again.", ride: driven }),
+  });
+  const { user } = visit(`/office/rides/${id}`);
+  expect(await screen.findByText(/^“At the door” was sent late: taken /)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Reopen ride" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reopen ride" }));
+  await user.click(dialog.getByRole("button", { name: "Reopen ride" }));
+  expect(await dialog.findByText("Please say why you're reopening this ride.")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Why/), "The wrong ride");
+  await user.click(dialog.getByRole("button", { name: "Reopen ride" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls.find((call) => call.path === `POST ${path}/reopen`)?.json).toEqual({
+    revision: driven.revision,
+    reason: "The wrong ride",
+  });
+});

@@ -61,6 +61,20 @@ it("shows who, why, since when and due when, and assigns the task", async () => 
   expect(screen.getByRole("button", { name: "Unassign" })).toBeVisible();
 });
 
+it("confirms a no-show or refunds it in one press, when “At the door” was sent late", async () => {
+  const late = { ...task, kind: "late_no_show" as const, isByHand: false };
+  const ride = `POST /api/office/rides/${late.targetId}`;
+  const { user, calls } = open("desk", {
+    "GET /api/office/today": () => today({ tasks: [late] }),
+    [`${ride}/confirm-no-show`]: done,
+    [`${ride}/reverse-no-show`]: done,
+  });
+  await user.click(await screen.findByRole("button", { name: "Confirm no-show" }));
+  await user.click(await screen.findByRole("button", { name: "Refund in full" }));
+  const decided = () => calls.map((call) => call.path).filter((called) => called.startsWith(ride));
+  await vi.waitFor(() => expect(decided()).toEqual([`${ride}/confirm-no-show`, `${ride}/reverse-no-show`]));
+});
+
 it("shows an error beside the button when someone else was faster", async () => {
   const { user } = open("desk", {
     "GET /api/office/today": () => today({ tasks: [task] }),

@@ -63,6 +63,11 @@ create or replace function tasks_from_rides() returns setof task language sql st
   -- A ride whose driver came late has been refunded.
   select 'no_show', r.id, 'ride', r.id, r.patient_id, p.name, d.name, r.starts_at, r.quote_cents, null, n.marked_at, n.marked_at + interval '2 days'
     from passenger_no_show n join ride r on r.id = n.ride_id join patient p on p.id = r.patient_id join driver d on d.id = n.driver_id
-    where n.reversed_at is null and n.marked_at > now() - interval '14 days' and not exists (
+    where n.reversed_at is null and not n.awaits_office and n.marked_at > now() - interval '14 days' and not exists (
       select from refund where refund.ride_id = r.id and reason = 'driver_late')
+  union all
+  select 'late_no_show', r.id, 'ride', r.id, r.patient_id, (select name from patient where id = r.patient_id),
+      (select name from driver where id = n.driver_id), r.starts_at, r.quote_cents, late.taken_at::text, n.marked_at, n.marked_at + interval '1 day'
+    from passenger_no_show n join ride r on r.id = n.ride_id left join late_step late on late.ride_id = r.id and late.step = 'at_door'
+    where n.awaits_office and n.reversed_at is null
 $$;

@@ -164,3 +164,48 @@ describe("a device", () => {
     ]);
   });
 });
+
+describe("a test push", () => {
+  const tested = async (endpoint: string) =>
+    pushes.to(endpoint).map(({ words }) => / Test ([\w-]{43})$/.exec(words)?.[1] ?? "");
+
+  it("goes there and back when the driver goes online, and says when this device was last reached", async () => {
+    const { driver, device } = await aSubscribedDriver();
+    await app.post("/api/driver/status", { online: true }, driver);
+    await job();
+    expect(await tested(device.endpoint)).toEqual([]);
+    await app.post("/api/driver/status", { online: false }, driver);
+    await app.post("/api/driver/status", { online: true }, driver);
+    await job();
+    const [token = ""] = await tested(device.endpoint);
+    const before = await ringing(driver);
+    expect([before.testedAt === null, before.reachedAt]).toEqual([false, null]);
+    expect((await app.post(`${path}/reached`, { token: "a".repeat(43) })).status).toBe(200);
+    expect((await ringing(driver)).reachedAt).toBeNull();
+    expect((await app.post(`${path}/reached`, { token })).status).toBe(200);
+    expect((await ringing(driver)).reachedAt).not.toBeNull();
+  });
+
+  it("does not count when it comes back too late", async () => {
+    const { driver, device } = await aSubscribedDriver();
+    await app.post("/api/driver/status", { online: false }, driver);
+    await app.post("/api/driver/status", { online: true }, driver);
+    await job();
+    const [token = ""] = await tested(device.endpoint);
+    await app.sql`update push_subscription set tested_at = now() - interval '11 minutes' where driver_id = ${driver.id}`;
+    await app.post(`${path}/reached`, { token });
+    expect((await ringing(driver)).reachedAt).toBeNull();
+  });
+});
+
+it("a subscription that the browser replaced is renewed by its old endpoint, and by nothing else", async () => {
+  const { driver, device } = await aSubscribedDriver();
+  const renewed = pushes.aDevice();
+  const renew = (oldEndpoint: string) => app.post(`${path}/renew`, { oldEndpoint, device: renewed });
+  expect((await renew(`${device.endpoint}x`)).status).toBe(404);
+  expect((await renew(device.endpoint)).status).toBe(200);
+  expect((await ringing(driver)).endpoint).toBe(renewed.endpoint);
+  await anOffer();
+  await job();
+  expect(pushes.to(renewed.endpoint)).toHaveLength(1);
+});

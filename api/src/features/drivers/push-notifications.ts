@@ -5,15 +5,21 @@ import type { Job } from "../../lib/jobs.ts";
 import type { Device } from "../../lib/push.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
+import { sendPushTests } from "./push-tests.ts";
 
 /** Push state of this session's device: our public key, and its endpoint if it has one. */
 export async function pushStateOf(
   { db, pushes }: Services,
   token: string,
 ): Promise<Omit<PushNotifications, "success">> {
-  const [device] = await db<{ endpoint: string }[]>`
-    select endpoint from push_subscription where session_id = ${digest(token)}`;
-  return { publicKey: pushes?.publicKey ?? null, endpoint: device?.endpoint ?? null };
+  const [device] = await db<{ endpoint: string; testedAt: Date | null; reachedAt: Date | null }[]>`
+    select endpoint, tested_at, reached_at from push_subscription where session_id = ${digest(token)}`;
+  return {
+    publicKey: pushes?.publicKey ?? null,
+    endpoint: device?.endpoint ?? null,
+    testedAt: device?.testedAt?.toISOString() ?? null,
+    reachedAt: device?.reachedAt?.toISOString() ?? null,
+  };
 }
 
 /**
@@ -53,7 +59,7 @@ type DuePush = Device & { subscriptionId: string; assignmentId: string; tries: n
 type Offer = { answerBy: Date };
 
 /**
- * Sends pushes for open offers. Retries until a push is sent or the offer is over, and removes devices their push service no
+ * Sends pushes for open offers, and tests. Retries until a push is sent or the offer is over, and removes devices their push service no
  * longer knows.
  */
 export const sendOfferPushes = (services: Services): Job => ({
@@ -61,7 +67,7 @@ export const sendOfferPushes = (services: Services): Job => ({
   async run() {
     const due = await takeDue(services.db, services.pushes?.atOnce ?? 1);
     await Promise.all(due.map((one) => sendPush(services, one)));
-    return due.length;
+    return due.length + (await sendPushTests(services));
   },
 });
 

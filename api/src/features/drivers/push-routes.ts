@@ -1,11 +1,13 @@
 import { Hono } from "hono";
-import { PushDevice, PushNotifications } from "../../../contract/push-notifications.ts";
+import { PushDevice, PushNotifications, PushReached, PushRenewal } from "../../../contract/push-notifications.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
 import { body, describe } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
+import { transact } from "../../lib/transact.ts";
 import { pushStateOf, subscribeDevice, unsubscribeDevice } from "./push-notifications.ts";
+import { recordReached, renewSubscription } from "./push-tests.ts";
 
 /** Push notifications to the driver's device. */
 export const pushRoutes = new Hono<AppEnv>()
@@ -27,6 +29,24 @@ export const pushRoutes = new Hono<AppEnv>()
         return {};
       });
       return c.json({ success: true, message: "Alerts are on for this device." });
+    },
+  )
+  .post(
+    "/ringing/reached",
+    describe(Done, "The service worker's answer to a test push, with the token it contained"),
+    body(PushReached),
+    async (c) => {
+      await recordReached(c.var.db, c.req.valid("json").token);
+      return c.json({ success: true });
+    },
+  )
+  .post(
+    "/ringing/renew",
+    describe(Done, "Replace a device's subscription that its browser changed, by the old endpoint"),
+    body(PushRenewal),
+    async (c) => {
+      await transact(c.var.services, (tx) => renewSubscription(c.var.services, tx, c.req.valid("json")));
+      return c.json({ success: true });
     },
   )
   .post(

@@ -75,7 +75,7 @@ describe("a driver's statement", () => {
     );
     expect([sumOf(statement), week?.cents]).toEqual([sumOf([...lines]), payout.cents]);
     const rows = await csvOf(driver, "2026-01-05");
-    expect(rows.at(-1)).toEqual(["Sum", "", "", "", "", "95.00", "5.00", "20.00", "80.00", ""]);
+    expect(rows.at(-1)).toEqual(["Sum", "", "", "", "", "", "95.00", "5.00", "20.00", "80.00", ""]);
     expect(rows.slice(1, -1).map((row) => row.at(-1))).toEqual(["T-77", "T-77", "T-77"]);
   });
 
@@ -124,7 +124,7 @@ describe("a driver's statement", () => {
     const rideId = await aCompletedRide(app, driver.id, { fareCents: 4500 });
     await app.sql`update ride set passenger_name = '=May Chen' where id = ${rideId}`;
     expect(await linesOf(driver, "2026-01-05")).toMatchObject([{ passenger: "=May" }]);
-    expect((await csvOf(driver, "2026-01-05"))[1]?.[3]).toBe("'=May");
+    expect((await csvOf(driver, "2026-01-05"))[1]?.[4]).toBe("'=May");
     expect(await linesOf(other, "2026-01-05")).toEqual([]);
     expect((await weeksOf(other)).weeks).toEqual([]);
     for (const call of ["", "/2026-01-05", "/2026-01-05/rides.csv"])

@@ -1,16 +1,21 @@
-import type { StatementLine, VisitLine } from "../../../contract/payouts.ts";
+import { PAID_CANCELLATIONS, type StatementLine, type VisitLine } from "../../../contract/payouts.ts";
 import { type CsvCell, csvFile, inDollars } from "../../lib/csv.ts";
 import type { Queries } from "../../lib/db.ts";
 import { isoInstant, practiceLabels } from "../../lib/practice-time.ts";
 
 type Row = Omit<StatementLine, "completedAt"> & { completedAt: Date };
 
+/** Why ride `r` was canceled, if its driver is paid for it. */
+export const canceledOf = (db: Queries) =>
+  db`case when r.status = 'cancelled' then case r.cancel_reason when 'no_show' then 'no_show' else 'late_cancel' end end`;
+
 /** A payout's rides, earliest first. */
 export async function linesOf(db: Queries, payoutId: string): Promise<StatementLine[]> {
   const rows = await db<Row[]>`
-    select l.ride_id, r.completed_at, r.pickup_address as from, r.dropoff_address as to, r.payment_method as paid,
+    select l.ride_id, earned_at as completed_at, ${canceledOf(db)} as canceled, l.is_correction, r.pickup_address as from, r.dropoff_address as to, r.payment_method as paid,
       l.fare_cents, l.extra_cents, l.cash_cents as in_hand_cents, l.cents
-    from payout_line l join ride r on r.id = l.ride_id where l.payout_id = ${payoutId} order by r.completed_at, r.id`;
+    from payout_line l join ride r on r.id = l.ride_id, driver_earned_at(r) as earned_at
+    where l.payout_id = ${payoutId} order by earned_at, r.id`;
   return rows.map(({ completedAt, ...row }) => ({ ...row, completedAt: completedAt.toISOString() }));
 }
 
@@ -37,6 +42,7 @@ export function moneyCsv<Of extends Line>(
     ["Day", (line) => labels(line).date],
     ["Time", (line) => labels(line).time],
     ["Ride", ({ rideId }) => rideId],
+    ["What", whatOf],
     ...before,
     ["Paid", ({ paid }) => paid],
     ...money,
@@ -53,9 +59,14 @@ export function moneyCsv<Of extends Line>(
   const rows = [
     columns.map(([head]) => head),
     ...lines.map((line) => columns.map(([, of]) => of(line))),
-    ["Sum", "", "", ...blank(before), "", ...sums, ...blank(after)],
+    ["Sum", "", "", "", ...blank(before), "", ...sums, ...blank(after)],
   ];
   return csvFile(rows);
+}
+
+function whatOf({ canceled, isCorrection }: Line): string {
+  const what = canceled ? PAID_CANCELLATIONS[canceled] : "Completed ride";
+  return isCorrection ? `${what} (change since an earlier payout)` : what;
 }
 
 /** A payout's rides as CSV. */

@@ -48,7 +48,7 @@ describe("a payout", () => {
     expect(payout).toMatchObject({ cents: 8000, rides: 3, fromDay: "2026-01-03", toDay: TO, paidAt: null });
     expect(await unpaid(id)).toBeUndefined();
     const rows = await csvOf(payout._id);
-    expect(rows.at(-1)).toEqual(["Sum", "", "", "", "", "", "95.00", "5.00", "20.00", "80.00"]);
+    expect(rows.at(-1)).toEqual(["Sum", "", "", "", "", "", "", "95.00", "5.00", "20.00", "80.00"]);
     const sum = rows.slice(1, -1).reduce((total, row) => total + Number(row.at(-1)), 0);
     expect(sum * 100).toBe(payout.cents);
   });
@@ -112,7 +112,7 @@ describe("a payout", () => {
     const { id } = await aDriver(app);
     await aCompletedRide(app, id, { fareCents: 4500, pickup: "=1+1" });
     const { _id } = await made(id);
-    expect((await csvOf(_id))[1]?.[3]).toBe("'=1+1");
+    expect((await csvOf(_id))[1]?.[4]).toBe("'=1+1");
     const [view, desk] = [await aColleague(app, "view"), await aColleague(app, "desk")];
     expect((await app.get(path, view)).status).toBe(200);
     expect((await app.post(path, { driverId: id, toDay: TO }, view)).status).toBe(403);

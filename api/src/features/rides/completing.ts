@@ -2,10 +2,10 @@ import type { CompleteRide } from "../../../contract/drivers.ts";
 import { dateAndTime } from "../../../contract/format-time.ts";
 import { byDriver, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { stepError } from "./driver-errors.ts";
 import { opensAt } from "./steps.ts";
+import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
 
 type Ended = { patientId: string; quoteCents: number; fareCents: number; skipped: string[] };
 
@@ -13,7 +13,7 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 
 /**
  * Completes an accepted ride at the driver's fare in dollars, at most the quote. Refunds what a card paid above it. Anything
- * beyond the quote becomes a claim for the office. Records skipped steps with their reason. Throws "conflict" with the
+ * beyond the quote becomes a claim for the office. It can be undone for ten seconds. Records skipped steps with their reason. Throws "conflict" with the
  * earliest time if it is too early.
  */
 export async function completeRide(tx: Tx, driverId: string, input: CompleteRide, timeZone: string): Promise<void> {
@@ -43,8 +43,18 @@ export async function completeRide(tx: Tx, driverId: string, input: CompleteRide
     ...{ action: "ride completed", subject, patientId, targetId: rideId, reason },
     ...(change && { change }),
   });
-  await enqueueEmail(tx, "ride-completed", rideId);
-  await tx`select enqueue_email('ride-back-waits', id) from ride where return_of = ${rideId} and status = 'pending' and starts_at is null`;
+  await notifyAfterUndo(tx, rideId);
+}
+
+/** What tells or pays somebody waits until the completion can no longer be undone. */
+async function notifyAfterUndo(tx: Tx, rideId: string): Promise<void> {
+  const undo = tx`make_interval(secs => ${UNDO_WINDOW_SECONDS})`;
+  await tx`select enqueue_email('ride-completed', ${rideId}, null, ${undo})`;
+  await tx`
+    select enqueue_email('ride-back-waits', id, null, ${undo}) from ride
+    where return_of = ${rideId} and status = 'pending' and starts_at is null`;
+  await tx`
+    update refund set due_at = now() + ${undo} where ride_id = ${rideId} and reason = 'lower_fare' and created_at = now()`;
 }
 
 async function completionError(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {

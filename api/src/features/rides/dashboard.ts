@@ -13,13 +13,14 @@ export async function dashboardOf(services: Services, driverId: string, now: Dat
     select d.name as driver_name, count(r.id)::int as total_rides,
       count(*) filter (where r.starts_at >= ${from} and r.starts_at < ${until})::int as rides_today,
       count(*) filter (where r.status = 'completed')::int as completed_rides,
-      (coalesce(sum(r.fare_cents) filter (where r.status = 'completed'), 0) + extras.granted) / 100.0::float8 as total_earnings,
+      (coalesce(sum(r.fare_cents) filter (where r.status = 'completed'), 0) + extras.granted + canceled.cents) / 100.0::float8 as total_earnings,
       extras.asked / 100.0::float8 as extras_asked
     from driver d left join ride r on r.driver_id = d.id
       cross join lateral (
         select coalesce(sum(cents) filter (where state = 'granted'), 0) as granted, coalesce(sum(cents) filter (where state = 'asked'), 0) as asked
         from extra_claim where driver_id = d.id) as extras
-    where d.id = ${driverId} group by d.id, extras.granted, extras.asked`;
+      cross join lateral (select coalesce(sum(cents), 0) as cents from cancellation_pay where driver_id = d.id) as canceled
+    where d.id = ${driverId} group by d.id, extras.granted, extras.asked, canceled.cents`;
   if (!sums) throw new Error("A driver who is logged in has no row");
   return { ...sums, timeZone: practiceTimeZone, upcomingRides: await ridesAhead(services, driverId) };
 }

@@ -4,10 +4,11 @@ import type { Ride } from "../../../contract/rides.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
-import { boundsOfDay } from "../../lib/practice-time.ts";
+import { boundsOfDay, dayBounds } from "../../lib/practice-time.ts";
 import {
   driverOf,
   factsOf,
+  ISO,
   NOT_FOUND,
   needsOf,
   Place,
@@ -39,6 +40,10 @@ export async function ridesOfDriver(services: Reading, driverId: string, input: 
 function wanted({ db, config }: Reading, { tab, day }: DriverRidesQuery) {
   const { from, until } = day ? boundsOfDay(day, config.practiceTimeZone) : { from: null, until: null };
   const ofDay = from === null ? db`true` : db`starts_at >= ${from} and starts_at < ${until}`;
+  if (tab === "today") {
+    const today = dayBounds(new Date(), config.practiceTimeZone);
+    return db`${ofDay} and starts_at < ${today.until} and (part = 0 or starts_at >= ${today.from})`;
+  }
   if (tab === "all") return ofDay;
   return tab === "ahead" ? db`${ofDay} and part = 0` : db`${ofDay} and part = 1 and status = ${tab}`;
 }
@@ -80,6 +85,8 @@ const selectForDriver = (db: Queries, driverId: string) => db`
       else 'time_passed' end end as cancel_reason,
     case when d.id is not null then r.step end as step, case when d.id is not null then r.step_at end as step_at,
     case when d.id is not null then r.about_minutes end as about_minutes,
+    case when d.id is not null and r.status = 'assigned' then to_char(r.next_check_at at time zone 'utc', ${ISO}) end as answer_by,
+    (select cents / 100.0::float8 from cancellation_pay pay where pay.ride_id = r.id and pay.driver_id = a.driver_id and cents > 0) as cancellation_pay,
     null::timestamptz as pay_until, null::json as extra, null::json as refund, null::text as refund_state, null::text as dispute, null::timestamptz as paid_at, null::text as payment_reference,
     null::timestamptz as shared_at, null::uuid as other_way_id, null::float8 as fare_of_both
   from assignment a join ride r on r.id = a.ride_id join patient p on p.id = r.patient_id

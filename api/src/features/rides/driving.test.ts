@@ -3,7 +3,7 @@ import { DashboardAnswer } from "../../../contract/drivers.ts";
 import { RideList } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { completes, says, setOnline } from "../../../test/driving.ts";
+import { completes, says, setOnline, skipUndo } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideInput, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -35,6 +35,33 @@ const emails = async (about: string) =>
 beforeEach(() => removeDriversAndRides(app));
 
 describe("a driver's day", () => {
+  it("has its own list: today's rides and open ones of earlier days, each offer with its deadline", async () => {
+    const van = await aVan();
+    const rides = [
+      await aPaidRide(app),
+      await aPaidRide(app, aRideInput({ days: 5 })),
+      await aPaidRide(app, aRideInput({ days: 7 })),
+    ];
+    const [offered, late, later] = rides.map(({ rideId }) => rideId);
+    await app.sql`update ride set starts_at = now() where id = ${offered ?? null}`;
+    await app.sql`update ride set starts_at = now() - interval '2 days' where id = ${late ?? null}`;
+    const list = async (tab: string) =>
+      read(RideList, await app.get(`/api/driver/rides?tab=${tab}`, van)).rides.map(({ _id, answerBy }) => [
+        _id,
+        answerBy !== null,
+      ]);
+    expect(await list("today")).toEqual([
+      [late, true],
+      [offered, true],
+    ]);
+    expect(await list("all")).toHaveLength(3);
+    await says(app, van, "accept", { rideId: later ?? "" });
+    expect((await list("all")).at(-1)).toEqual([later, false]);
+    await app.sql`
+      update ride set status = 'completed', fare_cents = 6500, completed_at = now() - interval '2 days' where id = ${late ?? null}`;
+    expect(await list("today")).toEqual([[offered, true]]);
+  });
+
   it("goes from assigned to accepted to completed, and driver and patient see each step and the fare", async () => {
     const van = await aVan();
     const ride = await aPaidRide(app);
@@ -91,6 +118,7 @@ describe("a driver's day", () => {
       await says(app, van, "accept", { rideId });
       expect((await completes(app, van, { rideId }, { fare })).status).toBe(200);
     }
+    await skipUndo(app, lowFare);
     await refunded(lowFare, 19.75);
     expect(await patientsView(app, lowFare)).toMatchObject({ fare: 45.25, quotedFare: 65 });
     expect(await patientsView(app, highFare)).toMatchObject({ fare: 65, quotedFare: 65, refund: null });

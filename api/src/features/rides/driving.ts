@@ -109,6 +109,10 @@ async function offerAgain(tx: Tx, driverId: string, rideId: string): Promise<Cha
  */
 export async function setOnline(tx: Tx, driverId: string, { online, until }: DriverStatus): Promise<void> {
   if (!online) return void (await tx`select end_shift(${driverId})`);
+  // A test push there and back, unless only the end of the shift changes.
+  await tx`
+    update push_subscription set test_due_at = now() from driver
+    where driver.id = driver_id and driver.id = ${driverId} and not driver.online`;
   const began = await tx`update driver set online = true where id = ${driverId} and suspended_at is null returning id`;
   if (began.length === 0) throw new AppError("conflict", SUSPENDED);
   if (until === undefined) return;

@@ -1,4 +1,5 @@
 import type { OfficeRide } from "../../../contract/office-rides.ts";
+import type { RideStep } from "../../../contract/ride-status.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
@@ -88,9 +89,18 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     extra: await extraForOffice(db, rideId),
     asked: await offersOf(db, rideId),
     emails: await emailsOfRecord(db, rideId),
+    lateSteps: await lateStepsOf(db, rideId),
     officeNotes: await officeNotesOf(db, "ride", rideId),
     timeline: await logOf(db, db`subject_id = ${rideId}`, MOST),
   };
+}
+
+async function lateStepsOf(db: Queries, rideId: string): Promise<OfficeRide["lateSteps"]> {
+  const rows = await db<{ step: RideStep; takenAt: Date; receivedAt: Date }[]>`
+    select step, taken_at, received_at from late_step where ride_id = ${rideId} order by taken_at, step`;
+  return rows.map(({ step, takenAt, receivedAt }) => ({
+    ...{ step, takenAt: takenAt.toISOString(), receivedAt: receivedAt.toISOString() },
+  }));
 }
 
 async function offersOf(db: Queries, rideId: string): Promise<OfficeRide["asked"]> {

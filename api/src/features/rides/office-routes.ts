@@ -27,7 +27,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import type { Undo } from "../../lib/office-actions.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { processDueRidesNow } from "./dispatch.ts";
-import { reverseNoShow } from "./no-show.ts";
+import { confirmNoShow, reverseNoShow } from "./no-show.ts";
 import {
   assignForOffice,
   cancelForOffice,
@@ -46,6 +46,7 @@ import { noteRide } from "./office-notes.ts";
 import { undoRideForOffice } from "./office-operations.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
+import { reopenForOffice } from "./reopening.ts";
 import { LOOKING_FOR_DRIVER } from "./will-call.ts";
 
 const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
@@ -216,6 +217,18 @@ export const officeRideRoutes = new Hono<AppEnv>()
     },
   )
   .post(
+    "/rides/:rideId/reopen",
+    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Reopen a ride that was completed by mistake, with a reason"),
+    param(RideId),
+    body(OfficeReady),
+    async (c) => {
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      await idempotent(c, (tx) => reopenForOffice(services, tx, staff, rideId, input));
+      const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
+      return c.json({ success: true, message: "The ride is open again. Its driver can complete it.", ride });
+    },
+  )
+  .post(
     "/rides/:rideId/undo/:operationId",
     requireRoles(DISPATCH_ROLES, OfficeRideFound, "Undo an action on a ride within ten seconds"),
     param(OperationOfRide),
@@ -227,6 +240,15 @@ export const officeRideRoutes = new Hono<AppEnv>()
       });
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       return c.json({ success: true, message: "Undone. No email or refund was sent.", ride });
+    },
+  )
+  .post(
+    "/rides/:rideId/confirm-no-show",
+    requireRoles(DISPATCH_ROLES, Done, "Confirm a no-show whose “at the door” was sent late, and keep the fare"),
+    param(RideId),
+    async (c) => {
+      const message = await idempotent(c, (tx) => confirmNoShow(tx, c.var.staff, c.req.valid("param").rideId));
+      return c.json({ success: true, message });
     },
   )
   .post(

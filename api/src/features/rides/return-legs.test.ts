@@ -4,7 +4,7 @@ import { BookedRide, type Ride, RideList } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { completes, says } from "../../../test/driving.ts";
+import { completes, says, skipUndo } from "../../../test/driving.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
@@ -176,6 +176,7 @@ describe("a return leg without a time", () => {
     await says(app, van, "accept", trip);
     await hasBegun(trip);
     await says(app, van, "complete", trip, { fare: 65 });
+    await skipUndo(app, trip);
     expect((await emailsTo(trip.patient.email)).map(({ subject }) => subject)).toContain(
       "Your return ride is ready when you are",
     );

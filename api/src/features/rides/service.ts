@@ -35,7 +35,8 @@ export type RideRow = Omit<
 export type Placed = RideRow & { part: number; place: string };
 export const Place = z.tuple([z.int().min(0).max(1), z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/), z.uuid()]);
 
-const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+/** A time as the API sends it, for `to_char`. */
+export const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 export const NOT_FOUND = "We couldn't find that ride.";
 

@@ -8,6 +8,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { driversRide } from "./driver-rides.ts";
 import { undoReject } from "./driving.ts";
 import { markNoShow } from "./no-show.ts";
+import { undoCompletion } from "./reopening.ts";
 import { takeStep, undoStep } from "./steps.ts";
 
 /** Steps of a ride, and their undo. */
@@ -36,6 +37,20 @@ export const stepRoutes = new Hono<AppEnv>()
       const ride = await idempotent(c, async (tx) => {
         await undoStep(tx, c.var.driverId, input);
         return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
+      });
+      return c.json({ success: true, message: "Undone", ride });
+    },
+  )
+  .put(
+    "/ride/complete/undo",
+    describe(BookedRide, "Undo a completion within ten seconds", "drivertoken"),
+    requireDriver,
+    body(RideId),
+    async (c) => {
+      const { rideId } = c.req.valid("json");
+      const ride = await idempotent(c, async (tx) => {
+        await undoCompletion(tx, c.var.driverId, rideId);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
       });
       return c.json({ success: true, message: "Undone", ride });
     },

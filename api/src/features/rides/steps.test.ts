@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { BookedRide } from "../../../contract/rides.ts";
+import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { anAcceptedRide, beginsIn, earlier, says } from "../../../test/driving.ts";
+import { anAcceptedRide, beginsIn, earlier, emails, says } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type Trip = Awaited<ReturnType<typeof anAcceptedRide>>;
@@ -197,6 +200,53 @@ describe("a no-show", () => {
     const emails =
       await app.sql`select kind from email_outbox where subject_id = ${trip.ride.rideId} and kind like 'ride-no-show%'`;
     expect(emails).toEqual([{ kind: "ride-no-show" }]);
+  });
+
+  it("waits for the office to decide if “at the door” was sent more than five minutes late", async () => {
+    const desk = await aColleague(app, "dispatch");
+    const late = async () => {
+      const trip = await anAcceptedRide(app);
+      await beginsIn(app, trip.ride, "-10 minutes");
+      await app.sql`update assignment set offered_at = now() - interval '3 days' where ride_id = ${trip.ride.rideId}`;
+      await step(trip, "at_door", { takenAt: new Date(Date.now() - 6 * 60_000).toISOString() });
+      await earlier(app, trip.ride, "16 minutes");
+      expect((await noShow(trip)).status).toBe(200);
+      return trip;
+    };
+    const path = ({ ride }: Trip, what: string) => `/api/office/rides/${ride.rideId}${what}`;
+    const noShowEmails = async ({ ride }: Trip) => (await emails(app, ride)).filter((kind) => kind.includes("no-show"));
+    const tasks = async () => {
+      const { tasks } = read(Today, await app.get("/api/office/today", desk));
+      return tasks.filter(({ kind }) => kind.includes("no_show")).map(({ kind, targetId }) => [kind, targetId]);
+    };
+    const trip = await late();
+    const { ride } = read(OfficeRideFound, await app.get(path(trip, ""), desk));
+    expect(ride.lateSteps.map(({ step }) => step)).toEqual(["at_door"]);
+    expect(ride.timeline.find(({ change }) => change && "sentLate" in change)).toBeDefined();
+    expect(await tasks()).toEqual([["late_no_show", trip.ride.rideId]]);
+    expect(await noShowEmails(trip)).toEqual([]);
+    const [open] = await app.sql`select is_open from unpaid_earnings(${trip.van.id}, 'infinity')`;
+    expect(open).toEqual({ isOpen: true });
+    expect((await app.post(path(trip, "/confirm-no-show"), {}, desk)).status).toBe(200);
+    expect(await noShowEmails(trip)).toEqual(["ride-no-show"]);
+    expect(await patientsView(app, trip.ride)).toMatchObject({ cancelReason: "no_show", refund: null });
+    expect(await tasks()).toEqual([["no_show", trip.ride.rideId]]);
+
+    const declined = await late();
+    expect((await app.post(path(declined, "/reverse-no-show"), {}, desk)).status).toBe(200);
+    expect(await patientsView(app, declined.ride)).toMatchObject({ refund: { amount: 65 } });
+    expect(await noShowEmails(declined)).toEqual(["ride-no-show-reversed"]);
+    expect((await app.post(path(declined, "/confirm-no-show"), {}, desk)).status).toBe(404);
+  });
+
+  it("keeps the fare at once if “at the door” was sent within five minutes", async () => {
+    const trip = await atTheDoor();
+    await step(trip, "on_my_way");
+    await earlier(app, trip.ride, "16 minutes");
+    await noShow(trip);
+    expect(await app.sql`select awaits_office from passenger_no_show where ride_id = ${trip.ride.rideId}`).toEqual([
+      { awaitsOffice: false },
+    ]);
   });
 
   it("is rejected once the passenger is on board", async () => {

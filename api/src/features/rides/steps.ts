@@ -38,17 +38,28 @@ export async function takeStep(tx: Tx, driverId: string, input: TakeStep, timeZo
     throw new AppError("conflict", `You already marked “${STEP_LABELS[ride.step]}”.`);
   const from = await opensAt(tx, rideId, step);
   if (from) throw new AppError("conflict", `You can mark this from ${dateAndTime(from, timeZone)}.`);
+  const isLate = await recordLateness(tx, driverId, input);
   const about = step === "on_my_way" ? (minutes ?? null) : null;
   await tx`
     update ride set ${tx(COLUMNS[step])} = greatest(step_at, offered_at, step_opens_at(ride, ${step}),
-        case when ${step} = 'at_door' then now() - interval '5 minutes' end, least(${takenAt ?? null}::timestamptz, now())),
+        case when ${step} = 'at_door' then now() - rule_late_step() end, least(${takenAt ?? null}::timestamptz, now())),
       about_minutes = coalesce(${about}::int, about_minutes)
     from assignment where ride.id = ${rideId} and assignment.ride_id = ride.id and assignment.driver_id = ${driverId}`;
   if (step in MESSAGES)
     await tx`
       select tell_passenger(${MESSAGES[step] ?? ""}, id, ride_id, make_interval(secs => ${UNDO_WINDOW_SECONDS})) from assignment
       where ride_id = ${rideId} and driver_id = ${driverId}`;
-  await recordStep(tx, driverId, rideId, ride.patientId, [ride.step, step]);
+  await recordStep(tx, driverId, rideId, ride.patientId, [ride.step, step], isLate ? takenAt : undefined);
+}
+
+/** Records whether a step was sent more than five minutes after the phone took it. */
+async function recordLateness(tx: Tx, driverId: string, { rideId, step, takenAt }: TakeStep): Promise<boolean> {
+  await tx`delete from late_step where ride_id = ${rideId} and step = ${step}`;
+  const late = await tx`
+    insert into late_step (ride_id, step, driver_id, taken_at)
+    select ${rideId}, ${step}, ${driverId}, taken_at from (select ${takenAt ?? null}::timestamptz as taken_at) as phone
+    where taken_at < now() - rule_late_step() returning ride_id`;
+  return late.length > 0;
 }
 
 /** The earliest time of a step or the completion; null if possible now, or if the ride has no time yet. */
@@ -71,6 +82,7 @@ export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoS
   await tx`
     delete from email_outbox where kind in (${MESSAGES[step] ?? ""}, ${`text-${MESSAGES[step] ?? ""}`}) and due_at is not null and tries = 0
       and subject_id in (select id from assignment where ride_id = ${rideId} and driver_id = ${driverId})`;
+  await tx`delete from late_step where ride_id = ${rideId} and step = ${step}`;
   await recordStep(tx, driverId, rideId, ride.patientId, [step, undone.step]);
 }
 
@@ -82,6 +94,7 @@ async function recordStep(
   rideId: string,
   patientId: string,
   step: StepChange,
+  sentLate?: string,
 ): Promise<void> {
   const subject = { kind: "ride", id: rideId };
   await recordStaffAudit(tx, byDriver(driverId), {
@@ -89,6 +102,6 @@ async function recordStep(
     subject,
     patientId,
     targetId: rideId,
-    change: { step },
+    change: { step, ...(sentLate !== undefined && { sentLate: [null, sentLate] }) },
   });
 }

@@ -73,6 +73,8 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
         when,
         minutes: cents,
       });
+    case "late_no_show":
+      return `${other} reported a no-show for the ride on ${when}, but the phone sent “At the door” more than 5 minutes late. ${money} is neither kept nor refunded until you decide.`;
     case "unfinished":
       return `The ride on ${when} should be over, but ${other ?? "its driver"} hasn't completed it.`;
     case "paper":

@@ -45,6 +45,6 @@ export function payoutSentences({ payouts, owedCents, undecided }: EarnedWeek, t
   );
   if (owedCents > 0) sentences.push(`${inDollars(owedCents)} still to be paid out.`);
   if (undecided > 0)
-    sentences.push(`${counted(undecided, "ride is", "rides are")} waiting for our office to decide on an extra.`);
+    sentences.push(`${counted(undecided, "ride is", "rides are")} waiting for a decision, for example on an extra.`);
   return sentences;
 }

@@ -12,6 +12,7 @@ import { useServerNow } from "../../lib/clock.ts";
 import { money } from "../../lib/format.ts";
 import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
+import { MeetPassenger } from "./meet-passenger.tsx";
 import styles from "./next-ride.module.css";
 import { NextStep } from "./next-step.tsx";
 import { NoShow } from "./no-show.tsx";
@@ -77,7 +78,8 @@ export function NextRide({ ride }: { ride: Ride }) {
           <Navigation size={24} strokeWidth={1.75} aria-hidden />
           {isOnBoard ? "To the drop-off" : "To the pick-up"}
         </ButtonAnchor>
-        <RideStepButtons ride={ride} quiet={!isOnBoard} />
+        <MeetPassenger ride={ride} />
+        {!isOnBoard && <RideStepButtons ride={ride} quiet />}
         <NoShow ride={ride} />
         <NextStep ride={ride} isForThumb />
       </div>

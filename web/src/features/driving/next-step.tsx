@@ -4,32 +4,42 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { TextField } from "../../components/field.tsx";
 import { FormError } from "../../components/form-error.tsx";
+import { Segmented } from "../../components/segmented.tsx";
 import { classes } from "../../lib/classes.ts";
 import { serverNow } from "../../lib/clock.ts";
 import styles from "./next-step.module.css";
 import { PassengerLabel } from "./passenger.tsx";
 import { useTakeStep } from "./ride-actions.ts";
+import { RideStepButtons } from "./ride-step-buttons.tsx";
 
 /** Starting earlier than this is probably the wrong ride. */
 const EARLY_MS = 3 * 3_600_000;
+
+/** Estimated minutes to the pick-up, for one tap. */
+const MINUTES = ["5", "10", "15", "20"].map((value) => ({ value, label: `${value} min` }));
 
 const BY: Record<RideStep, string> = { on_my_way: "to", at_door: "for", on_board: "with" };
 
 type NextStepProps = {
   ride: Ride;
-  /** Fixed to the bottom of the screen on phones; for the next ride. */
+  /** Fixed to the bottom of the screen on phones, up to the completion; for the next ride. */
   isForThumb?: boolean;
 };
 
-/** The button for a ride's next step; none once the passenger is on board. */
+/** The button for a ride's next step. Once the passenger is on board, only the next ride has one: its completion. */
 export function NextStep({ ride, isForThumb = false }: NextStepProps) {
   const [minutes, setMinutes] = useState("");
   const [isAsking, setAsking] = useState(false);
   const take = useTakeStep();
   const next = ride.status === "accepted" ? stepAfter(ride.step) : null;
-  if (next === null) return null;
+  const place = classes(styles["step"], isForThumb && styles["thumb"]);
+  if (next === null)
+    return ride.status === "accepted" && isForThumb ? (
+      <div className={place} data-thumb>
+        <RideStepButtons ride={ride} />
+      </div>
+    ) : null;
   const isSettingOut = next === "on_my_way";
   const go = () => {
     setAsking(false);
@@ -37,18 +47,11 @@ export function NextStep({ ride, isForThumb = false }: NextStepProps) {
   };
   const isEarly = () => isSettingOut && Date.parse(ride.startsAt) - serverNow() > EARLY_MS;
   return (
-    <div className={classes(styles["step"], isForThumb && styles["thumb"])} data-thumb={isForThumb || undefined}>
-      {isSettingOut && (
-        <TextField
-          label="About … min"
-          className={styles["minutes"]}
-          type="number"
-          inputMode="numeric"
-          min="1"
-          max="240"
-          value={minutes}
-          onChange={({ currentTarget }) => setMinutes(currentTarget.value)}
-        />
+    <div className={place} data-thumb={isForThumb || undefined}>
+      {isSettingOut && isForThumb && (
+        <div className={styles["minutes"]}>
+          <Segmented label="Minutes to the pick-up" options={MINUTES} value={minutes} onChange={setMinutes} />
+        </div>
       )}
       <Button
         size="large"

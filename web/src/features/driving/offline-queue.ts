@@ -26,6 +26,7 @@ const QueuedUpdate = z.discriminatedUnion("what", [
   z.object({ ...about, what: z.literal("step"), wish: TakeStep }),
   z.object({ ...about, what: z.literal("step/undo"), wish: UndoStep }),
   z.object({ ...about, what: z.literal("complete"), wish: CompleteRide }),
+  z.object({ ...about, what: z.literal("complete/undo"), wish: RideId }),
   z.object({ ...about, what: z.literal("no-show"), wish: RideId }),
 ]);
 export type QueuedUpdate = z.infer<typeof QueuedUpdate>;
@@ -119,6 +120,8 @@ export function withActions(ride: Ride, updates: readonly QueuedUpdate[]): Ride 
       };
     if (update.what === "step/undo") return before.step === update.wish.step ? oneStepBack(before) : before;
     if (update.what === "complete") return { ...before, status: "completed" as const };
+    if (update.what === "complete/undo")
+      return before.status === "completed" ? { ...before, status: "accepted" as const } : before;
     return { ...before, status: "cancelled" as const, cancelReason: "no_show" as const };
   }, ride);
 }

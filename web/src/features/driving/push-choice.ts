@@ -23,4 +23,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const usePushChoice = (): boolean => useSyncExternalStore(subscribe, () => browserStore.get(NAME) === "on");
+export const isPushChosen = (): boolean => browserStore.get(NAME) === "on";
+
+export const usePushChoice = (): boolean => useSyncExternalStore(subscribe, isPushChosen);

@@ -1,17 +1,20 @@
-import { PushDevice, PushNotifications } from "@lamplight/api/contract/push-notifications.ts";
+import { PushDevice, PushNotifications, WorkerMessage } from "@lamplight/api/contract/push-notifications.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
-import { choosePush, usePushChoice } from "./push-choice.ts";
-import { asDriver, dashboardQuery, OF_DRIVER } from "./queries.ts";
+import { choosePush, isPushChosen, usePushChoice } from "./push-choice.ts";
+import { asDriver, dashboardQuery, OF_DRIVER, useReload } from "./queries.ts";
 import { playTone, readyTone } from "./tone.ts";
 
 const PUSH_PATH = "/api/driver/ringing";
 const POLL_MS = 20_000;
 const REPEAT_TONE_MS = 15_000;
+/** The first offer on the dashboard. The service worker opens it. */
+export const OFFER_ID = "offer";
 
 export const pushQuery = queryOptions({
   queryKey: [...OF_DRIVER, "ringing"],
@@ -34,12 +37,60 @@ async function worker(): Promise<ServiceWorkerRegistration | null> {
 /** Requests permission and subscribes. Null if denied. */
 async function subscribeBrowser(publicKey: string): Promise<PushDevice | null> {
   const registration = await worker();
-  if (!registration || (await Notification.requestPermission()) !== "granted") return null;
+  return registration && (await Notification.requestPermission()) === "granted"
+    ? subscribe(registration, publicKey)
+    : null;
+}
+
+async function subscribe(registration: ServiceWorkerRegistration, publicKey: string): Promise<PushDevice | null> {
   // A subscription made with an old key would receive nothing.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const input = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await registration.pushManager.subscribe(input).catch(() => null);
   return PushDevice.safeParse(subscription?.toJSON()).data ?? null;
+}
+
+/** Subscribes again if alerts are wished and allowed, and the browser's subscription is not the server's. */
+async function keepSubscription(client: QueryClient): Promise<void> {
+  const registration = await worker();
+  if (!registration || Notification.permission !== "granted") return;
+  const { publicKey, endpoint } = await client.fetchQuery(pushQuery);
+  const present = await registration.pushManager.getSubscription();
+  if (publicKey === null || (endpoint !== null && present?.endpoint === endpoint)) return;
+  const device = await subscribe(registration, publicKey);
+  if (device) await http.post(PUSH_PATH, device, Done, asDriver);
+  await client.invalidateQueries({ queryKey: pushQuery.queryKey });
+}
+
+/**
+ * Keeps alerts on: at each opening of a driver's screen, and when the browser ends the subscription. Also handles the service
+ * worker's other messages: a pressed notification, and a test that came back.
+ */
+export function useKeptAlerts(): void {
+  const isOn = usePushChoice();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const reload = useReload();
+  const keep = useCallback(() => {
+    // The next opening tries again; the card says that alerts are not set up.
+    if (isPushChosen()) keepSubscription(client).catch(() => {});
+  }, [client]);
+  // Turning alerts on subscribes by itself.
+  useEffect(keep, [keep]);
+  useEffect(() => {
+    if (!isOn || !("serviceWorker" in navigator)) return;
+    const receive = ({ data }: MessageEvent<unknown>) => {
+      const message = WorkerMessage.safeParse(data).data?.driverPush;
+      if (message === "subscription-changed") keep();
+      if (message === "reached") void client.invalidateQueries({ queryKey: pushQuery.queryKey });
+      if (message !== "show-offer") return;
+      void reload();
+      void navigate(`${paths.dashboard}#${OFFER_ID}`);
+      document.getElementById(OFFER_ID)?.scrollIntoView();
+    };
+    navigator.serviceWorker.addEventListener("message", receive);
+    return () => navigator.serviceWorker.removeEventListener("message", receive);
+  }, [isOn, client, keep, navigate, reload]);
 }
 
 /** Turns on alerts: a tone while the app is open, and push where the browser supports it. */

@@ -9,6 +9,7 @@ import {
   queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -99,6 +100,15 @@ export function useDashboard() {
     upcomingRides: upcomingRides.map((ride) => withActions(ride, updates)).filter(liesAhead),
   });
   return { ...day, data: day.data && withQueued(day.data) };
+}
+
+/** An upcoming ride with queued updates applied; null if it is not upcoming any more, undefined while that is unknown. */
+export function useUpcomingRide(rideId: string | undefined): Ride | null | undefined {
+  const { data } = useQuery(dashboardQuery);
+  const updates = useOfflineQueue();
+  const ride = data?.upcomingRides.find(({ _id }) => _id === rideId);
+  const current = ride && withActions(ride, updates);
+  return data && (current && liesAhead(current) ? current : null);
 }
 
 export type OpenRides = { accepted: number; offered: number; unsent: number };

@@ -1,4 +1,4 @@
-import { type CompleteRide, RejectRide, TakeStep, type UndoStep } from "@lamplight/api/contract/drivers.ts";
+import { CompleteRide, RejectRide, TakeStep, type UndoStep } from "@lamplight/api/contract/drivers.ts";
 import { UNDO_SECONDS } from "@lamplight/api/contract/ride-status.ts";
 import { BookedRide, type RideId } from "@lamplight/api/contract/rides.ts";
 import { type MutationKey, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
@@ -58,7 +58,10 @@ export const useTakeStep = () =>
     isUndoable: true,
   });
 export const useCompleteRide = () =>
-  useStepUpdate((input: CompleteRide) => ({ what: "complete", wish: input }), { fallback: "Failed to complete ride" });
+  useStepUpdate((input: CompleteRide) => ({ what: "complete", wish: input }), {
+    fallback: "Failed to complete ride",
+    isUndoable: true,
+  });
 export const useNoShow = () =>
   useStepUpdate((input: RideId) => ({ what: "no-show", wish: input }), { fallback: "We couldn't save that" });
 
@@ -74,11 +77,25 @@ export const useUndoStep = () =>
     { fallback: "We couldn't undo that", handlesErrorInline: true },
   );
 
+/** Like useUndoStep, for a completion. */
+export const useUndoCompletion = () =>
+  useStepUpdate(
+    (input: RideId) => {
+      dequeue((queued) => queued.what === "complete" && queued.wish.rideId === input.rideId);
+      return { what: "complete/undo", wish: input };
+    },
+    { fallback: "We couldn't undo that", handlesErrorInline: true },
+  );
+
 const Step = TakeStep.pick({ rideId: true, step: true });
 const Rejection = RejectRide.required();
+const Completion = CompleteRide.pick({ rideId: true, fare: true });
 const Context = z.object({ passenger: z.string().optional() });
 
-export type Undoable = { at: number; name: string; passenger: string | undefined; step?: UndoStep; rejection?: RideId };
+export type Undoable = { at: number; passenger: string | undefined } & (
+  | { kind: "step"; input: UndoStep }
+  | { kind: "rejection" | "completion"; input: RideId }
+);
 
 /** The driver's last action that can be undone; `at` is in milliseconds since 1970. */
 export function useLastUndoable(): Undoable | undefined {
@@ -88,11 +105,12 @@ export function useLastUndoable(): Undoable | undefined {
   });
   const last = done.at(-1);
   if (!last || Date.now() - last.at > UNDO_SECONDS * 1000) return undefined;
-  const [step, rejection] = [Step.safeParse(last.input), Rejection.safeParse(last.input)];
   const { at } = last;
   const passenger = Context.safeParse(last.context).data?.passenger;
-  if (step.success) return { at, passenger, name: step.data.step, step: step.data };
-  return rejection.success
-    ? { at, passenger, name: "rejected", rejection: { rideId: rejection.data.rideId } }
-    : undefined;
+  const step = Step.safeParse(last.input).data;
+  if (step) return { at, passenger, kind: "step", input: step };
+  const rejection = Rejection.safeParse(last.input).data;
+  if (rejection) return { at, passenger, kind: "rejection", input: { rideId: rejection.rideId } };
+  const completion = Completion.safeParse(last.input).data;
+  return completion && { at, passenger, kind: "completion", input: { rideId: completion.rideId } };
 }

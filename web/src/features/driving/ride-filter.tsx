@@ -6,10 +6,11 @@ import type { RideFilter as Filter } from "./queries.ts";
 import styles from "./ride-filter.module.css";
 
 const TABS: Record<RideTab, string> = {
-  all: "All",
+  today: "Today",
   ahead: "Upcoming",
   completed: "Completed",
   cancelled: "Canceled",
+  all: "All",
 };
 
 /** Filters the rides by state and day. */
@@ -20,9 +21,11 @@ export function RideFilter({ filter, onChange }: { filter: Filter; onChange: (ch
         label="Filter rides"
         options={RIDE_TABS.map((value) => ({ value, label: TABS[value] }))}
         value={filter.tab}
-        onChange={(tab) => onChange({ tab })}
+        onChange={(tab) => onChange(tab === "today" ? { tab, day: "" } : { tab })}
       />
-      <DayField label="Day" value={filter.day} onDay={(day) => onChange({ day })} canBeNone />
+      {filter.tab !== "today" && (
+        <DayField label="Day" value={filter.day} onDay={(day) => onChange({ day })} canBeNone />
+      )}
       {filter.day !== "" && (
         <Button variant="link" onClick={() => onChange({ day: "" })}>
           All days

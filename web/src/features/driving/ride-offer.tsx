@@ -3,16 +3,19 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { money } from "../../lib/format.ts";
 import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
+import { AnswerBy } from "./answer-by.tsx";
+import { OFFER_ID } from "./push-subscription.ts";
 import styles from "./ride-offer.module.css";
 import { RideStepButtons } from "./ride-step-buttons.tsx";
 import { kindOf } from "./ride-words.ts";
 
 /** An open offer. */
-export function RideOffer({ ride }: { ride: Ride }) {
+export function RideOffer({ ride, isFirst = false }: { ride: Ride; isFirst?: boolean }) {
   const when = `${shortDate(ride.startsAt, ride.timeZone)}, ${timeWithZone(ride.startsAt, ride.timeZone)}`;
   return (
     <section
       {...aboutRecord(ride)}
+      id={isFirst ? OFFER_ID : undefined}
       className={styles["offer"]}
       aria-label={`New ride for you, ${ride.user.name}, ${when}`}
     >
@@ -30,6 +33,7 @@ export function RideOffer({ ride }: { ride: Ride }) {
         <RideNeeds of={ride} />
         {ride.rideNotes && <p className={styles["notes"]}>{ride.rideNotes}</p>}
       </div>
+      <AnswerBy ride={ride} />
       <div className={styles["actions"]}>
         <RideStepButtons ride={ride} />
       </div>

@@ -1,7 +1,8 @@
 import { STEP_LABELS, UNDO_SECONDS } from "@lamplight/api/contract/ride-status.ts";
 import { useState } from "react";
 import { UndoBar } from "../../components/undo-bar.tsx";
-import { type Undoable, useLastUndoable, useUndoReject, useUndoStep } from "./ride-actions.ts";
+import { useUpcomingRide } from "./queries.ts";
+import { type Undoable, useLastUndoable, useUndoCompletion, useUndoReject, useUndoStep } from "./ride-actions.ts";
 
 /** Undo bar for the driver's last action. */
 export function UndoLastStep() {
@@ -15,19 +16,28 @@ export function UndoLastStep() {
 const secondsLeft = ({ at }: Undoable, now: number): number =>
   Math.min(UNDO_SECONDS, Math.ceil(UNDO_SECONDS - (now - at) / 1000));
 
+const messageOf = (last: Undoable): string => {
+  if (last.kind === "step") return `You marked “${STEP_LABELS[last.input.step]}”.`;
+  return last.kind === "rejection" ? "Ride cancelled" : "Ride completed";
+};
+
 function LastAction({ last, onEnd }: { last: Undoable; onEnd: () => void }) {
-  const [undoStep, undoReject] = [useUndoStep(), useUndoReject()];
+  const [step, rejection, completion] = [useUndoStep(), useUndoReject(), useUndoCompletion()];
   const [seconds] = useState(() => secondsLeft(last, Date.now()));
-  const { step, rejection } = last;
+  const ride = useUpcomingRide(last.input.rideId);
+  const undo = { step, rejection, completion }[last.kind];
+  // The ride has moved on, or is no longer this driver's.
+  if (last.kind === "step" && undo.isIdle && ride !== undefined && ride?.step !== last.input.step) return null;
   return (
     <UndoBar
       subject={last.passenger}
-      message={step ? `You marked “${STEP_LABELS[step.step]}”.` : "Ride cancelled"}
+      message={messageOf(last)}
       seconds={seconds}
-      undo={step ? undoStep : undoReject}
+      undo={undo}
       onUndo={() => {
-        if (step) undoStep.mutate(step);
-        if (rejection) undoReject.mutate(rejection);
+        if (last.kind === "step") step.mutate(last.input);
+        else if (last.kind === "rejection") rejection.mutate(last.input);
+        else completion.mutate(last.input);
       }}
       onOver={onEnd}
       onEnd={onEnd}

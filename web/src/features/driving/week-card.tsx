@@ -1,5 +1,6 @@
 import type { EarnedLine, EarnedWeek } from "@lamplight/api/contract/earnings.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { PAID_CANCELLATIONS } from "@lamplight/api/contract/payouts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -14,6 +15,7 @@ export function WeekCard({ week, timeZone }: { week: EarnedWeek; timeZone: strin
   const { mutate: save, isPending, error } = useSaveWeek(week.from);
   const sums = [
     ["Fares", week.fareCents],
+    ["Canceled rides", week.cancellationCents],
     ["Extras", week.extraCents],
     ["Cash collected", -week.inHandCents],
   ] as const;
@@ -77,8 +79,12 @@ function Rides({ week: { from, rides }, timeZone }: { week: EarnedWeek; timeZone
   );
 }
 
-/** `$30 and $5 extra; $35 collected in cash`. */
-function aboutLine({ fareCents, extraCents, inHandCents, isOpen }: EarnedLine): string {
+/** `$30 and $5 extra; $35 collected in cash`, `Canceled late: $32.50`. */
+function aboutLine({ canceled, isCorrection, fareCents, extraCents, inHandCents, isOpen }: EarnedLine): string {
+  if (canceled) {
+    const change = isCorrection ? " (change since an earlier payout)" : "";
+    return `${PAID_CANCELLATIONS[canceled]}: ${inDollars(fareCents)}${change}${isOpen ? "; waiting for a decision" : ""}`;
+  }
   return [
     `${inDollars(fareCents)}${extraCents > 0 ? ` and ${inDollars(extraCents)} extra` : ""}`,
     inHandCents > 0 && `${inDollars(inHandCents)} collected in cash`,

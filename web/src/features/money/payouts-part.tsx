@@ -120,8 +120,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
 
 function unpaidText({ rides, undecided, since }: UnpaidEarnings, timeZone: string): string {
   const from = since ? ` since ${dateAndTime(since, timeZone)}` : "";
-  const waiting =
-    undecided > 0 ? ` ${counted(undecided, "ride is", "rides are")} waiting for a decision on an extra.` : "";
+  const waiting = undecided > 0 ? ` ${counted(undecided, "ride is", "rides are")} waiting for a decision.` : "";
   return `${counted(rides, "ride")}${from}.${waiting}`;
 }
 

@@ -126,6 +126,21 @@ export function useKeepRide(id: string) {
   });
 }
 
+/** Reopens a ride that was completed by mistake. */
+export function useReopenRide(id: string) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (input: OfficeReady) =>
+      idempotent(input, (idempotencyKey) =>
+        office.post(`rides/${id}/reopen`, input, OfficeRideFound, { idempotencyKey }),
+      ),
+    onSuccess: notifyResponse,
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
+
 /** Books a ride for a caller. A card ride waits for its payment link. */
 export function useBookRide() {
   const refetchOffice = useRefetchOffice();

@@ -9,6 +9,7 @@ import { AssignDialog } from "./assign-dialog.tsx";
 import { riderOf } from "./labels.ts";
 import styles from "./office-rides.module.css";
 import { useKeepRide, useOfficeRideAction } from "./queries.ts";
+import { ReopenRide } from "./reopen-ride.tsx";
 
 type DialogName = "assign" | "unassign" | "no-show" | "cancel";
 
@@ -23,6 +24,7 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
   const offerUndo = useOfferUndo();
   const hasDriver = status === "assigned" || status === "accepted";
   const isOpen = status === "pending" || hasDriver;
+  if (status === "completed") return <ReopenRide ride={ride} now={now} />;
   if ((!isOpen && status !== "unpaid") || step === "on_board") return null;
   const canMarkNoShow = status === "accepted" && now >= Date.parse(startsAt) + NO_SHOW_MINUTES * 60_000;
   const of = (name: DialogName) => ({ ride, isOpen: open === name, onClose: () => setOpen(null) });

@@ -1,6 +1,7 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
+import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
@@ -47,6 +48,12 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
           {until && `, ${until}`}
         </p>
         <Trip from={{ place: from }} to={{ place: to }} />
+        {ride.lateSteps.map(({ step, takenAt, receivedAt }) => (
+          <p key={step} className={styles["soft"]}>
+            “{STEP_LABELS[step]}” was sent late: taken {dateAndTime(takenAt, timeZone)}, received{" "}
+            {dateAndTime(receivedAt, timeZone)}.
+          </p>
+        ))}
         {actions}
       </section>
       <section aria-labelledby="asked">

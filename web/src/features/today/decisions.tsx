@@ -9,6 +9,11 @@ type Choice = Decision & { label: string };
 /** Decisions that can be made on Today itself; none for most kinds. */
 function choicesOf({ kind, targetId }: Task): Choice[] {
   if (kind === "no_show") return [{ label: "Reverse no-show", path: `rides/${targetId}/reverse-no-show`, body: {} }];
+  if (kind === "late_no_show")
+    return [
+      { label: "Confirm no-show", path: `rides/${targetId}/confirm-no-show`, body: {} },
+      { label: "Refund in full", path: `rides/${targetId}/reverse-no-show`, body: {} },
+    ];
   if (kind !== "extra") return [];
   const path = `extras/${targetId}/decide`;
   return [

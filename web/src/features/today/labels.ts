@@ -20,6 +20,7 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   ride_call: "Passenger to call",
   unfinished: "Ride not completed",
   no_show: "Passenger no-show",
+  late_no_show: "No-show to confirm",
   paper: "Document expiring",
   paper_check: "Document to review",
   vehicle: "Vehicle change",
