@@ -4,7 +4,7 @@ import { next } from "./pagination.ts";
 import { PaymentDispute } from "./payment-text.ts";
 import { RefundState } from "./refund-state.ts";
 import { Done } from "./response.ts";
-import { RideNeeds } from "./ride-needs.ts";
+import { BookedNeeds, RideNeeds } from "./ride-needs.ts";
 import { RideStatus, RideStep, TransportType, VehicleType } from "./ride-status.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
@@ -53,7 +53,7 @@ export const RideInput = z.object({
     "The passenger, if other than the person who books; otherwise empty",
   ),
   passengerPhone: PassengerPhone.default("").describe("The passenger's phone; empty for the account's phone"),
-  ...RideNeeds.shape,
+  ...BookedNeeds.shape,
   visitor: VisitorOfBooking,
 });
 export type RideInput = z.infer<typeof RideInput>;

@@ -1247,8 +1247,8 @@ END),
   step_at timestamp with time zone generated always as (COALESCE(on_board_at, at_door_at, on_my_way_at)),
   passenger_name text not null default ''::text,
   passenger_phone text not null default ''::text,
-  chair text not null default 'none'::text,
-  transfers boolean not null default true,
+  chair text not null,
+  transfers boolean not null,
   companions smallint not null default 0,
   oxygen boolean not null default false,
   stairs boolean not null default false,
@@ -1303,6 +1303,7 @@ END),
   constraint ride_unpaid_has_end CHECK (((status = 'unpaid'::text) = (pay_until IS NOT NULL))),
   constraint ride_visitor_whole CHECK (((visitor_zone IS NULL) = (visitor_hour12 IS NULL))),
   constraint ride_visitor_zone_short CHECK (((length(visitor_zone) >= 1) AND (length(visitor_zone) <= 64))),
+  constraint ride_wheelchair_has_chair CHECK (((transport_type <> 'wheelchair'::text) OR (chair <> 'none'::text))),
   constraint ride_will_call_is_way_back CHECK (((ready_by IS NULL) OR (return_of IS NOT NULL)))
 );
 CREATE INDEX ride_by_listed_time ON ride USING btree (COALESCE(starts_at, ready_by) DESC, id DESC);
@@ -1333,6 +1334,7 @@ CREATE TRIGGER ride_notify AFTER INSERT ON ride FOR EACH ROW EXECUTE FUNCTION no
 CREATE TRIGGER ride_notify_again AFTER UPDATE ON ride FOR EACH ROW WHEN ((old.paid_out = new.paid_out)) EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_notify_office AFTER INSERT OR UPDATE OF status, driver_id, starts_at, patient_id ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER ride_revised BEFORE UPDATE OF status, driver_id, starts_at, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.driver_id IS DISTINCT FROM new.driver_id) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION increment_revision();
+CREATE TRIGGER ride_seats_passenger BEFORE INSERT OR UPDATE OF chair, transfers ON ride FOR EACH ROW WHEN (((new.chair IS NULL) OR (new.transfers IS NULL))) EXECUTE FUNCTION seat_passenger();
 CREATE TRIGGER ride_sets_next_check BEFORE INSERT ON ride FOR EACH ROW EXECUTE FUNCTION set_ride_next_check();
 CREATE TRIGGER ride_sets_next_check_again BEFORE UPDATE OF status, starts_at, pay_until, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.pay_until IS DISTINCT FROM new.pay_until) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION set_ride_next_check();
 CREATE TRIGGER ride_sets_reminder BEFORE INSERT ON ride FOR EACH ROW EXECUTE FUNCTION set_ride_reminder();
@@ -1412,11 +1414,13 @@ create table ride_plan (
   constraint ride_plan_quote_positive CHECK ((quote_cents > 0)),
   constraint ride_plan_transport_type_fkey FOREIGN KEY (transport_type) REFERENCES ride_rate(transport_type),
   constraint ride_plan_way_back_is_wished CHECK ((return_trip OR (return_starts IS NULL))),
-  constraint ride_plan_weekdays_known CHECK (((cardinality(weekdays) > 0) AND (weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])))
+  constraint ride_plan_weekdays_known CHECK (((cardinality(weekdays) > 0) AND (weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]))),
+  constraint ride_plan_wheelchair_has_chair CHECK (((transport_type <> 'wheelchair'::text) OR (chair <> 'none'::text)))
 );
 CREATE INDEX ride_plan_due ON ride_plan USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX ride_plan_of_patient ON ride_plan USING btree (patient_id);
 CREATE TRIGGER patient_not_deleted BEFORE INSERT OR UPDATE OF patient_id ON ride_plan FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
+CREATE TRIGGER ride_plan_seats_passenger BEFORE INSERT OR UPDATE OF chair, transfers ON ride_plan FOR EACH ROW WHEN (((new.chair IS NULL) OR (new.transfers IS NULL))) EXECUTE FUNCTION seat_passenger();
 
 create table ride_plan_day (
   id uuid not null default uuidv7(),
@@ -1923,13 +1927,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- dispute_state: api/db/functions/disputes/dispute_state.sql
 --   called by payment_dispute, record_dispute, money_moved, visit_net_cents, reconciliation_sums, src/features/reports/exports.ts
 -- payment_dispute: api/db/functions/disputes/payment_dispute.sql
---   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/lib/refunds.ts
+--   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/features/rides/service.ts, src/lib/refunds.ts
 -- record_dispute: api/db/functions/disputes/record_dispute.sql
 --   called by src/lib/disputes.ts
 -- ride_dispute: api/db/functions/disputes/ride_dispute.sql
 --   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
---   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- count_open_rides: api/db/functions/drivers/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -2079,7 +2083,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- mark_rides_paid_out: api/db/functions/payouts/mark_rides_paid_out.sql
 --   called by db/migrations/0008_payments.sql
 -- nurse_earnings: api/db/functions/payouts/nurse_earnings.sql
---   called by create_nurse_payout, src/features/money/payouts.ts
+--   called by create_nurse_payout, src/features/money/nurse-earnings.ts, src/features/money/payouts.ts
 -- settle_completed_visit: api/db/functions/payouts/settle_completed_visit.sql
 --   called by db/migrations/0026_month_end.sql
 -- settle_refunded_visit: api/db/functions/payouts/settle_refunded_visit.sql
@@ -2196,6 +2200,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
 --   called by src/features/rides/sharing.ts
+-- seat_passenger: api/db/functions/rides/seat_passenger.sql
+--   called by db/migrations/0040_who_sits_in_the_chair.sql
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql
 --   called by db/migrations/0006_rides.sql
 -- set_ride_reminder: api/db/functions/rides/set_ride_reminder.sql

@@ -55,7 +55,10 @@ test("a ride goes from the patient's form to the driver's phone, and each step i
   await bringFirstRideNear();
   await driver.reload();
   // The phone shows the stored ride, at its old time, until the fresh one arrives.
-  await driver.getByText(/in \d+ min/).first().waitFor();
+  await driver
+    .getByText(/in \d+ min/)
+    .first()
+    .waitFor();
   await driver.getByLabel("About … min").fill("12");
   await driver.getByRole("button", { name: "On my way" }).click();
   await driver.getByText("You marked “On my way”.").waitFor();
