@@ -34,6 +34,7 @@ create or replace function rule_patient_moves() returns int language sql immutab
 create or replace function rule_plan_first_email() returns interval language sql immutable parallel safe as $$ select interval '1 hours' $$;
 create or replace function rule_plan_payment_email() returns interval language sql immutable parallel safe as $$ select interval '7 days' $$;
 create or replace function rule_plan_payment_notice() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
+create or replace function rule_plan_ride_listed() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
 create or replace function rule_plan_unpaid_email() returns interval language sql immutable parallel safe as $$ select interval '1 days' $$;
 create or replace function rule_ready_arrival() returns interval language sql immutable parallel safe as $$ select interval '30 minutes' $$;
 create or replace function rule_reassign_late_ride() returns interval language sql immutable parallel safe as $$ select interval '30 minutes' $$;

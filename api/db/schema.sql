@@ -1264,6 +1264,7 @@ END),
   paid_with uuid,
   booked_by uuid,
   held_at timestamp with time zone,
+  superseded boolean not null default false,
   constraint ride_pkey PRIMARY KEY (id),
   constraint ride_begins CHECK (((starts_at IS NOT NULL) OR ((ready_by IS NOT NULL) AND (ready_at IS NULL) AND (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'cancelled'::text]))))),
   constraint ride_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
@@ -1284,7 +1285,6 @@ CASE
     ELSE ((plan_day IS NULL) = (return_of IS NOT NULL))
 END),
   constraint ride_on_hold_is_return_leg CHECK (((held_at IS NULL) OR (return_of IS NOT NULL))),
-  constraint ride_once_per_day_of_plan UNIQUE (plan_id, plan_day),
   constraint ride_one_way_back UNIQUE (return_of),
   constraint ride_open_is_looked_at CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (next_check_at IS NULL))),
   constraint ride_paid_with_fkey FOREIGN KEY (paid_with) REFERENCES ride(id),
@@ -1295,10 +1295,11 @@ END),
   constraint ride_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES ride_plan(id),
   constraint ride_quote_positive CHECK ((quote_cents > 0)),
   constraint ride_ready_was_will_call CHECK (((ready_at IS NULL) OR (ready_by IS NOT NULL))),
-  constraint ride_reason_known CHECK ((cancel_reason = ANY (ARRAY['unpaid'::text, 'not_opened'::text, 'too_late'::text, 'no_driver'::text, 'time_passed'::text, 'overlap'::text, 'left'::text, 'not_driven'::text, 'no_show'::text, 'patient'::text, 'not_needed'::text, 'office'::text, 'not_confirmed'::text]))),
+  constraint ride_reason_known CHECK ((cancel_reason = ANY (ARRAY['unpaid'::text, 'not_opened'::text, 'too_late'::text, 'no_driver'::text, 'time_passed'::text, 'overlap'::text, 'left'::text, 'not_driven'::text, 'no_show'::text, 'patient'::text, 'not_needed'::text, 'office'::text, 'not_confirmed'::text, 'plan_ended'::text]))),
   constraint ride_return_of_fkey FOREIGN KEY (return_of) REFERENCES ride(id),
   constraint ride_status_known CHECK ((status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'assigned'::text, 'accepted'::text, 'completed'::text, 'cancelled'::text]))),
   constraint ride_steps_of_a_driver CHECK (((num_nonnulls(on_my_way_at, at_door_at, on_board_at) = 0) OR (status = ANY (ARRAY['accepted'::text, 'completed'::text, 'cancelled'::text])))),
+  constraint ride_superseded_is_canceled CHECK (((NOT superseded) OR (status = 'cancelled'::text))),
   constraint ride_transport_type_fkey FOREIGN KEY (transport_type) REFERENCES ride_rate(transport_type),
   constraint ride_unpaid_has_end CHECK (((status = 'unpaid'::text) = (pay_until IS NOT NULL))),
   constraint ride_visitor_whole CHECK (((visitor_zone IS NULL) = (visitor_hour12 IS NULL))),
@@ -1315,9 +1316,11 @@ CREATE INDEX ride_held_by_office ON ride USING btree (starts_at, id) WHERE ((sta
 CREATE INDEX ride_in_cash_by_time ON ride USING btree (completed_at) WHERE ((status = 'completed'::text) AND (payment_method = 'cash'::text));
 CREATE INDEX ride_of_driver ON ride USING btree (driver_id, starts_at) WHERE (driver_id IS NOT NULL);
 CREATE INDEX ride_of_patient ON ride USING btree (patient_id, id DESC);
+CREATE INDEX ride_of_plan ON ride USING btree (plan_id, plan_day) WHERE (plan_id IS NOT NULL);
 CREATE INDEX ride_on_board ON ride USING btree (status, starts_at, id) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'accepted'::text]));
 CREATE INDEX ride_on_hold ON ride USING btree (held_at) WHERE ((held_at IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX ride_on_road ON ride USING btree (starts_at) WHERE (status = ANY (ARRAY['pending'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX ride_once_per_day_of_plan ON ride USING btree (plan_id, plan_day) WHERE (NOT superseded);
 CREATE INDEX ride_open_of_patient ON ride USING btree (patient_id, starts_at) WHERE (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'assigned'::text, 'accepted'::text]));
 CREATE INDEX ride_paid_as ON ride USING btree (paid_as);
 CREATE INDEX ride_paid_with ON ride USING btree (paid_with) WHERE (paid_with IS NOT NULL);
@@ -2171,9 +2174,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- confirm_return_leg: api/db/functions/rides/confirm_return_leg.sql
 --   called by src/features/rides/will-call.ts
 -- conflicting_ride_of_patient: api/db/functions/rides/conflicting_ride_of_patient.sql
---   called by undo_ride_operation, create_plan_ride, ride_blockers
+--   called by undo_ride_operation, create_plan_ride, restore_plan_day, ride_blockers
 -- create_plan_ride: api/db/functions/rides/create_plan_ride.sql
---   called by src/features/rides/plan-making.ts
+--   called by restore_plan_day, src/features/rides/plan-making.ts
 -- driver_arrived_at: api/db/functions/rides/driver_arrived_at.sql
 --   called by process_due_ride, ride_refund, release_driver_of_held_ride, set_ride_next_check
 -- end_plan: api/db/functions/rides/end_plan.sql
@@ -2183,7 +2186,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
+--   called by tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
@@ -2196,6 +2199,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by book_ride, create_plan_ride, src/features/rides/quote.ts
 -- release_driver_of_held_ride: api/db/functions/rides/release_driver_of_held_ride.sql
 --   called by process_due_ride
+-- restore_plan_day: api/db/functions/rides/restore_plan_day.sql
+--   called by src/features/rides/plan-changing.ts
 -- ride_blockers: api/db/functions/rides/ride_blockers.sql
 --   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql

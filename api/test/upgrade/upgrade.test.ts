@@ -25,6 +25,7 @@ const ADDED_LATER = [
   "review.hidden_at",
   "review.hidden_by",
   "review.hidden_reason",
+  "ride.superseded",
 ];
 
 const old = await bareDatabase();

@@ -1,6 +1,6 @@
 -- Cancels a ride for its passenger or the office and schedules a refund of `cents`, at most what is left of its part of the payment.
 -- Returns false if the ride is already over. An unpaid trip ends with both legs, because one checkout asks for both. The caller records
--- the audit entry. Rules: docs/rules/rides.md.
+-- the audit entry. One email about the end of a plan is sent by end_plan. Rules: docs/rules/rides.md.
 create or replace function cancel_ride(which uuid, cents int, because text default 'patient') returns boolean language plpgsql as $$
 declare
   trip ride := lock_ride(which);
@@ -13,6 +13,8 @@ begin
     where ride_id = trip.paid_as and trip.plan_id is not null and trip.status = 'unpaid' and checkout.status in ('opening', 'open');
   perform unassign_driver(which);
   perform schedule_ride_refund(which, cents, case because when 'patient' then 'ride_cancelled' else because end);
-  perform enqueue_email('ride-cancelled', case when trip.status = 'unpaid' then coalesce(trip.return_of, which) else which end);
+  if because <> 'plan_ended' then
+    perform enqueue_email('ride-cancelled', case when trip.status = 'unpaid' then coalesce(trip.return_of, which) else which end);
+  end if;
   return true;
 end $$;

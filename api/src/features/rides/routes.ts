@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { PageQuery } from "../../../contract/pagination.ts";
 import {
   BookedRide,
   CardRideInput,
@@ -10,6 +9,7 @@ import {
   RideCheckout,
   RideId,
   RideList,
+  RideListQuery,
   RideQuote,
   RideQuoteQuery,
 } from "../../../contract/rides.ts";
@@ -58,7 +58,7 @@ export const rideRoutes = new Hono<AppEnv>()
     "/list-rides",
     describe(RideList, "The patient's rides: upcoming rides soonest first, then past rides latest first", "token"),
     requirePatient,
-    query(PageQuery),
+    query(RideListQuery),
     async (c) => {
       return c.json({ success: true, ...(await ridesOfPatient(c.var.services, c.var.userId, c.req.valid("query"))) });
     },

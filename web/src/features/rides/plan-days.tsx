@@ -1,6 +1,6 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { PlanDay, PlanDayState, RidePlan } from "@lamplight/api/contract/ride-plans.ts";
-import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { dateAndTimeForBoth, timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ComponentProps, useId, useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
@@ -57,7 +57,7 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
         </ButtonLink>
       )}
       {(day.state === "planned" || day.state === "to_pay") && <LeaveOut plan={plan} day={day} when={when} />}
-      {day.state === "skipped" && day.rideId === null && <HaveAfterAll plan={plan} day={day} when={when} />}
+      {day.restoreUntil && <HaveAfterAll plan={plan} day={day} when={when} until={day.restoreUntil} />}
     </li>
   );
 }
@@ -91,8 +91,10 @@ function LeaveOut({ plan, day, when }: AccountAction) {
   );
 }
 
-function HaveAfterAll({ plan, day, when }: AccountAction) {
+/** Takes back that a day was skipped. */
+function HaveAfterAll({ plan, day, when, until }: AccountAction & { until: string }) {
   const skip = useSkipDay();
+  const visitor = useVisitor();
   return (
     <>
       <Button
@@ -103,6 +105,7 @@ function HaveAfterAll({ plan, day, when }: AccountAction) {
       >
         Restore day <VisuallyHidden>on {when}</VisuallyHidden>
       </Button>
+      <p className={styles["soft"]}>until {dateAndTimeForBoth(until, plan.timeZone, visitor)}</p>
       <FormError error={skip.error} />
     </>
   );

@@ -46,7 +46,7 @@ const liveSource = { account: "user", path: "/api/user/rides/live", invalidates:
 const ridesQuery = infiniteQueryOptions({
   queryKey: [...OF_PASSENGER, "list"],
   queryFn: ({ pageParam, signal }) => {
-    const path = "/api/user/list-rides?limit=20";
+    const path = "/api/user/list-rides?limit=20&plansApart=true";
     return http.get(pageParam ? `${path}&cursor=${pageParam}` : path, RideList, { ...asUser, signal });
   },
   initialPageParam: "",
