@@ -77,6 +77,9 @@ export const PLAN_FIRST_EMAIL_HOURS = 1;
 /** From then on a ride of a plan is also among the coming rides. */
 export const PLAN_RIDE_LISTED_HOURS = 24;
 
+// What a driver can claim for a ride beyond its quote, in cents.
+export const HIGHEST_CLAIM_CENTS = 100_000;
+
 // Actions of the office can be undone for this long; emails and refunds are sent after it.
 export const UNDO_SECONDS = 10;
 

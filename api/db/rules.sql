@@ -14,6 +14,7 @@ create or replace function rule_first_reminder() returns interval language sql i
 create or replace function rule_first_slot() returns int language sql immutable parallel safe as $$ select 600 $$;
 create or replace function rule_give_up_late_ride() returns interval language sql immutable parallel safe as $$ select interval '60 minutes' $$;
 create or replace function rule_give_up_rejected_ride() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
+create or replace function rule_highest_claim_cents() returns int language sql immutable parallel safe as $$ select 100000 $$;
 create or replace function rule_holds_of_one_address() returns int language sql immutable parallel safe as $$ select 20 $$;
 create or replace function rule_hold_email_delay() returns interval language sql immutable parallel safe as $$ select interval '5 minutes' $$;
 create or replace function rule_keep_application() returns interval language sql immutable parallel safe as $$ select interval '12 months' $$;

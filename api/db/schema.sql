@@ -585,6 +585,7 @@ END)),
 CREATE INDEX extra_claim_of_driver ON extra_claim USING btree (driver_id);
 CREATE INDEX extra_claim_open ON extra_claim USING btree (asked_at) WHERE (state = 'asked'::text);
 CREATE TRIGGER extra_claim_ended AFTER UPDATE ON extra_claim FOR EACH ROW WHEN (((old.pay_until IS NOT NULL) AND (new.pay_until IS NULL))) EXECUTE FUNCTION recheck_extra_checkouts();
+CREATE TRIGGER extra_claim_is_limited BEFORE INSERT ON extra_claim FOR EACH ROW EXECUTE FUNCTION reject_high_claim();
 CREATE TRIGGER extra_claim_notify AFTER UPDATE ON extra_claim FOR EACH ROW EXECUTE FUNCTION notify_extra_changed();
 CREATE TRIGGER extra_claim_notify_office AFTER INSERT OR UPDATE ON extra_claim FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
@@ -2140,7 +2141,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_refund: api/db/functions/refunds/ride_refund.sql
 --   called by ride_promise, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
---   called by ride_refund, schedule_ride_refund, src/features/rides/emails.ts
+--   called by ride_refund, schedule_ride_refund, src/features/rides/emails.ts, src/features/rides/no-show.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql
 --   called by cancel_visit, record_attendance, settle_session
 -- schedule_ride_refund: api/db/functions/refunds/schedule_ride_refund.sql
@@ -2197,6 +2198,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by set_ride_reminder, src/features/rides/reminding.ts
 -- quote_ride: api/db/functions/rides/quote_ride.sql
 --   called by book_ride, create_plan_ride, src/features/rides/quote.ts
+-- reject_high_claim: api/db/functions/rides/reject_high_claim.sql
+--   called by db/migrations/0042_highest_claim.sql
 -- release_driver_of_held_ride: api/db/functions/rides/release_driver_of_held_ride.sql
 --   called by process_due_ride
 -- restore_plan_day: api/db/functions/rides/restore_plan_day.sql
