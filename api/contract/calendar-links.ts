@@ -1,4 +1,7 @@
-/** Links that add a visit to a calendar. They never contain the call's link, because calendar providers store the URL. */
+import { MINUTE_MS } from "./durations.ts";
+import { RIDE_MINUTES } from "./rules.ts";
+
+/** Links that add a visit or ride to a calendar. They contain no link to a call and no address, because calendar providers store the URL. */
 export type CalendarEntry = { title: string; startsAt: Date; endsAt: Date; details: string };
 
 /** `20261121T153000Z`. */
@@ -38,4 +41,12 @@ export const visitEntry = (visit: {
   startsAt: visit.startsAt,
   endsAt: visit.endsAt,
   details: `Join the call here: ${visit.page}`,
+});
+
+/** A ride as a calendar event. `page` is the URL of the patient's ride. */
+export const rideEntry = ({ startsAt, page }: { startsAt: Date; page: string }): CalendarEntry => ({
+  title: "Your ride",
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + RIDE_MINUTES * MINUTE_MS),
+  details: `See your ride here: ${page}`,
 });

@@ -5,6 +5,7 @@ import { PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
+import { HIGHEST_CLAIM_CENTS } from "./rules.ts";
 
 export const DriverProfile = z.object({
   _id: z.uuid(),
@@ -112,14 +113,16 @@ export const DriverRidesQuery = PageQuery.extend({
 export type DriverRidesQuery = z.infer<typeof DriverRidesQuery>;
 
 const HIGHEST_FARE = 10_000;
-const HIGHEST_EXTRA = 1000;
+
+/** For a claim above the limit: an extra, or the fare's excess over the quote with it. */
+export const CLAIM_TOO_HIGH = "Please call the office about more than $1,000 beyond the ride's price";
 
 /** A driver's request beyond the quote. The office decides on it and may ask the passenger to pay. */
 export const Extra = z.object({
   amount: z
     .number("Please enter the amount")
     .min(0.01, "Please enter an amount above zero")
-    .max(HIGHEST_EXTRA, "Please call the office about more than $1,000"),
+    .max(HIGHEST_CLAIM_CENTS / 100, CLAIM_TOO_HIGH),
   reason: line("what it is for", 300),
 });
 export type Extra = z.infer<typeof Extra>;

@@ -10,7 +10,7 @@ const COMPANIONS = `Please choose 0 to ${MOST_COMPANIONS} companions`;
 
 const yesOrNo = (otherwise: boolean) => z.boolean("Please answer yes or no").default(otherwise);
 
-/** The passenger's needs. Older clients omit them, which means none. */
+/** The passenger's needs. */
 export const RideNeeds = z.object({
   chair: Chair.default("none"),
   transfers: yesOrNo(true).describe("Whether the passenger can transfer to a seat; the chair is folded"),
@@ -20,12 +20,32 @@ export const RideNeeds = z.object({
 });
 export type RideNeeds = z.infer<typeof RideNeeds>;
 
-/** Whether a transport type fits the chair; a chair that is not folded needs a ramp or lift. */
-export const carriesChair = (transport: TransportType, { chair, transfers }: Pick<RideNeeds, "chair" | "transfers">) =>
-  transport !== "ambulatory" || chair === "none" || (chair === "manual" && transfers);
+/**
+ * The needs of a booking. What is left out about the chair follows from the transport type: the database's
+ * `seat_passenger` decides.
+ */
+export const BookedNeeds = RideNeeds.extend({
+  chair: Chair.optional().describe("If omitted: a manual wheelchair for a wheelchair ride, otherwise none"),
+  transfers: z
+    .boolean("Please answer yes or no")
+    .optional()
+    .describe(
+      "Whether the passenger transfers to a seat. If omitted, they stay in the wheelchair unless they walk to the car",
+    ),
+});
+export type BookedNeeds = z.infer<typeof BookedNeeds>;
 
-export const CHAIR_TOO_LARGE =
+const NEEDS_CHAIR =
+  "Wheelchair Accessible is for passengers in a wheelchair. Please choose the kind of wheelchair, or another way to travel.";
+const CHAIR_TOO_LARGE =
   "This wheelchair needs a van with a ramp or lift. Please choose Wheelchair Accessible or Bariatric Support.";
+
+/** Why this chair can't travel this way; null if it can. A chair that is not folded needs a ramp or lift. */
+export function chairBlocker(transport: TransportType, { chair, transfers }: Pick<BookedNeeds, "chair" | "transfers">) {
+  if (transport === "wheelchair" && chair === "none") return NEEDS_CHAIR;
+  const isTooLarge = chair === "power" || (chair === "manual" && transfers === false);
+  return transport === "ambulatory" && isTooLarge ? CHAIR_TOO_LARGE : null;
+}
 
 const CHAIRS: Record<Exclude<Chair, "none">, string> = { manual: "Manual wheelchair", power: "Power wheelchair" };
 

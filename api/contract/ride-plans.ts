@@ -58,6 +58,11 @@ export const PlanDay = z.object({
   startsAt: z.iso.datetime().describe("Start of its ride, which may have been rescheduled"),
   state: PlanDayState.describe("`planned`: its ride is created fourteen days ahead"),
   rideId: z.uuid().nullable(),
+  restoreUntil: z.iso
+    .datetime()
+    .nullable()
+    .default(null)
+    .describe("Until when a skipped day can be restored: the lead time of a ride"),
   note: z.string().nullable().describe("A note about an exception on that day"),
 });
 export type PlanDay = z.infer<typeof PlanDay>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { calendarDay, Dollars, id, line } from "./fields.ts";
-import { next } from "./pagination.ts";
+import { next, PageQuery } from "./pagination.ts";
 import { PaymentDispute } from "./payment-text.ts";
 import { RefundState } from "./refund-state.ts";
 import { Done } from "./response.ts";
-import { RideNeeds } from "./ride-needs.ts";
+import { BookedNeeds, RideNeeds } from "./ride-needs.ts";
 import { RideStatus, RideStep, TransportType, VehicleType } from "./ride-status.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
@@ -53,7 +53,7 @@ export const RideInput = z.object({
     "The passenger, if other than the person who books; otherwise empty",
   ),
   passengerPhone: PassengerPhone.default("").describe("The passenger's phone; empty for the account's phone"),
-  ...RideNeeds.shape,
+  ...BookedNeeds.shape,
   visitor: VisitorOfBooking,
 });
 export type RideInput = z.infer<typeof RideInput>;
@@ -87,6 +87,13 @@ const Switch = z
   .default("false")
   .transform((value) => value === "true");
 
+export const RideListQuery = PageQuery.extend({
+  plansApart: Switch.describe(
+    "Leave out what the card of an active plan shows: unpaid days, skipped days, and paid rides more than a day ahead",
+  ),
+});
+export type RideListQuery = z.infer<typeof RideListQuery>;
+
 export const RideQuoteQuery = z.object({ transportType: TransportType, returnTrip: Switch });
 export const RideQuote = Done.extend({
   fare: Dollars,
@@ -109,6 +116,7 @@ export const RideCancelReason = z.enum([
   "no_show",
   "not_needed",
   "not_confirmed",
+  "plan_ended",
   "rejected",
 ]);
 export type RideCancelReason = z.infer<typeof RideCancelReason>;

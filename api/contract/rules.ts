@@ -75,6 +75,11 @@ export const SHORTEST_PAYMENT_MINUTES = 31;
 export const PLAN_PAYMENT_EMAIL_DAYS = 7;
 export const PLAN_UNPAID_EMAIL_DAYS = 1;
 export const PLAN_FIRST_EMAIL_HOURS = 1;
+/** From then on a ride of a plan is also among the coming rides. */
+export const PLAN_RIDE_LISTED_HOURS = 24;
+
+// What a driver can claim for a ride beyond its quote, in cents.
+export const HIGHEST_CLAIM_CENTS = 100_000;
 
 // Actions of the office can be undone for this long; emails and refunds are sent after it.
 export const UNDO_SECONDS = 10;

@@ -14,6 +14,7 @@ create or replace function rule_first_reminder() returns interval language sql i
 create or replace function rule_first_slot() returns int language sql immutable parallel safe as $$ select 600 $$;
 create or replace function rule_give_up_late_ride() returns interval language sql immutable parallel safe as $$ select interval '60 minutes' $$;
 create or replace function rule_give_up_rejected_ride() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
+create or replace function rule_highest_claim_cents() returns int language sql immutable parallel safe as $$ select 100000 $$;
 create or replace function rule_holds_of_one_address() returns int language sql immutable parallel safe as $$ select 20 $$;
 create or replace function rule_hold_email_delay() returns interval language sql immutable parallel safe as $$ select interval '5 minutes' $$;
 create or replace function rule_keep_application() returns interval language sql immutable parallel safe as $$ select interval '12 months' $$;
@@ -35,6 +36,7 @@ create or replace function rule_patient_moves() returns int language sql immutab
 create or replace function rule_plan_first_email() returns interval language sql immutable parallel safe as $$ select interval '1 hours' $$;
 create or replace function rule_plan_payment_email() returns interval language sql immutable parallel safe as $$ select interval '7 days' $$;
 create or replace function rule_plan_payment_notice() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
+create or replace function rule_plan_ride_listed() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
 create or replace function rule_plan_unpaid_email() returns interval language sql immutable parallel safe as $$ select interval '1 days' $$;
 create or replace function rule_quiet_from() returns int language sql immutable parallel safe as $$ select 21 $$;
 create or replace function rule_quiet_until() returns int language sql immutable parallel safe as $$ select 8 $$;

@@ -611,6 +611,7 @@ END)),
 CREATE INDEX extra_claim_of_driver ON extra_claim USING btree (driver_id);
 CREATE INDEX extra_claim_open ON extra_claim USING btree (asked_at) WHERE (state = 'asked'::text);
 CREATE TRIGGER extra_claim_ended AFTER UPDATE ON extra_claim FOR EACH ROW WHEN (((old.pay_until IS NOT NULL) AND (new.pay_until IS NULL))) EXECUTE FUNCTION recheck_extra_checkouts();
+CREATE TRIGGER extra_claim_is_limited BEFORE INSERT ON extra_claim FOR EACH ROW EXECUTE FUNCTION reject_high_claim();
 CREATE TRIGGER extra_claim_notify AFTER UPDATE ON extra_claim FOR EACH ROW EXECUTE FUNCTION notify_extra_changed();
 CREATE TRIGGER extra_claim_notify_office AFTER INSERT OR UPDATE ON extra_claim FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
@@ -1303,8 +1304,8 @@ END),
   step_at timestamp with time zone generated always as (COALESCE(on_board_at, at_door_at, on_my_way_at)),
   passenger_name text not null default ''::text,
   passenger_phone text not null default ''::text,
-  chair text not null default 'none'::text,
-  transfers boolean not null default true,
+  chair text not null,
+  transfers boolean not null,
   companions smallint not null default 0,
   oxygen boolean not null default false,
   stairs boolean not null default false,
@@ -1320,6 +1321,7 @@ END),
   paid_with uuid,
   booked_by uuid,
   held_at timestamp with time zone,
+  superseded boolean not null default false,
   constraint ride_pkey PRIMARY KEY (id),
   constraint ride_begins CHECK (((starts_at IS NOT NULL) OR ((ready_by IS NOT NULL) AND (ready_at IS NULL) AND (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'cancelled'::text]))))),
   constraint ride_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
@@ -1340,7 +1342,6 @@ CASE
     ELSE ((plan_day IS NULL) = (return_of IS NOT NULL))
 END),
   constraint ride_on_hold_is_return_leg CHECK (((held_at IS NULL) OR (return_of IS NOT NULL))),
-  constraint ride_once_per_day_of_plan UNIQUE (plan_id, plan_day),
   constraint ride_one_way_back UNIQUE (return_of),
   constraint ride_open_is_looked_at CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (next_check_at IS NULL))),
   constraint ride_paid_with_fkey FOREIGN KEY (paid_with) REFERENCES ride(id),
@@ -1351,14 +1352,16 @@ END),
   constraint ride_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES ride_plan(id),
   constraint ride_quote_positive CHECK ((quote_cents > 0)),
   constraint ride_ready_was_will_call CHECK (((ready_at IS NULL) OR (ready_by IS NOT NULL))),
-  constraint ride_reason_known CHECK ((cancel_reason = ANY (ARRAY['unpaid'::text, 'not_opened'::text, 'too_late'::text, 'no_driver'::text, 'time_passed'::text, 'overlap'::text, 'left'::text, 'not_driven'::text, 'no_show'::text, 'patient'::text, 'not_needed'::text, 'office'::text, 'not_confirmed'::text]))),
+  constraint ride_reason_known CHECK ((cancel_reason = ANY (ARRAY['unpaid'::text, 'not_opened'::text, 'too_late'::text, 'no_driver'::text, 'time_passed'::text, 'overlap'::text, 'left'::text, 'not_driven'::text, 'no_show'::text, 'patient'::text, 'not_needed'::text, 'office'::text, 'not_confirmed'::text, 'plan_ended'::text]))),
   constraint ride_return_of_fkey FOREIGN KEY (return_of) REFERENCES ride(id),
   constraint ride_status_known CHECK ((status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'assigned'::text, 'accepted'::text, 'completed'::text, 'cancelled'::text]))),
   constraint ride_steps_of_a_driver CHECK (((num_nonnulls(on_my_way_at, at_door_at, on_board_at) = 0) OR (status = ANY (ARRAY['accepted'::text, 'completed'::text, 'cancelled'::text])))),
+  constraint ride_superseded_is_canceled CHECK (((NOT superseded) OR (status = 'cancelled'::text))),
   constraint ride_transport_type_fkey FOREIGN KEY (transport_type) REFERENCES ride_rate(transport_type),
   constraint ride_unpaid_has_end CHECK (((status = 'unpaid'::text) = (pay_until IS NOT NULL))),
   constraint ride_visitor_whole CHECK (((visitor_zone IS NULL) = (visitor_hour12 IS NULL))),
   constraint ride_visitor_zone_short CHECK (((length(visitor_zone) >= 1) AND (length(visitor_zone) <= 64))),
+  constraint ride_wheelchair_has_chair CHECK (((transport_type <> 'wheelchair'::text) OR (chair <> 'none'::text))),
   constraint ride_will_call_is_way_back CHECK (((ready_by IS NULL) OR (return_of IS NOT NULL)))
 );
 CREATE INDEX ride_by_listed_time ON ride USING btree (COALESCE(starts_at, ready_by) DESC, id DESC);
@@ -1370,9 +1373,11 @@ CREATE INDEX ride_held_by_office ON ride USING btree (starts_at, id) WHERE ((sta
 CREATE INDEX ride_in_cash_by_time ON ride USING btree (completed_at) WHERE ((status = 'completed'::text) AND (payment_method = 'cash'::text));
 CREATE INDEX ride_of_driver ON ride USING btree (driver_id, starts_at) WHERE (driver_id IS NOT NULL);
 CREATE INDEX ride_of_patient ON ride USING btree (patient_id, id DESC);
+CREATE INDEX ride_of_plan ON ride USING btree (plan_id, plan_day) WHERE (plan_id IS NOT NULL);
 CREATE INDEX ride_on_board ON ride USING btree (status, starts_at, id) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'accepted'::text]));
 CREATE INDEX ride_on_hold ON ride USING btree (held_at) WHERE ((held_at IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX ride_on_road ON ride USING btree (starts_at) WHERE (status = ANY (ARRAY['pending'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX ride_once_per_day_of_plan ON ride USING btree (plan_id, plan_day) WHERE (NOT superseded);
 CREATE INDEX ride_open_of_patient ON ride USING btree (patient_id, starts_at) WHERE (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'assigned'::text, 'accepted'::text]));
 CREATE INDEX ride_paid_as ON ride USING btree (paid_as);
 CREATE INDEX ride_paid_with ON ride USING btree (paid_with) WHERE (paid_with IS NOT NULL);
@@ -1390,6 +1395,7 @@ CREATE TRIGGER ride_notify_again AFTER UPDATE ON ride FOR EACH ROW WHEN ((old.pa
 CREATE TRIGGER ride_notify_office AFTER INSERT OR UPDATE OF status, driver_id, starts_at, patient_id ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER ride_pays_for_cancellation AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status)))) EXECUTE FUNCTION pay_for_cancellation();
 CREATE TRIGGER ride_revised BEFORE UPDATE OF status, driver_id, starts_at, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.driver_id IS DISTINCT FROM new.driver_id) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION increment_revision();
+CREATE TRIGGER ride_seats_passenger BEFORE INSERT OR UPDATE OF chair, transfers ON ride FOR EACH ROW WHEN (((new.chair IS NULL) OR (new.transfers IS NULL))) EXECUTE FUNCTION seat_passenger();
 CREATE TRIGGER ride_sets_next_check BEFORE INSERT ON ride FOR EACH ROW EXECUTE FUNCTION set_ride_next_check();
 CREATE TRIGGER ride_sets_next_check_again BEFORE UPDATE OF status, starts_at, pay_until, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.pay_until IS DISTINCT FROM new.pay_until) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION set_ride_next_check();
 CREATE TRIGGER ride_sets_reminder BEFORE INSERT ON ride FOR EACH ROW EXECUTE FUNCTION set_ride_reminder();
@@ -1469,11 +1475,13 @@ create table ride_plan (
   constraint ride_plan_quote_positive CHECK ((quote_cents > 0)),
   constraint ride_plan_transport_type_fkey FOREIGN KEY (transport_type) REFERENCES ride_rate(transport_type),
   constraint ride_plan_way_back_is_wished CHECK ((return_trip OR (return_starts IS NULL))),
-  constraint ride_plan_weekdays_known CHECK (((cardinality(weekdays) > 0) AND (weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])))
+  constraint ride_plan_weekdays_known CHECK (((cardinality(weekdays) > 0) AND (weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]))),
+  constraint ride_plan_wheelchair_has_chair CHECK (((transport_type <> 'wheelchair'::text) OR (chair <> 'none'::text)))
 );
 CREATE INDEX ride_plan_due ON ride_plan USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX ride_plan_of_patient ON ride_plan USING btree (patient_id);
 CREATE TRIGGER patient_not_deleted BEFORE INSERT OR UPDATE OF patient_id ON ride_plan FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
+CREATE TRIGGER ride_plan_seats_passenger BEFORE INSERT OR UPDATE OF chair, transfers ON ride_plan FOR EACH ROW WHEN (((new.chair IS NULL) OR (new.transfers IS NULL))) EXECUTE FUNCTION seat_passenger();
 
 create table ride_plan_day (
   id uuid not null default uuidv7(),
@@ -2258,9 +2266,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- confirm_return_leg: api/db/functions/rides/confirm_return_leg.sql
 --   called by src/features/rides/will-call.ts
 -- conflicting_ride_of_patient: api/db/functions/rides/conflicting_ride_of_patient.sql
---   called by undo_ride_operation, create_plan_ride, ride_blockers
+--   called by undo_ride_operation, create_plan_ride, restore_plan_day, ride_blockers
 -- create_plan_ride: api/db/functions/rides/create_plan_ride.sql
---   called by src/features/rides/plan-making.ts
+--   called by restore_plan_day, src/features/rides/plan-making.ts
 -- driver_arrived_at: api/db/functions/rides/driver_arrived_at.sql
 --   called by process_due_ride, ride_refund, release_driver_of_held_ride, set_ride_next_check
 -- end_plan: api/db/functions/rides/end_plan.sql
@@ -2270,7 +2278,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tell_passenger, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/service.ts
+--   called by tell_passenger, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
@@ -2281,14 +2289,20 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by set_ride_reminder, src/features/rides/reminding.ts
 -- quote_ride: api/db/functions/rides/quote_ride.sql
 --   called by book_ride, create_plan_ride, src/features/rides/quote.ts
+-- reject_high_claim: api/db/functions/rides/reject_high_claim.sql
+--   called by db/migrations/0042_highest_claim.sql
 -- release_driver_of_held_ride: api/db/functions/rides/release_driver_of_held_ride.sql
 --   called by process_due_ride
 -- reopen_ride: api/db/functions/rides/reopen_ride.sql
 --   called by src/features/rides/reopening.ts
+-- restore_plan_day: api/db/functions/rides/restore_plan_day.sql
+--   called by src/features/rides/plan-changing.ts
 -- ride_blockers: api/db/functions/rides/ride_blockers.sql
 --   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
 --   called by src/features/rides/sharing.ts
+-- seat_passenger: api/db/functions/rides/seat_passenger.sql
+--   called by db/migrations/0040_who_sits_in_the_chair.sql
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql
 --   called by db/migrations/0006_rides.sql
 -- set_ride_reminder: api/db/functions/rides/set_ride_reminder.sql

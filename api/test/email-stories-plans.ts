@@ -17,7 +17,7 @@ export async function planEmailRecords(app: TestApp, patient_id: string): Promis
     transport_type: "wheelchair",
     quote_cents: 6500,
   };
-  const rides = { passenger_name: "", passenger_phone: "", chair: "none", transfers: true, companions: 0 };
+  const rides = { passenger_name: "", passenger_phone: "", chair: "manual", transfers: false, companions: 0 };
   const plan_id = await insert(app, "ride_plan", {
     ...{ ...trip, ...rides, oxygen: true, stairs: false },
     ...{ weekdays: [1, 3, 5], first_day: day(2), last_day: day(30), starts: "10:30", next_check_at: null },

@@ -179,6 +179,7 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
   await ridePlans(app, { get, post });
   await get("/api/user/list-rides?limit=1", patient);
   await get(`/api/user/ride/${rideId}`, patient);
+  await get(`/api/user/ride/${rideId}/calendar`, patient);
   await driverScreens({ get, post }, van);
   await post("/api/driver/update-profile", { name: "Dan Reed", vehicleType: "Stretcher Van" }, van);
   await post("/api/driver/logout", {}, van);

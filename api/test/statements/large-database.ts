@@ -56,8 +56,8 @@ const years = [
     select ${id("a")}, ${id("c", CONSULTANTS)}, now() + interval '8 days', now() + interval '9 days'`,
   `insert into released_slot (consultant_id, starts_at, due_at) select ${id("c", CONSULTANTS)}, ${longAgo}, now() + interval '9 days'`,
   `insert into ride (id, patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
-      status, quote_cents, fare_cents, completed_at, paid_out)
-    select ${id("e")}, ${id("a", PATIENTS)}, ${id("d", DRIVERS)}, 'A', 'B', false, 'ambulatory', ${longAgo}, 'cash', 'completed', 4500, 4500, now(), true`,
+      status, quote_cents, fare_cents, completed_at, paid_out, chair, transfers)
+    select ${id("e")}, ${id("a", PATIENTS)}, ${id("d", DRIVERS)}, 'A', 'B', false, 'ambulatory', ${longAgo}, 'cash', 'completed', 4500, 4500, now(), true, 'none', true`,
   `insert into ride_plan (id, patient_id, weekdays, first_day, last_day, starts, return_trip, transport_type, pickup_address, dropoff_address,
       notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, quote_cents, ended_at, next_check_at)
     select ${id("6")}, ${id("a", PATIENTS)}, '{1,3,5}', current_date - 90, current_date - 1, '10:30', false, 'ambulatory', 'A', 'B',

@@ -31,6 +31,7 @@ const ADDED_LATER = [
   "review.hidden_at",
   "review.hidden_by",
   "review.hidden_reason",
+  "ride.superseded",
 ];
 
 const old = await bareDatabase();

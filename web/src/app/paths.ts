@@ -158,6 +158,9 @@ export const officeConsultantPath = (docId: string): string => of(officeScreens.
 export const officeVisitPath = (visitId: string): string => of(officeScreens.officeVisit, visitId);
 export const officeRideBookingPath = (patientId: string): string =>
   `${officeScreens.officeRideBooking}?${new URLSearchParams({ patient: patientId })}`;
+/** State of the navigation to a ride that was just paid for. */
+export const JUST_BOOKED = "booked";
+
 export const officeRidePath = (rideId: string): string => of(officeScreens.officeRide, rideId);
 export const officeDriverPath = (driverId: string): string => of(officeScreens.officeDriver, driverId);
 /** Path of a list's form for a new record. */

@@ -93,7 +93,7 @@ it("shows the fare before booking a caller's ride, and the payment link on the r
   expect(await fare.findByText("$65")).toBeVisible();
   await user.click(screen.getByRole("checkbox", { name: /^Return trip/ }));
   expect(await fare.findByText("$117")).toBeVisible();
-  await user.selectOptions(screen.getByLabelText("Wheelchair"), "manual");
+  await user.selectOptions(screen.getByLabelText("Wheelchair"), "Power wheelchair");
   await user.click(screen.getByRole("checkbox", { name: /oxygen/ }));
   await user.click(fare.getByRole("button", { name: "Book ride and get payment link" }));
 
@@ -102,7 +102,8 @@ it("shows the fare before booking a caller's ride, and the payment link on the r
     patient: { name: "Rosa Diaz", phone: "2155550144" },
     passengerPhone: "2155550144",
     passengerName: "",
-    chair: "manual",
+    chair: "power",
+    transfers: false,
     oxygen: true,
     returnTrip: true,
     paymentMethod: "card",

@@ -1,4 +1,4 @@
-import { BookedRide } from "@lamplight/api/contract/rides.ts";
+import { BookedRide, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -170,4 +170,33 @@ it.each([
   });
   await user.click(await screen.findByRole("button", { name: "Cancel this ride" }));
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+it("leads from the payment to the ride's page: booked, when, price, receipt, calendar and changes", async () => {
+  const ride = aRide();
+  const booked = { success: true, message: "Ride booked successfully after payment!", ride } as const;
+  open(
+    ride,
+    {
+      "POST /api/stripe/finalize-booking": () => answer(BookedRide, booked),
+      "GET /": () => new Response(""),
+      "GET /api/ride-quote": () =>
+        answer(RideQuote, { success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" }),
+    },
+    "/transport?paid=true&session_id=cs_1",
+  );
+  expect(await screen.findByRole("heading", { level: 1, name: "You're booked" })).toBeVisible();
+  expect(screen.getByText(/^Your ride on Tue, Nov 24 at 9:15 AM is booked and paid: \$117\./)).toBeVisible();
+  expect(screen.getByRole("region", { name: "Receipt" })).toHaveTextContent("$117");
+  expect(screen.getByRole("button", { name: "Add to calendar" })).toBeVisible();
+  const google = screen.getByRole("link", { name: "Google Calendar" });
+  expect(google).toHaveAttribute("href", expect.stringContaining("20261124T141500Z%2F20261124T154500Z"));
+  expect(google.getAttribute("href")).not.toMatch(/Maple/);
+  expect(screen.getByRole("button", { name: /^Cancel/ })).toBeVisible();
+});
+
+it("offers no calendar for a ride that is unpaid or over", async () => {
+  open(aRide({ status: "cancelled", cancelReason: "patient" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Your ride" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add to calendar" })).toBeNull();
 });

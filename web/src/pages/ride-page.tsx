@@ -1,7 +1,7 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import type { ReactNode } from "react";
-import { useParams } from "react-router-dom";
-import { paths } from "../app/paths.ts";
+import { useLocation, useParams } from "react-router-dom";
+import { JUST_BOOKED, paths } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { ButtonLink } from "../components/button.tsx";
 import { Container } from "../components/layout.tsx";
@@ -12,8 +12,10 @@ import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { BookAgain } from "../features/rides/book-again.tsx";
 import { CallForRide } from "../features/rides/call-for-ride.tsx";
 import { ChangeRide } from "../features/rides/change-ride.tsx";
+import { bookedWords } from "../features/rides/payment-notice.tsx";
 import { useRide } from "../features/rides/queries.ts";
 import { KeepRide, PayRide } from "../features/rides/ride-actions.tsx";
+import { RideCalendar } from "../features/rides/ride-calendar.tsx";
 import { RideCard } from "../features/rides/ride-card.tsx";
 import { isOver } from "../features/rides/ride-lists.tsx";
 import { RideReceipt } from "../features/rides/ride-receipt.tsx";
@@ -23,6 +25,9 @@ import styles from "./my-rides-page.module.css";
 
 /** Another account's ride, or an invalid id. */
 const isUnknown = (thrown: unknown): boolean => isNotFound(thrown);
+
+/** Whether the ride will take place at a known time. */
+const isBooked = (ride: Ride): boolean => !isOver(ride) && ride.payUntil === null && ride.readyBy === null;
 
 function actionsOf(ride: Ride): ReactNode {
   if (ride.payUntil) return <PayRide ride={ride} />;
@@ -36,15 +41,23 @@ export function RidePage() {
   const { rideId = "" } = useParams();
   const answer = useRide(rideId);
   const { data: ride, error, refetch } = answer;
+  const { state }: { state: unknown } = useLocation();
+  const title = state === JUST_BOOKED && ride && isBooked(ride) ? "You're booked" : "Your ride";
   return (
     <Container className={styles["page"]}>
-      <PageTitle title="Your ride" />
+      <PageTitle title={title} />
       <BackLink to={paths.myRides}>My Rides</BackLink>
       <NoConnection of={answer} />
       {ride ? (
         <div className={styles["one"]}>
-          <h1>Your ride</h1>
+          <h1>{title}</h1>
+          {title === "You're booked" && (
+            <p role="status">
+              {bookedWords(ride)} We'll email you when a driver accepts. You don't have to do anything.
+            </p>
+          )}
           <RideCard ride={ride} actions={actionsOf(ride)} />
+          {isBooked(ride) && <RideCalendar ride={ride} />}
           {!isOver(ride) && <ShareRide ride={ride} />}
           {!isOver(ride) && <ChangeRide ride={ride} />}
           {ride.paymentStatus === "paid" && <RideReceipt ride={ride} />}

@@ -45,8 +45,8 @@ it("asks for the passenger and their needs, rejects an unsuitable chair, and kee
   expect(screen.getAllByText("Please enter a phone number the driver can call").length).toBeGreaterThan(0);
   await user.type(screen.getByLabelText("Passenger's name"), "Mary Chen");
   await user.type(screen.getByLabelText("Passenger's phone"), "(215) 555-0177");
-  await user.click(screen.getByRole("checkbox", { name: /Can transfer to a seat/ }));
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
+  expect(screen.getByRole("checkbox", { name: /Can transfer to a seat/ })).not.toBeChecked();
   await press(user, "Proceed to Payment");
   await eventually(() => expect(assign).toHaveBeenCalledOnce());
   expect(calls.find(({ path }) => path === CHECKOUT)?.json).toMatchObject({
@@ -56,6 +56,23 @@ it("asks for the passenger and their needs, rejects an unsuitable chair, and kee
       ...{ chair: "power", transfers: false, companions: 1, oxygen: false, stairs: true },
     },
   });
+});
+
+it("a wheelchair ride can't be booked without a wheelchair: nothing chosen is a manual one, in which the passenger stays", async () => {
+  serve(handlers);
+  const { user } = visit("/transport", { signedIn: true });
+  const kinds = () => [...screen.getByLabelText("Wheelchair").children].map(({ textContent }) => textContent);
+  const transfer = () => screen.queryByRole("checkbox", { name: /Can transfer to a seat/ });
+  await user.click(await screen.findByRole("radio", { name: /Ambulatory/ }));
+  expect(kinds()).toEqual(["No wheelchair", "Manual wheelchair", "Power wheelchair"]);
+  await user.selectOptions(screen.getByLabelText("Wheelchair"), "Manual wheelchair");
+  expect(screen.getByText("The driver folds it. To stay in it, choose Wheelchair Accessible.")).toBeVisible();
+  expect(transfer()).toBeNull();
+  await user.selectOptions(screen.getByLabelText("Wheelchair"), "No wheelchair");
+  await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
+  expect(kinds()).toEqual(["Manual wheelchair", "Power wheelchair"]);
+  expect(screen.getByLabelText("Wheelchair")).toHaveDisplayValue("Manual wheelchair");
+  expect(transfer()).not.toBeChecked();
 });
 
 it("does not fill in the patient's phone for another person, and keeps both numbers when switching", async () => {

@@ -24,7 +24,7 @@ import { RideBookingSection } from "./ride-booking-section.tsx";
 onDay("2026-11-20T15:00:00Z");
 
 const dayOf = (day: string, state: RidePlan["days"][number]["state"], more = {}) => ({
-  ...{ day, state, startsAt: `${day}T15:30:00.000Z`, rideId: null, note: null },
+  ...{ day, state, startsAt: `${day}T15:30:00.000Z`, rideId: null, restoreUntil: null, note: null },
   ...more,
 });
 
@@ -44,7 +44,7 @@ const plan: RidePlan = {
   days: [
     dayOf("2026-11-30", "paid", { rideId: "01890000-0000-7000-8000-00000000000b" }),
     dayOf("2026-12-02", "to_pay"),
-    dayOf("2026-12-04", "skipped"),
+    dayOf("2026-12-04", "skipped", { restoreUntil: "2026-12-04T14:30:00.000Z" }),
     dayOf("2026-12-07", "planned", { note: "The clocks go forward that night." }),
     dayOf("2026-12-09", "left_out", { note: "You have another ride at that time, so this one isn't booked." }),
   ],
@@ -74,6 +74,8 @@ it("shows a plan's next four weeks, each day with its state and actions", async 
   expect(card.getByText("The clocks go forward that night.")).toBeVisible();
   expect(card.getByRole("link", { name: "Reschedule or cancel the ride on Mon, Nov 30" })).toBeVisible();
   expect(card.getByRole("button", { name: "Restore day on Fri, Dec 4" })).toBeVisible();
+  expect(card.getByText(/^until Fri, Dec 4 at 9:30 AM EST/)).toBeVisible();
+  expect(card.getByText(/^Week of .*\. Pay by Wed, Dec 2 at 8:30 AM EST/)).toBeVisible();
 });
 
 it("pays a plan's week in one checkout", async () => {

@@ -11,10 +11,11 @@ type SharedRideData = SharedRide["ride"];
 const ASK = "POST /api/ride/followed";
 const LIVE = "GET /api/ride/followed/live";
 const LINK = "/ride#token=of-the-family";
+const NOTHING_MORE = { onHold: false, startsAt: null, stepAt: null, aboutMinutes: null, vehicle: null, timeZone: "" };
 const followed = (like: Partial<SharedRideData> = {}) =>
   answer(SharedRide, {
     success: true,
-    ride: { status: "accepted", step: null, driver: "Joseph", waitsForCall: false, ...like },
+    ride: { status: "accepted", step: null, driver: "Joseph", waitsForCall: false, ...NOTHING_MORE, ...like },
   });
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 
@@ -47,8 +48,23 @@ it("lets the family say that the passenger is ready for the return leg", async (
   const { user } = visit(LINK);
   expect(await title("Waiting for the passenger")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "The passenger is ready" }));
+  expect(calls.some(({ path }) => path.endsWith("/ready"))).toBe(false);
+  expect(screen.getByText(/^We'll look for a driver now, to come to the pick-up address/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Yes, send a driver" }));
   expect(await title("Offered to a driver")).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/ready"))?.json).toEqual({ token: "of-the-family" });
+});
+
+it("shows the ride's time, the driver's minutes on the way, and the vehicle with its plate", async () => {
+  const vehicle = { type: "Wheelchair Van", model: "Toyota Sienna", plate: "PA-1234" } as const;
+  const times = { startsAt: "2026-11-24T14:15:00.000Z", stepAt: "2026-11-24T13:55:00.000Z", aboutMinutes: 12 };
+  const timeZone = "America/New_York";
+  serve({ [ASK]: () => followed({ step: "on_my_way", ...times, vehicle, timeZone }), [LIVE]: noEventStream });
+  visit(LINK);
+  expect(await screen.findByText(/^Tue, Nov 24 at 9:15 AM EST/)).toBeVisible();
+  expect(screen.getByText(/^About 9:07 AM EST.*\(12 minutes after leaving\)/)).toBeVisible();
+  expect(screen.getByText("Wheelchair Van, Toyota Sienna")).toBeVisible();
+  expect(screen.getByText("PA-1234")).toBeVisible();
 });
 
 it("shows events at once, and sends the link's token in no URL", async () => {

@@ -1,15 +1,17 @@
 import { type RideStep, STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import rideUrl from "../art/scene-ride.svg";
 import { Button, ButtonLink } from "../components/button.tsx";
-import { FormError } from "../components/form-error.tsx";
+import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { Container, Section } from "../components/layout.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
 import { useCallByLink, useSharedRide } from "../features/rides/shared-ride.ts";
+import { SharedRideFacts } from "../features/rides/shared-ride-facts.tsx";
 import { wordsOf } from "../lib/failure.ts";
 
 const STEP_TEXTS: Record<RideStep, (who: string) => string> = {
@@ -51,11 +53,34 @@ function textsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ri
   }
 }
 
+/** "The passenger is ready", with a confirmation: it dispatches. */
+function CallByLink({ token }: { token: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const call = useCallByLink(token);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>The passenger is ready</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Is the passenger ready?"
+        text="We'll look for a driver now, to come to the pick-up address within about half an hour. Please be sure that the passenger wants to leave."
+        confirmLabel="Yes, send a driver"
+        busyLabel="Requesting pick-up…"
+        keepLabel="Not yet"
+        variant="main"
+        busy={call.isPending}
+        error={call.error}
+        onConfirm={() => call.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
 /** The shared ride. The token is in the URL's fragment, which servers and logs never see. */
 export function SharedRidePage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get("token") ?? "";
   const { data: ride, error, hasEnded, isSilent, refetch } = useSharedRide(token);
-  const call = useCallByLink(token);
   const shown = hasEnded ? undefined : ride;
   const { title, text }: Texts =
     token === ""
@@ -83,20 +108,18 @@ export function SharedRidePage() {
           title={title}
           text={text}
           action={
-            error && !hasEnded && !shown ? (
-              <Button onClick={() => void refetch()}>Try again</Button>
-            ) : shown?.waitsForCall ? (
-              <>
-                <Button busy={call.isPending} busyLabel="Requesting pick-up…" onClick={() => call.mutate()}>
-                  The passenger is ready
-                </Button>
-                <FormError error={call.error} />
-              </>
-            ) : (
-              <ButtonLink variant="quiet" to={paths.home}>
-                Learn about us
-              </ButtonLink>
-            )
+            <>
+              {shown && <SharedRideFacts ride={shown} />}
+              {error && !hasEnded && !shown ? (
+                <Button onClick={() => void refetch()}>Try again</Button>
+              ) : shown?.waitsForCall ? (
+                <CallByLink token={token} />
+              ) : (
+                <ButtonLink variant="quiet" to={paths.home}>
+                  Learn about us
+                </ButtonLink>
+              )}
+            </>
           }
         />
       </Container>

@@ -1,4 +1,8 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { transportQuery } from "@lamplight/content-schemas/queries/transport.ts";
+import { useCallback } from "react";
+import { useNavigate } from "react-router-dom";
+import { JUST_BOOKED, paths } from "../app/paths.ts";
 import { ContentPage } from "../components/content-page.tsx";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { PaymentNotice } from "../features/rides/payment-notice.tsx";
@@ -15,9 +19,20 @@ const OFFERED = ["card"] as const;
 export function TransportPage() {
   const { content } = useContent(transportQuery);
   const toLogin = useSendToLogin();
+  const navigate = useNavigate();
+  // A week of a plan has no page of its own; the notice names My Rides.
+  const onBooked = useCallback(
+    ({ _id, planId }: Ride) => {
+      if (planId === null) navigate(paths.ride(_id), { replace: true, state: JUST_BOOKED });
+    },
+    [navigate],
+  );
   return (
     <>
-      <PaymentNotice sendToLogin={() => toLogin("Log in to the account you booked with to see the ride.")} />
+      <PaymentNotice
+        sendToLogin={() => toLogin("Log in to the account you booked with to see the ride.")}
+        onBooked={onBooked}
+      />
       <ContentPage query={transportQuery} name="Medical rides">
         {({ heading, lead, picture, about, services, serviceCards, emergencyNote, how, steps }) => (
           <>

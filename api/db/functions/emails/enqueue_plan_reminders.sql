@@ -3,6 +3,7 @@
 create or replace function enqueue_plan_reminders(which uuid) returns void language sql as $$
   with due as (
     select r.id, (select id from ride first_one where first_one.plan_id = which and week_of(first_one.plan_day) = week_of(r.plan_day)
+        and not first_one.superseded
         order by plan_day limit 1) as first_of_week,
       r.starts_at < now() + rule_plan_unpaid_email() as is_near
     from ride r join ride_plan on ride_plan.id = r.plan_id

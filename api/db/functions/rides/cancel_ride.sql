@@ -1,6 +1,6 @@
 -- Cancels a ride for its passenger or the office and schedules a refund of `cents`, at most what is left of its part of the payment.
 -- Returns false if the ride is already over. An unpaid trip ends with both legs, because one checkout asks for both. The caller records
--- the audit entry. Rules: docs/rules/rides.md.
+-- the audit entry. One email about the end of a plan is sent by end_plan. Rules: docs/rules/rides.md.
 create or replace function cancel_ride(which uuid, cents int, because text default 'patient') returns boolean language plpgsql as $$
 declare
   trip ride := lock_ride(which);
@@ -16,7 +16,7 @@ begin
   perform schedule_ride_refund(which, cents, case because when 'patient' then 'ride_cancelled' else because end);
   if because = 'patient' then
     perform enqueue_email('ride-cancelled', about);
-  else
+  elsif because <> 'plan_ended' then
     perform tell_passenger('ride-cancelled', about, about);
   end if;
   return true;

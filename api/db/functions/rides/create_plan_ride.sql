@@ -12,7 +12,7 @@ begin
   perform from patient where id = (select patient_id from ride_plan where id = of_plan) and deleted_at is null for no key update;
   if not found then return 'gone'; end if;
   select * into plan from ride_plan where id = of_plan for no key update;
-  if plan.ended_at is not null or exists (select from ride where plan_id = of_plan and plan_day = on_day)
+  if plan.ended_at is not null or exists (select from ride where plan_id = of_plan and plan_day = on_day and not superseded)
     or exists (select from ride_plan_day where plan_id = of_plan and day = on_day) then
     return 'seen to';
   end if;

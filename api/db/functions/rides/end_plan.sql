@@ -7,7 +7,7 @@ begin
   if not found then return false; end if;
   update checkout set next_check_at = now() where status in ('opening', 'open')
     and ride_id in (select paid_as from ride where plan_id = which and status = 'unpaid');
-  update ride set status = 'cancelled', pay_until = null, cancel_reason = 'patient' where plan_id = which and status = 'unpaid';
+  update ride set status = 'cancelled', pay_until = null, cancel_reason = 'plan_ended' where plan_id = which and status = 'unpaid';
   perform enqueue_email('ride-plan-ended', which);
   return true;
 end $$;

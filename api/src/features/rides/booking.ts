@@ -1,5 +1,6 @@
 import { instantsShowing } from "../../../contract/clock-change.ts";
-import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
+import { type BookedNeeds, chairBlocker } from "../../../contract/ride-needs.ts";
+import type { TransportType } from "../../../contract/ride-status.ts";
 import type { RideInput } from "../../../contract/rides.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-session.ts";
@@ -120,6 +121,12 @@ function requestedReturn(services: Pick<Services, "config">, input: RideInput): 
   }
 }
 
+/** Throws "invalid" for a chair that can't travel this way. */
+export function rejectUnfitChair(transport: TransportType, needs: Pick<BookedNeeds, "chair" | "transfers">): void {
+  const blocker = chairBlocker(transport, needs);
+  if (blocker) throw new AppError("invalid", blocker, { chair: blocker });
+}
+
 type RideBooking = {
   patientId: string;
   input: RideInput;
@@ -137,8 +144,7 @@ export async function writeRide(
   { patientId, input, payMinutes, staffId, startsAt }: RideBooking,
 ): Promise<Booking> {
   const backAt = requestedReturn(services, input);
-  if (!carriesChair(input.transportType, input))
-    throw new AppError("invalid", CHAIR_TOO_LARGE, { chair: CHAIR_TOO_LARGE });
+  rejectUnfitChair(input.transportType, input);
   const notes = [input.specialNeeds, input.additionalNotes].filter(Boolean).join("\n");
   const booking = one(
     await tx<Booking[]>`
@@ -150,7 +156,8 @@ export async function writeRide(
   const { visitor, passengerName, passengerPhone, chair, transfers, companions, oxygen, stairs } = input;
   await tx`
     update ride set visitor_zone = ${visitor?.timeZone ?? null}, visitor_hour12 = ${visitor?.hour12 ?? null},
-      passenger_name = ${passengerName}, passenger_phone = ${passengerPhone}, chair = ${chair}, transfers = ${transfers},
+      passenger_name = ${passengerName}, passenger_phone = ${passengerPhone}, chair = ${chair ?? null},
+      transfers = ${transfers ?? null},
       companions = ${companions}, oxygen = ${oxygen}, stairs = ${stairs}
     where paid_as = ${booking.rideId}`;
   return booking;

@@ -4,6 +4,7 @@ import { formatMoney } from "../../lib/format-time.ts";
 /** Why a ride is canceled, for its patient. */
 export const CANCEL_REASONS: Record<string, string> = {
   patient: "We canceled it, as you asked.",
+  plan_ended: "You ended its plan.",
   office: "We can't drive you at that time. We're sorry.",
   unpaid: "It wasn't paid in time. You weren't charged.",
   too_late: "Your payment arrived after the ride's pick-up time.",

@@ -11,7 +11,7 @@ import { changeOwnRide } from "./change-own.ts";
 import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
-import { confirmReturnLeg, LOOKING_FOR_DRIVER, markReady } from "./will-call.ts";
+import { confirmReturnLeg, markReady, readyText } from "./will-call.ts";
 
 /** A passenger's changes to a booked ride. */
 export const rideChangeRoutes = new Hono<AppEnv>()
@@ -42,7 +42,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
       const { userId } = c.var;
       const { rideId } = c.req.valid("json");
       const ride = await changeOwnRide(c, rideId, (tx) => markReady(tx, byPatient(userId), rideId));
-      return c.json({ success: true, message: LOOKING_FOR_DRIVER, ride });
+      return c.json({ success: true, message: readyText(ride), ride });
     },
   )
   .post(

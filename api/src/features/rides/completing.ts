@@ -1,5 +1,6 @@
-import type { CompleteRide } from "../../../contract/drivers.ts";
+import { CLAIM_TOO_HIGH, type CompleteRide } from "../../../contract/drivers.ts";
 import { dateAndTime } from "../../../contract/format-time.ts";
+import { HIGHEST_CLAIM_CENTS } from "../../../contract/rules.ts";
 import { byDriver, type Change, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -34,6 +35,7 @@ export async function completeRide(tx: Tx, driverId: string, input: CompleteRide
     where ride_id = ${rideId} and driver_id = ${driverId} and outcome = 'accepted'`;
   await tx`select schedule_ride_refund(${rideId}, ${quoteCents - fareCents}, 'lower_fare')`;
   const claimedCents = Math.max(0, cents(fare) - quoteCents) + cents(extra?.amount ?? 0);
+  if (claimedCents > HIGHEST_CLAIM_CENTS) throw new AppError("invalid", CLAIM_TOO_HIGH, { fare: CLAIM_TOO_HIGH });
   if (claimedCents > 0)
     await tx`
       insert into extra_claim (ride_id, driver_id, cents, reason) values (${rideId}, ${driverId}, ${claimedCents}, ${extra?.reason ?? "not given"})`;

@@ -104,6 +104,7 @@ const RESPONSES: Record<string, (driver: string, reason: string | null) => strin
 
 const ENDED: Record<string, string> = {
   patient: "The passenger canceled it.",
+  plan_ended: "The passenger ended its plan.",
   office: "The office canceled it.",
   unpaid: "It wasn't paid in time.",
   no_driver: "No driver could take it.",

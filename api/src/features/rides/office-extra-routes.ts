@@ -21,7 +21,8 @@ export const officeExtraRoutes = new Hono<AppEnv>()
     body(DecideExtra),
     async (c) => {
       const { isGranted } = c.req.valid("json");
-      const message = await idempotent(c, (tx) => decideExtra(tx, c.var.staff, c.req.valid("param").id, isGranted));
+      const { services, staff } = c.var;
+      const message = await idempotent(c, (tx) => decideExtra(services, tx, staff, c.req.valid("param").id, isGranted));
       return c.json({ success: true, message });
     },
   )

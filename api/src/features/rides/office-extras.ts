@@ -2,6 +2,8 @@ import type { RideExtra } from "../../../contract/office-extras.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { rejectAboveLimit } from "../../lib/refund-limit.ts";
+import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 
 type Decided = { rideId: string; patientId: string; cents: number };
@@ -9,10 +11,16 @@ type Decision = { state: string; who: string; isPaid: boolean };
 
 /**
  * Approves or declines an extra. An approved extra is earned, and we pay it. Cancels any open request to the passenger; a
- * payment that arrives at this moment is refunded. The first decision wins; a different second one is a "conflict", the same
+ * payment that arrives at this moment is refunded. The desk approves up to its limit. The first decision wins; a different second one is a "conflict", the same
  * one changes nothing.
  */
-export async function decideExtra(tx: Tx, staff: Staff, claimId: string, isGranted: boolean): Promise<string> {
+export async function decideExtra(
+  { config }: Pick<Services, "config">,
+  tx: Tx,
+  staff: Staff,
+  claimId: string,
+  isGranted: boolean,
+): Promise<string> {
   const state = isGranted ? "granted" : "refused";
   const [decided] = await tx<Decided[]>`
     update extra_claim set state = ${state}, decided_at = now(), decided_by = ${staff.id}, pay_until = null, asked_by = null
@@ -20,6 +28,7 @@ export async function decideExtra(tx: Tx, staff: Staff, claimId: string, isGrant
     returning ride_id, patient_id, cents`;
   if (decided) {
     const { rideId, patientId, cents } = decided;
+    if (isGranted) rejectAboveLimit(config, staff, cents);
     const subject = { kind: "ride", id: rideId };
     const change: Record<string, [number, number]> = { cents: [0, cents] };
     await recordStaffAudit(tx, byStaff(staff), {

@@ -1,5 +1,4 @@
 import { HOUR_MS } from "../../../contract/durations.ts";
-import { CHAIR_TOO_LARGE, carriesChair } from "../../../contract/ride-needs.ts";
 import type { RidePlanInput } from "../../../contract/ride-plans.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
@@ -7,7 +6,16 @@ import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { BACK_TOO_SOON, overlapMessage, PAST_DAY, PAST_TIME, TOO_FAR, TOO_SOON, TWICE } from "./booking.ts";
+import {
+  BACK_TOO_SOON,
+  overlapMessage,
+  PAST_DAY,
+  PAST_TIME,
+  rejectUnfitChair,
+  TOO_FAR,
+  TOO_SOON,
+  TWICE,
+} from "./booking.ts";
 import { daysAfter, daysOfPlan, isRepeatedTime, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { makeRides } from "./plan-making.ts";
 import { weekCheckout } from "./plan-paying.ts";
@@ -58,7 +66,7 @@ export async function bookPlan(
   const zone = services.config.practiceTimeZone;
   const times = requestedTimes(input);
   const days = requestedDays(times, await databaseNow(tx), zone);
-  if (!carriesChair(input.transportType, input)) throw addError("chair", CHAIR_TOO_LARGE);
+  rejectUnfitChair(input.transportType, input);
   await tx`select from patient where id = ${patientId} for no key update`;
   await rejectOverlap(tx, patientId, days, zone, input);
   const planId = await insertPlan(tx, patientId, input, times);
@@ -109,8 +117,8 @@ async function insertPlan(tx: Tx, patientId: string, input: RidePlanInput, times
       notes: [input.specialNeeds, input.additionalNotes].filter(Boolean).join("\n"),
       passenger_name: input.passengerName,
       passenger_phone: input.passengerPhone,
-      chair: input.chair,
-      transfers: input.transfers,
+      chair: input.chair ?? null,
+      transfers: input.transfers ?? null,
       companions: input.companions,
       oxygen: input.oxygen,
       stairs: input.stairs,

@@ -1,10 +1,10 @@
 import type { EndRidePlan, PlanEndPreviewed, SkipPlanDay } from "../../../contract/ride-plans.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
+import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { daysOfPlan, type PlanTimes } from "./plan-days.ts";
+import { daysAfter, daysOfPlan, MADE_AHEAD, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { timesOf, UNKNOWN_PLAN } from "./plans.ts";
 
 async function lockPlan(tx: Tx, patientId: string, planId: string): Promise<PlanTimes> {
@@ -26,30 +26,48 @@ export async function skipDay(
   { planId, day, skip }: SkipPlanDay,
 ): Promise<void> {
   const plan = await lockPlan(tx, patientId, planId);
-  const today = practiceLabels(await databaseNow(tx), services.config.practiceTimeZone).date;
+  const zone = services.config.practiceTimeZone;
+  const today = practiceLabels(await databaseNow(tx), zone).date;
   if (daysOfPlan(plan, today, day).at(-1) !== day)
     throw new AppError("invalid", "That day isn't part of the plan.", { day: "That day isn't part of the plan." });
+  if (!skip) return restoreDay(tx, patientId, planId, plannedDay(plan, day, zone), day <= daysAfter(today, MADE_AHEAD));
   const [ride] = await tx<{ id: string; status: string }[]>`
-    select id, status from ride where plan_id = ${planId} and plan_day = ${day}::date`;
-  if (ride) return skipRide(tx, patientId, ride, skip);
-  const changed = skip
-    ? await tx`insert into ride_plan_day (plan_id, day, because) values (${planId}, ${day}, 'patient') on conflict do nothing returning id`
-    : await tx`delete from ride_plan_day where plan_id = ${planId} and day = ${day}::date returning id`;
-  if (changed.length === 0) return;
-  if (!skip) await tx`update ride_plan set next_check_at = now() where id = ${planId}`;
-  const action = skip ? "ride plan day skipped" : "ride plan day wanted after all";
-  await recordAudit(tx, byPatient(patientId), action, patientId, planId);
+    select id, status from ride where plan_id = ${planId} and plan_day = ${day}::date and not superseded`;
+  if (ride) return skipRide(tx, patientId, ride);
+  const changed =
+    await tx`insert into ride_plan_day (plan_id, day, because) values (${planId}, ${day}, 'patient') on conflict do nothing returning id`;
+  if (changed.length > 0) await recordAudit(tx, byPatient(patientId), "ride plan day skipped", patientId, planId);
 }
 
-async function skipRide(tx: Tx, patientId: string, ride: { id: string; status: string }, skip: boolean): Promise<void> {
-  const { id, status } = ride;
-  if (!skip && status === "cancelled")
-    throw new AppError("conflict", "This ride is canceled. Please book it as a single ride.");
-  if (!skip || status === "cancelled") return;
+async function skipRide(tx: Tx, patientId: string, { id, status }: { id: string; status: string }): Promise<void> {
+  if (status === "cancelled") return;
   if (status !== "unpaid")
     throw new AppError("conflict", "This ride is paid. Please cancel it on its own page, which shows the refund.");
   await tx`select cancel_ride(${id}, 0)`;
   await recordAudit(tx, byPatient(patientId), "ride canceled", patientId, id);
+}
+
+const RESTORE_ERRORS: Record<string, string> = {
+  too_late: "It's too late to restore that day. Rides need at least an hour's notice.",
+  overlap: "You have another ride at that time. Please cancel that one first, then restore the day.",
+};
+
+async function restoreDay(
+  tx: Tx,
+  patientId: string,
+  planId: string,
+  { day, startsAt, backAt }: PlannedDay,
+  isDue: boolean,
+): Promise<void> {
+  const { outcome } = one(
+    await tx<
+      { outcome: string }[]
+    >`select restore_plan_day(${planId}, ${day}, ${startsAt}, ${backAt}, ${isDue}) as outcome`,
+  );
+  const error = RESTORE_ERRORS[outcome];
+  if (error) throw new AppError("conflict", error);
+  if (outcome === "restored")
+    await recordAudit(tx, byPatient(patientId), "ride plan day wanted after all", patientId, planId);
 }
 
 type Paid = { id: string; keptCents: number; refundCents: number };
@@ -102,7 +120,7 @@ export async function endPlan(
     if (sum(rides.map(refundOf)) !== (shownCents ?? sum(rides.map(({ keptCents }) => keptCents))))
       throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
     for (const ride of rides) {
-      await tx`select cancel_ride(${ride.id}, ${ride.refundCents})`;
+      await tx`select cancel_ride(${ride.id}, ${ride.refundCents}, 'plan_ended')`;
       await recordAudit(tx, byPatient(patientId), "ride canceled", patientId, ride.id);
     }
   }

@@ -1,7 +1,7 @@
 import { shortDate } from "../../../contract/format-time.ts";
 import { visitorTime } from "../../../contract/visitor-time.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import { type EmailRenderer, greeting } from "../../lib/emails.ts";
+import { type EmailRenderer, greeting, timeFact } from "../../lib/emails.ts";
 import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -19,7 +19,14 @@ type PlanEmailContext = PlanTimes &
     isOver: boolean;
   };
 
-type RideOfPlan = { day: string; startsAt: Date; status: string; cents: number; isWaiting: boolean };
+type RideOfPlan = {
+  day: string;
+  startsAt: Date;
+  status: string;
+  cents: number;
+  payUntil: Date | null;
+  isWaiting: boolean;
+};
 
 /** A plan by its id or the id of one of its rides or days. Null if the patient's account is deleted. */
 async function planOf({ db }: Services, about: string): Promise<(PlanEmailContext & { id: string }) | null> {
@@ -35,7 +42,7 @@ async function planOf({ db }: Services, about: string): Promise<(PlanEmailContex
 
 /** The rides in the same week of a plan as one of its rides, each with its return leg. */
 const ridesOfWeek = ({ db }: Services, rideId: string) => db<RideOfPlan[]>`
-  select r.plan_day::text as day, r.starts_at, r.status, is_ride_payable(r) as is_waiting,
+  select r.plan_day::text as day, r.starts_at, r.status, r.pay_until, is_ride_payable(r) as is_waiting,
     r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0) as cents
   from ride one join ride r on r.plan_id = one.plan_id and week_of(r.plan_day) = week_of(one.plan_day)
   where one.id = ${rideId} order by r.plan_day`;
@@ -55,6 +62,13 @@ const route = (plan: PlanEmailContext): Fact[] => [
 ];
 
 const dayWords = (day: string, zone: string): string => shortDate(practiceInstant(day, "12:00", zone), zone);
+
+/** When the first of the rides is canceled unless paid; empty if all are paid. */
+const payBy = (rides: RideOfPlan[]): Date[] =>
+  rides
+    .flatMap(({ payUntil }) => payUntil ?? [])
+    .sort((one, other) => one.getTime() - other.getTime())
+    .slice(0, 1);
 
 const total = (rides: RideOfPlan[]): string => formatMoney(rides.reduce((sum, { cents }) => sum + cents, 0));
 
@@ -76,7 +90,12 @@ const paymentRequest =
     const waiting = (await ridesOfWeek(services, rideId)).filter(({ isWaiting }) => isWaiting);
     if (!plan || plan.isOver || waiting.length === 0) return null;
     const zone = services.config.practiceTimeZone;
-    const facts: Fact[] = [...rideFacts(waiting, plan, zone), ["Total", total(waiting)], ...route(plan)];
+    const facts: Fact[] = [
+      ...rideFacts(waiting, plan, zone),
+      ["Total", total(waiting)],
+      ...payBy(waiting).map((at) => timeFact("Pay by", at, zone, visitorOf(plan))),
+      ...route(plan),
+    ];
     return { ...toPassenger(services, plan), ...text(waiting, zone), facts };
   };
 
@@ -84,6 +103,31 @@ const LEFT_OUT: Record<string, string> = {
   overlap: "You have another ride at that time, so we didn't book this one.",
   too_late: "We couldn't book it in time. Please call us if you need it.",
 };
+
+/** A day's ride when its plan has ended: it ended too, or stays booked. Sums are of both legs. */
+type EndedRide = { startsAt: Date; isEnded: boolean; isPaid: boolean; cents: number; refundCents: number };
+
+function endedLabel({ isEnded, isPaid, refundCents }: Omit<EndedRide, "startsAt">): string {
+  if (!isEnded) return "Still booked";
+  if (!isPaid) return "Canceled, not charged";
+  return refundCents > 0 ? `Canceled, ${formatMoney(refundCents)} refunded` : "Canceled, not refunded";
+}
+
+/** What happens to the money and to the rides that stay. */
+function endedText(rides: EndedRide[]): string[] {
+  const paid = rides.filter(({ isEnded, isPaid }) => isEnded && isPaid);
+  const refundCents = paid.reduce((sum, ride) => sum + ride.refundCents, 0);
+  const keptCents = paid.reduce((sum, ride) => sum + ride.cents, 0) - refundCents;
+  return [
+    ...(refundCents > 0
+      ? [`We're refunding ${formatMoney(refundCents)} to your card. It may take 5 to 10 days to appear.`]
+      : []),
+    ...(keptCents > 0 ? [`${formatMoney(keptCents)} isn't refundable, because a pick-up was too close.`] : []),
+    ...(rides.some(({ isEnded }) => !isEnded)
+      ? ["Rides you have paid for stay booked. You can cancel each one on My Rides."]
+      : []),
+  ];
+}
 
 /** Emails about ride plans. */
 export const ridePlanEmails: Record<string, EmailRenderer> = {
@@ -129,7 +173,7 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
   "ride-week-booked": async (services, rideId) => {
     const plan = await planOf(services, rideId);
     const rides = await services.db<RideOfPlan[]>`
-      select r.plan_day::text as day, r.starts_at, r.status, false as is_waiting,
+      select r.plan_day::text as day, r.starts_at, r.status, r.pay_until, false as is_waiting,
         r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0) as cents
       from ride r where r.paid_as = ${rideId} and r.plan_day is not null and r.paid_at is not null and r.status <> 'cancelled'
       order by r.plan_day`;
@@ -163,19 +207,22 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
     const plan = await planOf(services, planId);
     if (!plan) return null;
     const zone = services.config.practiceTimeZone;
-    const booked = await services.db<{ startsAt: Date }[]>`
-      select starts_at from ride where plan_id = ${planId} and plan_day is not null and starts_at > now()
-        and status in ('pending', 'assigned', 'accepted') order by starts_at`;
-    const facts: Fact[] = booked.map(({ startsAt }) => ["Still booked", formatTime(startsAt, zone, visitorOf(plan))]);
+    const rides = await services.db<EndedRide[]>`
+      select there.starts_at, min(leg.cancel_reason) = 'plan_ended' as is_ended, bool_or(leg.paid_at is not null) as is_paid,
+        sum(leg.quote_cents)::int as cents,
+        (select coalesce(sum(amount_cents), 0)::int from refund
+          where reason = 'plan_ended' and refund.ride_id = any(array_agg(leg.id))) as refund_cents
+      from ride there join ride leg on leg.id = there.id or leg.return_of = there.id
+      where there.plan_id = ${planId} and there.plan_day is not null
+        and (leg.cancel_reason = 'plan_ended' or leg.status in ('pending', 'assigned', 'accepted') and listed_start(leg) > now())
+      group by there.id order by there.starts_at`;
+    const time = (at: Date) => formatTime(at, zone, visitorOf(plan));
+    const facts = rides.map(({ startsAt, ...ride }): Fact => [endedLabel(ride), time(startsAt)]);
     return {
       ...toPassenger(services, plan),
       subject: `Your plan has ended: ${planInWords(plan, zone)}`,
       heading: "Your plan has ended",
-      paragraphs: [
-        booked.length > 0
-          ? "No more rides will be planned. Rides you have paid for stay booked. You can cancel each one on My Rides."
-          : "No more rides will be planned.",
-      ],
+      paragraphs: ["No more rides will be planned.", ...endedText(rides)],
       facts: [...facts, ["When", planInWords(plan, zone)], ...route(plan)],
     };
   },

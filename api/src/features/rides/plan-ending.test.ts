@@ -4,6 +4,7 @@ import { RideList } from "../../../contract/rides.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
+import { aDriver } from "../../../test/people.ts";
 import { aPlan, type OwnPlan } from "../../../test/plans.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -45,6 +46,28 @@ describe("ending a plan", () => {
     const rides = await ridesOf(plan);
     expect(rides.every(({ status }) => status === "cancelled")).toBe(true);
     expect(rides.flatMap(({ refund }) => refund?.amount ?? [])).toEqual([65, 65, 65]);
+  });
+
+  it("sends one email, which lists what ends, what stays and what is refunded", async () => {
+    const plan = await aPlan(app);
+    await app.cards.press(plan.url ?? "", "pay");
+    await emails(plan, /./);
+    const before = mailbox.to(plan.patient.email).length;
+    await app.sql`
+      update ride set at_door_at = now(), status = 'accepted', driver_id = ${(await aDriver(app)).id}
+      where id = (select id from ride where plan_id = ${plan.planId} and status = 'pending' order by starts_at desc limit 1)`;
+    expect((await end(plan, { cancelPaid: true, refundCents: 13_000 })).status).toBe(200);
+    await runJobs(frequentJobs(app.services));
+    await emails(plan, /./);
+    await runJobs(frequentJobs(app.services));
+    const sent = (await emails(plan, /./)).slice(before);
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your plan has ended/)]);
+    const text = sent[0]?.text ?? "";
+    expect(text).toContain("We're refunding $130 to your card.");
+    expect(text).toContain("stay booked");
+    expect(text.match(/Canceled, \$65 refunded/g)).toHaveLength(2);
+    expect(text.match(/Still booked/g)).toHaveLength(1);
+    expect(text.match(/Canceled, not charged/g)?.length).toBeGreaterThan(1);
   });
 
   it("happens when the account is deleted, which erases the plan's personal data", async () => {

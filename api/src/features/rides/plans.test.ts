@@ -183,6 +183,21 @@ describe("a day of a plan", () => {
     expect((await app.post("/api/user/cancel-ride", { rideId: one?._id, refundCents: 6500 }, plan)).status).toBe(200);
   });
 
+  it("is shown by its plan, and among the coming rides once it is paid and a day ahead", async () => {
+    const plan = await aPlan(app);
+    const apart = async () => read(RideList, await app.get("/api/user/list-rides?plansApart=true", plan)).rides;
+    expect((await ridesOf(plan)).length).toBeGreaterThan(2);
+    expect(await apart()).toEqual([]);
+    await app.cards.press(plan.url ?? "", "pay");
+    expect(await apart()).toEqual([]);
+    const [first] = (await planView(app, plan)).days;
+    await app.sql`update ride set starts_at = now() + interval '23 hours' where id = ${first?.rideId ?? null}`;
+    expect((await apart()).map(({ _id }) => _id)).toEqual([first?.rideId]);
+    await app.sql`update ride set starts_at = now() + interval '3 days' where id = ${first?.rideId ?? null}`;
+    await app.post("/api/user/end-ride-plan", plan, plan);
+    expect((await apart()).filter(({ status }) => status !== "cancelled")).toHaveLength(3);
+  });
+
   it("with another ride at its time is left out, and its passenger is emailed", async () => {
     const plan = await aPlan(app);
     const planned = (await planView(app, plan)).days.find(({ state }) => state === "planned");

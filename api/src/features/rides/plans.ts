@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../contract/durations.ts";
 import { timeOfDay } from "../../../contract/format-time.ts";
 import {
   type PlanDay,
@@ -7,6 +8,7 @@ import {
   weekdaysInWords,
 } from "../../../contract/ride-plans.ts";
 import type { TransportType } from "../../../contract/ride-status.ts";
+import { RIDE_NOTICE_MINUTES } from "../../../contract/rules.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -47,7 +49,7 @@ const selectPlans = (db: Queries, patientId: string, today: string) => db<PlanRo
     (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.plan_day, 'startsAt', r.starts_at, 'status', r.status,
         'cancelReason', r.cancel_reason, 'payUntil', r.pay_until,
         'cents', r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0))), '[]')
-      from ride r where r.plan_id = p.id and r.plan_day >= ${today}::date) as rides,
+      from ride r where r.plan_id = p.id and r.plan_day >= ${today}::date and not r.superseded) as rides,
     (select coalesce(json_agg(json_build_object('day', day, 'reason', because)), '[]')
       from ride_plan_day where plan_id = p.id and day >= ${today}::date) as left_out
   from ride_plan p where p.patient_id = ${patientId} and p.ended_at is null and p.last_day >= ${today}::date order by p.id`;
@@ -97,18 +99,27 @@ const LEFT_OUT: Record<string, string> = {
   too_late: "It was too late to book a ride for that day.",
 };
 
+/** Until when the day can be restored; null unless it is skipped and can still be. */
+function restoreUntil(state: PlanDayState, plannedAt: Date, now: Date): string | null {
+  const until = new Date(plannedAt.getTime() - RIDE_NOTICE_MINUTES * MINUTE_MS);
+  return state === "skipped" && until > now ? until.toISOString() : null;
+}
+
 function dayOf(row: PlanRow, day: string, zone: string, now: Date): PlanDay {
   const { startsAt } = plannedDay(row, day, zone);
   const made = row.rides.find((ride) => ride.day === day);
-  if (made)
+  if (made) {
+    const state = stateOf(made, now);
     return {
-      ...{ day, startsAt: new Date(made.startsAt).toISOString(), state: stateOf(made, now), rideId: made.id },
-      note: clockNote(row, day, zone),
+      ...{ day, startsAt: new Date(made.startsAt).toISOString(), state, rideId: made.id },
+      ...{ restoreUntil: restoreUntil(state, startsAt, now), note: clockNote(row, day, zone) },
     };
+  }
   const left = row.leftOut.find((one) => one.day === day);
   const state: PlanDayState = !left ? "planned" : left.reason === "patient" ? "skipped" : "left_out";
   const note = left ? (LEFT_OUT[left.reason] ?? null) : clockNote(row, day, zone);
-  return { day, startsAt: startsAt.toISOString(), state, rideId: null, note };
+  const until = restoreUntil(state, startsAt, now);
+  return { day, startsAt: startsAt.toISOString(), state, rideId: null, restoreUntil: until, note };
 }
 
 /** A note on a plan's day whose time a clock change skips; otherwise null. */

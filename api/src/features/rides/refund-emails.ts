@@ -15,6 +15,7 @@ const REASONS: Record<string, string> = {
   paid_twice: "This ride was paid for twice, so we're refunding one payment.",
   differs: "Your payment didn't match the fare of this ride.",
   ride_cancelled: "You canceled your ride.",
+  plan_ended: "You ended the plan of this ride.",
   office: "We couldn't drive you. We're sorry.",
   not_confirmed: "Your outbound ride didn't take place, and you didn't tell us you still needed the return ride.",
   driver_late: "Your driver came to the door more than 15 minutes late.",

@@ -1,29 +1,8 @@
-import ical, { ICalCalendarMethod } from "ical-generator";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
+import { rideCalendar } from "./calendar.ts";
 import { driverFacts, type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
-
-/** Assumed length of a ride, for the calendar. */
-const MINUTES = 90;
-
-/**
- * The ride as an .ics file (RFC 5545). The ride's id is the UID and the number of moves the SEQUENCE, so that a later file
- * replaces an earlier one.
- */
-function rideCalendar({ id, network, startsAt, pickupAddress, dropoffAddress, moves }: RideEmailContext): string {
-  const calendar = ical({ name: network, method: ICalCalendarMethod.PUBLISH });
-  calendar.createEvent({
-    id: `${id}@lamplight`,
-    sequence: moves,
-    start: startsAt,
-    end: new Date(startsAt.getTime() + MINUTES * 60_000),
-    summary: "Your ride",
-    location: pickupAddress,
-    description: `To ${dropoffAddress}`,
-  });
-  return calendar.toString();
-}
 
 const notesOf = ({ notes }: RideEmailContext): Fact[] => (notes === "" ? [] : [["Notes for the driver", notes]]);
 

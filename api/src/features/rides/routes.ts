@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { PageQuery } from "../../../contract/pagination.ts";
 import {
   BookedRide,
   CardRideInput,
@@ -10,6 +9,7 @@ import {
   RideCheckout,
   RideId,
   RideList,
+  RideListQuery,
   RideQuote,
   RideQuoteQuery,
 } from "../../../contract/rides.ts";
@@ -20,6 +20,7 @@ import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { changesFor } from "../../lib/live-stream.ts";
 import { perAddress } from "../../lib/rate-limit.ts";
 import { bookRide } from "./booking.ts";
+import { calendarOfRide } from "./calendar.ts";
 import { rideChangeRoutes } from "./change-routes.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { isRidePaid } from "./paid.ts";
@@ -58,7 +59,7 @@ export const rideRoutes = new Hono<AppEnv>()
     "/list-rides",
     describe(RideList, "The patient's rides: upcoming rides soonest first, then past rides latest first", "token"),
     requirePatient,
-    query(PageQuery),
+    query(RideListQuery),
     async (c) => {
       return c.json({ success: true, ...(await ridesOfPatient(c.var.services, c.var.userId, c.req.valid("query"))) });
     },
@@ -70,6 +71,20 @@ export const rideRoutes = new Hono<AppEnv>()
     param(RideId),
     async (c) => {
       return c.json({ success: true, ride: await ownRide(c.var.services, c.var.userId, c.req.valid("param").rideId) });
+    },
+  )
+  .get(
+    "/ride/:rideId/calendar",
+    answersText("text/calendar", "Download a booked ride as an .ics file", "token"),
+    requirePatient,
+    param(RideId),
+    async (c) => {
+      const file = await calendarOfRide(c.var.services, c.var.userId, c.req.valid("param").rideId);
+      const attached = {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'attachment; filename="ride.ics"',
+      };
+      return c.body(file, 200, attached);
     },
   )
   .post(

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { PageQuery } from "../../../contract/pagination.ts";
-import type { Ride } from "../../../contract/rides.ts";
+import type { Ride, RideListQuery } from "../../../contract/rides.ts";
 import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -44,11 +43,11 @@ export const NOT_FOUND = "We couldn't find that ride.";
  * One page of a patient's rides: upcoming soonest first, then past latest first. An unpaid ride whose payment deadline has
  * passed shows as cancelled at once.
  */
-export async function ridesOfPatient(services: Reading, patientId: string, input: PageQuery): Promise<RidePage> {
+export async function ridesOfPatient(services: Reading, patientId: string, input: RideListQuery): Promise<RidePage> {
   const { after, limit } = pageOf(input, Place);
   const { db, config } = services;
   const found = await db<Placed[]>`
-    select * from (${selectForPatient(db, patientId)}) as ride
+    select * from (${selectForPatient(db, patientId)} ${input.plansApart ? withoutPlanned(db) : db``}) as ride
     ${after === null ? db`` : db`where (part, place, _id) > (${after[0]}, ${after[1]}, ${after[2]})`}
     order by part, place, _id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ part, place, _id }) => [part, place, _id]);
@@ -61,6 +60,12 @@ export async function ownRide(services: Reading, patientId: string, rideId: stri
   if (!row) throw new AppError("missing", NOT_FOUND);
   return withoutPlace(row, services.config.practiceTimeZone);
 }
+
+/** Leaves out what the card of an active plan shows. A ride on hold needs an answer, so it stays. */
+const withoutPlanned = (db: Queries) => db`
+  and (r.held_at is not null or listed_start(r) <= now()
+    or case when r.status in ('unpaid', 'cancelled') then r.paid_at is not null else listed_start(r) <= now() + rule_plan_ride_listed() end
+    or not exists (select from ride_plan where id = r.plan_id and ended_at is null))`;
 
 const selectForPatient = (db: Queries, patientId: string) => db`
   select ${factsOf(db)}, ${needsOf(db)} as needs, ${driverOf(db)}, part, ${placeOf(db)}, r.pickup_address, r.dropoff_address, r.notes as ride_notes,

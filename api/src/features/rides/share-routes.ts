@@ -9,8 +9,7 @@ import { changesFor } from "../../lib/live-stream.ts";
 import { transact } from "../../lib/transact.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { ownRide } from "./service.ts";
-import { markReadyByLink, rideOfLink, sharedRide, shareRide, unshareRide } from "./sharing.ts";
-import { LOOKING_FOR_DRIVER } from "./will-call.ts";
+import { markReadyByLink, readyByLinkText, rideOfLink, sharedRide, shareRide, unshareRide } from "./sharing.ts";
 
 export const rideSharingRoutes = new Hono<AppEnv>()
   .post(
@@ -49,7 +48,7 @@ export const sharedRideRoutes = new Hono<AppEnv>()
     describe(SharedRide, "The status of a ride, by its share link"),
     body(ReadSharedRide),
     async (c) => {
-      return c.json({ success: true, ride: await sharedRide(c.var.db, c.req.valid("json").token) });
+      return c.json({ success: true, ride: await sharedRide(c.var.services, c.req.valid("json").token) });
     },
   )
   .post(
@@ -60,7 +59,8 @@ export const sharedRideRoutes = new Hono<AppEnv>()
       const { token } = c.req.valid("json");
       await transact(c.var.services, (tx) => markReadyByLink(tx, token));
       await processDueRidesNow(c.var.services);
-      return c.json({ success: true, message: LOOKING_FOR_DRIVER, ride: await sharedRide(c.var.db, token) });
+      const ride = await sharedRide(c.var.services, token);
+      return c.json({ success: true, message: readyByLinkText(ride), ride });
     },
   )
   .get("/followed/live", answersText("text/event-stream", "Server-sent events about the shared ride"), async (c) => {

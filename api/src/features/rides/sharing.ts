@@ -4,8 +4,8 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { publicFirstName } from "../../lib/display-name.ts";
 import { AppError } from "../../lib/errors.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
-import { NOT_FOUND } from "./service.ts";
-import { markReady } from "./will-call.ts";
+import { NOT_FOUND, type Reading } from "./service.ts";
+import { DRIVER_COMES, markReady } from "./will-call.ts";
 
 const ENDED = "This link has expired. Links stop working two hours after the ride, or when they're turned off.";
 
@@ -38,17 +38,35 @@ export async function rideOfLink(db: Queries, token: string): Promise<string> {
   return link.rideId;
 }
 
+type SharedRow = Omit<SharedRide["ride"], "startsAt" | "stepAt" | "timeZone"> & {
+  startsAt: Date | null;
+  stepAt: Date | null;
+};
+
 /** The shared view of a ride. An unpaid ride shows as waiting: holders of the link see nothing about payment. */
-export async function sharedRide(db: Queries, token: string): Promise<SharedRide["ride"]> {
+export async function sharedRide({ db, config }: Reading, token: string): Promise<SharedRide["ride"]> {
   const rideId = await rideOfLink(db, token);
-  const [ride] = await db<SharedRide["ride"][]>`
+  const [ride] = await db<SharedRow[]>`
     select case when r.pay_until <= now() then 'cancelled' when r.status = 'unpaid' then 'pending' else r.status end as status,
       r.status = 'pending' and r.starts_at is null and r.held_at is null as waits_for_call, r.status = 'pending' and r.held_at is not null as on_hold,
-      case when r.status = 'accepted' then r.step end as step, d.name as driver
+      case when r.status = 'accepted' then r.step end as step, case when r.status = 'accepted' then r.step_at end as step_at,
+      case when r.status = 'accepted' and r.step = 'on_my_way' then r.about_minutes end as about_minutes, r.starts_at, d.name as driver,
+      case when d.id is not null then json_build_object('type', d.vehicle_type, 'model', d.vehicle_model, 'plate', d.vehicle_number) end as vehicle
     from ride r left join driver d on d.id = r.driver_id where r.id = ${rideId}`;
   if (!ride) throw new AppError("missing", ENDED);
-  return { ...ride, driver: ride.driver && (publicFirstName(ride.driver) || "Your driver") };
+  const { startsAt, stepAt, driver, ...shown } = ride;
+  return {
+    ...shown,
+    startsAt: startsAt?.toISOString() ?? null,
+    stepAt: stepAt?.toISOString() ?? null,
+    timeZone: config.practiceTimeZone,
+    driver: driver && (publicFirstName(driver) || "Your driver"),
+  };
 }
+
+/** What the holder of a share link reads after "I'm ready". */
+export const readyByLinkText = ({ status }: SharedRide["ride"]): string =>
+  status === "accepted" ? DRIVER_COMES : "We're looking for a driver. Keep this page open: it shows when one accepts.";
 
 /** Marks the passenger as ready through a share link. Throws like `markReady` and `rideOfLink`. */
 export async function markReadyByLink(tx: Tx, token: string): Promise<void> {

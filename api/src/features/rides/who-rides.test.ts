@@ -67,7 +67,7 @@ it("an older client that doesn't send passenger fields books for the account hol
   await app.sql`update patient set phone = '2155550111' where id = ${ride.patient.id}`;
   expect(await driversView(app, van, ride.rideId)).toMatchObject({
     user: { name: "Ann Lee", phone: "2155550111" },
-    needs: { chair: "none", companions: 0, oxygen: false, stairs: false },
+    needs: { chair: "manual", transfers: false, companions: 0, oxygen: false, stairs: false },
   });
 });
 

@@ -1,9 +1,18 @@
+import type { Ride } from "../../../contract/rides.ts";
 import { type Actor, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { NOT_FOUND } from "./service.ts";
 
 export const LOOKING_FOR_DRIVER = "We're looking for a driver to pick you up within about half an hour.";
+
+export const DRIVER_COMES = "A driver is on the way.";
+
+/** What a passenger reads after "I'm ready": nothing is promised before a driver has accepted. */
+export const readyText = ({ status, user }: Pick<Ride, "status" | "user">): string =>
+  status === "accepted"
+    ? DRIVER_COMES
+    : `We're looking for a driver. We'll ${user.email === "" ? "call" : "email"} you when one accepts.`;
 
 /** Messages for the results of `mark_passenger_ready`. */
 const READY_ERRORS: Record<string, string> = {

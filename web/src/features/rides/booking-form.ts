@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { CHAIR_TOO_LARGE, carriesChair } from "@lamplight/api/contract/ride-needs.ts";
+import { Chair, chairBlocker } from "@lamplight/api/contract/ride-needs.ts";
 import type { PlanCheckout } from "@lamplight/api/contract/ride-plans.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import {
@@ -36,6 +36,8 @@ export const RideFields = RideInput.extend({
   returnDate: z.union([z.literal(""), RideDate]),
   returnTime: z.union([z.literal(""), RideTime]),
   returnTimeFold: TimeFold.nullish().transform((fold) => fold ?? undefined),
+  /** Empty if nothing was said. */
+  chair: z.union([z.literal("").transform(() => undefined), Chair]),
   /** Whether it is a plan instead of a single ride. */
   repeats: z.boolean(),
   /** Checkboxes have string values. */
@@ -56,7 +58,8 @@ export const RideFields = RideInput.extend({
   if (input.repeats && input.until === "") error("until", "Please choose a date");
   if (isTimed && !input.repeats && input.returnDate === "") error("returnDate", "Please choose a date");
   if (isTimed && input.returnTime === "") error("returnTime", "Please choose a time");
-  if (!carriesChair(input.transportType, input)) error("chair", CHAIR_TOO_LARGE);
+  const blocker = chairBlocker(input.transportType, bookedSeat(input));
+  if (blocker) error("chair", blocker);
 });
 export type RideForm = z.input<typeof RideFields>;
 type Filled = z.output<typeof RideFields>;
@@ -81,8 +84,8 @@ export const emptyRide: RideForm = {
   passengerName: "",
   passengerPhone: "",
   otherPhone: "",
-  chair: "none",
-  transfers: true,
+  chair: "",
+  transfers: false,
   companions: 0,
   oxygen: false,
   stairs: false,
@@ -103,6 +106,13 @@ export const inputLike = (ride: Ride): Partial<RideForm> => ({
   passengerName: ride.passenger?.name ?? "",
   passengerPhone: ride.passenger?.phone ?? "",
   ...ride.needs,
+  chair: ride.needs.chair === "none" ? "" : ride.needs.chair,
+});
+
+/** What is sent about the chair. A passenger who walks to the car is not asked about a transfer. */
+const bookedSeat = <Input extends Pick<RideInput, "transportType" | "transfers">>(input: Input) => ({
+  ...input,
+  transfers: input.transportType === "ambulatory" ? undefined : input.transfers,
 });
 
 const draftFields = Object.keys(RideFields.shape);
@@ -179,7 +189,7 @@ type NotSent =
 function sentIn(filled: Filled): Omit<Filled, NotSent> {
   const { isForOther, otherPhone, back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...input } =
     filled;
-  return { ...input, passengerName: isForOther ? input.passengerName : "" };
+  return { ...bookedSeat(input), passengerName: isForOther ? input.passengerName : "" };
 }
 
 const isTimed = ({ returnTrip, back }: Filled): boolean => returnTrip && back === "time";

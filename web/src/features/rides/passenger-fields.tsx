@@ -1,11 +1,19 @@
-import { Chair, MOST_COMPANIONS } from "@lamplight/api/contract/ride-needs.ts";
+import { MOST_COMPANIONS } from "@lamplight/api/contract/ride-needs.ts";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { counted } from "../../lib/format.ts";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
 
-const CHAIRS: Record<Chair, string> = { none: "No wheelchair", manual: "Manual wheelchair", power: "Power wheelchair" };
+const CHAIRS = { manual: "Manual wheelchair", power: "Power wheelchair" } as const;
+
+/** The kinds to choose from. The first, with an empty value, is what counts when nothing is said. */
+const chairsFor = (transportType: string, chosen: string) =>
+  transportType !== "wheelchair"
+    ? { "": "No wheelchair", ...CHAIRS }
+    : chosen === "manual"
+      ? CHAIRS
+      : { "": CHAIRS.manual, power: CHAIRS.power };
 
 const COMPANIONS = Array.from({ length: MOST_COMPANIONS + 1 }, (_, count) =>
   count === 0 ? "No companions" : counted(count, "companion"),
@@ -20,6 +28,9 @@ export function PassengerFields({
   isForCaller,
 }: ReturnType<typeof useRideFields> & { isForCaller: boolean }) {
   const phoneOwner = watched.isForOther ? "Passenger's" : isForCaller ? "Caller's" : "Your";
+  const { transportType, chair } = watched;
+  const isFolded = transportType === "ambulatory" && chair === "manual";
+  const asksAboutTransfer = transportType === "wheelchair" || (transportType !== "ambulatory" && chair !== "");
   return (
     <fieldset className={styles["passenger"]}>
       <legend className={styles["legend"]}>Who rides?</legend>
@@ -50,10 +61,15 @@ export function PassengerFields({
         />
       </div>
       <div className={styles["two"]}>
-        <SelectField label="Wheelchair" error={errors.chair?.message} {...register("chair")}>
-          {Chair.options.map((chair) => (
+        <SelectField
+          label="Wheelchair"
+          hint={isFolded ? "The driver folds it. To stay in it, choose Wheelchair Accessible." : undefined}
+          error={errors.chair?.message}
+          {...register("chair")}
+        >
+          {Object.entries(chairsFor(transportType, chair)).map(([chair, words]) => (
             <option key={chair} value={chair}>
-              {CHAIRS[chair]}
+              {words}
             </option>
           ))}
         </SelectField>
@@ -69,7 +85,7 @@ export function PassengerFields({
           ))}
         </SelectField>
       </div>
-      {watched.chair !== "none" && (
+      {asksAboutTransfer && (
         <Switch
           label="Can transfer to a seat"
           hint="Leave off to stay in the wheelchair during the ride."

@@ -1,3 +1,4 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { CircleCheck, Info } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
@@ -9,8 +10,15 @@ import styles from "./payment-notice.module.css";
 import { type PaymentOutcome, usePaymentReturn } from "./payment-return.ts";
 
 /** Result of the payment after a return from checkout; first on the page. */
-export function PaymentNotice({ sendToLogin }: { sendToLogin: () => void }) {
-  const outcome = usePaymentReturn();
+export function PaymentNotice({
+  sendToLogin,
+  onBooked,
+}: {
+  sendToLogin: () => void;
+  /** Called with the ride that was paid for. */
+  onBooked?: (ride: Ride) => void;
+}) {
+  const outcome = usePaymentReturn(onBooked);
   const element = useRef<HTMLDivElement>(null);
   const outcomeKind = outcome && outcome.is !== "checking" ? outcome.is : null;
   useEffect(() => {
@@ -22,6 +30,10 @@ export function PaymentNotice({ sendToLogin }: { sendToLogin: () => void }) {
     </Container>
   );
 }
+
+/** `Your ride on Tue, Nov 24 at 9:15 AM is booked and paid: $117.` */
+export const bookedWords = ({ appointmentDate, appointmentTime, fareOfBoth, fare }: Ride): string =>
+  `Your ride on ${formatDate(appointmentDate)} at ${formatTime(appointmentTime)} is booked and paid: ${money(fareOfBoth ?? fare)}.`;
 
 const myRides = <Link to={paths.myRides}>My Rides</Link>;
 
@@ -36,9 +48,8 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
     case "booked":
       return (
         <Good>
-          Your ride on {formatDate(outcome.ride.appointmentDate)} at {formatTime(outcome.ride.appointmentTime)} is
-          booked and paid: {money(outcome.ride.fareOfBoth ?? outcome.ride.fare)}. To see your driver, reschedule or
-          cancel, open <Link to={paths.ride(outcome.ride._id)}>your ride</Link>.
+          {bookedWords(outcome.ride)} To see your driver, reschedule or cancel, open{" "}
+          <Link to={paths.ride(outcome.ride._id)}>your ride</Link>.
         </Good>
       );
     case "paid":

@@ -30,7 +30,7 @@ export type PaymentOutcome =
  * /transport. Signed out, the session id stays in the URL until login. After the browser's back button the payment state is
  * unknown.
  */
-export function usePaymentReturn(): PaymentOutcome | null {
+export function usePaymentReturn(onBooked?: (ride: Ride) => void): PaymentOutcome | null {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // Prerendered HTML has no session and no query parameters.
@@ -48,6 +48,7 @@ export function usePaymentReturn(): PaymentOutcome | null {
       mutate(session, {
         onSuccess: ({ ride, message }) => {
           setBooked(ride);
+          onBooked?.(ride);
           if (message) notify.success(message);
         },
         onError: (thrown) => {
@@ -55,7 +56,7 @@ export function usePaymentReturn(): PaymentOutcome | null {
           if (isLapsed(thrown)) navigate(`${paths.transport}?${returnParams}`, { replace: true });
         },
       }),
-    [mutate, navigate],
+    [mutate, navigate, onBooked],
   );
 
   const waitsForLogin = isHydrated && paid === "true" && sessionId !== null && !isSignedIn;

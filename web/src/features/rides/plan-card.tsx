@@ -1,6 +1,6 @@
 import { type RidePlan, weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
-import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useEffect, useId } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
@@ -66,7 +66,7 @@ function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"][numbe
         Pay {money(week.amount)} for {counted(week.rides, "day")}
       </Button>
       <p className={styles["soft"]}>
-        Week of {formatDate(week.week)}. Pay by {timeForBoth(week.payBy, plan.timeZone, visitor)}.
+        Week of {formatDate(week.week)}. Pay by {dateAndTimeForBoth(week.payBy, plan.timeZone, visitor)}.
       </p>
       <FormError error={error} />
     </div>

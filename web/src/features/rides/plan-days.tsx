@@ -1,6 +1,7 @@
-import { shortDate } from "@lamplight/api/contract/format-time.ts";
+import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { PlanDay, PlanDayState, RidePlan } from "@lamplight/api/contract/ride-plans.ts";
-import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import type { Visitor } from "@lamplight/api/contract/visitor.ts";
+import { dateAndTimeForBoth, timeForBoth, visitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { type ComponentProps, useId, useState } from "react";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
@@ -8,6 +9,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { Status } from "../../components/status.tsx";
+import { formatTime } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import styles from "./plan-card.module.css";
 import { useSkipDay } from "./plan-queries.ts";
@@ -40,6 +42,13 @@ export function PlanDays({ plan }: { plan: RidePlan }) {
   );
 }
 
+/** The day's time, where it isn't the plan's: moved, by a clock change, or for somebody in another time zone. */
+function ownTime({ startsAt }: PlanDay, { time, timeZone }: RidePlan, visitor: Visitor | null): string | null {
+  const isPlans =
+    timeOfDay(startsAt, timeZone) === formatTime(time) && visitorTime(startsAt, timeZone, visitor) === null;
+  return isPlans ? null : timeForBoth(startsAt, timeZone, visitor);
+}
+
 function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
   const [tone, words] = STATES[day.state];
   const visitor = useVisitor();
@@ -47,17 +56,17 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
   return (
     <li className={styles["day"]}>
       <p>
-        <b>{when}</b> <span>{timeForBoth(day.startsAt, plan.timeZone, visitor)}</span>
+        <b>{when}</b> <span>{ownTime(day, plan, visitor)}</span>
       </p>
       <Status tone={tone}>{words}</Status>
       {day.note && <p className={styles["note"]}>{day.note}</p>}
       {day.state === "paid" && day.rideId && (
-        <ButtonLink variant="link" to={paths.ride(day.rideId)}>
+        <ButtonLink variant="link" className={styles["wide"]} to={paths.ride(day.rideId)}>
           Reschedule or cancel <VisuallyHidden>the ride on {when}</VisuallyHidden>
         </ButtonLink>
       )}
       {(day.state === "planned" || day.state === "to_pay") && <LeaveOut plan={plan} day={day} when={when} />}
-      {day.state === "skipped" && day.rideId === null && <HaveAfterAll plan={plan} day={day} when={when} />}
+      {day.restoreUntil && <HaveAfterAll plan={plan} day={day} when={when} until={day.restoreUntil} />}
     </li>
   );
 }
@@ -91,8 +100,10 @@ function LeaveOut({ plan, day, when }: AccountAction) {
   );
 }
 
-function HaveAfterAll({ plan, day, when }: AccountAction) {
+/** Takes back that a day was skipped. */
+function HaveAfterAll({ plan, day, when, until }: AccountAction & { until: string }) {
   const skip = useSkipDay();
+  const visitor = useVisitor();
   return (
     <>
       <Button
@@ -103,6 +114,7 @@ function HaveAfterAll({ plan, day, when }: AccountAction) {
       >
         Restore day <VisuallyHidden>on {when}</VisuallyHidden>
       </Button>
+      <p className={styles["note"]}>until {dateAndTimeForBoth(until, plan.timeZone, visitor)}</p>
       <FormError error={skip.error} />
     </>
   );

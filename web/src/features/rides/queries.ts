@@ -25,6 +25,7 @@ import { http } from "../../lib/http.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
 import { notifyResponse } from "../../lib/notify.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 import { paymentOptions } from "./ways-to-pay.ts";
 
@@ -46,7 +47,7 @@ const liveSource = { account: "user", path: "/api/user/rides/live", invalidates:
 const ridesQuery = infiniteQueryOptions({
   queryKey: [...OF_PASSENGER, "list"],
   queryFn: ({ pageParam, signal }) => {
-    const path = "/api/user/list-rides?limit=20";
+    const path = "/api/user/list-rides?limit=20&plansApart=true";
     return http.get(pageParam ? `${path}&cursor=${pageParam}` : path, RideList, { ...asUser, signal });
   },
   initialPageParam: "",
@@ -134,6 +135,14 @@ export function useFinalizeBooking() {
     },
   });
 }
+
+/** Downloads a booked ride as a calendar file; needs the token's header. */
+export const useRideCalendar = () =>
+  useMutation({
+    mutationFn: async (rideId: string) =>
+      saveFile(await http.file(`/api/user/ride/${rideId}/calendar`, asUser), "lamplight-ride.ics"),
+    meta: ERRORS_INLINE,
+  });
 
 /** Reopens the checkout of an unpaid ride. */
 export function usePayRide() {

@@ -1,6 +1,6 @@
-import { fullDate, shortDate } from "@lamplight/api/contract/format-time.ts";
+import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { Status } from "../../components/status.tsx";
 import { money } from "../../lib/format.ts";
@@ -19,7 +19,7 @@ export function RideExtra({ extra, timeZone }: { extra: Extra; timeZone: string 
       <p className={styles["soft"]}>
         “{reason}”
         {payUntil &&
-          `. Please pay with the link or code we sent you by ${shortDate(payUntil, timeZone)} at ${timeForBoth(payUntil, timeZone, visitor)}.`}
+          `. Please pay with the link or code we sent you by ${dateAndTimeForBoth(payUntil, timeZone, visitor)}.`}
       </p>
       <DisputeNotice dispute={extra.dispute} />
     </div>

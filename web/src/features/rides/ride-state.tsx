@@ -1,7 +1,7 @@
 import { stepLine } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride, RideCancelReason } from "@lamplight/api/contract/rides.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
-import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { Status } from "../../components/status.tsx";
@@ -11,6 +11,7 @@ import styles from "./ride-card.module.css";
 
 const reasons: Record<Exclude<RideCancelReason, "no_show">, string> = {
   patient: "You canceled this ride.",
+  plan_ended: "You ended its plan.",
   office: "We can't drive you at that time. We're sorry.",
   unpaid: "It wasn't paid in time.",
   too_late: "Your payment arrived after the ride's pick-up time.",
@@ -44,7 +45,7 @@ function noteOf(ride: Ride, visitor: Visitor | null): string | null {
   const back = refund && refundState === "returned" && "It may take 5 to 10 days to appear on your card.";
   if (status === "cancelled") return [cancelReason && reasonOf(ride, cancelReason), back].filter(Boolean).join(" ");
   if (payUntil) {
-    const by = timeForBoth(payUntil, timeZone, visitor);
+    const by = dateAndTimeForBoth(payUntil, timeZone, visitor);
     return `Pay by ${by}${ride.planId ? ", with the rest of its week," : ","} or the ride is canceled.`;
   }
   if (onHold)

@@ -17,8 +17,10 @@ export function ShareRide({ ride }: { ride: Ride }) {
   return (
     <Section title="Create a share link">
       <p>
-        Anyone with the link can see the ride's status and the driver's first name, and nothing else. The link stops
-        working two hours after the ride, or when you turn it off.
+        Anyone with the link can see the ride's time and status, the driver's first name, and the vehicle with its
+        plate, and nothing else.
+        {ride.readyBy && " They can also say that the passenger is ready, which sends a driver."} The link stops working
+        two hours after the ride, or when you turn it off.
       </p>
       {url && (
         <>

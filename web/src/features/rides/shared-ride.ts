@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { ERRORS_INLINE, Failure } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { useLiveUpdatesBy } from "../../lib/live-query.ts";
+import { notifyResponse } from "../../lib/notify.ts";
 
 const sharedRideQuery = (token: string) =>
   queryOptions({
@@ -20,7 +21,10 @@ export function useCallByLink(token: string) {
   return useMutation({
     mutationFn: () => http.post("/api/ride/followed/ready", { token }, SharedRide),
     meta: ERRORS_INLINE,
-    onSuccess: (answer) => client.setQueryData(sharedRideQuery(token).queryKey, answer),
+    onSuccess: (answer) => {
+      client.setQueryData(sharedRideQuery(token).queryKey, answer);
+      notifyResponse(answer);
+    },
   });
 }
 
