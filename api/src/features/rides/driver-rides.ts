@@ -81,7 +81,7 @@ const selectForDriver = (db: Queries, driverId: string) => db`
     case when d.id is null then r.quote_cents else coalesce(r.fare_cents, r.quote_cents) end / 100.0::float8 as fare,
     case when d.id is null then 'cancelled' else r.status end as status,
     case when d.id is null then case when a.outcome in ('rejected', 'no_show', 'not_driven') then a.outcome
-      when r.cancel_reason = 'patient' then 'patient' when a.outcome = 'taken_back' or r.cancel_reason = 'office' then 'office'
+      when r.cancel_reason in ('patient', 'plan_ended') then 'patient' when a.outcome = 'taken_back' or r.cancel_reason = 'office' then 'office'
       else 'time_passed' end end as cancel_reason,
     case when d.id is not null then r.step end as step, case when d.id is not null then r.step_at end as step_at,
     case when d.id is not null then r.about_minutes end as about_minutes,
