@@ -37,7 +37,9 @@ test("a ride goes from the patient's form to the driver's phone, and each step i
   expect(await patient.content()).not.toMatch(/Maple|Mercy|wheelchair/i);
   await patient.getByRole("button", { name: /^Pay \$/ }).click();
   await patient.getByText("Ride booked successfully after payment!").waitFor();
-  expect(patient.url()).toBe(`${stack.siteUrl}/transport`);
+  await patient.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();
+  expect(patient.url()).toMatch(/\/my-rides\/[\w-]+$/);
+  expect(await axeFaults(patient)).toEqual([]);
 
   await driver.getByRole("heading", { name: "New ride for you" }).waitFor();
   await patient.goto("/my-rides");
