@@ -8,23 +8,22 @@ import { createToken, digest } from "../../lib/tokens.ts";
 type DueTest = Device & { id: string };
 
 /** Sends the tests that are due: a push to each device, which its service worker answers. Returns how many. */
-export async function sendPushTests({ db, pushes, log }: Services): Promise<number> {
-  if (!pushes) return 0;
-  const due = await takeDue(db, pushes.atOnce);
-  await Promise.all(
-    due.map(async ({ id, ...device }) => {
-      const token = createToken();
-      await db`update push_subscription set test_hash = ${digest(token)}, tested_at = now() where id = ${id}`;
-      const message = { text: testPush(token), secondsGood: PUSH_TEST_MINUTES * 60, topic: id.replaceAll("-", "") };
-      try {
-        if ((await pushes.send(device, message)) === "gone") await db`delete from push_subscription where id = ${id}`;
-      } catch (error) {
-        // Not sent again: the driver's screen says that this phone wasn't reached.
-        log.warn({ subscriptionId: id, err: error }, "push test failed");
-      }
-    }),
-  );
+export async function sendPushTests(services: Services): Promise<number> {
+  const due = services.pushes ? await takeDue(services.db, services.pushes.atOnce) : [];
+  await Promise.all(due.map((one) => sendTest(services, one)));
   return due.length;
+}
+
+/** Not sent again after a failure: the driver's screen says that this phone wasn't reached. */
+async function sendTest({ db, pushes, log }: Services, { id, ...device }: DueTest): Promise<void> {
+  const token = createToken();
+  await db`update push_subscription set test_hash = ${digest(token)}, tested_at = now() where id = ${id}`;
+  const message = { text: testPush(token), secondsGood: PUSH_TEST_MINUTES * 60, topic: id.replaceAll("-", "") };
+  try {
+    if ((await pushes?.send(device, message)) === "gone") await db`delete from push_subscription where id = ${id}`;
+  } catch (error) {
+    log.warn({ subscriptionId: id, err: error }, "push test failed");
+  }
 }
 
 const takeDue = (db: Db, most: number) => db<DueTest[]>`

@@ -44,8 +44,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
           </span>
           {ride.pickupAddress && (
             <span className={styles["trip"]}>
-              <span>{ride.pickupAddress}</span>
-              <span>to {ride.dropoffAddress}</span>
+              <span>{ride.pickupAddress}</span> <span>to {ride.dropoffAddress}</span>
             </span>
           )}
           {ride.cancellationPay !== null && (

@@ -54,7 +54,7 @@ export function NextStep({ ride, isForThumb = false }: NextStepProps) {
         </div>
       )}
       <Button
-        size="large"
+        size={isForThumb ? "large" : "medium"}
         busy={take.isPending}
         busyLabel="One moment…"
         onClick={() => (isEarly() ? setAsking(true) : go())}
