@@ -81,7 +81,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
           <RideOffer key={ride._id} ride={ride} isFirst={index === 0} />
         ))}
         {driver?.shift && <ShiftEnd shift={driver.shift} timeZone={dashboard.timeZone} />}
-        {!driver?.barredBy && <AlertsCard />}
+        {!driver?.barredBy && <AlertsCard timeZone={dashboard.timeZone} />}
         <DayStats {...dashboard} />
       </div>
       <UpcomingRides rides={rides} />

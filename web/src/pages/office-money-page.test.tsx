@@ -254,7 +254,7 @@ it("creates a payout up to yesterday by default", async () => {
       return answer(OnePayout, { success: true, payout });
     },
   });
-  expect(await screen.findByText(/^3 rides since .* 1 ride is waiting for a decision on an extra\.$/)).toBeVisible();
+  expect(await screen.findByText(/^3 rides since .* 1 ride is waiting for a decision\.$/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Create payout" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Create payout" }));

@@ -8,20 +8,18 @@ import { useServerNow } from "../../lib/clock.ts";
 import styles from "./alerts-card.module.css";
 import { usePushChoice } from "./push-choice.ts";
 import { pushQuery, useTurnOffAlerts, useTurnOnAlerts } from "./push-subscription.ts";
-import { dashboardQuery } from "./queries.ts";
 import { asOfWords } from "./ride-words.ts";
 
 /** Alerts for new offers on this device. */
-export function AlertsCard() {
+export function AlertsCard({ timeZone }: { timeZone: string }) {
   const matchesQuery = usePushChoice();
   const { data } = useQuery({ ...pushQuery, refetchInterval: MINUTE_MS });
-  const { data: day } = useQuery(dashboardQuery);
   const start = useTurnOnAlerts();
   const stop = useTurnOffAlerts();
   return (
     <section className={styles["card"]} aria-label="Alerts">
       <p role="status">{matchesQuery ? reachWords(data, start.isPending) : OFF}</p>
-      {matchesQuery && data?.endpoint && day && <Reached of={data} timeZone={day.timeZone} />}
+      {matchesQuery && data?.endpoint && <Reached of={data} timeZone={timeZone} />}
       {matchesQuery ? (
         <Button variant="link" busy={stop.isPending} busyLabel="One moment…" onClick={() => stop.mutate()}>
           Turn off alerts
