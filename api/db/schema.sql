@@ -1385,7 +1385,7 @@ CREATE INDEX ride_reminders ON ride USING btree (remind_at) WHERE (remind_at IS 
 CREATE INDEX ride_to_pay_out ON ride USING btree (driver_id, completed_at) WHERE ((status = 'completed'::text) AND (NOT paid_out));
 CREATE INDEX ride_waiting ON ride USING btree (transport_type, starts_at) WHERE (status = 'pending'::text);
 CREATE TRIGGER patient_not_deleted BEFORE INSERT OR UPDATE OF patient_id ON ride FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
-CREATE TRIGGER ride_counts_open AFTER INSERT OR UPDATE OF status, driver_id ON ride FOR EACH ROW EXECUTE FUNCTION count_open_rides();
+CREATE TRIGGER ride_checks_driver AFTER INSERT OR UPDATE OF status, driver_id ON ride FOR EACH ROW EXECUTE FUNCTION check_driver_of_ride();
 CREATE TRIGGER ride_ended AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((new.status = 'cancelled'::text) AND (old.status = 'unpaid'::text))) EXECUTE FUNCTION recheck_checkouts();
 CREATE TRIGGER ride_hold_notify AFTER UPDATE OF held_at ON ride FOR EACH ROW WHEN ((old.held_at IS DISTINCT FROM new.held_at)) EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_hold_notify_office AFTER UPDATE OF held_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -2015,8 +2015,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by unpaid_earnings, ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
 --   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
--- count_open_rides: api/db/functions/drivers/count_open_rides.sql
---   called by db/migrations/0006_rides.sql
+-- check_driver_of_ride: api/db/functions/drivers/check_driver_of_ride.sql
+--   called by db/migrations/0051_no_count_of_open_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
 --   called by update_eligible_until, update_eligible_until_of_all
 -- driver_shift: api/db/functions/drivers/driver_shift.sql
@@ -2313,6 +2313,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
 --   called by add_return_leg, move_ride
+-- count_open_rides: api/db/functions/schema/count_open_rides.sql
+--   called by db/migrations/0006_rides.sql
 -- increment_revision: api/db/functions/schema/increment_revision.sql
 --   called by db/migrations/0003_accounts.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- ride_span: api/db/functions/schema/ride_span.sql
