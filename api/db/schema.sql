@@ -440,6 +440,7 @@ create table driver (
   suspended_at timestamp with time zone,
   eligible_until timestamp with time zone,
   deleted_at timestamp with time zone,
+  is_rostered boolean not null default false,
   constraint driver_pkey PRIMARY KEY (id),
   constraint driver_deleted_is_suspended CHECK (((deleted_at IS NULL) OR ((suspended_at IS NOT NULL) AND (password_hash = ''::text)))),
   constraint driver_name_given CHECK ((name <> ''::text)),
@@ -457,11 +458,22 @@ CREATE INDEX driver_by_search_key ON driver USING gin (search_key(((((((((name |
 CREATE INDEX driver_due ON driver USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX driver_email_once ON driver USING btree (lower(email));
 CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, last_assigned_at NULLS FIRST, id);
+CREATE INDEX driver_on_duty ON driver USING btree (vehicle_type, last_assigned_at NULLS FIRST, id) WHERE (online OR is_rostered);
 CREATE INDEX driver_suspended ON driver USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER driver_notified AFTER UPDATE OF online, suspended_at ON driver FOR EACH ROW WHEN (((old.online IS DISTINCT FROM new.online) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION notify_driver();
 CREATE TRIGGER driver_notify_office AFTER INSERT OR UPDATE OF online, suspended_at, vehicle_type, name ON driver FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER driver_resets_dropped AFTER UPDATE OF email ON driver FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
 CREATE TRIGGER driver_shift BEFORE INSERT OR UPDATE OF online, vehicle_type ON driver FOR EACH ROW EXECUTE FUNCTION driver_shift();
+
+create table driver_day_off (
+  id uuid not null default uuidv7(),
+  driver_id uuid not null,
+  during daterange not null,
+  constraint driver_day_off_pkey PRIMARY KEY (id),
+  constraint driver_day_off_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint driver_day_off_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
+  constraint driver_day_off_once EXCLUDE USING gist (driver_id WITH =, during WITH &&)
+);
 
 create table driver_document (
   id uuid not null default uuidv7(),
@@ -501,6 +513,17 @@ CREATE UNIQUE INDEX driver_document_waits_once ON driver_document USING btree (d
 CREATE TRIGGER driver_document_clears AFTER INSERT OR UPDATE OF state, expires_on ON driver_document FOR EACH ROW WHEN ((new.state <> 'waiting'::text)) EXECUTE FUNCTION update_eligible_until();
 CREATE TRIGGER driver_document_notify_office AFTER INSERT OR DELETE OR UPDATE OF state ON driver_document FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER driver_notified AFTER INSERT OR UPDATE OF state ON driver_document FOR EACH ROW EXECUTE FUNCTION notify_driver();
+
+create table driver_hours (
+  driver_id uuid not null,
+  weekday smallint not null,
+  open int4range not null,
+  constraint driver_hours_pkey PRIMARY KEY (driver_id, weekday),
+  constraint driver_hours_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint driver_hours_open_check CHECK (((open <@ '[0,1440)'::int4range) AND (NOT isempty(open)))),
+  constraint driver_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE TRIGGER driver_has_roster AFTER INSERT OR DELETE ON driver_hours FOR EACH ROW EXECUTE FUNCTION update_is_rostered();
 
 create table driver_session (
   id text not null,
@@ -1963,8 +1986,14 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by reassign_late_ride
 -- ineligibility_reasons: api/db/functions/dispatch/ineligibility_reasons.sql
 --   called by restore_ride, ride_snapshot
+-- is_by_roster: api/db/functions/dispatch/is_by_roster.sql
+--   called by driver_blockers, is_on_duty, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
 -- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
 --   called by choose_driver, dispatch_ride, find_driver, has_other_driver, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, tasks_from_rides
+-- is_in_roster: api/db/functions/dispatch/is_in_roster.sql
+--   called by is_on_duty, withdraw_outside_roster, src/features/drivers/roster.ts
+-- is_on_duty: api/db/functions/dispatch/is_on_duty.sql
+--   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving.ts
 -- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
 --   called by is_driver_eligible, may_keep_ride, open_offers
 -- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql
@@ -1984,7 +2013,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reassign_offers: api/db/functions/dispatch/reassign_offers.sql
 --   called by src/features/rides/offer-solving.ts
 -- recheck_pending_rides: api/db/functions/dispatch/recheck_pending_rides.sql
---   called by src/features/rides/dispatch.ts
+--   called by src/features/drivers/roster.ts, src/features/rides/dispatch.ts
 -- record_offer: api/db/functions/dispatch/record_offer.sql
 --   called by offer_ride, reassign_offers
 -- rejections_of_ride: api/db/functions/dispatch/rejections_of_ride.sql
@@ -1994,13 +2023,15 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- rides_that_driver_can_help: api/db/functions/dispatch/rides_that_driver_can_help.sql
 --   called by recheck_pending_rides
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
---   called by withdraw_rides, src/features/rides/office-actions.ts
+--   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office-actions.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
 --   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
 -- vehicle_range: api/db/functions/dispatch/vehicle_range.sql
 --   called by dispatch_ride, src/features/rides/offer-solving.ts, src/features/rides/office-candidates.ts
 -- withdraw_offers: api/db/functions/dispatch/withdraw_offers.sql
---   called by process_due_ride, end_shift
+--   called by process_due_ride, withdraw_outside_roster, end_shift, src/features/drivers/office.ts
+-- withdraw_outside_roster: api/db/functions/dispatch/withdraw_outside_roster.sql
+--   called by src/features/drivers/roster.ts
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
 --   called by update_eligible_until, src/features/drivers/office.ts
 -- close_owed_refunds: api/db/functions/disputes/close_owed_refunds.sql
@@ -2031,6 +2062,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0004_drivers.sql
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
 --   called by db/migrations/0001_settings.sql
+-- update_is_rostered: api/db/functions/drivers/update_is_rostered.sql
+--   called by db/migrations/0052_rosters.sql
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql

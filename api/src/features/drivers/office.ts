@@ -115,6 +115,8 @@ export async function suspendDriver(
     where id = ${driverId} and revision = ${revision} and suspended_at is null returning id`;
   if (suspended.length === 0)
     throw await staleOrConflict(tx, driverId, revision, "This driver is already suspended.", timeZone);
+  // Offers by the roster, which stay while a driver is only offline.
+  await tx`select withdraw_offers(${driverId})`;
   await recordStaffAudit(tx, byStaff(by), {
     action: "driver suspended",
     subject: { kind: "driver", id: driverId },
