@@ -10,6 +10,8 @@ export const SMALL = [
   "migration",
   "practice",
   "weekly_hours",
+  "driver_hours",
+  "driver_day_off",
   "office_presence",
   "slot_change",
   "function_set",

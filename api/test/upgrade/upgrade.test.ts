@@ -8,6 +8,7 @@ import { makeOldDatabase, tablesOf } from "./old-database.ts";
 
 /** Columns of migrations after the baseline. */
 const ADDED_LATER = [
+  "driver.is_rostered",
   "driver.deleted_at",
   "staff.deleted_at",
   "consultant.deleted_at",
