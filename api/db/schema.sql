@@ -1345,6 +1345,8 @@ END),
   booked_by uuid,
   held_at timestamp with time zone,
   superseded boolean not null default false,
+  texts_passenger boolean not null default false,
+  texts_booker boolean not null default false,
   constraint ride_pkey PRIMARY KEY (id),
   constraint ride_begins CHECK (((starts_at IS NOT NULL) OR ((ready_by IS NOT NULL) AND (ready_at IS NULL) AND (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'cancelled'::text]))))),
   constraint ride_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
@@ -1490,6 +1492,8 @@ create table ride_plan (
   planned_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   next_check_at timestamp with time zone default now(),
+  texts_passenger boolean not null default false,
+  texts_booker boolean not null default false,
   constraint ride_plan_pkey PRIMARY KEY (id),
   constraint ride_plan_days_in_order CHECK ((first_day <= last_day)),
   constraint ride_plan_folds_known CHECK (((time_fold = ANY (ARRAY['earlier'::text, 'later'::text])) AND (return_fold = ANY (ARRAY['earlier'::text, 'later'::text])))),
@@ -1664,6 +1668,13 @@ CREATE INDEX staffing_application_by_email ON staffing_application USING btree (
 CREATE INDEX staffing_application_of_patient ON staffing_application USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 CREATE TRIGGER application_in_inbox AFTER INSERT OR DELETE ON staffing_application FOR EACH ROW EXECUTE FUNCTION sync_inbox_item('application');
 CREATE TRIGGER patient_not_deleted BEFORE INSERT ON staffing_application FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
+
+create table stopped_number (
+  number text not null,
+  stopped_at timestamp with time zone not null default now(),
+  constraint stopped_number_pkey PRIMARY KEY (number),
+  constraint stopped_number_number_check CHECK ((number ~ '^\+[1-9]\d{7,14}$'::text))
+);
 
 create table task_state (
   kind text not null,
@@ -2084,8 +2095,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0009_emails.sql
 -- format_interval: api/db/functions/emails/format_interval.sql
 --   called by reason_of_choice, src/features/rides/office-candidates.ts
+-- gets_texts: api/db/functions/emails/gets_texts.sql
+--   called by tell_passenger, src/features/rides/trip-texts.ts, src/features/rides/will-call.ts
 -- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
 --   called by record_ride_operation, record_visit_operation, src/features/money/evidence.ts
+-- message_kinds: api/db/functions/emails/message_kinds.sql
+--   called by tell_passenger, src/features/rides/steps.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
@@ -2159,7 +2174,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reject_unmerge: api/db/functions/patients/reject_unmerge.sql
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by tell_passenger, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
+--   called by gets_texts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
 --   called by src/lib/checkout-session.ts
 -- claim_appointment: api/db/functions/payments/claim_appointment.sql

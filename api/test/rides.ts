@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import type { TransportType } from "../contract/ride-status.ts";
 import { type Ride, RideCheckout, RideList } from "../contract/rides.ts";
+import { practiceLabels } from "../src/lib/practice-time.ts";
 import { type Answer, read, type TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aPatient } from "./people.ts";
@@ -22,14 +23,14 @@ export async function removeDriversAndRides({ sql }: TestApp): Promise<void> {
 
 const DEADLOCK = "40P01";
 
-/** A ride booking as a patient's browser sends it, `days` from today. */
+/** A ride booking as a patient's browser sends it, `days` from today in New York, where most tests' practice is. */
 export function aRideInput({
   days = 3,
   time = "10:30",
   transportType = "wheelchair",
   returnTrip = false,
 }: Partial<BookingInputOf> = {}) {
-  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const day = practiceLabels(new Date(Date.now() + days * 24 * 60 * 60 * 1000), "America/New_York").date;
   return {
     pickupAddress: "418 Maple Street",
     dropoffAddress: "Mercy Cardiology, 30 Walnut Street",
