@@ -11,8 +11,8 @@ import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
 
-/** Bands of the board: rides without a driver, offered rides, rides with a driver, and unpaid rides of callers. */
-export const RIDE_BANDS = ["waiting", "offered", "today", "coming", "unpaid"] as const;
+/** Bands of the board: rides without a driver, waiting will-calls, offered rides, rides with a driver, and unpaid rides of callers. */
+export const RIDE_BANDS = ["waiting", "will_calls", "offered", "today", "coming", "unpaid"] as const;
 export const RideBand = z.enum(RIDE_BANDS, "Please choose a band of the board");
 export type RideBand = z.infer<typeof RideBand>;
 export const RidesQuery = PageQuery.extend({ band: RideBand });
@@ -45,6 +45,14 @@ export const BoardRide = z.object({
     .boolean()
     .default(false)
     .describe("A return leg whose outbound leg failed; no driver is sent until someone confirms it is needed"),
+  waitingSince: z.iso
+    .datetime()
+    .nullable()
+    .default(null)
+    .describe("For a will-call: since when its passenger waits, since “I'm ready” or the end of the outbound leg"),
+  isReady: z.boolean().default(false).describe("Whether the passenger of a will-call has said “I'm ready”"),
+  atRiskAt: z.iso.datetime().nullable().default(null).describe("When it is at risk, unless its driver sets out"),
+  lateAt: z.iso.datetime().nullable().default(null).describe("When it is late, unless its driver is at the door"),
   timeZone: z.string(),
   patient: Person,
   passenger: z.string().describe("The passenger, if other than the patient; otherwise empty"),

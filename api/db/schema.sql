@@ -1392,7 +1392,7 @@ CREATE TRIGGER ride_hold_notify_office AFTER UPDATE OF held_at ON ride FOR EACH 
 CREATE TRIGGER ride_holds_return_leg AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status)))) EXECUTE FUNCTION hold_return_leg();
 CREATE TRIGGER ride_notify AFTER INSERT ON ride FOR EACH ROW EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_notify_again AFTER UPDATE ON ride FOR EACH ROW WHEN ((old.paid_out = new.paid_out)) EXECUTE FUNCTION notify_ride_changed();
-CREATE TRIGGER ride_notify_office AFTER INSERT OR UPDATE OF status, driver_id, starts_at, patient_id ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+CREATE TRIGGER ride_notify_office AFTER INSERT OR UPDATE OF status, driver_id, starts_at, patient_id, on_my_way_at, at_door_at, on_board_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER ride_pays_for_cancellation AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status)))) EXECUTE FUNCTION pay_for_cancellation();
 CREATE TRIGGER ride_revised BEFORE UPDATE OF status, driver_id, starts_at, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.driver_id IS DISTINCT FROM new.driver_id) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION increment_revision();
 CREATE TRIGGER ride_seats_passenger BEFORE INSERT OR UPDATE OF chair, transfers ON ride FOR EACH ROW WHEN (((new.chair IS NULL) OR (new.transfers IS NULL))) EXECUTE FUNCTION seat_passenger();
@@ -2080,7 +2080,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- notify_link_changed: api/db/functions/notifications/notify_link_changed.sql
 --   called by db/migrations/0006_rides.sql
 -- notify_office: api/db/functions/notifications/notify_office.sql
---   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql, db/migrations/0027_finding_and_notes.sql
+--   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql, db/migrations/0027_finding_and_notes.sql, db/migrations/0048_office_sees_steps.sql
 -- notify_refund_changed: api/db/functions/notifications/notify_refund_changed.sql
 --   called by db/migrations/0008_payments.sql
 -- notify_ride_changed: api/db/functions/notifications/notify_ride_changed.sql
@@ -2301,6 +2301,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
 --   called by src/features/rides/sharing.ts
+-- ride_warnings: api/db/functions/rides/ride_warnings.sql
+--   called by src/features/rides/office-board.ts
 -- seat_passenger: api/db/functions/rides/seat_passenger.sql
 --   called by db/migrations/0040_who_sits_in_the_chair.sql
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql
@@ -2313,6 +2315,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
 --   called by add_return_leg, move_ride
+-- will_call_waits_since: api/db/functions/rides/will_call_waits_since.sql
+--   called by src/features/rides/office-board.ts
 -- increment_revision: api/db/functions/schema/increment_revision.sql
 --   called by db/migrations/0003_accounts.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- ride_span: api/db/functions/schema/ride_span.sql

@@ -8,7 +8,7 @@ import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx
 import { serverNow, useServerNow } from "../../lib/clock.ts";
 import { dateOnly, formatPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
-import { BANDS, kindOf, riderOf, stateLabel } from "./labels.ts";
+import { BANDS, kindOf, riderOf, stateLabel, waitLabel, warningOf } from "./labels.ts";
 import styles from "./office-rides.module.css";
 import { type RideFilter, rideBandQuery, rideListQuery } from "./queries.ts";
 
@@ -45,15 +45,17 @@ export function RideList({ filter }: { filter: RideFilter }) {
 }
 
 function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
-  const { startsAt, timeZone, from, to, driver, reason } = ride;
+  const { startsAt, readyBy, timeZone, from, to, driver, reason } = ride;
+  const wait = waitLabel(ride, now);
   const until = untilPickUp(startsAt, now);
   const isLater = dateOnly(startsAt, timeZone) !== dateOnly(now, timeZone);
   return (
     <OfficeRow className={styles["ride"]}>
       <p className={styles["time"]}>
-        {timeOfDay(startsAt, timeZone)}
+        {readyBy ? "Will-call" : timeOfDay(startsAt, timeZone)}
+        {readyBy && <span>Outbound ride at {timeOfDay(startsAt, timeZone)}</span>}
         {isLater && <span>{shortDate(startsAt, timeZone)}</span>}
-        {until && <span>{until}</span>}
+        {until && !readyBy && <span>{until}</span>}
       </p>
       <div>
         <RowHead kind={kindOf(ride)} who={riderOf(ride)} to={officeRidePath(ride._id)} />
@@ -62,7 +64,9 @@ function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
         </p>
       </div>
       <div>
+        <RideWarning ride={ride} now={now} />
         <p>{stateLabel(ride, now)}</p>
+        {wait && <p className={styles["wait"]}>{wait}</p>}
         {driver && (
           <p>
             {driver.name}
@@ -76,5 +80,17 @@ function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
         <p className={styles["soft"]}>{reason}</p>
       </div>
     </OfficeRow>
+  );
+}
+
+/** `Late` or `At risk`, with why. */
+export function RideWarning({ ride, now }: { ride: Pick<BoardRide, "atRiskAt" | "lateAt">; now: number }) {
+  const warning = warningOf(ride, now);
+  return (
+    warning && (
+      <p className={styles["warning"]} data-late={warning.word === "Late" || undefined}>
+        <b>{warning.word}.</b> {warning.text}
+      </p>
+    )
   );
 }
