@@ -1,4 +1,14 @@
-import { type BoardRide, type RideBand, RideBoard } from "@lamplight/api/contract/office-rides.ts";
+import {
+  type BoardRide,
+  type Candidate,
+  Candidates,
+  OfficeRideChanged,
+  OfficeRideFound,
+  type RideBand,
+  RideBoard,
+} from "@lamplight/api/contract/office-rides.ts";
+import { type LaneRide, RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
+import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { officeCalls } from "../../test/office.ts";
@@ -70,4 +80,125 @@ it("marks rides that are at risk and late in words", async () => {
   expect(atRisk).toHaveTextContent("At risk. The driver hasn't set out yet.");
   expect(late).toHaveTextContent("Late. The driver isn't at the door.");
   expect(onTime).not.toHaveTextContent(/At risk|Late\./);
+});
+
+const hour = (at: number, more: Partial<LaneRide> = {}): LaneRide => ({
+  ...aRide({ status: "accepted", driver: bo }),
+  _id: `01a20000-0000-7000-8000-0000000001${at}`,
+  patient: { _id: driverId, name: `Rider ${at}`, phone: "2155550144" },
+  startsAt: `2026-11-24T${at}:00:00.000Z`,
+  endsAt: `2026-11-24T${at + 1}:30:00.000Z`,
+  ...more,
+});
+const luciaId = "01a20000-0000-7000-8000-0000000000d2";
+const bosLane = { driverId, name: "Bo Byrd", phone: "2155550110", vehicleType: "Sedan", online: true } as const;
+const luciasLane = { ...bosLane, driverId: luciaId, name: "Lucia Lane", online: false, rides: [] };
+const unassigned = hour(17, { status: "pending", driver: null, reason: "No online driver can take it." });
+const onRide = `/api/office/rides/${unassigned._id}`;
+const lucia: Candidate = {
+  ...{ driverId: luciaId, name: "Lucia Lane", phone: "", vehicleType: "Sedan", online: false },
+  ...{ fits: false, byHand: true, reason: "Offline." },
+};
+
+function openLanes(role: "dispatch" | "view" = "dispatch") {
+  const lanes = () =>
+    answer(RideLanes, {
+      success: true,
+      day: "2026-11-24",
+      from: "2026-11-24T05:00:00.000Z",
+      until: "2026-11-25T05:00:00.000Z",
+      timeZone: "America/New_York",
+      lanes: [
+        {
+          ...bosLane,
+          rides: [hour(13, { lateAt: "2026-11-24T13:05:00.000Z" }), hour(16, { status: "assigned" })],
+        },
+        luciasLane,
+      ],
+      unassigned: [unassigned],
+      willCalls: [
+        hour(12, {
+          status: "pending",
+          driver: null,
+          readyBy: "2026-11-25T05:00:00.000Z",
+          startsAt: "2026-11-24T12:00:00.000Z",
+        }),
+      ],
+      isCut: false,
+    });
+  const ride = aRide({ ...unassigned, revision: 4 });
+  const calls = serve({
+    ...officeCalls(role),
+    "GET /api/office/ride-lanes": lanes,
+    "GET /api/office/rides": () => answer(RideBoard, { success: true, rides: [], next: null }),
+    [`GET ${onRide}`]: () => answer(OfficeRideFound, { success: true, ride }),
+    [`GET ${onRide}/candidates`]: () =>
+      answer(Candidates, {
+        success: true,
+        candidates: [lucia, { ...lucia, driverId, name: "Bo Byrd", byHand: false, reason: "Has another ride." }],
+      }),
+    [`POST ${onRide}/preview`]: () =>
+      answer(ChangePreviewed, {
+        ...{ success: true, blockers: [], refundCents: 0, keepsCents: 6500 },
+        email: { subject: "New ride offer", text: "Dear Lucia" },
+      }),
+    [`POST ${onRide}/assign`]: () =>
+      answer(OfficeRideChanged, {
+        ...{ success: true, message: "The ride is offered to that driver.", ride },
+        ...{ operationId: unassigned._id, undoUntil: "2026-11-24T15:00:10.000Z" },
+      }),
+  });
+  return { calls, ...visit("/office/rides?view=lanes") };
+}
+
+it("shows a lane for each driver with rides, states, warnings and gaps in words, and rides without a driver above", async () => {
+  openLanes("view");
+  const bos = within(await screen.findByRole("region", { name: "Bo Byrd" }));
+  const [first, gap, second] = bos.getAllByRole("listitem");
+  expect(first).toHaveTextContent("8:00 AM to 9:30 AMRider 13Late. The driver isn't at the door.Accepted");
+  expect(gap).toHaveTextContent("Free for 1 hour 30 min, until 11:00 AM");
+  expect(second).toHaveTextContent("11:00 AM to 12:30 PMRider 16Offered");
+  expect(screen.getByRole("region", { name: "Lucia Lane" })).toHaveTextContent("No rides on this day");
+  expect(screen.getByRole("region", { name: "No driver available" })).toHaveTextContent(
+    "No online driver can take it.",
+  );
+  expect(screen.getByRole("region", { name: "Waiting will-calls" })).toHaveTextContent("outbound ride at 7:00 AM");
+  expect(screen.queryByRole("button", { name: /^Choose a driver/ })).toBeNull();
+});
+
+it("by keyboard: a ride is selected, the drivers' verdicts show, arrow keys reach a lane, and the dialog confirms", async () => {
+  const { calls, user } = openLanes();
+  (await screen.findByRole("button", { name: "Choose a driver for Rider 17, 12:00 PM" })).focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Choose Bo Byrd" })).toHaveFocus();
+  expect(await screen.findByText("Doesn't fit. Has another ride.")).toBeVisible();
+  expect(screen.getByText("Needs a reason. Offline.")).toBeVisible();
+  await user.keyboard("{ArrowDown}");
+  expect(screen.getByRole("button", { name: "Choose Lucia Lane" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
+  expect(await dialog.findByRole("radio", { name: /Lucia Lane/ })).toBeChecked();
+  await user.type(dialog.getByLabelText(/^Why/), "Agreed by phone");
+  await user.click(dialog.getByRole("button", { name: "Offer to Lucia Lane" }));
+  expect(await screen.findByText("The ride is offered to that driver.")).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/assign"))?.json).toEqual({
+    ...{ revision: 4, driverId: luciaId, reason: "Agreed by phone" },
+  });
+});
+
+it("Escape stops choosing and returns to the ride", async () => {
+  const { user } = openLanes();
+  const choose = await screen.findByRole("button", { name: "Choose a driver for Rider 17, 12:00 PM" });
+  await user.click(choose);
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("button", { name: "Choose Bo Byrd" })).toBeNull();
+  expect(choose).toHaveFocus();
+});
+
+it("keeps the view in the address", async () => {
+  const { user } = openLanes();
+  await screen.findByRole("region", { name: "Bo Byrd" });
+  expect(screen.getByRole("radio", { name: "Lanes" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "Bands" }));
+  expect(await screen.findByRole("heading", { name: "Waiting for payment" })).toBeVisible();
 });

@@ -13,6 +13,7 @@ import {
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
 import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
+import { RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -31,6 +32,13 @@ export const rideBandQuery = (band: RideBand) =>
     queryKey: ["office", "rides", "board", band],
     queryFn: ({ pageParam, signal }) => office.get(pageUrl("rides", pageParam, { band }), RideBoard, { signal }),
     select: ({ pages }) => pages.flatMap(({ rides }) => rides),
+  });
+
+/** A day's rides by driver. */
+export const rideLanesQuery = (day: string) =>
+  queryOptions({
+    queryKey: ["office", "rides", "lanes", day],
+    queryFn: ({ signal }) => office.get(`ride-lanes?${new URLSearchParams({ day })}`, RideLanes, { signal }),
   });
 
 export type RideFilter = { q: string; state: RideState; from: string; to: string };
