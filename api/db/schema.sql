@@ -1970,9 +1970,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql
 --   called by move_ride
 -- movable_rides: api/db/functions/dispatch/movable_rides.sql
---   called by nothing
+--   called by src/features/rides/office-help.ts
 -- offer_ride: api/db/functions/dispatch/offer_ride.sql
---   called by dispatch_ride, src/features/rides/office-actions.ts
+--   called by dispatch_ride, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
 -- open_offers: api/db/functions/dispatch/open_offers.sql
 --   called by src/features/rides/offer-solving.ts
 -- previous_response: api/db/functions/dispatch/previous_response.sql
@@ -1996,7 +1996,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- rides_that_driver_can_help: api/db/functions/dispatch/rides_that_driver_can_help.sql
 --   called by recheck_pending_rides
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
---   called by withdraw_rides, src/features/rides/office-actions.ts
+--   called by withdraw_rides, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
 --   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
 -- vehicle_range: api/db/functions/dispatch/vehicle_range.sql

@@ -105,3 +105,25 @@ test("a lane shows a ride that dispatch offers while the page is open", async ()
   const rideId = await book("13:00", "stretcher");
   await lane(page, first).locator(`[data-ride="${rideId}"]`).waitFor();
 });
+
+test("what would help a ride that nobody fits is done in one confirmation", async () => {
+  const [bo = "", lucia = ""] = (await onlyDrivers("Bariatric Van", "Wheelchair Van")).map(({ name }) => name);
+  await sql`update driver set online = false where name = ${lucia}`;
+  const inTheWay = await book("09:15", "wheelchair");
+  await sql`update assignment set outcome = 'accepted' where ride_id = ${inTheWay}`;
+  await sql`update ride set status = 'accepted' where id = ${inTheWay}`;
+  await sql`update driver set online = true where name = ${lucia}`;
+  const helped = await book("10:00", "bariatric");
+  const { page } = await openOffice("dispatch", { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/office/rides?view=lanes&day=${dayAhead()}`);
+  await page.getByText(`${lucia} can take`, { exact: false }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Make both changes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change drivers" });
+  await dialog.getByText("All of this happens together", { exact: false }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Make both changes" }).click();
+  await lane(page, bo).locator(`[data-ride="${helped}"]`).waitFor();
+  await lane(page, lucia).locator(`[data-ride="${inTheWay}"]`).waitFor();
+  expect([await driverOf(helped), await driverOf(inTheWay)]).toEqual([bo, lucia]);
+});

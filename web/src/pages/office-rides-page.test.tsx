@@ -7,13 +7,14 @@ import {
   type RideBand,
   RideBoard,
 } from "@lamplight/api/contract/office-rides.ts";
+import { RideHelpList } from "@lamplight/api/contract/ride-help.ts";
 import { type LaneRide, RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { officeCalls } from "../../test/office.ts";
 import { aRide, driverId } from "../../test/office-ride.ts";
-import { answer, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 
 const NOW = "2026-11-24T15:00:00Z";
@@ -130,6 +131,7 @@ function openLanes(role: "dispatch" | "view" = "dispatch") {
   const calls = serve({
     ...officeCalls(role),
     "GET /api/office/ride-lanes": lanes,
+    "GET /api/office/ride-help": () => answer(RideHelpList, { success: true, help: [] }),
     "GET /api/office/rides": () => answer(RideBoard, { success: true, rides: [], next: null }),
     [`GET ${onRide}`]: () => answer(OfficeRideFound, { success: true, ride }),
     [`GET ${onRide}/candidates`]: () =>
@@ -201,4 +203,58 @@ it("keeps the view in the address", async () => {
   expect(screen.getByRole("radio", { name: "Lanes" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "Bands" }));
   expect(await screen.findByRole("heading", { name: "Waiting for payment" })).toBeVisible();
+});
+
+it("says what would help a ride that nobody fits, and makes all changes in one confirmation that can be undone", async () => {
+  const move = { rideId: unassigned._id, revision: 4, startsAt: unassigned.startsAt, driverId, driver: "Bo Byrd" };
+  const moves = [
+    {
+      ...move,
+      rideId: luciaId,
+      passenger: "Dora Lind",
+      fromDriver: "Bo Byrd",
+      driverId: luciaId,
+      driver: "Lucia Lane",
+    },
+    { ...move, passenger: "Ann Lee", fromDriver: null },
+  ];
+  const sentence = "Lucia Lane can take Dora Lind's ride; then Bo Byrd is free for Ann Lee's ride.";
+  const onHelp = `${onRide}/help`;
+  let isRefused = true;
+  const calls = serve({
+    ...officeCalls("dispatch"),
+    "GET /api/office/rides": ({ search }: { search: URLSearchParams }) =>
+      answer(RideBoard, { success: true, rides: search.get("band") === "waiting" ? [unassigned] : [], next: null }),
+    "GET /api/office/ride-help": () =>
+      answer(RideHelpList, { success: true, help: [{ rideId: unassigned._id, sentence, moves }] }),
+    [`POST ${onHelp}`]: () => {
+      if (isRefused) return errorResponse(409, "Lucia Lane can't take the ride anymore. Offline. Nothing was changed.");
+      return answer(OfficeRideChanged, {
+        ...{ success: true, message: "The rides are offered to their new drivers.", ride: aRide(unassigned) },
+        ...{ operationId: luciaId, undoUntil: "2026-11-24T15:00:10.000Z" },
+      });
+    },
+    [`POST ${onHelp}/undo/${luciaId}`]: () =>
+      answer(OfficeRideFound, { success: true, message: "Undone. No email was sent.", ride: aRide(unassigned) }),
+  });
+  const { user } = visit("/office/rides");
+  expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Make both changes" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change drivers" }));
+  const [first, second] = dialog.getAllByRole("listitem");
+  expect(first).toHaveTextContent("Dora Lind, Tue, Nov 24 at 12:00 PM EST: from Bo Byrd to Lucia Lane");
+  expect(second).toHaveTextContent("Ann Lee, Tue, Nov 24 at 12:00 PM EST: to Bo Byrd");
+  await user.click(dialog.getByRole("button", { name: "Make both changes" }));
+  expect(await dialog.findByText(/Nothing was changed\.$/)).toBeVisible();
+  isRefused = false;
+  await user.click(dialog.getByRole("button", { name: "Make both changes" }));
+  expect(await screen.findByText("The rides are offered to their new drivers.")).toBeVisible();
+  expect(calls.findLast(({ path }) => path.endsWith("/help"))?.json).toEqual({
+    moves: [
+      { rideId: luciaId, revision: 4, driverId: luciaId },
+      { rideId: unassigned._id, revision: 4, driverId },
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: /^Undo/ }));
+  expect(await screen.findByText("Undone. No email was sent.")).toBeVisible();
 });

@@ -44,17 +44,21 @@ export function OfficeRidesPage() {
         </>
       }
     >
-      {view === "lanes" ? <Lanes /> : <Bands />}
+      {view === "lanes" ? <Lanes /> : <Bands mayAct={staff.role !== "view"} />}
     </OfficePage>
   );
 }
 
-function Bands() {
+function Bands({ mayAct }: { mayAct: boolean }) {
   const filter = useRideFilter();
   return (
     <>
       <RideFilters />
-      {filter ? <RideList filter={filter} /> : RIDE_BANDS.map((band) => <RideBandSection key={band} band={band} />)}
+      {filter ? (
+        <RideList filter={filter} />
+      ) : (
+        RIDE_BANDS.map((band) => <RideBandSection key={band} band={band} mayAct={mayAct} />)
+      )}
     </>
   );
 }

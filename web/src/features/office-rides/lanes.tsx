@@ -20,6 +20,7 @@ import { LaneRideBlock, RIDE_DRAG, type RideActs } from "./lane-ride.tsx";
 import { axisOf, hoursOf, lengthOf, partsOf, placeOf, type Span } from "./lane-times.ts";
 import styles from "./lanes.module.css";
 import { candidatesQuery, rideLanesQuery } from "./queries.ts";
+import { RideHelpOffer } from "./ride-help.tsx";
 
 /** One day of the board: a lane for each driver, rides without a driver above. */
 export function RideLanesView({ day, mayAct }: { day: string; mayAct: boolean }) {
@@ -130,6 +131,7 @@ function Above({ title, rides, acts }: { title: string; rides: LaneRide[]; acts:
         {rides.map((ride) => (
           <li key={ride._id}>
             <LaneRideBlock ride={ride} {...acts} />
+            {!ride.readyBy && <RideHelpOffer rideId={ride._id} timeZone={ride.timeZone} mayAct={acts.mayAct} />}
           </li>
         ))}
       </ol>
