@@ -91,6 +91,11 @@ const hour = (at: number, more: Partial<LaneRide> = {}): LaneRide => ({
   endsAt: `2026-11-24T${at + 1}:30:00.000Z`,
   ...more,
 });
+const forManifest = {
+  passengerPhone: "2155550122",
+  needs: { chair: "manual", transfers: false, companions: 1, oxygen: false, stairs: true },
+  notes: "Use the side door",
+} as const;
 const luciaId = "01a20000-0000-7000-8000-0000000000d2";
 const bosLane = { driverId, name: "Bo Byrd", phone: "2155550110", vehicleType: "Sedan", online: true } as const;
 const luciasLane = { ...bosLane, driverId: luciaId, name: "Lucia Lane", online: false, rides: [] };
@@ -112,7 +117,7 @@ function openLanes(role: "dispatch" | "view" = "dispatch") {
       lanes: [
         {
           ...bosLane,
-          rides: [hour(13, { lateAt: "2026-11-24T13:05:00.000Z" }), hour(16, { status: "assigned" })],
+          rides: [hour(13, { lateAt: "2026-11-24T13:05:00.000Z", ...forManifest }), hour(16, { status: "assigned" })],
         },
         luciasLane,
       ],
@@ -195,6 +200,23 @@ it("Escape stops choosing and returns to the ride", async () => {
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("button", { name: "Choose Bo Byrd" })).toBeNull();
   expect(choose).toHaveFocus();
+});
+
+it("prints a page for each driver with rides, with phones, needs and notes, and without amounts", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => {});
+  const { user } = openLanes("view");
+  await user.click(await screen.findByRole("button", { name: "Print manifests" }));
+  expect(print).toHaveBeenCalledOnce();
+  const manifest = document.querySelector("[data-printed-alone]");
+  expect([...(manifest?.querySelectorAll("h2") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "Bo Byrd, Nov 24, 2026",
+  ]);
+  const [, first, second] = [...(manifest?.querySelectorAll("tr") ?? [])];
+  expect(first).toHaveTextContent(
+    "8:00 AMRider 13(215) 555-0122418 Maple StreetMercy CardiologyWheelchair Accessible; Manual wheelchair, stays in the wheelchair; 1 companion; Stairs at pick-up or drop-offUse the side door",
+  );
+  expect(second).toHaveTextContent("11:00 AMNot accepted yet");
+  expect(manifest).not.toHaveTextContent("$");
 });
 
 it("keeps the view in the address", async () => {

@@ -83,6 +83,9 @@ function Lanes() {
         <Button variant="quiet" size="small" onClick={() => go(dayAfter(day, 1))}>
           Next day
         </Button>
+        <Button variant="quiet" size="small" onClick={() => window.print()}>
+          Print manifests
+        </Button>
       </div>
       <RideLanesView day={day} mayAct={staff.role !== "view"} />
     </>

@@ -19,6 +19,7 @@ import { moveByKeys } from "./lane-keys.ts";
 import { LaneRideBlock, RIDE_DRAG, type RideActs } from "./lane-ride.tsx";
 import { axisOf, hoursOf, lengthOf, partsOf, placeOf, type Span } from "./lane-times.ts";
 import styles from "./lanes.module.css";
+import { PrintedManifest } from "./printed-manifest.tsx";
 import { candidatesQuery, rideLanesQuery } from "./queries.ts";
 import { RideHelpOffer } from "./ride-help.tsx";
 
@@ -35,6 +36,7 @@ export function RideLanesView({ day, mayAct }: { day: string; mayAct: boolean })
     );
   return (
     <>
+      <PrintedManifest of={known.data} />
       <NoConnection of={known} />
       <DayLanes key={day} of={known.data} mayAct={mayAct} />
     </>
