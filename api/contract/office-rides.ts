@@ -23,12 +23,14 @@ export const RIDE_STATES = ["all", "open", "completed", "canceled"] as const;
 export const RideState = z.enum(RIDE_STATES, WHICH);
 export type RideState = z.infer<typeof RideState>;
 /** A search for rides of any time and state. */
-export const RideListQuery = PageQuery.extend({
+export const RideListExport = z.object({
   q: searchText.describe("Part of the passenger's or driver's name, or of a phone number"),
   state: RideState.default("all").describe("`open`: neither completed nor canceled"),
   from: calendarDay(DAY).optional().describe("The first day, in the practice's time zone"),
   to: calendarDay(DAY).optional().describe("The last day"),
 });
+export type RideListExport = z.infer<typeof RideListExport>;
+export const RideListQuery = PageQuery.extend(RideListExport.shape);
 export type RideListQuery = z.infer<typeof RideListQuery>;
 
 const Person = z.object({ _id: z.uuid(), name: z.string(), phone: z.string() });

@@ -280,3 +280,22 @@ it("says what would help a ride that nobody fits, and makes all changes in one c
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText("Undone. No email was sent.")).toBeVisible();
 });
+
+it("exports the rides that the filters match as CSV", async () => {
+  const Downloads = class extends URL {
+    static override createObjectURL = () => "blob:rides";
+    static override revokeObjectURL = () => {};
+  };
+  vi.stubGlobal("URL", Downloads);
+  const calls = serve({
+    ...officeCalls("dispatch"),
+    "GET /api/office/ride-list": () => answer(RideBoard, { success: true, rides: [], next: null }),
+    "GET /api/office/exports/ride-list.csv": () => new Response("State", { headers: { "content-type": "text/csv" } }),
+  });
+  const { user } = visit("/office/rides?state=completed&from=2026-11-01");
+  await user.click(await screen.findByRole("button", { name: "Export these rides as CSV" }));
+  await vi.waitFor(() => expect(calls.some(({ path }) => path.endsWith("/ride-list.csv"))).toBe(true));
+  expect(calls.find(({ path }) => path.endsWith("/ride-list.csv"))?.search.toString()).toBe(
+    "from=2026-11-01&state=completed",
+  );
+});

@@ -10,6 +10,7 @@ import { Segmented } from "../components/segmented.tsx";
 import { RideLanesView } from "../features/office-rides/lanes.tsx";
 import { RideBandSection, RideList } from "../features/office-rides/ride-board.tsx";
 import { RideFilters, useRideFilter } from "../features/office-rides/ride-filters.tsx";
+import { useDownload } from "../features/patients/queries.ts";
 import { dayIn, useAddressFilter } from "../lib/address-filter.ts";
 import { serverNow, useServerNow } from "../lib/clock.ts";
 import { dateOnly, dayAfter } from "../lib/format.ts";
@@ -51,9 +52,19 @@ export function OfficeRidesPage() {
 
 function Bands({ mayAct }: { mayAct: boolean }) {
   const filter = useRideFilter();
+  const { mutate: save, isPending } = useDownload();
+  const download = () => {
+    const set = Object.entries(filter ?? { state: "open" }).filter(([, value]) => value !== "");
+    save({ path: `exports/ride-list.csv?${new URLSearchParams(set)}`, name: "rides.csv" });
+  };
   return (
     <>
       <RideFilters />
+      <p className={styles["export"]}>
+        <Button variant="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
+          {filter ? "Export these rides as CSV" : "Export open rides as CSV"}
+        </Button>
+      </p>
       {filter ? (
         <RideList filter={filter} />
       ) : (

@@ -1,23 +1,25 @@
 import { Hono } from "hono";
-import { OfficeRideChanged, OfficeRideFound, OperationOfRide } from "../../../contract/office-rides.ts";
+import { OfficeRideChanged, OfficeRideFound, OperationOfRide, RideListExport } from "../../../contract/office-rides.ts";
 import { MakeRideMoves, RideHelpList } from "../../../contract/ride-help.ts";
 import { RideLanes, RideLanesQuery } from "../../../contract/ride-lanes.ts";
 import { RideId } from "../../../contract/rides.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
-import { body, param, query } from "../../lib/http.ts";
+import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
+import { body, csvAnswer, param, query } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
+import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { findHelp } from "./office-help.ts";
 import { rideLanes } from "./office-lanes.ts";
+import { ridesAsCsv } from "./office-list-export.ts";
 import { makeMovesForOffice, undoMovesForOffice } from "./office-moves.ts";
 import { rideForOffice } from "./office-ride.ts";
 
 const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
 const MOVED = "The rides are offered to their new drivers. You can undo this for 10 seconds.";
 
-/** A day's rides by driver, and what would help rides without one. */
+/** A day's rides by driver, the list as CSV, and what would help rides without a driver. */
 export const officeLaneRoutes = new Hono<AppEnv>()
   .get(
     "/ride-lanes",
@@ -27,6 +29,18 @@ export const officeLaneRoutes = new Hono<AppEnv>()
       const { services, db } = c.var;
       const lanes = await rideLanes(db, c.req.valid("query").day, services.config.practiceTimeZone);
       return c.json({ success: true, ...lanes });
+    },
+  )
+  .get(
+    "/exports/ride-list.csv",
+    requireRolesForText(OFFICE_ROLES, "text/csv", "The rides that match a search as CSV, without amounts"),
+    query(RideListExport),
+    async (c) => {
+      const { db, staff, services } = c.var;
+      const subject = { kind: "staff", id: staff.id };
+      await recordStaffAudit(db, byStaff(staff), { action: "rides exported", subject });
+      const parts = ridesAsCsv(db, c.req.valid("query"), services.config.practiceTimeZone);
+      return csvAnswer(c, "rides.csv", parts);
     },
   )
   .get(

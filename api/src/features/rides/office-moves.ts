@@ -1,5 +1,5 @@
 import type { MakeRideMoves } from "../../../contract/ride-help.ts";
-import { type Tx, violates } from "../../lib/db.ts";
+import { one, type Tx, violates } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { rejectBlocked, type Undo } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
@@ -29,17 +29,29 @@ export async function makeMovesForOffice(
   if (given.at(-1)?.rideId !== helpedId) throw new AppError("invalid", "Please reload the page.");
   const moves = await lockMoves(services, tx, given);
   for (const { rideId, ride } of moves) if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
-  let undo: Undo | null = null;
   const names = new Map<string, string>();
   for (const move of moves) names.set(move.rideId, await offer(services, tx, staff, move, helpedId));
+  const made: Undo[] = [];
   for (const { rideId, ride, before } of moves)
-    undo = await recordRideAction(tx, staff, {
-      ...{ kind: "assign", action: "ride assigned by hand", rideId, patientId: ride.patientId, before, notify: true },
-      change: { driver: [ride.driver, names.get(rideId) ?? null] },
-      reason: reasonOf(rideId, helpedId),
-    });
-  if (!undo) throw new AppError("invalid", "Please choose which rides change");
-  return undo;
+    made.push(
+      await recordRideAction(tx, staff, {
+        ...{ kind: "assign", action: "ride assigned by hand", rideId, patientId: ride.patientId, notify: true },
+        before: rideId === helpedId ? await withOperations(tx, before, made) : before,
+        change: { driver: [ride.driver, names.get(rideId) ?? null] },
+        reason: reasonOf(rideId, helpedId),
+      }),
+    );
+  return one(made.slice(-1));
+}
+
+/** The snapshot of the helped ride names the operations that are undone with its own. */
+async function withOperations(tx: Tx, before: string, made: Undo[]): Promise<string> {
+  const ids = made.map(({ operationId }) => operationId);
+  const { whole } = one(
+    await tx<{ whole: string }[]>`
+      select (${before}::text::jsonb || jsonb_build_object('with', ${ids}::uuid[]))::text as whole`,
+  );
+  return whole;
 }
 
 const reasonOf = (rideId: string, helpedId: string) => (rideId === helpedId ? NOW_FREE : MADE_ROOM);
@@ -89,12 +101,12 @@ export async function undoMovesForOffice(
   helpedId: string,
   operationId: string,
 ): Promise<Record<string, never>> {
-  // Operations of one transaction end at the same instant. The newest, of the helped ride, is undone first: it frees the driver of the next.
   const parts = await tx<{ id: string; rideId: string }[]>`
-    select part.id, part.ride_id from operation whole join operation part
-      on part.staff_id = whole.staff_id and part.ends_at = whole.ends_at and part.kind = whole.kind
-    where whole.id = ${operationId} and whole.ride_id = ${helpedId} and part.ride_id is not null order by part.id desc`;
-  if (parts.length === 0) throw new AppError("missing", "We couldn't find that action.");
+    select id, ride_id from operation where id = any(array(
+      select ${operationId}::uuid union all select jsonb_array_elements_text(before -> 'with')::uuid from operation
+      where id = ${operationId} and ride_id = ${helpedId})) order by id desc`;
+  // The newest, of the helped ride, is undone first: it frees the driver of the next.
+  if (parts.length < 2) throw new AppError("missing", "We couldn't find that action.");
   await tx`select from ride where id = any(${parts.map(({ rideId }) => rideId)}::uuid[]) order by id for no key update`;
   for (const { id, rideId } of parts) await undoRideForOffice(tx, staff, rideId, id);
   return {};
