@@ -17,7 +17,7 @@ export const RideMove = z.object({
 export type RideMove = z.infer<typeof RideMove>;
 
 export const RideHelp = z.object({
-  rideId: z.uuid().describe("The ride that nobody fits"),
+  rideId: z.uuid().describe("The ride without a driver"),
   sentence: z.string(),
   moves: z.array(RideMove).describe("In the order in which drivers become free; the ride that is helped is last"),
 });

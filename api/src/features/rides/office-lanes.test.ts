@@ -24,7 +24,7 @@ it("a day has a lane for each driver with a ride, and then for each who could ge
   await app.sql`update ride set passenger_phone = '2155550177' where id = ${early.rideId}`;
   await aDriver(app, { vehicleType: "Sedan", online: true, name: "Sid Small" });
   await aDriver(app, { vehicleType: "Sedan", online: false, name: "Ada Away" });
-  const suspended = await aDriver(app, { vehicleType: "Sedan", online: false, name: "Sue Spended" });
+  const suspended = await aDriver(app, { vehicleType: "Sedan", online: false, name: "Sue Away" });
   await app.sql`update driver set suspended_at = now() where id = ${suspended.id}`;
   const without = await aDriver(app, { vehicleType: "Sedan", online: false, name: "Will Without" });
   await app.sql`update driver set eligible_until = null where id = ${without.id}`;
