@@ -11,8 +11,8 @@ import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
 
-/** Bands of the board: rides without a driver, offered rides, rides with a driver, and unpaid rides of callers. */
-export const RIDE_BANDS = ["waiting", "offered", "today", "coming", "unpaid"] as const;
+/** Bands of the board: rides without a driver, waiting will-calls, offered rides, rides with a driver, and unpaid rides of callers. */
+export const RIDE_BANDS = ["waiting", "will_calls", "offered", "today", "coming", "unpaid"] as const;
 export const RideBand = z.enum(RIDE_BANDS, "Please choose a band of the board");
 export type RideBand = z.infer<typeof RideBand>;
 export const RidesQuery = PageQuery.extend({ band: RideBand });
@@ -23,12 +23,14 @@ export const RIDE_STATES = ["all", "open", "completed", "canceled"] as const;
 export const RideState = z.enum(RIDE_STATES, WHICH);
 export type RideState = z.infer<typeof RideState>;
 /** A search for rides of any time and state. */
-export const RideListQuery = PageQuery.extend({
+export const RideListExport = z.object({
   q: searchText.describe("Part of the passenger's or driver's name, or of a phone number"),
   state: RideState.default("all").describe("`open`: neither completed nor canceled"),
   from: calendarDay(DAY).optional().describe("The first day, in the practice's time zone"),
   to: calendarDay(DAY).optional().describe("The last day"),
 });
+export type RideListExport = z.infer<typeof RideListExport>;
+export const RideListQuery = PageQuery.extend(RideListExport.shape);
 export type RideListQuery = z.infer<typeof RideListQuery>;
 
 const Person = z.object({ _id: z.uuid(), name: z.string(), phone: z.string() });
@@ -45,6 +47,14 @@ export const BoardRide = z.object({
     .boolean()
     .default(false)
     .describe("A return leg whose outbound leg failed; no driver is sent until someone confirms it is needed"),
+  waitingSince: z.iso
+    .datetime()
+    .nullable()
+    .default(null)
+    .describe("For a will-call: since when its passenger waits, since “I'm ready” or the end of the outbound leg"),
+  isReady: z.boolean().default(false).describe("Whether the passenger of a will-call has said “I'm ready”"),
+  atRiskAt: z.iso.datetime().nullable().default(null).describe("When it is at risk, unless its driver sets out"),
+  lateAt: z.iso.datetime().nullable().default(null).describe("When it is late, unless its driver is at the door"),
   timeZone: z.string(),
   patient: Person,
   passenger: z.string().describe("The passenger, if other than the patient; otherwise empty"),

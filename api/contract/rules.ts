@@ -46,6 +46,9 @@ export const UNKNOWN_RIDES_AN_HOUR = 10;
 // Rides on the day.
 export const RIDE_REFUND_NOTICE_HOURS = 2;
 export const DRIVER_LATE_MINUTES = 15;
+export const LATE_WARNING_MINUTES = 5;
+export const AT_RISK_MINUTES = 15;
+export const AT_RISK_AFTER_RIDE_MINUTES = 30;
 export const REASSIGN_LATE_RIDE_MINUTES = 30;
 export const GIVE_UP_LATE_RIDE_MINUTES = 60;
 export const EARLIEST_ARRIVAL_MINUTES = 30;

@@ -1417,7 +1417,7 @@ CREATE TRIGGER ride_hold_notify_office AFTER UPDATE OF held_at ON ride FOR EACH 
 CREATE TRIGGER ride_holds_return_leg AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status)))) EXECUTE FUNCTION hold_return_leg();
 CREATE TRIGGER ride_notify AFTER INSERT ON ride FOR EACH ROW EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_notify_again AFTER UPDATE ON ride FOR EACH ROW WHEN ((old.paid_out = new.paid_out)) EXECUTE FUNCTION notify_ride_changed();
-CREATE TRIGGER ride_notify_office AFTER INSERT OR UPDATE OF status, driver_id, starts_at, patient_id ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+CREATE TRIGGER ride_notify_office AFTER INSERT OR UPDATE OF status, driver_id, starts_at, patient_id, on_my_way_at, at_door_at, on_board_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER ride_pays_for_cancellation AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status)))) EXECUTE FUNCTION pay_for_cancellation();
 CREATE TRIGGER ride_revised BEFORE UPDATE OF status, driver_id, starts_at, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.driver_id IS DISTINCT FROM new.driver_id) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION increment_revision();
 CREATE TRIGGER ride_seats_passenger BEFORE INSERT OR UPDATE OF chair, transfers ON ride FOR EACH ROW WHEN (((new.chair IS NULL) OR (new.transfers IS NULL))) EXECUTE FUNCTION seat_passenger();
@@ -2006,11 +2006,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_on_duty: api/db/functions/dispatch/is_on_duty.sql
 --   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving.ts
 -- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
---   called by is_driver_eligible, may_keep_ride, open_offers
+--   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
 -- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql
 --   called by move_ride
+-- movable_rides: api/db/functions/dispatch/movable_rides.sql
+--   called by src/features/rides/office-help.ts
 -- offer_ride: api/db/functions/dispatch/offer_ride.sql
---   called by dispatch_ride, src/features/rides/office-actions.ts
+--   called by dispatch_ride, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
 -- open_offers: api/db/functions/dispatch/open_offers.sql
 --   called by src/features/rides/offer-solving.ts
 -- previous_response: api/db/functions/dispatch/previous_response.sql
@@ -2034,7 +2036,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- rides_that_driver_can_help: api/db/functions/dispatch/rides_that_driver_can_help.sql
 --   called by recheck_pending_rides
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
---   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office-actions.ts
+--   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
 --   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
 -- vehicle_range: api/db/functions/dispatch/vehicle_range.sql
@@ -2128,7 +2130,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- notify_link_changed: api/db/functions/notifications/notify_link_changed.sql
 --   called by db/migrations/0006_rides.sql
 -- notify_office: api/db/functions/notifications/notify_office.sql
---   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql, db/migrations/0027_finding_and_notes.sql
+--   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql, db/migrations/0027_finding_and_notes.sql, db/migrations/0048_office_sees_steps.sql
 -- notify_refund_changed: api/db/functions/notifications/notify_refund_changed.sql
 --   called by db/migrations/0008_payments.sql
 -- notify_ride_changed: api/db/functions/notifications/notify_ride_changed.sql
@@ -2326,7 +2328,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tell_passenger, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/service.ts
+--   called by tell_passenger, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/office-lanes.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
@@ -2349,6 +2351,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
 --   called by src/features/rides/sharing.ts
+-- ride_warnings: api/db/functions/rides/ride_warnings.sql
+--   called by src/features/rides/office-board.ts
 -- seat_passenger: api/db/functions/rides/seat_passenger.sql
 --   called by db/migrations/0040_who_sits_in_the_chair.sql
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql
@@ -2361,12 +2365,14 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
 --   called by add_return_leg, move_ride
+-- will_call_waits_since: api/db/functions/rides/will_call_waits_since.sql
+--   called by src/features/rides/office-board.ts
 -- count_open_rides: api/db/functions/schema/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- increment_revision: api/db/functions/schema/increment_revision.sql
 --   called by db/migrations/0003_accounts.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- ride_span: api/db/functions/schema/ride_span.sql
---   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/plan-booking.ts
+--   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/office-lanes.ts, src/features/rides/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
 --   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, src/lib/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql

@@ -4,6 +4,7 @@ import { type Call, read, type TestApp } from "./app.ts";
 import { aDriver, aPatient } from "./people.ts";
 import { someDevice } from "./pushes.ts";
 import { planAttempts } from "./repeated-plans.ts";
+import { rideMoveAttempts } from "./repeated-ride-moves.ts";
 import { aRideInput, removeDriversAndRides } from "./rides.ts";
 import { aColleague } from "./staff.ts";
 
@@ -208,6 +209,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     "POST /api/stripe/create-checkout-session": () => aRideToBook({}),
     "POST /api/user/pay-ride": anUnpaidRide,
     ...planAttempts(app),
+    ...rideMoveAttempts(app),
     "POST /api/user/move-ride": aRideToMove,
     "POST /api/user/ride-ready": async () => {
       const { as, rideId } = await aRideToCallFor();

@@ -10,6 +10,7 @@ import type { testAppWithCards } from "../cards.ts";
 import { aDay, driverDocumentForm } from "../driver-documents.ts";
 import { aDriver, aPatient } from "../people.ts";
 import { someDevice } from "../pushes.ts";
+import { aRideToHelp } from "../ride-moves.ts";
 import { aRideInput } from "../rides.ts";
 import { aColleague } from "../staff.ts";
 
@@ -40,6 +41,7 @@ export async function driverScreens({ get, post }: Calls, as: Call): Promise<voi
 /** Office calls about rides and drivers. */
 export async function officeRides(app: TestApp, calls: Calls & { put: Calls["post"] }, as: Call): Promise<void> {
   await board(app, calls, as);
+  await moveRides(app, calls, as);
   await manageDriver(calls, as);
   await driverDocuments(app, calls, as);
   await bookForCaller(calls, as);
@@ -51,6 +53,8 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
     const { next } = read(RideBoard, await get(`/api/office/rides?limit=1&band=${band}`, as));
     if (next !== null) await get(`/api/office/rides?limit=1&band=${band}&cursor=${next}`, as);
   }
+  await get(`/api/office/ride-lanes?day=${aDay(8)}`, as);
+  await get("/api/office/exports/ride-list.csv?q=nobody%20like%20that&state=open", as);
   const input = { ...aRideInput({ days: 8, transportType: "bariatric" }), paymentMethod: "cash" };
   const { ride } = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app)));
   const path = `/api/office/rides/${ride._id}`;
@@ -81,6 +85,15 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
     update ride set status = 'completed', driver_id = ${van.id}, starts_at = now(), fare_cents = 100, completed_at = now() where id = ${driven}`;
   const completed = read(OfficeRideFound, await get(`/api/office/rides/${driven}`, as)).ride;
   await post(`/api/office/rides/${driven}/reopen`, { revision: completed.revision, reason: "The wrong ride" }, as);
+}
+
+/** Changes the drivers of two rides together, and undoes it. */
+async function moveRides(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
+  await get("/api/office/ride-help", as);
+  const { rideId, moves } = await aRideToHelp(app);
+  const path = `/api/office/rides/${rideId}/help`;
+  const { operationId } = read(OfficeRideChanged, await post(path, { moves }, as));
+  await post(`${path}/undo/${operationId}`, {}, as);
 }
 
 /** Confirms a return leg on hold. */

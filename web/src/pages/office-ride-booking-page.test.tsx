@@ -1,58 +1,32 @@
 import { PayLink } from "@lamplight/api/contract/office-booking.ts";
-import { type OfficeRide, OfficeRideFound } from "@lamplight/api/contract/office-rides.ts";
+import { OfficeRideFound } from "@lamplight/api/contract/office-rides.ts";
 import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { RideQuote } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { officeCalls, ZONE } from "../../test/office.ts";
+import { aRide } from "../../test/office-ride.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 
 const id = "01a20000-0000-7000-8000-000000000011";
 const patientId = "01a20000-0000-7000-8000-000000000012";
 
-const aRide: OfficeRide = {
+const booked = aRide({
   _id: id,
   revision: 1,
   status: "unpaid",
-  step: null,
-  startsAt: "2030-11-24T15:00:00.000Z",
-  readyBy: null,
-  canBeCalled: false,
-  onHold: false,
-  timeZone: ZONE,
   patient: { _id: patientId, name: "Rosa Diaz", phone: "2155550144" },
-  passenger: "",
-  from: "418 Maple Street",
-  to: "Mercy Cardiology",
   returnTrip: true,
-  transportType: "wheelchair",
-  driver: null,
-  offeredAt: null,
   reason: "Not paid yet, so it isn't offered to drivers.",
   passengerPhone: "2155550144",
   email: "",
   needs: { chair: "manual", transfers: true, companions: 0, oxygen: true, stairs: false },
-  notes: "",
-  plan: null,
-  paymentMethod: "card",
-  quoteCents: 6500,
-  fareCents: null,
   tripCents: 11_700,
   paidCents: 0,
-  refunds: [],
-  dispute: null,
-  returnedCents: 0,
-  extra: null,
-  cancelReason: null,
   bookedBy: "Olive Desk",
   payUntil: "2030-11-24T14:00:00.000Z",
-  asked: [],
-  emails: [],
-  lateSteps: [],
-  officeNotes: [],
-  timeline: [],
-};
+});
 
 const quote = ({ search }: { search: URLSearchParams }) =>
   answer(RideQuote, {
@@ -68,7 +42,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" 
     ...officeCalls(role),
     "GET /api/ride-quote": quote,
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
-    [`GET /api/office/rides/${id}`]: () => answer(OfficeRideFound, { success: true, ride: aRide }),
+    [`GET /api/office/rides/${id}`]: () => answer(OfficeRideFound, { success: true, ride: booked }),
     ...more,
   });
   return { calls, ...visit("/office/rides/new") };
@@ -77,7 +51,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" 
 it("shows the fare before booking a caller's ride, and the payment link on the ride's page", async () => {
   const { calls, user } = open({
     "POST /api/office/rides": () =>
-      answer(OfficeRideFound, { success: true, message: "The ride is waiting for payment.", ride: aRide }),
+      answer(OfficeRideFound, { success: true, message: "The ride is waiting for payment.", ride: booked }),
     [`POST /api/office/rides/${id}/pay-link`]: () =>
       answer(PayLink, { success: true, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" }),
   });

@@ -16,10 +16,10 @@ create or replace function tasks_from_rides() returns setof task language sql st
   select 'late', r.id, 'ride', r.id, r.patient_id, (select name from patient where id = r.patient_id),
       (select name from driver where id = r.driver_id), r.starts_at, null,
       coalesce(nullif(r.passenger_phone, ''), (select nullif(phone, '') from patient where id = r.patient_id)),
-      r.starts_at + interval '5 minutes', r.starts_at + interval '30 minutes'
+      r.starts_at + rule_late_warning(), r.starts_at + rule_reassign_late_ride()
     from ride r
     where r.status = 'accepted' and (r.step is null or r.step = 'on_my_way')
-      and r.starts_at <= now() - interval '5 minutes' and r.starts_at > now() - interval '12 hours'
+      and r.starts_at <= now() - rule_late_warning() and r.starts_at > now() - interval '12 hours'
   union all
   select 'not_driven', r.id, 'ride', r.id, r.patient_id, p.name, left_by.name, r.starts_at, null, d.name, a.ended_at, r.starts_at + interval '60 minutes'
     from assignment a join ride r on r.id = a.ride_id join patient p on p.id = r.patient_id join driver left_by on left_by.id = a.driver_id

@@ -39,11 +39,11 @@ const NOBODY = -1;
  * vehicles. Goes through the rides in the order of time and keeps the best plan of each state. `isExact` is false if there were too many
  * states to keep and a ride is left that another plan might serve.
  */
-export function solveOffers(rides: OpenRide[], drivers: OpenDriver[]): Solution {
+export function solveOffers(rides: OpenRide[], drivers: OpenDriver[], mostChoices = MOST_CHOICES): Solution {
   const ordered = rides.filter(({ options }) => options.length > 0).sort((one, other) => one.startsAt - other.startsAt);
   const groups = groupsOf(ordered, drivers);
   const choices = choicesOf(ordered, groups);
-  const most = Math.max(1, Math.floor(MOST_CHOICES / (ordered.length * (groups.length + 1))));
+  const most = Math.max(1, Math.floor(mostChoices / (ordered.length * (groups.length + 1))));
   let plans: Plan[] = [{ state: "", value: 0, group: NOBODY, before: null }];
   let isComplete = true;
   let oldest = 0;

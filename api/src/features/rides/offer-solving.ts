@@ -1,8 +1,8 @@
-import type { Db } from "../../lib/db.ts";
+import type { Db, Fragment, Queries } from "../../lib/db.ts";
 import { one } from "../../lib/db.ts";
 import { boundsOfDay } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { MOST_DRIVERS, MOST_RIDES, type OpenDriver, solveOffers } from "./offer-solver.ts";
+import { MOST_DRIVERS, MOST_RIDES, type OpenDriver, type Solution, solveOffers } from "./offer-solver.ts";
 
 /** Solves the offers of the days on which one of these rides is left without a driver. */
 export async function solveOffersOf({ db, config: { practiceTimeZone } }: Services, rideIds: string[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function solveOffersOf({ db, config: { practiceTimeZone } }: Servic
 }
 
 type Bounds = { from: Date; until: Date };
-type OpenOffer = {
+export type OpenOffer = {
   rideId: string;
   revision: number;
   startsAt: Date;
@@ -33,28 +33,29 @@ type OpenOffer = {
  * changes at the same moment, nothing is done and the rides without a driver are checked again soon.
  */
 async function solveDay(db: Db, bounds: Bounds): Promise<boolean> {
-  if (await isTooLarge(db, bounds)) return false;
+  if (await isTooLarge(db, bounds, db`status in ('pending', 'assigned')`)) return false;
   const offers = await db<OpenOffer[]>`select * from open_offers(${bounds.from}, ${bounds.until})`;
-  const drivers = await db<OpenDriver[]>`
-    select id, vehicle_range(vehicle_type)::int as range from driver
-    where id = any(${[...new Set(offers.flatMap(({ options }) => options))]}::uuid[]) order by last_assigned_at nulls first, id`;
-  const { driverOf, isExact } = solveOffers(
-    offers.map(({ rideId, startsAt, bookedAt, ...offer }) => ({
-      id: rideId,
-      startsAt: startsAt.getTime(),
-      bookedAt: bookedAt.getTime(),
-      ...offer,
-    })),
-    drivers,
-  );
+  const { driverOf, isExact } = await solve(db, offers);
   if (driverOf.size > offers.filter(({ driverId }) => driverId !== null).length) await change(db, offers, driverOf);
   return isExact;
 }
 
-async function isTooLarge(db: Db, { from, until }: Bounds): Promise<boolean> {
+/** The drivers of rides that may change them. */
+export async function solve(db: Queries, offers: OpenOffer[], mostChoices?: number): Promise<Solution> {
+  const drivers = await db<OpenDriver[]>`
+    select id, vehicle_range(vehicle_type)::int as range from driver
+    where id = any(${[...new Set(offers.flatMap(({ options }) => options))]}::uuid[]) order by last_assigned_at nulls first, id`;
+  const rides = offers.map(({ rideId, startsAt, bookedAt, driverId, options }) => ({
+    ...{ id: rideId, startsAt: startsAt.getTime(), bookedAt: bookedAt.getTime(), driverId, options },
+  }));
+  return solveOffers(rides, drivers, mostChoices);
+}
+
+/** Whether a day has more rides in these states, or more online drivers, than are solved. */
+export async function isTooLarge(db: Queries, { from, until }: Bounds, states: Fragment): Promise<boolean> {
   const size = one(
     await db<{ rides: number; drivers: number }[]>`
-    select (select count(*)::int from (select from ride where status in ('pending', 'assigned') and starts_at >= ${from}
+    select (select count(*)::int from (select from ride where ${states} and starts_at >= ${from}
         and starts_at < ${until} limit ${MOST_RIDES + 1}) as open) as rides,
       (select count(*)::int from (select distinct vehicle_type from vehicle_capability) as vehicle cross join lateral (
         select from driver where driver.vehicle_type = vehicle.vehicle_type and (online or is_rostered) limit ${MOST_DRIVERS + 1}) as duty) as drivers`,

@@ -35,17 +35,17 @@ export async function chosenDriver(
   db: Queries,
   zone: string,
   { rideId, driverId, transportType }: About,
-): Promise<{ name: string; firm: string[]; soft: boolean }> {
+): Promise<{ name: string; blockers: string[]; firm: string[]; soft: boolean }> {
   const [driver] = await db<{ name: string; vehicleType: VehicleType }[]>`
     select name, vehicle_type from driver where id = ${driverId}`;
   if (!driver) throw new AppError("missing", "We couldn't find that driver.");
   const found = await db<DriverBlocker[]>`
     select blocker as kind, other_starts_at, paper as document, paper_ends_on::text as document_ends_on from ride r, driver d, driver_blockers(d, r)
     where r.id = ${rideId} and d.id = ${driverId}`;
+  const inWords = (blocker: DriverBlocker) => blockerSentence(blocker, { ...driver, transportType }, zone);
   const firm = found.filter((blocker) => !canOverride(blocker));
   return {
-    name: driver.name,
-    firm: firm.map((blocker) => blockerSentence(blocker, { ...driver, transportType }, zone)),
+    ...{ name: driver.name, blockers: found.map(inWords), firm: firm.map(inWords) },
     soft: found.length > firm.length,
   };
 }

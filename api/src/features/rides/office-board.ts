@@ -9,9 +9,15 @@ import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 type DriverResponse = { driver: string; outcome: string; reason: string | null };
 
 /** A ride as the office's queries select it. */
-export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "offeredAt" | "reason"> & {
+export type OfficeRow = Omit<
+  BoardRide,
+  "startsAt" | "readyBy" | "waitingSince" | "atRiskAt" | "lateAt" | "timeZone" | "offeredAt" | "reason"
+> & {
   startsAt: Date;
   readyBy: Date | null;
+  waitingSince: Date | null;
+  atRiskAt: Date | null;
+  lateAt: Date | null;
   offeredAt: Date | null;
   reason: string | null;
   givenBy: string | null;
@@ -24,6 +30,7 @@ export type OfficeRow = Omit<BoardRide, "startsAt" | "readyBy" | "timeZone" | "o
 /** Columns of the board and the ride page: ride `r`, patient `p`, driver `d`. */
 export const officeColumns = (db: Queries) => db`
   r.id as _id, r.revision, r.status, r.step, listed_start(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by,
+  will_call_waits_since(r) as waiting_since, r.ready_at is not null as is_ready, warning.at_risk_at, warning.late_at,
   can_mark_ready(r) as can_be_called, r.held_at is not null and r.status = 'pending' as on_hold, r.next_check_at, r.cancel_reason,
   json_build_object('_id', p.id, 'name', p.name, 'phone', p.phone) as patient, r.passenger_name as passenger,
   r.pickup_address as "from", r.dropoff_address as "to", r.return_trip, r.transport_type,
@@ -38,9 +45,10 @@ export const officeColumns = (db: Queries) => db`
 
 export const officeTables = (db: Queries) => db`
   ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
-    left join assignment asked on asked.ride_id = r.id and asked.driver_id = r.driver_id`;
+    left join assignment asked on asked.ride_id = r.id and asked.driver_id = r.driver_id
+    cross join lateral ride_warnings(r) as warning`;
 
-/** One page of a band of the board, soonest pick-up first. */
+/** One page of a band of the board, soonest pick-up first; will-calls by the time at which they end. */
 export async function rideBoard(
   db: Queries,
   input: z.infer<typeof RidesQuery>,
@@ -48,12 +56,13 @@ export async function rideBoard(
   now: Date,
 ): Promise<{ rides: BoardRide[]; next: string | null }> {
   const { after, limit } = pageOf(input, z.tuple([instant(), z.uuid()]));
+  const at = input.band === "will_calls" ? db`r.ready_by` : db`r.starts_at`;
   const found = await db<(OfficeRow & { place: string })[]>`
-    select ${officeColumns(db)}, to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
+    select ${officeColumns(db)}, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
     from ${officeTables(db)}
     where ${bandCondition(db, input.band, timeZone, now)}
-      ${after === null ? db`` : db`and (r.starts_at, r.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
-    order by r.starts_at, r.id limit ${limit + 1}`;
+      ${after === null ? db`` : db`and (${at}, r.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+    order by ${at}, r.id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ place, _id }) => [place, _id]);
   return { rides: rows.map(({ place: _, ...row }) => toBoardRide(row, timeZone)), next };
 }
@@ -63,6 +72,8 @@ function bandCondition(db: Queries, band: RideBand, timeZone: string, now: Date)
   switch (band) {
     case "waiting":
       return db`r.status = 'pending' and r.starts_at is not null`;
+    case "will_calls":
+      return db`r.status = 'pending' and r.starts_at is null`;
     case "offered":
       return db`r.status = 'assigned'`;
     case "today":
@@ -89,6 +100,9 @@ export function toBoardRide(row: OfficeRow, timeZone: string): BoardRide {
     ...ride,
     startsAt: row.startsAt.toISOString(),
     readyBy: row.readyBy?.toISOString() ?? null,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    atRiskAt: row.atRiskAt?.toISOString() ?? null,
+    lateAt: row.lateAt?.toISOString() ?? null,
     timeZone,
     offeredAt: row.offeredAt?.toISOString() ?? null,
     reason: explanation(row, timeZone),

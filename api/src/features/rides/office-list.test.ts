@@ -72,3 +72,43 @@ describe("past rides are found, latest first, page by page", () => {
     expect(await list({ from: "2025-04-04", to: "2025-04-05" })).toEqual([third, second]);
   });
 });
+
+describe("the list as CSV", () => {
+  const file = (query: Record<string, string>, as = dispatch) =>
+    app.get(`/api/office/exports/ride-list.csv?${new URLSearchParams(query)}`, as);
+
+  it("has the rides that the filters match, with pick-ups in the practice's zone and without amounts", async () => {
+    const word = aWord();
+    await someRides(word, ["2025-06-03", "completed"], ["2025-06-04", "cancelled"], ["2025-07-05", "completed"]);
+    const { status, headers, body } = await file({ q: word, from: "2025-06-01", to: "2025-06-30" });
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(headers.get("content-disposition")).toContain("rides.csv");
+    const [head, ...rows] = String(body["text"]).trim().split("\n");
+    expect(head).toBe(
+      "Pick-up (America/New_York),State,Passenger,Booked by,Phone,From,To,Travels,Return trip,Driver,Vehicle,Driver's phone,Explanation",
+    );
+    expect(rows).toEqual([
+      expect.stringMatching(
+        `^2025-06-04T13:00:00-04:00,Canceled,${word},${word},.*,A,B,Ambulatory,No,,,,The passenger canceled it.$`,
+      ),
+      expect.stringMatching(
+        `^2025-06-03T13:00:00-04:00,Completed,${word},${word},.*,A,B,Ambulatory,No,Driver of ${word},`,
+      ),
+    ]);
+    expect(body["text"]).not.toContain("45.00");
+  });
+
+  it("escapes text that a spreadsheet would run as a formula", async () => {
+    const word = aWord();
+    await someRides(`=1+1 ${word}`, ["2025-08-03", "completed"]);
+    expect(String((await file({ q: word })).body["text"])).toContain(`,'=1+1 ${word},`);
+  });
+
+  it("is logged with who exported it", async () => {
+    const viewer = await aColleague(app, "view");
+    const query = new URLSearchParams({ q: aWord() });
+    expect((await file(Object.fromEntries(query), viewer)).status).toBe(200);
+    const logged = await app.sql`select from audit_entry where action = 'rides exported' and actor_id = ${viewer.id}`;
+    expect(logged).toHaveLength(1);
+  });
+});

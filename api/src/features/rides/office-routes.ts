@@ -41,6 +41,7 @@ import { officeRideBookingRoutes } from "./office-booking-routes.ts";
 import { candidatesFor } from "./office-candidates.ts";
 import { printedEmail } from "./office-emails.ts";
 import { officeExtraRoutes } from "./office-extra-routes.ts";
+import { officeLaneRoutes } from "./office-lane-routes.ts";
 import { listRides } from "./office-list.ts";
 import { noteRide } from "./office-notes.ts";
 import { undoRideForOffice } from "./office-operations.ts";
@@ -260,5 +261,6 @@ export const officeRideRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message });
     },
   )
+  .route("/", officeLaneRoutes)
   .route("/", officeRideBookingRoutes)
   .route("/", officeExtraRoutes);

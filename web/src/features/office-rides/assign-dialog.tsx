@@ -7,10 +7,15 @@ import { VisuallyHidden } from "../../components/layout.tsx";
 import { errorMessage } from "../../lib/failure.ts";
 import { type ActionDialogProps, ActionForm } from "./action-dialogs.tsx";
 import styles from "./office-rides.module.css";
-import { candidatesQuery } from "./queries.ts";
+import { candidatesQuery, officeRideQuery } from "./queries.ts";
+
+type AssignDialogProps = ActionDialogProps & {
+  /** The driver chosen before the dialog opened. */
+  driverId?: string | undefined;
+};
 
 /** Lists every driver with their blockers and assigns one. */
-export function AssignDialog(props: ActionDialogProps) {
+export function AssignDialog(props: AssignDialogProps) {
   return (
     <DialogCard
       isOpen={props.isOpen}
@@ -23,9 +28,9 @@ export function AssignDialog(props: ActionDialogProps) {
   );
 }
 
-function DriverChoice(props: ActionDialogProps) {
+function DriverChoice({ driverId, ...props }: AssignDialogProps) {
   const { data: candidates, error } = useQuery({ ...candidatesQuery(props.ride._id), enabled: props.isOpen });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(driverId ?? null);
   const driver = candidates?.find(({ driverId }) => driverId === chosen);
   return (
     <ActionForm
@@ -47,6 +52,23 @@ function DriverChoice(props: ActionDialogProps) {
   );
 }
 
+/** Assigns a ride that was put on a driver's lane, with the dialog of its page. */
+export function AssigningDialog({
+  rideId,
+  driverId,
+  onClose,
+}: {
+  rideId: string;
+  driverId: string;
+  onClose: () => void;
+}) {
+  const { data: ride } = useQuery(officeRideQuery(rideId));
+  return ride ? <AssignDialog ride={ride} driverId={driverId} isOpen onClose={onClose} /> : null;
+}
+
+/** Scrolls the list of drivers to the chosen one. */
+const showChosen = (input: HTMLInputElement | null) => input?.scrollIntoView?.({ block: "nearest" });
+
 type DriversProps = { candidates: Candidate[]; chosen: string | null; onChoose: (driverId: string) => void };
 
 function Drivers({ candidates, chosen, onChoose }: DriversProps) {
@@ -63,6 +85,7 @@ function Drivers({ candidates, chosen, onChoose }: DriversProps) {
             name="driver"
             checked={driverId === chosen}
             disabled={!byHand}
+            ref={driverId === chosen ? showChosen : undefined}
             onChange={() => onChoose(driverId)}
           />
           <span>

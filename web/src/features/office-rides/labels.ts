@@ -8,6 +8,13 @@ export const BANDS: Record<RideBand, { title: string; empty: { title: string; te
     title: "No driver available",
     empty: { title: "Every ride has a driver", text: "A ride appears here as soon as no driver can take it." },
   },
+  will_calls: {
+    title: "Waiting will-calls",
+    empty: {
+      title: "No waiting will-calls",
+      text: "Return rides without a time appear here until the passenger says “I'm ready”.",
+    },
+  },
   offered: {
     title: "Offered",
     empty: { title: "No open offers", text: "Rides offered to drivers appear here until the driver replies." },
@@ -28,6 +35,23 @@ export const BANDS: Record<RideBand, { title: string; empty: { title: string; te
     },
   },
 };
+
+/** `Late` or `At risk` for an accepted ride; null otherwise. */
+export function warningOf({ atRiskAt, lateAt }: Pick<BoardRide, "atRiskAt" | "lateAt">, now: number): Warning | null {
+  if (lateAt !== null && Date.parse(lateAt) <= now) return { word: "Late", text: "The driver isn't at the door." };
+  if (atRiskAt !== null && Date.parse(atRiskAt) <= now)
+    return { word: "At risk", text: "The driver hasn't set out yet." };
+  return null;
+}
+export type Warning = { word: "Late" | "At risk"; text: string };
+
+/** `Ready for 12 min` or `Outbound ride ended 2 hours ago`; null if nobody waits for a will-call's driver. */
+export const waitLabel = ({ waitingSince, isReady }: BoardRide, now: number): string | null =>
+  waitingSince === null
+    ? null
+    : isReady
+      ? `Passenger ready for ${spanSince(waitingSince, now)}`
+      : `Outbound ride ended ${spanSince(waitingSince, now)} ago`;
 
 /** `Offered for 4 min`, or the step of an accepted ride. */
 export function stateLabel({ status, step, offeredAt, readyBy, onHold }: BoardRide, now: number): string {

@@ -13,6 +13,8 @@ import {
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
 import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
+import { RideHelpList, type RideMove } from "@lamplight/api/contract/ride-help.ts";
+import { RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -32,6 +34,36 @@ export const rideBandQuery = (band: RideBand) =>
     queryFn: ({ pageParam, signal }) => office.get(pageUrl("rides", pageParam, { band }), RideBoard, { signal }),
     select: ({ pages }) => pages.flatMap(({ rides }) => rides),
   });
+
+/** A day's rides by driver. */
+export const rideLanesQuery = (day: string) =>
+  queryOptions({
+    queryKey: ["office", "rides", "lanes", day],
+    queryFn: ({ signal }) => office.get(`ride-lanes?${new URLSearchParams({ day })}`, RideLanes, { signal }),
+  });
+
+/** What would give the soonest rides without a driver one. */
+export const rideHelpQuery = queryOptions({
+  queryKey: ["office", "rides", "help"],
+  queryFn: ({ signal }) => office.get("ride-help", RideHelpList, { signal }),
+  select: ({ help }) => help,
+});
+
+/** Changes the drivers of several rides together. */
+export function useRideMoves(rideId: string) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (moves: RideMove[]) => {
+      const input = { moves: moves.map(({ rideId: of, revision, driverId }) => ({ rideId: of, revision, driverId })) };
+      return idempotent(input, (idempotencyKey) =>
+        office.post(`rides/${rideId}/help`, input, OfficeRideChanged, { idempotencyKey }),
+      );
+    },
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
 
 export type RideFilter = { q: string; state: RideState; from: string; to: string };
 

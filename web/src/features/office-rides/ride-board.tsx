@@ -2,18 +2,20 @@ import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { officeRidePath } from "../../app/paths.ts";
 import { NoConnection } from "../../components/no-connection.tsx";
 import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx";
 import { serverNow, useServerNow } from "../../lib/clock.ts";
 import { dateOnly, formatPhone } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
-import { BANDS, kindOf, riderOf, stateLabel } from "./labels.ts";
+import { BANDS, kindOf, riderOf, stateLabel, waitLabel, warningOf } from "./labels.ts";
 import styles from "./office-rides.module.css";
 import { type RideFilter, rideBandQuery, rideListQuery } from "./queries.ts";
+import { RideHelpOffer } from "./ride-help.tsx";
 
 /** One band of the board, the soonest pick-up first. */
-export function RideBandSection({ band }: { band: RideBand }) {
+export function RideBandSection({ band, mayAct }: { band: RideBand; mayAct: boolean }) {
   const known = useInfiniteQuery(rideBandQuery(band));
   const now = useServerNow(MINUTE_MS) ?? serverNow();
   const { title, empty } = BANDS[band];
@@ -22,7 +24,11 @@ export function RideBandSection({ band }: { band: RideBand }) {
       <h2 id={band}>{title}</h2>
       <NoConnection of={known} />
       <OfficeList label={title} query={known} empty={empty}>
-        {(ride) => <RideRow key={ride._id} ride={ride} now={now} />}
+        {(ride) => (
+          <RideRow key={ride._id} ride={ride} now={now}>
+            {band === "waiting" && <RideHelpOffer rideId={ride._id} timeZone={ride.timeZone} mayAct={mayAct} />}
+          </RideRow>
+        )}
       </OfficeList>
     </section>
   );
@@ -44,16 +50,18 @@ export function RideList({ filter }: { filter: RideFilter }) {
   );
 }
 
-function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
-  const { startsAt, timeZone, from, to, driver, reason } = ride;
+function RideRow({ ride, now, children }: { ride: BoardRide; now: number; children?: ReactNode }) {
+  const { startsAt, readyBy, timeZone, from, to, driver, reason } = ride;
+  const wait = waitLabel(ride, now);
   const until = untilPickUp(startsAt, now);
   const isLater = dateOnly(startsAt, timeZone) !== dateOnly(now, timeZone);
   return (
     <OfficeRow className={styles["ride"]}>
       <p className={styles["time"]}>
-        {timeOfDay(startsAt, timeZone)}
+        {readyBy ? "Will-call" : timeOfDay(startsAt, timeZone)}
+        {readyBy && <span>Outbound ride at {timeOfDay(startsAt, timeZone)}</span>}
         {isLater && <span>{shortDate(startsAt, timeZone)}</span>}
-        {until && <span>{until}</span>}
+        {until && !readyBy && <span>{until}</span>}
       </p>
       <div>
         <RowHead kind={kindOf(ride)} who={riderOf(ride)} to={officeRidePath(ride._id)} />
@@ -62,7 +70,9 @@ function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
         </p>
       </div>
       <div>
+        <RideWarning ride={ride} now={now} />
         <p>{stateLabel(ride, now)}</p>
+        {wait && <p className={styles["wait"]}>{wait}</p>}
         {driver && (
           <p>
             {driver.name}
@@ -74,7 +84,20 @@ function RideRow({ ride, now }: { ride: BoardRide; now: number }) {
           </p>
         )}
         <p className={styles["soft"]}>{reason}</p>
+        {children}
       </div>
     </OfficeRow>
+  );
+}
+
+/** `Late` or `At risk`, with why. */
+export function RideWarning({ ride, now }: { ride: Pick<BoardRide, "atRiskAt" | "lateAt">; now: number }) {
+  const warning = warningOf(ride, now);
+  return (
+    warning && (
+      <p className={styles["warning"]} data-late={warning.word === "Late" || undefined}>
+        <b>{warning.word}.</b> {warning.text}
+      </p>
+    )
   );
 }

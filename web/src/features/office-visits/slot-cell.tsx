@@ -2,12 +2,13 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@lamplight/api/contract/durations
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { CalendarSlot } from "@lamplight/api/contract/office-visits.ts";
 import { Move } from "lucide-react";
-import { type DragEvent, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
 import { useServerNow } from "../../lib/clock.ts";
+import { dragSource, useDropTarget } from "../../lib/drop-target.ts";
 import { countdown } from "../../lib/format.ts";
 import styles from "./slot-cell.module.css";
 
@@ -26,16 +27,12 @@ type SlotCellProps = CellActs & { spot: Spot; rows: number; timeZone: string };
 /** One cell of the calendar: a visit, or a free or closed slot with its action. */
 export function SlotCell({ spot, rows, timeZone, mayAct, onChoose, onMove }: SlotCellProps) {
   const { state, slotTime, reason = "", closedBy, visitId } = spot.slot;
-  const { isOver, dropTarget } = useDropTarget((id) => onMove(id, spot));
   const isFree = state === "free";
+  const { isOver, dropTarget } = useDropTarget(VISIT, mayAct && isFree ? (id) => onMove(id, spot) : undefined);
   const text = isFree ? "Free" : reason;
   const name = `${isFree ? "Free" : "Closed"}, ${slotTime} with ${spot.name}`;
   return (
-    <td
-      rowSpan={rows}
-      className={classes(styles["slot"], styles[state], isOver && styles["over"])}
-      {...(mayAct && isFree ? dropTarget : {})}
-    >
+    <td rowSpan={rows} className={classes(styles["slot"], styles[state], isOver && styles["over"])} {...dropTarget}>
       {visitId ? (
         <Visit spot={spot} visitId={visitId} timeZone={timeZone} onMove={mayAct ? onMove : undefined} />
       ) : mayAct && closedBy !== "clock" ? (
@@ -70,11 +67,7 @@ function Visit({ spot: { name, slot }, visitId, timeZone, onMove }: VisitProps) 
   const mayMove = onMove !== undefined && state === "paid" && now !== null && Date.parse(startsAt) > now;
   return (
     <div className={styles["visit"]}>
-      <Link
-        to={officeVisitPath(visitId)}
-        draggable={mayMove}
-        onDragStart={({ dataTransfer }) => dataTransfer.setData(VISIT, visitId)}
-      >
+      <Link to={officeVisitPath(visitId)} {...(mayMove ? dragSource(VISIT, visitId) : { draggable: false })}>
         <span>{patient}</span>
         <small>{heldUntil ? <Held until={heldUntil} timeZone={timeZone} /> : "Paid"}</small>
       </Link>
@@ -109,21 +102,3 @@ function Held({ until, timeZone }: { until: string; timeZone: string }) {
 
 /** The drag's data type: only drags of this calendar are accepted. */
 const VISIT = "application/x-lamplight-visit";
-
-function useDropTarget(onDropVisit: (visitId: string) => void) {
-  const [isOver, setOver] = useState(false);
-  const dropTarget = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(VISIT)) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      onDropVisit(event.dataTransfer.getData(VISIT));
-    },
-  };
-  return { isOver, dropTarget };
-}

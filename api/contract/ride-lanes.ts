@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { calendarDay, Day } from "./fields.ts";
+import { BoardRide } from "./office-rides.ts";
+import { Done } from "./response.ts";
+import { RideNeeds } from "./ride-needs.ts";
+import { VehicleType } from "./ride-status.ts";
+
+/** The most rides and drivers of a day that the lanes show. */
+export const MOST_LANE_RIDES = 300;
+export const MOST_OTHER_DRIVERS = 60;
+
+export const RideLanesQuery = z.object({ day: calendarDay("Please enter a day") });
+
+/** A ride with what its driver must know. */
+export const LaneRide = BoardRide.extend({
+  endsAt: z.iso.datetime().describe("When its driver is expected to be free again"),
+  passengerPhone: z.string().describe("The phone number to call about this ride"),
+  needs: RideNeeds,
+  notes: z.string(),
+});
+export type LaneRide = z.infer<typeof LaneRide>;
+
+export const Lane = z.object({
+  driverId: z.uuid(),
+  name: z.string(),
+  phone: z.string(),
+  vehicleType: VehicleType,
+  online: z.boolean(),
+  rides: z.array(LaneRide).describe("In the order of time"),
+});
+export type Lane = z.infer<typeof Lane>;
+
+export const RideLanes = Done.extend({
+  day: Day,
+  from: z.iso.datetime().describe("Midnight at the start of the day"),
+  until: z.iso.datetime(),
+  timeZone: z.string(),
+  lanes: z.array(Lane).describe("Drivers with a ride that day, then others who could get one"),
+  unassigned: z.array(LaneRide).describe("Rides without a driver"),
+  willCalls: z.array(LaneRide).describe("Return rides whose passenger has not said “I'm ready” yet"),
+  isCut: z.boolean().describe("Whether the day has more rides or drivers than are listed"),
+});
+export type RideLanes = z.infer<typeof RideLanes>;
