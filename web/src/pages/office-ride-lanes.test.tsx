@@ -36,7 +36,14 @@ const forManifest = {
   notes: "Use the side door",
 } as const;
 const luciaId = "01a20000-0000-7000-8000-0000000000d2";
-const bosLane = { driverId, name: "Bo Byrd", phone: "2155550110", vehicleType: "Sedan", online: true } as const;
+const bosLane = {
+  driverId,
+  name: "Bo Byrd",
+  phone: "2155550110",
+  vehicleType: "Sedan",
+  online: true,
+  roster: null,
+} as const;
 const luciasLane = { ...bosLane, driverId: luciaId, name: "Lucia Lane", online: false, rides: [] };
 const unassigned = hour(17, { status: "pending", driver: null, reason: "No online driver can take it." });
 const onRide = `/api/office/rides/${unassigned._id}`;

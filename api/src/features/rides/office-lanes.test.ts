@@ -45,6 +45,22 @@ it("a day has a lane for each driver with a ride, and then for each who could ge
   expect([unassigned, isCut]).toEqual([[], false]);
 });
 
+it("a lane says when its driver works by the roster, or that the driver is off that day", async () => {
+  const [works, off] = [await aDriver(app, { name: "Ann" }), await aDriver(app, { name: "Bob" })];
+  await aDriver(app, { name: "Cy" });
+  await app.sql`
+    insert into driver_hours (driver_id, weekday, open)
+    select id, weekday, '[480,960)' from unnest(${[works.id, off.id]}::uuid[]) as id cross join generate_series(1, 7) as weekday`;
+  await app.sql`
+    insert into driver_day_off (driver_id, during) values (${off.id}, daterange(${dayOf(3)}, ${dayOf(3)}, '[]'))`;
+  const { lanes } = await lanesOf(3);
+  expect(lanes.map(({ name, roster }) => [name, roster])).toEqual([
+    ["Ann", "8 AM–4 PM"],
+    ["Bob", "off that day"],
+    ["Cy", null],
+  ]);
+});
+
 it("a day lists its rides without a driver and its waiting will-calls apart from the lanes", async () => {
   const out = await aPaidRide(app, aRideInput({ days: 3, returnTrip: true }));
   const { rides } = read(RideList, await app.get("/api/user/list-rides", out));

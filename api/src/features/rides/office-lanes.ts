@@ -1,3 +1,4 @@
+import { blocksInWords, timeAt } from "../../../contract/format-hours.ts";
 import {
   type Lane,
   type LaneRide,
@@ -15,7 +16,7 @@ type LaneRow = OfficeRow &
     driverOnline: boolean | null;
   };
 type Lanes = Omit<RideLanes, "success" | "message">;
-type OtherDriver = Omit<Lane, "rides">;
+type OtherDriver = Omit<Lane, "rides" | "roster">;
 
 /** The rides of a day of the practice by driver, and those without one. */
 export async function rideLanes(db: Queries, day: string, timeZone: string): Promise<Lanes> {
@@ -28,15 +29,21 @@ export async function rideLanes(db: Queries, day: string, timeZone: string): Pro
     new Set(listed.flatMap((row) => (row.driverOnline && row.driver ? [row.driver._id] : []))),
   );
   const others = await otherDrivers(db, [...busy.keys()], until);
+  const lanes = [
+    ...[...busy.values()].sort((one, other) => one.name.localeCompare(other.name)),
+    ...others.slice(0, MOST_OTHER_DRIVERS).map((driver) => ({ ...driver, rides: [] })),
+  ];
+  const rosters = await rostersOf(
+    db,
+    lanes.map(({ driverId }) => driverId),
+    day,
+  );
   return {
     day,
     from: from.toISOString(),
     until: until.toISOString(),
     timeZone,
-    lanes: [
-      ...[...busy.values()].sort((one, other) => one.name.localeCompare(other.name)),
-      ...others.slice(0, MOST_OTHER_DRIVERS).map((driver) => ({ ...driver, rides: [] })),
-    ],
+    lanes: lanes.map((lane) => ({ ...lane, roster: rosters.get(lane.driverId) ?? null })),
     unassigned: rides.filter(({ driver, readyBy }) => driver === null && readyBy === null),
     willCalls: rides.filter(({ driver, readyBy }) => driver === null && readyBy !== null),
     isCut: rows.length > MOST_LANE_RIDES || others.length > MOST_OTHER_DRIVERS,
@@ -73,6 +80,23 @@ function otherDrivers(db: Queries, busy: string[], until: Date): PromiseLike<Oth
     order by not d.online, d.name, d.id limit ${MOST_OTHER_DRIVERS + 1}`;
 }
 
+type RosterRow = { driverId: string; from: number | null; until: number | null };
+
+/** What each driver's roster says about a day: the hours, or that it is off. Drivers without a roster are left out. */
+async function rostersOf(db: Queries, driverIds: string[], day: string): Promise<Map<string, string>> {
+  const rows = await db<RosterRow[]>`
+    select d.id as driver_id, lower(h.open) as from, upper(h.open) as until
+    from driver d left join driver_hours h on h.driver_id = d.id and h.weekday = extract(isodow from ${day}::date)
+      and not exists (select from driver_day_off off where off.driver_id = d.id and off.during @> ${day}::date)
+    where d.id = any(${driverIds}::uuid[]) and d.is_rostered`;
+  return new Map(
+    rows.map(({ driverId, from, until }) => [
+      driverId,
+      from === null || until === null ? "off that day" : blocksInWords([[timeAt(from), timeAt(until)]]),
+    ]),
+  );
+}
+
 function asLaneRide(
   { endsAt, driverOnline: _, passengerPhone, needs, notes, ...row }: LaneRow,
   timeZone: string,
@@ -81,8 +105,8 @@ function asLaneRide(
 }
 
 /** The drivers who have a ride, with their rides. */
-function busyDrivers(rides: LaneRide[], online: Set<string>): Map<string, Lane> {
-  const lanes = new Map<string, Lane>();
+function busyDrivers(rides: LaneRide[], online: Set<string>): Map<string, OtherDriver & Pick<Lane, "rides">> {
+  const lanes = new Map<string, OtherDriver & Pick<Lane, "rides">>();
   for (const ride of rides) {
     if (!ride.driver) continue;
     const { _id, name, phone, vehicleType } = ride.driver;
