@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   "ride completed": "rides",
   "ride reopened": "rides",
   "ride moved": "rides",
+  "ride edited": "rides",
   "ride called for": "rides",
   "ride still needed": "rides",
   "ride plan booked": "rides",
@@ -194,6 +195,7 @@ export const CHANGED_FIELDS = {
   address: "words",
   image: "picture",
   vehicleType: "words",
+  transport: "words",
 } as const satisfies Record<string, ChangeForm>;
 export type ChangedField = keyof typeof CHANGED_FIELDS;
 

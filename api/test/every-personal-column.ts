@@ -202,6 +202,7 @@ export async function fillEveryColumn(app: TestApp) {
   const operation = { staff_id: staff, revision_after: 1 };
   row("operation", "", { ...operation, appointment_id: visit, kind: "cancel", before: { meeting_url: before } });
   row("operation", "", { ...operation, ride_id: ride, kind: "assign", before: { assignments: [{ reason: before }] } });
+  row("operation", "", { ...operation, ride_id: ride, kind: "edit", before: { edited: { pickup_address: before } } });
   for (const [kind, id, whose] of [
     ["patient", patient, patient],
     ["patient", merged, merged],

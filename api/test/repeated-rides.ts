@@ -179,6 +179,16 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     "POST /api/office/rides/{rideId}/unassign": () => fromTheOffice("unassign"),
     "POST /api/office/rides/{rideId}/no-show": () => fromTheOffice("no-show", {}, true),
     "POST /api/office/rides/{rideId}/cancel": () => fromTheOffice("cancel"),
+    "POST /api/office/rides/{rideId}/edit": () =>
+      fromTheOffice("edit", {
+        ...{
+          pickupAddress: "9 Spruce Street",
+          dropoffAddress: "1 Pine Street",
+          passengerPhone: "",
+          notes: "Back door",
+        },
+        ...{ transportType: "stretcher", chair: "none", transfers: true, companions: 1, oxygen: true, stairs: true },
+      }),
     "POST /api/office/extras/{id}/decide": anExtraAsked,
     "POST /api/office/extras/{id}/call-back": anExtraOfThePassenger,
     "POST /api/office/rides/{rideId}/reverse-no-show": aMissedRide,

@@ -79,6 +79,7 @@ export type AuditAction =
   | "ride completed"
   | "ride reopened"
   | "ride moved"
+  | "ride edited"
   | "ride called for"
   | "ride still needed"
   | "ride plan booked"

@@ -45,6 +45,17 @@ export async function officeRides(app: TestApp, calls: Calls, as: Call): Promise
   await bookForCaller(calls, as);
 }
 
+/** A ride as the office wants it. */
+const editInput = {
+  ...{
+    pickupAddress: "9 Spruce Street",
+    dropoffAddress: "1 Pine Street",
+    passengerPhone: "2155550177",
+    notes: "Back door",
+  },
+  ...{ transportType: "bariatric", chair: "none", transfers: true, companions: 1, oxygen: true, stairs: true },
+};
+
 /** The ride board and every action on a ride. */
 async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
   for (const band of RIDE_BANDS) {
@@ -65,6 +76,8 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await get(`${path}/candidates`, as);
   await undone(await act("assign", { driverId: van.id }));
   await act("assign", { driverId: van.id });
+  await undone(await act("edit", editInput));
+  await act("edit", editInput);
   await undone(await act("unassign"));
   await undone(await act("cancel", { canceledBy: "office" }));
   await act("cancel", { canceledBy: "office" });

@@ -73,6 +73,7 @@ const TEXTS: Record<AuditActionName, ActionText> = {
   "ride booked": (whom) => `booked a ride for ${whom}`,
   "ride paid": (whom) => `received the payment for ${whom}'s ride`,
   "ride moved": (whom) => `rescheduled ${whom}'s ride`,
+  "ride edited": (whom) => `changed the ride of ${whom}`,
   "ride called for": (whom) => `asked to be picked up on ${whom}'s ride`,
   "ride still needed": (whom) => `confirmed that ${whom}'s return ride is needed`,
   "ride shared": (whom) => `shared ${whom}'s ride`,

@@ -47,6 +47,7 @@ const LABELS: Record<ChangedField, string> = {
   address: "Address",
   image: "Picture",
   vehicleType: "Vehicle",
+  transport: "Type of transport",
 };
 
 const CODES: Record<string, string> = {

@@ -156,9 +156,9 @@ async function eraseNotesByOthers(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update assignment set reason = ${CHOSEN_BY_OFFICE}
     where by_staff is not null and ride_id in (select id from ride where patient_id = ${patientId})`;
-  // A ride's snapshot has its assignments with their reasons. A deleted patient's operations can't be undone.
+  // A ride's snapshot has its assignments with their reasons, and its addresses and notes from before an edit. A deleted patient's operations can't be undone.
   await tx`
-    update operation set before = before - 'assignments'
+    update operation set before = before - 'assignments' - 'edited'
     where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`update extra_claim set reason = '' where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`

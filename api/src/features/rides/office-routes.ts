@@ -3,6 +3,7 @@ import {
   Candidates,
   OfficeAssign,
   OfficeCancelRide,
+  OfficeEditRide,
   OfficeNoShow,
   OfficeReady,
   OfficeRideChanged,
@@ -39,6 +40,7 @@ import {
 import { rideBoard } from "./office-board.ts";
 import { officeRideBookingRoutes } from "./office-booking-routes.ts";
 import { candidatesFor } from "./office-candidates.ts";
+import { editForOffice } from "./office-edits.ts";
 import { printedEmail } from "./office-emails.ts";
 import { officeExtraRoutes } from "./office-extra-routes.ts";
 import { listRides } from "./office-list.ts";
@@ -185,6 +187,21 @@ export const officeRideRoutes = new Hono<AppEnv>()
         rideId,
         (tx) => cancelForOffice(services, tx, staff, rideId, input),
         "The ride is canceled.",
+      );
+    },
+  )
+  .post(
+    "/rides/:rideId/edit",
+    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Change a ride's time, addresses, phone, needs and notes"),
+    param(RideId),
+    body(OfficeEditRide),
+    (c) => {
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      return respondAfterAction(
+        c,
+        rideId,
+        (tx) => editForOffice(services, tx, staff, rideId, input),
+        "The ride is changed. You can undo this for 10 seconds.",
       );
     },
   )

@@ -41,6 +41,13 @@ const fullState = async (ride: About) => {
   return { ...all, emails: emails.map(({ kind }) => kind).sort(), row, asked, drivers };
 };
 
+/** The ride of `aRideInput` as the edit dialog sends it, with changes. */
+const editInput = (changes: object) => ({
+  ...{ pickupAddress: "418 Maple Street", dropoffAddress: "Mercy Cardiology, 30 Walnut Street", passengerPhone: "" },
+  ...{ transportType: "wheelchair", chair: "manual", transfers: false, companions: 0, oxygen: false, stairs: false },
+  ...{ notes: "Travels with oxygen.\nRing the side bell.", ...changes },
+});
+
 beforeEach(() => removeDriversAndRides(app));
 
 /** For each action, a ride in a state that allows it. */
@@ -75,6 +82,21 @@ const SCENARIOS = {
     ...(await anAcceptedRide(app)),
     action: "cancel",
     more: { canceledBy: "office" },
+  }),
+  "editing an accepted ride whose driver keeps it": async () => {
+    const { van, ride } = await anAcceptedRide(app);
+    await says(app, van, "step", ride, { step: "on_my_way", minutes: 20 });
+    return { ride, action: "edit", more: editInput({ pickupAddress: "9 Spruce Street", notes: "Back door" }) };
+  },
+  "moving an accepted ride whose driver can't keep it": async () => {
+    const { ride } = await anAcceptedRide(app);
+    const { appointmentDate, appointmentTime } = aRideInput({ days: 5, time: "16:00" });
+    return { ride, action: "edit", more: editInput({ appointmentDate, appointmentTime, transportType: "stretcher" }) };
+  },
+  "editing the notes of a ride without a driver": async () => ({
+    ride: await aPaidRide(app),
+    action: "edit",
+    more: editInput({ notes: "Back door" }),
   }),
   "canceling an unpaid ride": async () => ({ ride: await anUnpaidRide(app), action: "cancel", more: {} }),
   "marking the passenger ready for the return leg": async () => {
