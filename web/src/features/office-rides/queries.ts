@@ -13,6 +13,7 @@ import {
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
 import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
+import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -78,6 +79,7 @@ export const candidatesQuery = (id: string) =>
 export type OfficeRideAction =
   | ({ action: "assign" } & Pick<OfficeAssign, "driverId">)
   | ({ action: "cancel" } & Pick<OfficeCancelRide, "canceledBy">)
+  | ({ action: "edit" } & RideEdit)
   | { action: "unassign" | "no-show" };
 
 /** Previews an action; refetched when its fields change. */
