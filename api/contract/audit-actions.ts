@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = {
   "ride not shared any more": "rides",
   "ride canceled": "rides",
   "rides exported": "rides",
+  "trips imported": "rides",
 
   "appointment paid": "money",
   "payment taken by hand": "money",
@@ -196,6 +197,7 @@ export const CHANGED_FIELDS = {
   image: "picture",
   vehicleType: "words",
   transport: "words",
+  trips: "count",
 } as const satisfies Record<string, ChangeForm>;
 export type ChangedField = keyof typeof CHANGED_FIELDS;
 

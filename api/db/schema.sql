@@ -646,6 +646,19 @@ create table idempotency_key (
 );
 CREATE INDEX idempotency_key_by_age ON idempotency_key USING btree (received_at);
 
+create table imported_trip (
+  id uuid not null default uuidv7(),
+  key text not null,
+  ride_id uuid not null,
+  by_staff uuid not null,
+  imported_at timestamp with time zone not null default now(),
+  constraint imported_trip_pkey PRIMARY KEY (id),
+  constraint imported_trip_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint imported_trip_once UNIQUE (key),
+  constraint imported_trip_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
+);
+CREATE INDEX imported_trip_of_ride ON imported_trip USING btree (ride_id);
+
 create table inbox_item (
   id uuid not null,
   kind text not null,

@@ -28,6 +28,7 @@ export type AuditAction =
   | "payments exported"
   | "visits exported"
   | "rides exported"
+  | "trips imported"
   | "patient changed"
   | "appointment booked"
   | "appointment rescheduled"

@@ -104,6 +104,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     chair: patient("blanked"),
     visitor_zone: patient(false, true, "how the patient read the time of the ride"),
   },
+  imported_trip: { key: patient("row deleted", "a hash, of no use to the person") },
   ride_note: { body: patient("row deleted", "a note of the office") },
   ride_link: { token_hash: patient("row deleted", SECRET) },
   ride_plan: {

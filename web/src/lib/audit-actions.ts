@@ -33,6 +33,7 @@ const TEXTS: Record<AuditActionName, ActionText> = {
   "payments exported": () => "exported the payments",
   "visits exported": () => "exported the visits",
   "rides exported": () => "exported the rides",
+  "trips imported": () => "imported trips from a file",
   "evidence downloaded": () => "downloaded the evidence for the bank",
   "action undone": () => "undid the last action",
   "email added": (whom) => `added an email for ${whom}`,

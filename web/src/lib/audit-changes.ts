@@ -48,6 +48,7 @@ const LABELS: Record<ChangedField, string> = {
   image: "Picture",
   vehicleType: "Vehicle",
   transport: "Type of transport",
+  trips: "Trips",
 };
 
 const CODES: Record<string, string> = {

@@ -16,9 +16,14 @@ export function OfficeRidesPage() {
       title="Rides"
       actions={
         staff.role !== "view" && (
-          <ButtonLink to={officeScreens.officeRideBooking} size="small" data-new>
-            Book for a caller
-          </ButtonLink>
+          <>
+            <ButtonLink to={officeScreens.officeRideBooking} size="small" data-new>
+              Book for a caller
+            </ButtonLink>
+            <ButtonLink to={officeScreens.officeTripImport} size="small" variant="quiet">
+              Import trips
+            </ButtonLink>
+          </>
         )
       }
     >

@@ -133,6 +133,7 @@ async function eraseVisits(tx: Tx, patientId: string): Promise<void> {
     update operation set before = before - 'meeting_url', ends_at = least(ends_at, now())
     where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   await tx`delete from patient_note where patient_id = ${patientId}`;
+  await tx`delete from imported_trip where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`delete from ride_note where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`delete from visit_note where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   await tx`delete from visit_cc where appointment_id in (select id from appointment where patient_id = ${patientId})`;

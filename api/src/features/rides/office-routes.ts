@@ -49,6 +49,7 @@ import { undoRideForOffice } from "./office-operations.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
 import { reopenForOffice } from "./reopening.ts";
+import { tripImportRoutes } from "./trip-import-routes.ts";
 import { LOOKING_FOR_DRIVER } from "./will-call.ts";
 
 const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
@@ -278,4 +279,5 @@ export const officeRideRoutes = new Hono<AppEnv>()
     },
   )
   .route("/", officeRideBookingRoutes)
+  .route("/", tripImportRoutes)
   .route("/", officeExtraRoutes);

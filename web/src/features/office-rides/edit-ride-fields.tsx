@@ -59,27 +59,25 @@ export function EditRideFields({ form, timeZone, hasTime }: Fields & { hasTime: 
         error={errors.passengerPhone?.message}
         {...register("passengerPhone")}
       />
-      <div className={styles["two"]}>
-        <SelectField
-          label="Travels"
-          hint="The price stays the same."
-          error={errors.transportType?.message}
-          {...register("transportType")}
-        >
-          {Object.entries(TRANSPORT_LABELS).map(([type, label]) => (
-            <option key={type} value={type}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Wheelchair" error={errors.chair?.message} {...register("chair")}>
-          {Object.entries(CHAIRS).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <SelectField
+        label="Travels"
+        hint="The price stays the same."
+        error={errors.transportType?.message}
+        {...register("transportType")}
+      >
+        {Object.entries(TRANSPORT_LABELS).map(([type, label]) => (
+          <option key={type} value={type}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Wheelchair" error={errors.chair?.message} {...register("chair")}>
+        {Object.entries(CHAIRS).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       {chair !== "none" && transportType !== "ambulatory" && (
         <Switch
           label="Can transfer to a seat"
