@@ -108,9 +108,10 @@ it("every fault of a row is said in a sentence, and nothing twice", () => {
     "“2/30/2026” isn't a date we can read. Write it like 12/1/2026.",
     "“25:00” isn't a time we can read. Write it like 9:30 AM.",
     "“taxi” isn't a transport type we know. Write ambulatory, wheelchair, stretcher or bariatric.",
+    "“12” isn't a phone number we can read. Write 7 to 15 digits.",
   ]);
   expect(faultsOf(`${HEADER}\n${ROW.replace("(215) 555-0144", "call her")}`)).toEqual([
-    "Please enter a phone number with 7 to 15 digits.",
+    "“call her” isn't a phone number we can read. Write 7 to 15 digits.",
   ]);
 });
 

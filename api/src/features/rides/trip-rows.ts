@@ -50,10 +50,7 @@ export function readRow({ row, cells }: TripFileRow, file: Pick<TripFile, "payme
     ...(from === "" ? ["pickupAddress"] : []),
     ...(to === "" ? ["dropoffAddress"] : []),
   ]);
-  faults.push(
-    ...(cells.phone && name ? sentencesOf(NewCaller.safeParse(caller), []) : []),
-    ...sentencesOf(parsed, [...said]),
-  );
+  faults.push(...callerFaults(cells, NewCaller.safeParse(caller)), ...sentencesOf(parsed, [...said]));
   if (!parsed.success || faults.length > 0) return { ...known, faults, trip: null };
   const booking = parsed.data;
   const trip = { key: keyOf(booking, cells), name, phone: phoneOf(booking), booking };
@@ -61,6 +58,18 @@ export function readRow({ row, cells }: TripFileRow, file: Pick<TripFile, "payme
 }
 
 const callerOf = ({ phone, email }: Cells, name: string) => ({ name, phone, ...(email && { email }) });
+
+/** The faults of the name, phone and email that aren't empty. */
+function callerFaults(cells: Cells, parsed: z.ZodSafeParseResult<NewCaller>): string[] {
+  const has = (field: "phone" | "email") => parsed.error?.issues.some(({ path }) => path[0] === field);
+  return [
+    ...(cells.phone && has("phone")
+      ? [`“${cells.phone}” isn't a phone number we can read. Write 7 to 15 digits.`]
+      : []),
+    ...(has("email") ? [`“${cells.email}” isn't an email address.`] : []),
+    ...sentencesOf(parsed, ["phone", "email", ...(cells.name || cells.firstName ? [] : ["name"])]),
+  ];
+}
 
 /** The faults of a schema as sentences, except those of fields that were named already. */
 const sentencesOf = (parsed: z.ZodSafeParseResult<unknown>, said: readonly string[]): string[] =>
