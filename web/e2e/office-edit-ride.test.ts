@@ -30,7 +30,7 @@ test("at 390 px the office moves the pick-up of a ride under way: the driver's p
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Check changes");
   await dialog.getByText("Pick-up: 9 Spruce Street. Until now: 418 Maple Street.").waitFor();
-  await dialog.getByText(`${van.name} keeps the ride and is told.`).waitFor();
+  await dialog.getByText(`${van.name} keeps the ride and gets an email.`).waitFor();
   await dialog.getByText("The price stays $65, as paid.").waitFor();
   const overflow = await dialog.evaluate((card) => card.scrollWidth - card.clientWidth);
   expect(overflow).toBeLessThanOrEqual(0);

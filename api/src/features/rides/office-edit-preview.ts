@@ -61,7 +61,7 @@ async function driverAfter(
   const startsOver = edited.parts.includes("time") || edited.parts.includes("pickup");
   const sentences = keeps
     ? [
-        `${name} keeps the ride and is told.`,
+        `${name} keeps the ride and gets an email.`,
         ...(step && startsOver ? [`“${STEP_LABELS[step]}” no longer counts. ${name} marks it again.`] : []),
       ]
     : [`${name} can't keep the ride: ${reasons.join(" ")} We look for another driver in 10 seconds.`];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type OfficeRide, OfficeRideChanged, OfficeRideFound } from "../../../contract/office-rides.ts";
+import { OfficeRideChanged } from "../../../contract/office-rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -7,6 +7,7 @@ import { aDay, aDriverDocument } from "../../../test/driver-documents.ts";
 import { anAcceptedRide, beginsIn, outcomes, says } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
+import { at, officeEdits, returnLegOf } from "../../../test/ride-edits.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
 import {
   anUnpaidRide,
@@ -23,43 +24,12 @@ import { runJobs } from "../../lib/jobs.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const dispatch = await aColleague(app, "dispatch");
-type About = { rideId: string };
-
-const seen = async ({ rideId }: About): Promise<OfficeRide> =>
-  read(OfficeRideFound, await app.get(`/api/office/rides/${rideId}`, dispatch)).ride;
-
-/** The whole ride as the dialog sends it, with changes. */
-async function input(ride: About, changes: object) {
-  const { from, to, passengerPhone, transportType, needs, notes } = await seen(ride);
-  return { pickupAddress: from, dropoffAddress: to, passengerPhone, transportType, notes, ...needs, ...changes };
-}
-const edit = async (ride: About, changes: object, more: object = {}): Promise<Answer> => {
-  const { revision } = await seen(ride);
-  return app.post(
-    `/api/office/rides/${ride.rideId}/edit`,
-    { ...(await input(ride, changes)), revision, ...more },
-    dispatch,
-  );
-};
-const preview = async (ride: About, changes: object) =>
-  read(
-    ChangePreviewed,
-    await app.post(
-      `/api/office/rides/${ride.rideId}/preview`,
-      { ...(await input(ride, changes)), action: "edit" },
-      dispatch,
-    ),
-  );
+const { seen, edit, preview } = officeEdits(app, dispatch);
 const undo = (answer: Answer) => {
   const { ride, operationId } = read(OfficeRideChanged, answer);
   return app.post(`/api/office/rides/${ride._id}/undo/${operationId}`, {}, dispatch);
 };
 const runDueJobs = () => runJobs(frequentJobs(app.services));
-/** Day and time of a booking form, `days` ahead. */
-const at = (days: number, time = "14:30") => {
-  const { appointmentDate, appointmentTime } = aRideInput({ days, time });
-  return { appointmentDate, appointmentTime };
-};
 const subjectsTo = (email: string) => mailbox.to(email).map(({ subject = "" }) => subject.split(":")[0]);
 const elsewhere = { pickupAddress: "9 Spruce Street" };
 
@@ -222,14 +192,14 @@ describe("what blocks an edit", () => {
     await app.sql`update ride set status = 'completed', fare_cents = 6500, completed_at = now() where id = ${ride.rideId}`;
     expect((await edit(ride, elsewhere)).body["message"]).toMatch(/^This ride has already ended/);
     const trip = await aPaidRide(app, aRideInput({ returnTrip: true, days: 9 }));
-    const back = await returnLegOf(trip);
+    const back = await returnLegOf(app, trip);
     await app.sql`update ride set held_at = now() where id = ${back.rideId}`;
     expect((await edit(back, elsewhere)).body["message"]).toMatch(/is on hold/);
   });
 
   it("is a time that has passed, too far ahead, out of order, or beside another ride", async () => {
     const trip = await aPaidRide(app, { ...aRideInput({ returnTrip: true }), ...{ returnTime: "15:00" } });
-    const back = await returnLegOf(trip);
+    const back = await returnLegOf(app, trip);
     expect((await preview(trip, at(-1))).blockers).toEqual(["That time has passed. Please choose a later one."]);
     expect((await preview(trip, at(200))).blockers).toContain(
       "That day is too far ahead. Please choose a day in the next 90 days.",
@@ -253,7 +223,7 @@ describe("what blocks an edit", () => {
     await app.sql`update ride set pay_until = now() + interval '5 days' where id = ${unpaid.rideId}`;
     expect((await preview(unpaid, at(4))).blockers).toEqual([expect.stringMatching(/^The ride isn't paid yet/)]);
     expect((await edit(unpaid, elsewhere)).status).toBe(200);
-    const back = await returnLegOf(await aPaidRide(app, aRideInput({ returnTrip: true })));
+    const back = await returnLegOf(app, await aPaidRide(app, aRideInput({ returnTrip: true })));
     expect((await preview(back, at(4))).blockers).toEqual([expect.stringMatching(/^This ride has no time yet/)]);
     expect((await edit(back, elsewhere)).status).toBe(200);
   });
@@ -270,58 +240,10 @@ it("a step that the driver's phone took before the office changed the address is
 
 it("a day of a return trip is moved with its will-call, which ends on the new day", async () => {
   const trip = await aPaidRide(app, aRideInput({ returnTrip: true }));
-  const back = await returnLegOf(trip);
+  const back = await returnLegOf(app, trip);
   const before = (await seen(back)).readyBy;
   const done = await edit(trip, at(6));
   expect((await seen(back)).readyBy).not.toBe(before);
   await undo(done);
   expect((await seen(back)).readyBy).toBe(before);
 });
-
-describe("two people at once", () => {
-  it("an edit based on an older state is refused with the current one", async () => {
-    const { van, ride } = await anAcceptedRide(app);
-    const { revision } = await seen(ride);
-    const old = { ...(await input(ride, elsewhere)), revision };
-    await says(app, van, "step", ride, { step: "on_my_way" });
-    const stale = await app.post(`/api/office/rides/${ride.rideId}/edit`, old, dispatch);
-    expect(stale.status).toBe(409);
-    expect((await patientsView(app, ride)).pickupAddress).toBe("418 Maple Street");
-  });
-
-  it.each(["step", "cancel", "reassign", "edit"] as const)(
-    "an edit and a %s at once: one comes first, and the ride is whole",
-    async (what) => {
-      for (let round = 0; round < 4; round++) {
-        await removeDriversAndRides(app);
-        const { van, ride } = await anAcceptedRide(app);
-        const other = await aDriver(app, { vehicleType: "Wheelchair Van", name: "Otto" });
-        const { revision } = await seen(ride);
-        const body = { ...(await input(ride, elsewhere)), revision };
-        const path = `/api/office/rides/${ride.rideId}`;
-        const others = {
-          step: () => says(app, van, "step", ride, { step: "on_my_way" }),
-          cancel: () => app.post("/api/user/cancel-ride", { rideId: ride.rideId, refundCents: 3250 }, ride),
-          reassign: () => app.post(`${path}/assign`, { revision, driverId: other.id, reason: "Nearer" }, dispatch),
-          edit: () => app.post(`${path}/edit`, { ...body, pickupAddress: "2 Elm Street" }, dispatch),
-        };
-        const [edited, answered] = await Promise.all([app.post(`${path}/edit`, body, dispatch), others[what]()]);
-        expect([200, 409]).toContain(edited.status);
-        expect(edited.status === 200 || answered.status === 200).toBe(true);
-        const { from, status, step, driver } = await seen(ride);
-        if (edited.status === 200) expect(from).toBe("9 Spruce Street");
-        if (what === "reassign" || what === "edit") expect([edited.status, answered.status].sort()).toEqual([200, 409]);
-        if (what === "step" && edited.status !== 200) expect(step).toBe("on_my_way");
-        expect((status === "assigned" || status === "accepted") === (driver !== null)).toBe(true);
-        const open =
-          await app.sql`select from assignment where ride_id = ${ride.rideId} and outcome in ('offered', 'accepted')`;
-        expect(open).toHaveLength(driver === null ? 0 : 1);
-      }
-    },
-  );
-});
-
-async function returnLegOf({ rideId }: About): Promise<About> {
-  const [back] = await app.sql<{ id: string }[]>`select id from ride where return_of = ${rideId}`;
-  return { rideId: back?.id ?? "" };
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { TRIP_COLUMNS, TRIP_SAMPLE, tripColumns, tripFieldOf } from "../../../contract/trip-columns.ts";
+import { TRIP_COLUMNS, tripColumns } from "../../../contract/trip-columns.ts";
+import { TRIP_SAMPLE, tripFieldOf } from "../../../contract/trip-headers.ts";
 import { readDate, readTime, readTransport, readTripFile } from "./trip-file.ts";
 import { readRow } from "./trip-rows.ts";
 
@@ -50,7 +51,7 @@ describe("a file", () => {
   it("is refused when it is empty, not readable, or has more than 200 trips", () => {
     expect(() => readTripFile(HEADER)).toThrow("This file has no trips.");
     expect(() => readTripFile(`${HEADER}\n"Hannah`)).toThrow(/^We couldn't read this file/);
-    expect(() => readTripFile(`${HEADER}\nJos\ufffd`)).toThrow(/^This file has letters that we can't read/);
+    expect(() => readTripFile(`${HEADER}\nJos\ufffd`)).toThrow(/^This file has characters that we can't read/);
     expect(() => readTripFile([HEADER, ...Array(201).fill(ROW)].join("\n"))).toThrow(
       /^This file has more than 200 trips/,
     );

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { MOST_COMPANIONS } from "../../../contract/ride-needs.ts";
 import type { TransportType } from "../../../contract/ride-status.ts";
-import { TRIP_COLUMNS, type TripField, tripFieldOf } from "../../../contract/trip-columns.ts";
+import { TRIP_COLUMNS, type TripField } from "../../../contract/trip-columns.ts";
+import { tripFieldOf } from "../../../contract/trip-headers.ts";
 import { MOST_TRIPS } from "../../../contract/trip-import.ts";
 import { AppError } from "../../lib/errors.ts";
 
@@ -14,7 +15,7 @@ const invalid = (sentence: string) => new AppError("invalid", sentence, { csv: s
 /** Reads a CSV file with comma, semicolon or tab. Every cell is text, also one that a spreadsheet would run as a formula. */
 export function readTripFile(csv: string): { rows: TripFileRow[]; unused: string[] } {
   if (csv.includes("\ufffd"))
-    throw invalid("This file has letters that we can't read. Please save it as “CSV UTF-8” and choose it again.");
+    throw invalid("This file has characters that we can't read. Please save it as “CSV UTF-8” and choose it again.");
   const [header = [], ...lines] = records(csv);
   const fields = header.map(tripFieldOf);
   rejectHeader(header, fields);

@@ -1,4 +1,5 @@
-import { TRIP_SAMPLE, tripColumns } from "@lamplight/api/contract/trip-columns.ts";
+import { tripColumns } from "@lamplight/api/contract/trip-columns.ts";
+import { TRIP_SAMPLE } from "@lamplight/api/contract/trip-headers.ts";
 import { Button } from "../../components/button.tsx";
 import { saveFile } from "../../lib/save-file.ts";
 import styles from "./trip-import.module.css";
