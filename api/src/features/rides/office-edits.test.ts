@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { OfficeRideChanged } from "../../../contract/office-rides.ts";
+import { Today } from "../../../contract/today.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -246,4 +247,20 @@ it("a day of a return trip is moved with its will-call, which ends on the new da
   expect((await seen(back)).readyBy).not.toBe(before);
   await undo(done);
   expect((await seen(back)).readyBy).toBe(before);
+});
+
+it("Today asks to call a passenger with neither email nor texts about the change, and no longer about steps before it", async () => {
+  const { van, ride } = await anAcceptedRide(app);
+  await app.sql`update patient set email = '', phone = '2155550199' where id = ${ride.patient.id}`;
+  await says(app, van, "step", ride, { step: "on_my_way", minutes: 9 });
+  await app.sql`update email_outbox set due_at = now() where due_at < now() + interval '15 seconds'`;
+  await runDueJobs();
+  const calls = async () =>
+    read(Today, await app.get("/api/office/today", dispatch)).tasks.filter(({ kind }) => kind === "ride_call");
+  expect((await calls())[0]?.reason).toContain("is on the way");
+  const done = await edit(ride, elsewhere);
+  expect((await calls())[0]?.reason).toContain("accepted the ride");
+  await endUndoWindow(app, done);
+  await runDueJobs();
+  expect((await calls())[0]?.reason).toContain("our office changed the ride");
 });
