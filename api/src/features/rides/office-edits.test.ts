@@ -8,6 +8,7 @@ import { aDay, aDriverDocument } from "../../../test/driver-documents.ts";
 import { anAcceptedRide, beginsIn, outcomes, says } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
+import { aPlan, toMonday } from "../../../test/plans.ts";
 import { at, officeEdits, returnLegOf } from "../../../test/ride-edits.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
 import {
@@ -247,6 +248,22 @@ it("a day of a return trip is moved with its will-call, which ends on the new da
   expect((await seen(back)).readyBy).not.toBe(before);
   await undo(done);
   expect((await seen(back)).readyBy).toBe(before);
+});
+
+it("a ride of a plan is moved for that day only", async () => {
+  const { planId } = await aPlan(app);
+  await runDueJobs();
+  const rides = () => app.sql<{ id: string; startsAt: Date; planDay: string }[]>`
+    select id, starts_at, plan_day::text from ride where plan_id = ${planId} order by plan_day`;
+  const plan = () => app.sql`select starts, weekdays, pickup_address from ride_plan where id = ${planId}`;
+  const [before, planBefore] = [await rides(), await plan()];
+  expect(before.length).toBeGreaterThan(1);
+  expect((await edit({ rideId: before[0]?.id ?? "" }, { ...at(toMonday(), "16:00"), ...elsewhere })).status).toBe(200);
+  await runDueJobs();
+  const after = await rides();
+  expect(after[0]?.startsAt).not.toEqual(before[0]?.startsAt);
+  expect(after[0]?.planDay).toBe(before[0]?.planDay);
+  expect([after.slice(1), await plan()]).toEqual([before.slice(1), planBefore]);
 });
 
 it("Today asks to call a passenger with neither email nor texts about the change, and no longer about steps before it", async () => {
