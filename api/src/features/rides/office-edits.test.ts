@@ -8,6 +8,7 @@ import { aDay, aDriverDocument } from "../../../test/driver-documents.ts";
 import { anAcceptedRide, beginsIn, outcomes, says } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
+import { aPlan, toMonday } from "../../../test/plans.ts";
 import { at, officeEdits, returnLegOf } from "../../../test/ride-edits.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
 import {
@@ -139,8 +140,13 @@ describe("moving", () => {
     for (const step of ["on_my_way", "at_door"])
       expect((await says(app, van, "step", ride, { step })).status).toBe(200);
     const told = await app.sql<{ kind: string }[]>`
-      select kind from email_outbox join assignment a on a.id = subject_id where a.ride_id = ${ride.rideId} and kind in ('ride-on-the-way', 'ride-at-door')`;
-    expect(told.map(({ kind }) => kind).sort()).toEqual(["ride-at-door", "ride-on-the-way"]);
+      select kind from email_outbox where subject_id in (select ride_email_subjects(${ride.rideId})) and kind in ('ride-on-the-way', 'ride-at-door')`;
+    expect(told.map(({ kind }) => kind).sort()).toEqual([
+      "ride-at-door",
+      "ride-at-door",
+      "ride-on-the-way",
+      "ride-on-the-way",
+    ]);
   });
 
   it("keeps the steps when neither time nor pick-up changes", async () => {
@@ -273,6 +279,22 @@ it("a day of a return trip is moved with its will-call, which ends on the new da
   expect((await seen(back)).readyBy).not.toBe(before);
   await undo(done);
   expect((await seen(back)).readyBy).toBe(before);
+});
+
+it("a ride of a plan is moved for that day only", async () => {
+  const { planId } = await aPlan(app);
+  await runDueJobs();
+  const rides = () => app.sql<{ id: string; startsAt: Date; planDay: string }[]>`
+    select id, starts_at, plan_day::text from ride where plan_id = ${planId} order by plan_day`;
+  const plan = () => app.sql`select starts, weekdays, pickup_address from ride_plan where id = ${planId}`;
+  const [before, planBefore] = [await rides(), await plan()];
+  expect(before.length).toBeGreaterThan(1);
+  expect((await edit({ rideId: before[0]?.id ?? "" }, { ...at(toMonday(), "16:00"), ...elsewhere })).status).toBe(200);
+  await runDueJobs();
+  const after = await rides();
+  expect(after[0]?.startsAt).not.toEqual(before[0]?.startsAt);
+  expect(after[0]?.planDay).toBe(before[0]?.planDay);
+  expect([after.slice(1), await plan()]).toEqual([before.slice(1), planBefore]);
 });
 
 it("Today asks to call a passenger with neither email nor texts about the change, and no longer about steps before it", async () => {
