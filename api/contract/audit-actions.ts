@@ -106,6 +106,7 @@ export const AUDIT_ACTIONS = {
   "driver changed": "drivers",
   "driver suspended": "drivers",
   "driver reinstated": "drivers",
+  "driver roster changed": "drivers",
   "driver erased": "drivers",
   "document sent": "drivers",
   "document added": "drivers",

@@ -1,3 +1,5 @@
+import { dayInWords } from "./format-time.ts";
+import type { DaysOff, Roster } from "./rosters.ts";
 import type { Hours, Open, TimeOfDay } from "./schedules.ts";
 import { slotTimeLabel } from "./slot-grid.ts";
 
@@ -6,11 +8,22 @@ export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as con
 export const WHOLE_GRID: Open = [["10:00", "21:00"]];
 
 /** `Mon to Fri 10 AM–2 PM, 3 PM–5 PM; Sat and Sun closed`. Consecutive days with the same hours are grouped. */
-export function hoursInWords(weekly: Hours["weekly"]): string {
-  const days = WEEKDAYS.map((name, index) => ({
-    name,
-    words: blocksInWords(weekly.find(({ weekday }) => weekday === index + 1)?.open ?? WHOLE_GRID),
-  }));
+export const hoursInWords = (weekly: Hours["weekly"]): string =>
+  weekInWords((day) => blocksInWords(weekly.find(({ weekday }) => weekday === day)?.open ?? WHOLE_GRID));
+
+/** `Mon to Fri 8 AM–4 PM; Sat and Sun off`. */
+export const rosterInWords = (hours: Roster["hours"]): string =>
+  weekInWords((day) => {
+    const found = hours.find(({ weekday }) => weekday === day);
+    return found ? blocksInWords([[found.from, found.until]]) : "off";
+  });
+
+/** `Thu, Dec 24`, or `Thu, Dec 24 to Sat, Dec 26`. */
+export const periodInWords = ({ from, until }: DaysOff): string =>
+  from === until ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(until)}`;
+
+function weekInWords(wordsOf: (weekday: number) => string): string {
+  const days = WEEKDAYS.map((name, index) => ({ name, words: wordsOf(index + 1) }));
   const runs: { first: string; last: string; count: number; words: string }[] = [];
   for (const { name, words } of days) {
     const run = runs.at(-1);

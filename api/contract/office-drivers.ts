@@ -46,13 +46,16 @@ export const OfficeDrivers = Done.extend({ drivers: z.array(OfficeDriver), next 
 export const OneOfficeDriver = Done.extend({ driver: OfficeDriver });
 export type OneOfficeDriver = z.infer<typeof OneOfficeDriver>;
 
+export const AcceptedRide = z.object({ _id: z.uuid(), startsAt: z.iso.datetime(), passenger: z.string() });
+export type AcceptedRide = z.infer<typeof AcceptedRide>;
+
 /** One driver with documents and history. */
 export const OfficeDriverRecord = OfficeDriver.extend({
   licenseNumber: z.string().describe("As entered by the driver"),
   documents: z.array(OfficeDriverDocument).describe("Newest first"),
   timeline: z.array(LogEntry).describe("Newest first"),
   acceptedRides: z
-    .array(z.object({ _id: z.uuid(), startsAt: z.iso.datetime(), passenger: z.string() }))
+    .array(AcceptedRide)
     .default([])
     .describe("Accepted rides without the passenger on board, soonest first; a suspension unassigns them"),
 });

@@ -53,6 +53,14 @@ export const RideInput = z.object({
     "The passenger, if other than the person who books; otherwise empty",
   ),
   passengerPhone: PassengerPhone.default("").describe("The passenger's phone; empty for the account's phone"),
+  textsPassenger: z
+    .boolean("Please choose whether to text the passenger")
+    .default(false)
+    .describe("The passenger agreed to texts about this ride at the passenger's phone"),
+  textsBooker: z
+    .boolean("Please choose whether to text you")
+    .default(false)
+    .describe("The person who books for another agreed to texts about this ride at the account's phone"),
   ...BookedNeeds.shape,
   visitor: VisitorOfBooking,
 });
@@ -100,6 +108,7 @@ export const RideQuote = Done.extend({
   oneWay: Dollars.describe("The fare of the outbound leg"),
   returnFactor: z.number().describe("The factor for a return trip"),
   timeZone: z.string().describe("The time zone of ride dates and times"),
+  textsOffered: z.boolean().default(false).describe("Whether texts about the ride can be sent"),
 });
 export type RideQuote = z.infer<typeof RideQuote>;
 

@@ -65,6 +65,7 @@ export const NO_SHOW_MINUTES = 15;
 
 // Dispatch.
 export const OFFER_MINUTES = 30;
+export const ROSTER_OFFER_HOURS = 12;
 export const URGENT_OFFER_MINUTES = 5;
 export const URGENT_RIDE_HOURS = 3;
 export const GIVE_UP_REJECTED_RIDE_MINUTES = 15;

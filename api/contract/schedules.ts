@@ -3,7 +3,7 @@ import { Day, id, instant, Revision } from "./fields.ts";
 import { next } from "./pagination.ts";
 import { Done } from "./response.ts";
 
-const TimeOfDay = z
+export const TimeOfDay = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[03]0|24:00)$/, "Please choose a whole or half hour")
   .describe("`HH:MM` in the practice's zone, on a half hour; `24:00` ends a day");

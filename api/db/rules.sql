@@ -54,6 +54,7 @@ create or replace function rule_ride_horizon() returns interval language sql imm
 create or replace function rule_ride() returns interval language sql immutable parallel safe as $$ select interval '90 minutes' $$;
 create or replace function rule_ride_notice() returns interval language sql immutable parallel safe as $$ select interval '60 minutes' $$;
 create or replace function rule_ride_refund_notice() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
+create or replace function rule_roster_offer() returns interval language sql immutable parallel safe as $$ select interval '12 hours' $$;
 create or replace function rule_share_link() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
 create or replace function rule_shift() returns interval language sql immutable parallel safe as $$ select interval '12 hours' $$;
 create or replace function rule_shortest_payment() returns interval language sql immutable parallel safe as $$ select interval '31 minutes' $$;

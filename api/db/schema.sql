@@ -440,6 +440,7 @@ create table driver (
   suspended_at timestamp with time zone,
   eligible_until timestamp with time zone,
   deleted_at timestamp with time zone,
+  is_rostered boolean not null default false,
   constraint driver_pkey PRIMARY KEY (id),
   constraint driver_deleted_is_suspended CHECK (((deleted_at IS NULL) OR ((suspended_at IS NOT NULL) AND (password_hash = ''::text)))),
   constraint driver_name_given CHECK ((name <> ''::text)),
@@ -457,11 +458,22 @@ CREATE INDEX driver_by_search_key ON driver USING gin (search_key(((((((((name |
 CREATE INDEX driver_due ON driver USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX driver_email_once ON driver USING btree (lower(email));
 CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, last_assigned_at NULLS FIRST, id);
+CREATE INDEX driver_on_duty ON driver USING btree (vehicle_type, last_assigned_at NULLS FIRST, id) WHERE (online OR is_rostered);
 CREATE INDEX driver_suspended ON driver USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER driver_notified AFTER UPDATE OF online, suspended_at ON driver FOR EACH ROW WHEN (((old.online IS DISTINCT FROM new.online) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION notify_driver();
 CREATE TRIGGER driver_notify_office AFTER INSERT OR UPDATE OF online, suspended_at, vehicle_type, name ON driver FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER driver_resets_dropped AFTER UPDATE OF email ON driver FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
 CREATE TRIGGER driver_shift BEFORE INSERT OR UPDATE OF online, vehicle_type ON driver FOR EACH ROW EXECUTE FUNCTION driver_shift();
+
+create table driver_day_off (
+  id uuid not null default uuidv7(),
+  driver_id uuid not null,
+  during daterange not null,
+  constraint driver_day_off_pkey PRIMARY KEY (id),
+  constraint driver_day_off_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint driver_day_off_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
+  constraint driver_day_off_once EXCLUDE USING gist (driver_id WITH =, during WITH &&)
+);
 
 create table driver_document (
   id uuid not null default uuidv7(),
@@ -501,6 +513,17 @@ CREATE UNIQUE INDEX driver_document_waits_once ON driver_document USING btree (d
 CREATE TRIGGER driver_document_clears AFTER INSERT OR UPDATE OF state, expires_on ON driver_document FOR EACH ROW WHEN ((new.state <> 'waiting'::text)) EXECUTE FUNCTION update_eligible_until();
 CREATE TRIGGER driver_document_notify_office AFTER INSERT OR DELETE OR UPDATE OF state ON driver_document FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER driver_notified AFTER INSERT OR UPDATE OF state ON driver_document FOR EACH ROW EXECUTE FUNCTION notify_driver();
+
+create table driver_hours (
+  driver_id uuid not null,
+  weekday smallint not null,
+  open int4range not null,
+  constraint driver_hours_pkey PRIMARY KEY (driver_id, weekday),
+  constraint driver_hours_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint driver_hours_open_check CHECK (((open <@ '[0,1440)'::int4range) AND (NOT isempty(open)))),
+  constraint driver_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+CREATE TRIGGER driver_has_roster AFTER INSERT OR DELETE ON driver_hours FOR EACH ROW EXECUTE FUNCTION update_is_rostered();
 
 create table driver_session (
   id text not null,
@@ -1322,6 +1345,8 @@ END),
   booked_by uuid,
   held_at timestamp with time zone,
   superseded boolean not null default false,
+  texts_passenger boolean not null default false,
+  texts_booker boolean not null default false,
   constraint ride_pkey PRIMARY KEY (id),
   constraint ride_begins CHECK (((starts_at IS NOT NULL) OR ((ready_by IS NOT NULL) AND (ready_at IS NULL) AND (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'cancelled'::text]))))),
   constraint ride_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
@@ -1385,7 +1410,7 @@ CREATE INDEX ride_reminders ON ride USING btree (remind_at) WHERE (remind_at IS 
 CREATE INDEX ride_to_pay_out ON ride USING btree (driver_id, completed_at) WHERE ((status = 'completed'::text) AND (NOT paid_out));
 CREATE INDEX ride_waiting ON ride USING btree (transport_type, starts_at) WHERE (status = 'pending'::text);
 CREATE TRIGGER patient_not_deleted BEFORE INSERT OR UPDATE OF patient_id ON ride FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
-CREATE TRIGGER ride_counts_open AFTER INSERT OR UPDATE OF status, driver_id ON ride FOR EACH ROW EXECUTE FUNCTION count_open_rides();
+CREATE TRIGGER ride_checks_driver AFTER INSERT OR UPDATE OF status, driver_id ON ride FOR EACH ROW EXECUTE FUNCTION check_driver_of_ride();
 CREATE TRIGGER ride_ended AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((new.status = 'cancelled'::text) AND (old.status = 'unpaid'::text))) EXECUTE FUNCTION recheck_checkouts();
 CREATE TRIGGER ride_hold_notify AFTER UPDATE OF held_at ON ride FOR EACH ROW WHEN ((old.held_at IS DISTINCT FROM new.held_at)) EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_hold_notify_office AFTER UPDATE OF held_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -1467,6 +1492,8 @@ create table ride_plan (
   planned_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   next_check_at timestamp with time zone default now(),
+  texts_passenger boolean not null default false,
+  texts_booker boolean not null default false,
   constraint ride_plan_pkey PRIMARY KEY (id),
   constraint ride_plan_days_in_order CHECK ((first_day <= last_day)),
   constraint ride_plan_folds_known CHECK (((time_fold = ANY (ARRAY['earlier'::text, 'later'::text])) AND (return_fold = ANY (ARRAY['earlier'::text, 'later'::text])))),
@@ -1641,6 +1668,13 @@ CREATE INDEX staffing_application_by_email ON staffing_application USING btree (
 CREATE INDEX staffing_application_of_patient ON staffing_application USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 CREATE TRIGGER application_in_inbox AFTER INSERT OR DELETE ON staffing_application FOR EACH ROW EXECUTE FUNCTION sync_inbox_item('application');
 CREATE TRIGGER patient_not_deleted BEFORE INSERT ON staffing_application FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
+
+create table stopped_number (
+  number text not null,
+  stopped_at timestamp with time zone not null default now(),
+  constraint stopped_number_pkey PRIMARY KEY (number),
+  constraint stopped_number_number_check CHECK ((number ~ '^\+[1-9]\d{7,14}$'::text))
+);
 
 create table task_state (
   kind text not null,
@@ -1963,8 +1997,14 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by reassign_late_ride
 -- ineligibility_reasons: api/db/functions/dispatch/ineligibility_reasons.sql
 --   called by restore_ride, ride_snapshot
+-- is_by_roster: api/db/functions/dispatch/is_by_roster.sql
+--   called by driver_blockers, is_on_duty, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
 -- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
 --   called by choose_driver, dispatch_ride, find_driver, has_other_driver, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, tasks_from_rides
+-- is_in_roster: api/db/functions/dispatch/is_in_roster.sql
+--   called by is_on_duty, withdraw_outside_roster, src/features/drivers/roster.ts
+-- is_on_duty: api/db/functions/dispatch/is_on_duty.sql
+--   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving.ts
 -- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
 --   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
 -- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql
@@ -1986,7 +2026,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reassign_offers: api/db/functions/dispatch/reassign_offers.sql
 --   called by src/features/rides/offer-solving.ts
 -- recheck_pending_rides: api/db/functions/dispatch/recheck_pending_rides.sql
---   called by src/features/rides/dispatch.ts
+--   called by src/features/drivers/roster.ts, src/features/rides/dispatch.ts
 -- record_offer: api/db/functions/dispatch/record_offer.sql
 --   called by offer_ride, reassign_offers
 -- rejections_of_ride: api/db/functions/dispatch/rejections_of_ride.sql
@@ -1996,13 +2036,15 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- rides_that_driver_can_help: api/db/functions/dispatch/rides_that_driver_can_help.sql
 --   called by recheck_pending_rides
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
---   called by withdraw_rides, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
+--   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
 --   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
 -- vehicle_range: api/db/functions/dispatch/vehicle_range.sql
 --   called by dispatch_ride, src/features/rides/offer-solving.ts, src/features/rides/office-candidates.ts
 -- withdraw_offers: api/db/functions/dispatch/withdraw_offers.sql
---   called by process_due_ride, end_shift
+--   called by process_due_ride, withdraw_outside_roster, end_shift, src/features/drivers/office.ts
+-- withdraw_outside_roster: api/db/functions/dispatch/withdraw_outside_roster.sql
+--   called by src/features/drivers/roster.ts
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
 --   called by update_eligible_until, src/features/drivers/office.ts
 -- close_owed_refunds: api/db/functions/disputes/close_owed_refunds.sql
@@ -2017,8 +2059,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by unpaid_earnings, ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
 --   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
--- count_open_rides: api/db/functions/drivers/count_open_rides.sql
---   called by db/migrations/0006_rides.sql
+-- check_driver_of_ride: api/db/functions/drivers/check_driver_of_ride.sql
+--   called by db/migrations/0051_no_count_of_open_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
 --   called by update_eligible_until, update_eligible_until_of_all
 -- driver_shift: api/db/functions/drivers/driver_shift.sql
@@ -2033,6 +2075,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0004_drivers.sql
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
 --   called by db/migrations/0001_settings.sql
+-- update_is_rostered: api/db/functions/drivers/update_is_rostered.sql
+--   called by db/migrations/0052_rosters.sql
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
@@ -2053,8 +2097,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0009_emails.sql
 -- format_interval: api/db/functions/emails/format_interval.sql
 --   called by reason_of_choice, src/features/rides/office-candidates.ts
+-- gets_texts: api/db/functions/emails/gets_texts.sql
+--   called by tell_passenger, src/features/rides/trip-texts.ts, src/features/rides/will-call.ts
 -- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
 --   called by record_ride_operation, record_visit_operation, src/features/money/evidence.ts
+-- message_kinds: api/db/functions/emails/message_kinds.sql
+--   called by tell_passenger, src/features/rides/steps.ts
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
@@ -2128,7 +2176,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reject_unmerge: api/db/functions/patients/reject_unmerge.sql
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by tell_passenger, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
+--   called by gets_texts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
 --   called by src/lib/checkout-session.ts
 -- claim_appointment: api/db/functions/payments/claim_appointment.sql
@@ -2319,6 +2367,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by add_return_leg, move_ride
 -- will_call_waits_since: api/db/functions/rides/will_call_waits_since.sql
 --   called by src/features/rides/office-board.ts
+-- count_open_rides: api/db/functions/schema/count_open_rides.sql
+--   called by db/migrations/0006_rides.sql
 -- increment_revision: api/db/functions/schema/increment_revision.sql
 --   called by db/migrations/0003_accounts.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- ride_span: api/db/functions/schema/ride_span.sql

@@ -92,7 +92,8 @@ it("after a day without any run, everything that was due happens once and in ord
     ]);
   }
   const [driver] = await app.sql<{ online: boolean; openRides: number }[]>`
-    select online, open_rides from driver where id = ${van.id}`;
+    select online, (select count(*)::int from ride where driver_id = driver.id and status in ('assigned', 'accepted')) as open_rides
+    from driver where id = ${van.id}`;
   expect(driver).toEqual({ online: false, openRides: 0 });
 
   const before = [mailbox.received.length, (await app.cards.refunds()).length];

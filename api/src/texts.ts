@@ -1,4 +1,5 @@
-import { tripTexts } from "./features/rides/trip-texts.ts";
+import { passengerTexts, tripTexts } from "./features/rides/trip-texts.ts";
+import { stopNumber } from "./features/texts/service.ts";
 import { textCode, textReminder } from "./features/texts/writing.ts";
 import { enqueueEmail } from "./lib/emails.ts";
 import type { Job } from "./lib/jobs.ts";
@@ -14,9 +15,10 @@ export const textWriters: Record<string, TextWriter> = {
   "text-reminder-day": textReminder("day"),
   "text-reminder-hour": textReminder("hour"),
   ...tripTexts,
+  ...passengerTexts,
 };
 
-/** The event is told by email instead. Its renderer decides whether it is still true. */
+/** The booker is told about the event by email instead. Its renderer decides whether it is still true. */
 async function emailInstead(services: Services, kind: string, subjectId: string): Promise<"silent"> {
   if (Object.hasOwn(tripTexts, kind)) await enqueueEmail(services.db, kind.replace("text-", ""), subjectId);
   return "silent";
@@ -41,9 +43,7 @@ export const sendTexts = (services: Services): Job =>
         return "sent";
       } catch (error) {
         if (!(error instanceof NumberGone)) throw error;
-        await services.db`
-          update sms_number set stopped_at = now()
-          where number = ${text.to} and consented_at is not null and stopped_at is null`;
+        await services.db.begin((tx) => stopNumber(tx, text.to));
         return emailInstead(services, kind, subjectId);
       }
     },

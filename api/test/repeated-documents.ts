@@ -27,6 +27,12 @@ export function documentAttempts(app: TestApp): Record<string, () => Promise<Ide
   }
 
   return {
+    "PUT /api/office/drivers/{driverId}/roster": async () => {
+      const [{ id }, { cookie }] = [await aDriver(app), await aColleague(app, "desk")];
+      const roster = { hours: [{ weekday: 1, from: "08:00", until: "16:00" }], daysOff: [], revision: 1 };
+      const path = `/api/office/drivers/${id}/roster`;
+      return { path, as: { cookie }, body: roster, other: { ...roster, hours: [] } };
+    },
     "POST /api/office/drivers/{driverId}/vehicle/{changeId}/accept": () =>
       aVehicleToCheck("accept", { body: {}, other: { and: "more" } }),
     "POST /api/office/drivers/{driverId}/vehicle/{changeId}/refuse": () =>

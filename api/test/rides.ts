@@ -1,5 +1,7 @@
+import postgres from "postgres";
 import type { TransportType } from "../contract/ride-status.ts";
 import { type Ride, RideCheckout, RideList } from "../contract/rides.ts";
+import { practiceLabels } from "../src/lib/practice-time.ts";
 import { type Answer, read, type TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aPatient } from "./people.ts";
@@ -8,19 +10,27 @@ type AppWithCards = Awaited<ReturnType<typeof testAppWithCards>>;
 
 type BookingInputOf = { days: number; time: string; transportType: TransportType; returnTrip: boolean };
 
-/** Removes drivers and rides of earlier tests, which would interfere with this one's. */
+/**
+ * Removes drivers and rides of earlier tests, which would interfere with this one's. Dispatch may still be at work for one of those tests;
+ * when the two wait for each other, PostgreSQL ends one of them.
+ */
 export async function removeDriversAndRides({ sql }: TestApp): Promise<void> {
-  await sql`truncate ride, driver cascade`;
+  await sql`truncate ride, driver cascade`.catch(async (error: unknown) => {
+    if (!(error instanceof postgres.PostgresError && error.code === DEADLOCK)) throw error;
+    await sql`truncate ride, driver cascade`;
+  });
 }
 
-/** A ride booking as a patient's browser sends it, `days` from today. */
+const DEADLOCK = "40P01";
+
+/** A ride booking as a patient's browser sends it, `days` from today in New York, where most tests' practice is. */
 export function aRideInput({
   days = 3,
   time = "10:30",
   transportType = "wheelchair",
   returnTrip = false,
 }: Partial<BookingInputOf> = {}) {
-  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const day = practiceLabels(new Date(Date.now() + days * 24 * 60 * 60 * 1000), "America/New_York").date;
   return {
     pickupAddress: "418 Maple Street",
     dropoffAddress: "Mercy Cardiology, 30 Walnut Street",

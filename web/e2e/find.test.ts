@@ -56,6 +56,7 @@ test("a visitor gets by keyboard from the home page's search to a hold, and keep
   await reach('[role="tabpanel"] input[type="radio"]');
   // ArrowLeft from the first time selects the last one, which does not expire during the test.
   await press("ArrowLeft", "time");
+  await page.getByRole("tabpanel").getByRole("radio", { checked: true }).waitFor();
   await reach('button[type="submit"]');
   await press("Enter", "book");
   await page.waitForURL("**/login");

@@ -31,7 +31,7 @@ test("a driver reads the day and takes steps offline; online, each is sent once 
 
   // The list is cached once it was opened.
   await first.getByRole("link", { name: "Rides", exact: true }).click();
-  await first.getByRole("radio", { name: "Upcoming" }).check();
+  await first.getByRole("radio", { name: "Upcoming" }).click();
   await first.getByRole("article").first().getByText("418 Maple Street").waitFor();
   await first.getByRole("link", { name: "Dashboard", exact: true }).click();
   await first.getByRole("region", { name: "Next ride" }).waitFor();

@@ -84,7 +84,7 @@ test("a ride goes from the patient's form to the driver's phone, and each step i
   expect(await axeFaults(patient)).toEqual([]);
 
   await driver.getByRole("link", { name: "Rides", exact: true }).click();
-  await driver.getByRole("radio", { name: "All" }).check();
+  await driver.getByRole("radio", { name: "All" }).click();
   await driver.getByText("Ride Completed", { exact: true }).waitFor();
   await notifiedOf(email, /^Your refund is on its way: \$5$/);
 

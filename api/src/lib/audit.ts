@@ -154,6 +154,7 @@ export type DriverAction =
   | "driver changed"
   | "driver suspended"
   | "driver reinstated"
+  | "driver roster changed"
   | "driver erased"
   | "document sent"
   | "document added"

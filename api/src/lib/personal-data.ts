@@ -250,6 +250,8 @@ export const NOT_PERSONAL: Record<string, string> = {
   staff: "role",
   staff_factor: "kind",
   staff_invitation: "token_hash purpose",
+  // Linked to nobody, and kept so that the number gets no texts until it sends START.
+  stopped_number: "number",
   staff_session: "id",
   task_state: "kind",
   unmatched_payment: "session_id payment_id currency",

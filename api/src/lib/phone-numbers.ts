@@ -24,5 +24,15 @@ export function readTextNumber(typed: string): PhoneNumber {
   return { e164: number.number, display: displayOf(number.number) };
 }
 
+/** The number in E.164, or null for one that cannot get texts. */
+export function textNumberIn(typed: string): string | null {
+  try {
+    return readTextNumber(typed).e164;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 /** A stored number for display; unchanged if it can't be parsed. */
 export const displayOf = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;

@@ -213,7 +213,7 @@ async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" |
   await app.sql`update ride set at_door_at = now() - interval '16 minutes' where id = ${ride._id}`;
   await put("/api/driver/ride/no-show", about, van);
   const desk = await aColleague(app, "desk");
-  await officeRides(app, { get, post }, desk);
+  await officeRides(app, { get, post, put }, desk);
   await app.sql`update passenger_no_show set awaits_office = true where ride_id = ${ride._id}`;
   await post(`/api/office/rides/${ride._id}/confirm-no-show`, {}, desk);
   await post(`/api/office/rides/${ride._id}/reverse-no-show`, {}, desk);

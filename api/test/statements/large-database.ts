@@ -10,6 +10,8 @@ export const SMALL = [
   "migration",
   "practice",
   "weekly_hours",
+  "driver_hours",
+  "driver_day_off",
   "office_presence",
   "slot_change",
   "function_set",
@@ -50,6 +52,7 @@ const years = [
     select ${id("b")}, 1, 'private/d' || n, 'blood.pdf', 1000`,
   `insert into visit_cc (appointment_id, email) select ${id("b")}, 'mother-' || n || '@large.test'`,
   `insert into sms_number (patient_id, number, consented_at, stopped_at) select ${id("a")}, '+1215' || (2000000 + n), now(), now()`,
+  `insert into stopped_number (number) select '+1215' || (2000000 + n)`,
   `insert into provider_no_show (appointment_id, starts_at, reported_at, outcome, ended_at) select ${id("b")}, ${longAgo}, ${longAgo}, 'attended', now()`,
   `insert into call_opened (appointment_id, starts_at, side) select ${id("b")}, ${longAgo}, 'patient'`,
   `insert into waitlist_entry (patient_id, consultant_id, from_at, until_at)

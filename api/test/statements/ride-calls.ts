@@ -39,7 +39,7 @@ export async function driverScreens({ get, post }: Calls, as: Call): Promise<voi
 }
 
 /** Office calls about rides and drivers. */
-export async function officeRides(app: TestApp, calls: Calls, as: Call): Promise<void> {
+export async function officeRides(app: TestApp, calls: Calls & { put: Calls["post"] }, as: Call): Promise<void> {
   await board(app, calls, as);
   await moveRides(app, calls, as);
   await manageDriver(calls, as);
@@ -136,14 +136,18 @@ export async function askPassengerForExtra(app: App, post: Calls["post"], id: st
 }
 
 /** Adds, suspends and reinstates a driver. */
-async function manageDriver({ get, post }: Calls, as: Call): Promise<void> {
+async function manageDriver({ get, post, put }: Calls & { put: Calls["post"] }, as: Call): Promise<void> {
   const { next } = read(OfficeDrivers, await get("/api/office/drivers?limit=1", as));
   if (next !== null) await get(`/api/office/drivers?limit=1&cursor=${next}`, as);
   const vehicle = { vehicleType: "Sedan", vehicleModel: "Ford", vehicleNumber: "LMP 1" };
   const input = { name: "Nan New", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550110", ...vehicle };
   const { driver } = read(OneOfficeDriver, await post("/api/office/drivers", input, as));
-  await post(`/api/office/drivers/${driver._id}/suspend`, { revision: 1, reason: "Papers" }, as);
-  await post(`/api/office/drivers/${driver._id}/reinstate`, { revision: 2, reason: "Fine" }, as);
+  const roster = { hours: [{ weekday: 1, from: "08:00", until: "16:00" }], daysOff: [] };
+  await get(`/api/office/drivers/${driver._id}/roster`, as);
+  await post(`/api/office/drivers/${driver._id}/roster/preview`, roster, as);
+  await put(`/api/office/drivers/${driver._id}/roster`, { ...roster, revision: 1 }, as);
+  await post(`/api/office/drivers/${driver._id}/suspend`, { revision: 2, reason: "Papers" }, as);
+  await post(`/api/office/drivers/${driver._id}/reinstate`, { revision: 3, reason: "Fine" }, as);
 }
 
 /** Documents that a driver uploads and the office checks; one expires within a week. */

@@ -8,6 +8,11 @@ import { makeOldDatabase, tablesOf } from "./old-database.ts";
 
 /** Columns of migrations after the baseline. */
 const ADDED_LATER = [
+  "ride.texts_passenger",
+  "ride.texts_booker",
+  "ride_plan.texts_passenger",
+  "ride_plan.texts_booker",
+  "driver.is_rostered",
   "driver.deleted_at",
   "staff.deleted_at",
   "consultant.deleted_at",

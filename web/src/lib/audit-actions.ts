@@ -110,6 +110,7 @@ const TEXTS: Record<AuditActionName, ActionText> = {
   "driver added": (whom) => `added ${whom} as a driver`,
   "driver suspended": (whom) => `suspended ${whom}`,
   "driver reinstated": (whom) => `reinstated ${whom}`,
+  "driver roster changed": (whom) => `changed ${whom}'s roster`,
   "document sent": () => "sent a document",
   "document added": (whom) => `added a document for ${whom}`,
   "document accepted": (whom) => `accepted a document from ${whom}`,

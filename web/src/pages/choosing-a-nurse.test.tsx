@@ -13,7 +13,7 @@ const slots = [{ slotTime: "10:00 AM", startsAt: "2026-11-24T15:00:00.000Z", sta
 const column = (docId: string, name: string) => ({ docId, name, image: "", slots });
 
 /** The dialog to book a free slot of Ruth, who may be off. */
-async function openBooking({ isOff = false } = {}) {
+async function openBooking({ isOff = false, isRanked = Promise.resolve() } = {}) {
   const off = { reason: "Off until Wed, Nov 25 at 9:00 AM EST", until: "2026-11-25T14:00:00.000Z" };
   const own = aRankedNurse({ docId: ruth, name: "Ruth Adler", isOwn: true, unavailable: isOff ? off : null });
   const others = [
@@ -38,7 +38,10 @@ async function openBooking({ isOff = false } = {}) {
         columns: [column(ruth, "Ruth Adler"), column(dana, "Dana Brown"), column(priya, "Priya Rao")],
       }),
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
-    "GET /api/office/nurses/ranked": () => ranked(...(isOff ? [...others, own] : [own, ...others])),
+    "GET /api/office/nurses/ranked": async () => {
+      await isRanked;
+      return ranked(...(isOff ? [...others, own] : [own, ...others]));
+    },
     "POST /api/office/visits": () => errorResponse(409, "That time has just been taken. Please choose another."),
   });
   const { user } = visit("/office/calendar?day=2026-11-24");
@@ -46,7 +49,6 @@ async function openBooking({ isOff = false } = {}) {
   const cell = await screen.findByRole("dialog", { name: "10:00 AM with Ruth Adler" });
   await user.click(within(cell).getByRole("button", { name: "Book for a caller" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Book for a caller" }));
-  await dialog.findByRole("option", { name: /^Dana Brown/ });
   return { calls, user, dialog };
 }
 
@@ -56,6 +58,7 @@ beforeEach(() => {
 
 it("lists nurses with specialty, fee difference, when they are free and languages, best first", async () => {
   const { dialog } = await openBooking();
+  await dialog.findByRole("option", { name: /^Dana Brown/ });
   const options = within(dialog.getByLabelText("Nurse")).getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual([
     "Ruth Adler: Surgical Nurse · same fee · free then · English",
@@ -67,6 +70,7 @@ it("lists nurses with specialty, fee difference, when they are free and language
 
 it("lists an unavailable nurse last with the reason and preselects the best one instead", async () => {
   const { dialog } = await openBooking({ isOff: true });
+  await dialog.findByRole("option", { name: /^Dana Brown/ });
   const options = within(dialog.getByLabelText("Nurse")).getAllByRole("option");
   expect(options.at(-1)).toHaveTextContent("Ruth Adler: not available. Off until Wed, Nov 25 at 9:00 AM EST");
   expect(dialog.getByLabelText("Nurse")).toHaveValue(dana);
@@ -74,6 +78,7 @@ it("lists an unavailable nurse last with the reason and preselects the best one 
 
 it("asks for confirmation before another specialty or a higher fee is sent, and says what differs", async () => {
   const { calls, user, dialog } = await openBooking();
+  await dialog.findByRole("option", { name: /^Priya Rao/ });
   await user.selectOptions(dialog.getByLabelText("Nurse"), priya);
   await user.type(dialog.getByLabelText("Phone"), "2155550100");
   await user.type(dialog.getByLabelText("Name"), "Ann Lee");
@@ -86,4 +91,13 @@ it("asks for confirmation before another specialty or a higher fee is sent, and 
   await user.click(dialog.getByRole("button", { name: "Hold slot" }));
   expect(await dialog.findByText("That time has just been taken. Please choose another.")).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/visits"))?.json).toMatchObject({ docId: priya });
+});
+
+it("holds the slot that was pressed in the calendar before the other nurses are compared", async () => {
+  const { calls, user, dialog } = await openBooking({ isRanked: new Promise(() => {}) });
+  await user.type(dialog.getByLabelText("Phone"), "2155550100");
+  await user.type(dialog.getByLabelText("Name"), "Ann Lee");
+  await user.click(dialog.getByRole("button", { name: "Hold slot" }));
+  expect(await dialog.findByText("That time has just been taken. Please choose another.")).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/visits"))?.json).toMatchObject({ docId: ruth, slotTime: "10:00 AM" });
 });

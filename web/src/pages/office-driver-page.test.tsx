@@ -1,4 +1,5 @@
 import { OfficeDriverFound, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { RosterFound } from "@lamplight/api/contract/rosters.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { officeCalls } from "../../test/office.ts";
@@ -19,6 +20,7 @@ function open(
   const calls = serve({
     ...officeCalls(role),
     [`GET ${path}`]: () => found(aDriverRecord(like)),
+    [`GET ${path}/roster`]: () => answer(RosterFound, { success: true, hours: [], daysOff: [], revision: 3 }),
     ...more,
   });
   return { calls, ...visit(`/office/drivers/${driverId}`) };

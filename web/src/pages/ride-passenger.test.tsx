@@ -109,3 +109,46 @@ it("keeps the patient's phone, loaded late, for their own ride", async () => {
   await change();
   expect(await screen.findByDisplayValue("2155550118")).toBe(screen.getByLabelText("Your phone"));
 });
+
+it.each([
+  ["me", false],
+  ["the passenger", true],
+])("asks %s to agree to texts about the ride, if texts can be sent", async (whom, isForOther) => {
+  vi.stubGlobal("location", { origin: location.origin, assign: vi.fn() });
+  const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
+  const calls = serve({
+    ...handlers,
+    "GET /api/ride-quote": () =>
+      answer(RideQuote, {
+        ...{ success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" },
+        textsOffered: true,
+      }),
+    [CHECKOUT]: () => answer(RideCheckout, opened),
+  });
+  const { user } = visit("/transport", { signedIn: true });
+  await user.type(await screen.findByLabelText(/Pick-up address/), "418 Maple Street");
+  await user.type(screen.getByLabelText(/Drop-off address/), "30 Walnut Street");
+  await user.type(screen.getByLabelText(/^Date/), "2099-11-24");
+  await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
+  await user.click(screen.getByRole("radio", { name: /Ambulatory/ }));
+  await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("2155550118"));
+  if (isForOther) {
+    await user.click(screen.getByRole("checkbox", { name: /another person/ }));
+    await user.type(screen.getByLabelText("Passenger's name"), "Mary Chen");
+    await user.type(screen.getByLabelText("Passenger's phone"), "2155550177");
+    await user.click(screen.getByRole("checkbox", { name: /^Text me, too/ }));
+  }
+  await user.click(screen.getByRole("checkbox", { name: new RegExp(`^Text ${whom} about this ride`) }));
+  await press(user, "Proceed to Payment");
+  await waitFor(() => expect(calls.some(({ path }) => path === CHECKOUT)).toBe(true));
+  expect(calls.find(({ path }) => path === CHECKOUT)?.json).toMatchObject({
+    formData: { textsPassenger: true, textsBooker: isForOther },
+  });
+});
+
+it("asks nobody about texts if none can be sent", async () => {
+  serve(handlers);
+  visit("/transport", { signedIn: true });
+  await screen.findByLabelText(/Pick-up address/);
+  expect(screen.queryByRole("checkbox", { name: /^Text me/ })).not.toBeInTheDocument();
+});

@@ -10,5 +10,6 @@ returns table (blocker text, other_starts_at timestamptz, paper text, paper_ends
     select from vehicle_capability where vehicle_type = candidate.vehicle_type and transport_type = wanted.transport_type)
   union all select 'overlap', beside, null, null from conflicting_ride(candidate, wanted) as beside where beside is not null
   union all select said, null, null, null from previous_response(candidate, wanted) as said where said is not null
-  union all select 'offline', null, null, null where not candidate.online
+  union all select case when is_by_roster(candidate, wanted.starts_at) then 'off_duty' else 'offline' end, null, null, null
+    where not is_on_duty(candidate, wanted.starts_at)
 $$;

@@ -1,5 +1,5 @@
 -- Finds a driver for a pending ride, or sets the next check. A ride that a driver rejected and no other driver can take is canceled
--- fifteen minutes after that, or at its start; not while more than three hours remain and an eligible driver is only offline. A ride
+-- fifteen minutes after that, or at its start; not while more than three hours remain and an eligible driver is only off duty. A ride
 -- whose driver never came, or whose passenger is waiting, is dispatched until an hour after its start. Drivers who become free recheck
 -- the rides they could take, so other checks are few, and more frequent near the start. Rules: docs/rules/rides.md.
 create or replace function find_driver(wanted ride) returns void language plpgsql as $$
@@ -24,7 +24,7 @@ begin
   if give_up_at < wanted.starts_at - rule_urgent_ride() and exists (
       -- One vehicle type at a time until a driver is found: a join would read the drivers of all types.
       select from vehicle_capability cross join lateral (
-        select from driver d where d.vehicle_type = vehicle_capability.vehicle_type and not d.online and is_driver_eligible(d, wanted) limit 1) as resting
+        select from driver d where d.vehicle_type = vehicle_capability.vehicle_type and not is_on_duty(d, wanted.starts_at) and is_driver_eligible(d, wanted) limit 1) as resting
       where transport_type = wanted.transport_type) then
     give_up_at := wanted.starts_at - rule_urgent_ride();
   end if;

@@ -1,5 +1,5 @@
--- The rides between two times whose driver can still change: without a driver, or offered by dispatch and not accepted. With the online
--- drivers who may take each of them, apart from the other rides listed. A ride is not listed while its driver can undo a rejection, or the
+-- The rides between two times whose driver can still change: without a driver, or offered by dispatch and not accepted. With the drivers on
+-- duty who may take each of them, apart from the other rides listed. A ride is not listed while its driver can undo a rejection, or the
 -- office an operation. Rules: docs/rules/rides.md.
 create or replace function open_offers(from_start timestamptz, until_start timestamptz)
 returns table (ride_id uuid, revision int, starts_at timestamptz, booked_at timestamptz, driver_id uuid, options uuid[])
@@ -14,7 +14,7 @@ language sql stable as $$
   )
   select (whole).id, (whole).revision, (whole).starts_at, (whole).booked_at, (whole).driver_id, array(
       select d.id from vehicle_capability fitting join driver d on d.vehicle_type = fitting.vehicle_type
-      where fitting.transport_type = (whole).transport_type and d.online and may_be_offered(d, whole)
+      where fitting.transport_type = (whole).transport_type and (d.online or d.is_rostered) and is_on_duty(d, (whole).starts_at) and may_be_offered(d, whole)
         and not exists (
           select from ride own where own.driver_id = d.id and own.status in ('assigned', 'accepted')
             and own.starts_at > (whole).starts_at - rule_ride() and own.starts_at < (whole).starts_at + rule_ride()

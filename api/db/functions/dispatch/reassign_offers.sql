@@ -26,7 +26,7 @@ begin
   for change in select * from jsonb_to_recordset(changes) as c (ride_id uuid, driver_id uuid, to_driver uuid) where to_driver is not null loop
     select * into trip from ride where id = change.ride_id;
     select * into taker from driver where id = change.to_driver;
-    if not (taker.online and is_driver_eligible(taker, trip)) then
+    if not (is_on_duty(taker, trip.starts_at) and is_driver_eligible(taker, trip)) then
       raise exception using errcode = 'exclusion_violation', message = 'The driver of an offer is no longer eligible';
     end if;
     perform record_offer(trip.id, taker.id, 'Offers were changed so that more rides have a driver · ' || reason_of_choice(taker, trip), null);

@@ -8,11 +8,11 @@ create or replace function recheck_pending_rides(for_driver uuid) returns bigint
       cross join lateral (
         select r.id from ride r
         where r.status = 'pending' and r.transport_type = vehicle_capability.transport_type and r.starts_at > now()
-          and r.next_check_at > now() and r.held_at is null and is_driver_eligible(d, r)
+          and r.next_check_at > now() and r.held_at is null and is_on_duty(d, r.starts_at) and is_driver_eligible(d, r)
           and not exists (select from operation o where o.ride_id = r.id and o.undone_at is null and o.ends_at > now())
         order by r.starts_at limit 50
       ) as fitting
-    where d.id = for_driver and d.online
+    where d.id = for_driver and (d.online or d.is_rostered)
     union
     select rides_that_driver_can_help(for_driver)
   ), locked as (

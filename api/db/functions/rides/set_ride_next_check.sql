@@ -10,8 +10,12 @@ begin
       else now()
     end
     -- The time a driver has to answer.
-    when 'assigned' then coalesce(new.held_at,
-      now() + case when new.starts_at < now() + rule_urgent_ride() then rule_urgent_offer() else rule_offer() end)
+    when 'assigned' then coalesce(new.held_at, now() + case
+      when new.starts_at < now() + rule_urgent_ride() then rule_urgent_offer()
+      -- A driver who gets it by the roster may be asleep.
+      when exists (select from driver where id = new.driver_id and not online)
+        then greatest(rule_offer(), least(rule_roster_offer(), (new.starts_at - now()) / 4))
+      else rule_offer() end)
     when 'accepted' then case
       when new.held_at is not null then new.held_at
       when driver_arrived_at(new) is not null then greatest(new.starts_at, new.at_door_at, new.on_board_at) + rule_unfinished_ride()

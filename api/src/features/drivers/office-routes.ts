@@ -20,6 +20,7 @@ import { officeDocumentRoutes } from "./document-routes.ts";
 import { editDriver } from "./edit.ts";
 import { eraseDriver } from "./erase.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./office.ts";
+import { rosterRoutes } from "./roster-routes.ts";
 import { officeVehicleRoutes } from "./vehicle-routes.ts";
 
 const DISPATCHERS = ["owner", "desk", "dispatch"] as const;
@@ -113,4 +114,5 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     },
   )
   .route("/", officeDocumentRoutes)
-  .route("/", officeVehicleRoutes);
+  .route("/", officeVehicleRoutes)
+  .route("/", rosterRoutes);

@@ -31,7 +31,8 @@ function rows(db: Queries, timeZone: string) {
     select d.id as _id, d.revision, d.name, d.email, d.phone, d.vehicle_type, d.vehicle_model, d.vehicle_number, d.suspended_at,
       ${stateOf(db)} as state,
       (select count(*)::int from ride where driver_id = d.id and starts_at >= ${from} and starts_at < ${until}) as rides_today,
-      d.open_rides as rides_ahead, lower(d.name) as place,
+      (select count(*)::int from ride where driver_id = d.id and status in ('assigned', 'accepted')) as rides_ahead,
+      lower(d.name) as place,
       (select json_build_object('kind', kind, 'expiresOn', expires_on, 'hasEnded', (expires_on + 1)::timestamp at time zone ${timeZone} <= now())
         from driver_document where driver_id = d.id and state = 'accepted' order by expires_on, kind limit 1) as first_to_expire,
       missing_documents(d.id) as missing_documents,
@@ -114,6 +115,8 @@ export async function suspendDriver(
     where id = ${driverId} and revision = ${revision} and suspended_at is null returning id`;
   if (suspended.length === 0)
     throw await staleOrConflict(tx, driverId, revision, "This driver is already suspended.", timeZone);
+  // Offers by the roster, which stay while a driver is only offline.
+  await tx`select withdraw_offers(${driverId})`;
   await recordStaffAudit(tx, byStaff(by), {
     action: "driver suspended",
     subject: { kind: "driver", id: driverId },

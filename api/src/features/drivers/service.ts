@@ -5,9 +5,10 @@ import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { pictureAddress } from "../../lib/files.ts";
 import { replacePicture } from "../../lib/uploads.ts";
+import { rosterOf } from "./roster.ts";
 import { askForVehicle } from "./vehicle.ts";
 
-type Found = Omit<DriverProfile, "shift"> & { onlineUntil: Date | null; onlineAtMost: Date | null };
+type Found = Omit<DriverProfile, "shift" | "roster"> & { onlineUntil: Date | null; onlineAtMost: Date | null };
 
 /** A driver's own profile, with the current shift. Throws "missing". */
 export async function driverProfile(db: Queries, driverId: string): Promise<DriverProfile> {
@@ -22,7 +23,8 @@ export async function driverProfile(db: Queries, driverId: string): Promise<Driv
   if (!found) throw new AppError("missing", "We couldn't find your profile. Please log in again.");
   const { onlineUntil, onlineAtMost, ...driver } = found;
   const shift = onlineUntil && onlineAtMost && { until: onlineUntil.toISOString(), atMost: onlineAtMost.toISOString() };
-  return { ...driver, shift };
+  const { hours, daysOff } = await rosterOf(db, driverId);
+  return { ...driver, shift, roster: { hours, daysOff } };
 }
 
 /**

@@ -153,10 +153,12 @@ export async function writeRide(
       ${backAt}, ${input.transportType}, ${startsAt}, ${payMinutes}, ${staffId})`,
   );
   if (booking.outcome !== "booked") return booking;
-  const { visitor, passengerName, passengerPhone, chair, transfers, companions, oxygen, stairs } = input;
+  const { visitor, passengerName, passengerPhone, textsPassenger, textsBooker } = input;
+  const { chair, transfers, companions, oxygen, stairs } = input;
   await tx`
     update ride set visitor_zone = ${visitor?.timeZone ?? null}, visitor_hour12 = ${visitor?.hour12 ?? null},
-      passenger_name = ${passengerName}, passenger_phone = ${passengerPhone}, chair = ${chair ?? null},
+      passenger_name = ${passengerName}, passenger_phone = ${passengerPhone}, texts_passenger = ${textsPassenger}, texts_booker = ${textsBooker},
+      chair = ${chair ?? null},
       transfers = ${transfers ?? null},
       companions = ${companions}, oxygen = ${oxygen}, stairs = ${stairs}
     where paid_as = ${booking.rideId}`;

@@ -42,7 +42,7 @@ export const rideChangeRoutes = new Hono<AppEnv>()
       const { userId } = c.var;
       const { rideId } = c.req.valid("json");
       const ride = await changeOwnRide(c, rideId, (tx) => markReady(tx, byPatient(userId), rideId));
-      return c.json({ success: true, message: readyText(ride), ride });
+      return c.json({ success: true, message: await readyText(c.var.services, ride), ride });
     },
   )
   .post(

@@ -171,9 +171,9 @@ describe("dispatch", () => {
     const vans = [await aVan(), await aVan(), await aVan()];
     for (const time of ["07:00", "09:00", "11:00", "13:00", "15:00", "17:00"])
       await aPaidRide(app, aRideInput({ time }));
-    const counts = await app.sql<{ openRides: number }[]>`
-      select open_rides from driver where id = any(${vans.map(({ id }) => id)}::uuid[])`;
-    expect(counts.map(({ openRides }) => openRides)).toEqual([2, 2, 2]);
+    const counts = await app.sql<{ rides: number }[]>`
+      select count(*)::int as rides from ride where driver_id = any(${vans.map(({ id }) => id)}::uuid[]) group by driver_id`;
+    expect(counts.map(({ rides }) => rides)).toEqual([2, 2, 2]);
   });
 });
 

@@ -142,8 +142,7 @@ describe("an accepted ride whose driver doesn't come", () => {
       cancelReason: "not_driven",
       refund: { amount: 65, sent: true },
     });
-    const [driver] = await app.sql<{ openRides: number }[]>`select open_rides from driver where id = ${van.id}`;
-    expect(driver?.openRides).toBe(0);
+    expect(await app.sql`select id from ride where driver_id = ${van.id}`).toEqual([]);
     expect(await emails(app, ride)).toContain("ride-cancelled");
   });
 

@@ -19,12 +19,13 @@ export type DriverBlocker = {
 };
 
 /** Blockers that a staff member can override with a reason. */
-const OVERRIDABLE = ["offline", "rejected", "not_answered", "not_driven", "taken_back"];
+const OVERRIDABLE = ["offline", "off_duty", "rejected", "not_answered", "not_driven", "taken_back"];
 export const canOverride = ({ kind }: DriverBlocker): boolean => OVERRIDABLE.includes(kind);
 
 const SENTENCES: Record<string, string> = {
   suspended: "Suspended.",
   offline: "Offline.",
+  off_duty: "Off duty then, by the roster.",
   rejected: "Rejected this ride.",
   not_answered: "Didn't answer the offer.",
   not_driven: "Accepted this ride and didn't come.",

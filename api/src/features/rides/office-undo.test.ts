@@ -37,7 +37,7 @@ const fullState = async (ride: About) => {
   const [row] = await app.sql`
     select next_check_at, remind_at, on_my_way_at, about_minutes, at_door_at, pay_until, ready_at from ride where id = ${ride.rideId}`;
   const asked = await app.sql`select * from assignment where ride_id = ${ride.rideId} order by driver_id`;
-  const drivers = await app.sql`select id, open_rides, last_assigned_at from driver order by id`;
+  const drivers = await app.sql`select id, last_assigned_at from driver order by id`;
   return { ...all, emails: emails.map(({ kind }) => kind).sort(), row, asked, drivers };
 };
 

@@ -117,6 +117,8 @@ async function insertPlan(tx: Tx, patientId: string, input: RidePlanInput, times
       notes: [input.specialNeeds, input.additionalNotes].filter(Boolean).join("\n"),
       passenger_name: input.passengerName,
       passenger_phone: input.passengerPhone,
+      texts_passenger: input.textsPassenger,
+      texts_booker: input.textsBooker,
       chair: input.chair ?? null,
       transfers: input.transfers ?? null,
       companions: input.companions,

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
+import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -10,6 +11,7 @@ import { aColleague } from "../../../test/staff.ts";
 import { testTexts } from "../../../test/texts.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
+import { changeByNumber } from "../texts/service.ts";
 
 const [mailbox, texts] = [await testMailbox(), await testTexts()];
 const app = await testAppWithCards({
@@ -87,6 +89,79 @@ it("texts instead of emailing where the patient agreed to texts, with vehicle an
   expect(`${onTheWay}${atDoor}`).not.toMatch(/Street|Cardiology/);
   expect(textsTo(number)).toHaveLength(2);
   expect(emailsTo(trip)).not.toContain("Your driver is on the way");
+});
+
+/** A ride whose booker, or another passenger, agreed to texts when it was booked. */
+async function agreesAtBooking({ ride }: Trip, agreed: { passenger?: boolean; booker?: boolean; name?: string }) {
+  const [passenger, booker] = [`215${randomInt(2_000_000, 9_999_999)}`, `267${randomInt(2_000_000, 9_999_999)}`];
+  await app.sql`
+    update ride set passenger_name = ${agreed.name ?? ""}, passenger_phone = ${passenger},
+      texts_passenger = ${agreed.passenger ?? false}, texts_booker = ${agreed.booker ?? false} where id = ${ride.rideId}`;
+  await app.sql`update patient set phone = ${booker} where email = ${ride.patient.email}`;
+  return { passenger, booker };
+}
+
+const answers = (number: string, word: "stop" | "start") =>
+  app.services.db.begin((tx) => changeByNumber(tx, `+1${number}`, word));
+
+it("texts a patient who agreed when booking the ride, at the ride's phone, instead of emailing", async () => {
+  const trip = await anAcceptedRide(app);
+  const { passenger, booker } = await agreesAtBooking(trip, { passenger: true });
+  await step(trip, "on_my_way", { minutes: 5 });
+  await settleDown();
+  expect(textsTo(passenger)).toMatchObject([expect.stringContaining("is on the way to you, about 5 minutes.")]);
+  expect(textsTo(booker)).toEqual([]);
+  expect(emailsTo(trip)).not.toContain("Your driver is on the way");
+});
+
+it("texts another passenger without links and money, and tells the booker by email", async () => {
+  const trip = await anAcceptedRide(app);
+  const { passenger, booker } = await agreesAtBooking(trip, { passenger: true, name: "Dora Hill" });
+  await step(trip, "at_door");
+  await settleDown();
+  const { ride } = OfficeRideFound.parse((await app.get(`/api/office/rides/${trip.ride.rideId}`, dispatch)).body);
+  const input = { revision: ride.revision, canceledBy: "office", reason: "The van failed" };
+  expect((await app.post(`/api/office/rides/${trip.ride.rideId}/cancel`, input, dispatch)).status).toBe(200);
+  await settleDown();
+  const told = textsTo(passenger);
+  expect(told[0]).toContain("is at the door");
+  expect(told[1]).toMatch(/your ride on .+ is canceled\./);
+  expect(told.join("\n")).not.toMatch(/http|refund/);
+  expect(textsTo(booker)).toEqual([]);
+  expect(emailsTo(trip)).toEqual(expect.arrayContaining(["Your driver is at the door", "Your ride is canceled"]));
+});
+
+it("texts both the passenger and the booker who agreed when booking, once each", async () => {
+  const trip = await anAcceptedRide(app);
+  const { passenger, booker } = await agreesAtBooking(trip, { passenger: true, booker: true, name: "Dora Hill" });
+  for (const _ of ["once", "again"]) await step(trip, "on_my_way", { minutes: 5 });
+  await settleDown();
+  expect([textsTo(passenger).length, textsTo(booker).length]).toEqual([1, 1]);
+  expect(emailsTo(trip)).not.toContain("Your driver is on the way");
+});
+
+it("texts no number that sent STOP, with or without an account, and emails the booker instead", async () => {
+  const trip = await anAcceptedRide(app);
+  const { passenger, booker } = await agreesAtBooking(trip, { passenger: true, booker: true, name: "Dora Hill" });
+  for (const number of [passenger, booker]) await answers(number, "stop");
+  await step(trip, "on_my_way", { minutes: 5 });
+  await settleDown();
+  await settleDown();
+  expect([textsTo(passenger), textsTo(booker)]).toEqual([[], []]);
+  expect(emailsTo(trip)).toContain("Your driver is on the way");
+  await answers(passenger, "start");
+  await step(trip, "at_door");
+  await settleDown();
+  expect(textsTo(passenger)).toHaveLength(1);
+});
+
+it("tells a text of an undone step to nobody", async () => {
+  const trip = await anAcceptedRide(app);
+  const { passenger } = await agreesAtBooking(trip, { passenger: true, name: "Dora Hill" });
+  await step(trip, "on_my_way");
+  await says(app, trip.van, "step/undo", trip.ride, { step: "on_my_way" });
+  await settleDown();
+  expect(textsTo(passenger)).toEqual([]);
 });
 
 it("emails what can't be texted because the number is gone", async () => {

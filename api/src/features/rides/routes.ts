@@ -37,7 +37,8 @@ export const quoteRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { transportType, returnTrip } = c.req.valid("query");
     const quote = await formatQuote(c.var.db, transportType, returnTrip);
-    return c.json({ success: true, ...quote, timeZone: c.var.services.config.practiceTimeZone });
+    const { config, texts } = c.var.services;
+    return c.json({ success: true, ...quote, timeZone: config.practiceTimeZone, textsOffered: texts !== null });
   },
 );
 

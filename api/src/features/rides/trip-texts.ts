@@ -1,5 +1,7 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
+import { one } from "../../lib/db.ts";
 import { firstName } from "../../lib/emails.ts";
+import { textNumberIn } from "../../lib/phone-numbers.ts";
 import type { Services } from "../../lib/services.ts";
 import { TEXT_ENDING, type Text } from "../../lib/texts.ts";
 import { CANCEL_REASONS, cancelRefundText } from "./cancel-reasons.ts";
@@ -9,16 +11,38 @@ import { aboutText } from "./trip-emails.ts";
 type TextWriter = (services: Services, about: string) => Promise<Text | null>;
 type Body = (context: RideEmailContext, services: Services) => string | null | Promise<string | null>;
 
-/** A text about a ride, found by its id or its assignment's; null if it is no longer true, or the passenger gets no texts. */
-const toPassenger =
-  (find: (services: Services, about: string) => Promise<RideEmailContext | null>, write: Body): TextWriter =>
+type Numbers = { booker: string; passenger: string };
+
+/** The numbers that agreed to texts about a ride, as typed; empty for none. */
+async function numbersOf({ db }: Services, rideId: string): Promise<Numbers> {
+  return one(
+    await db<Numbers[]>`
+    select coalesce(sms_number_of(patient_id), case when not gets_texts(ride) then ''
+        when passenger_name = '' then coalesce(nullif(passenger_phone, ''), p.phone) else p.phone end) as booker,
+      case when texts_passenger and passenger_name <> '' then passenger_phone else '' end as passenger
+    from ride join patient p on p.id = patient_id where ride.id = ${rideId}`,
+  );
+}
+
+/** In E.164; null for a number that can't be texted or has sent STOP. */
+async function textable({ db }: Services, typed: string): Promise<string | null> {
+  const e164 = typed && textNumberIn(typed);
+  if (!e164) return null;
+  const stopped = await db`select from stopped_number where number = ${e164}`;
+  return stopped.length === 0 ? e164 : null;
+}
+
+type Find = (services: Services, about: string) => Promise<RideEmailContext | null>;
+
+/** A text about a ride, found by its id or its assignment's; null if it is no longer true, or the person gets no texts. */
+const textTo =
+  (whom: keyof Numbers, find: Find, write: Body): TextWriter =>
   async (services, about) => {
     const context = await find(services, about);
     if (!context) return null;
-    const [number] = await services.db<{ to: string | null }[]>`
-      select sms_number_of(patient_id) as to from ride where id = ${context.id}`;
-    const body = await write(context, services);
-    return number?.to && body ? { to: number.to, body: `${context.network}: ${body} ${TEXT_ENDING}` } : null;
+    const to = await textable(services, (await numbersOf(services, context.id))[whom]);
+    const body = to && (await write(context, services));
+    return to && body ? { to, body: `${context.network}: ${body} ${TEXT_ENDING}` } : null;
   };
 
 /** `Joseph`, or `your driver`. */
@@ -31,42 +55,73 @@ const vehicleOf = ({ vehicleType, vehicleNumber }: RideEmailContext): string =>
 const isOpen = ({ status, step }: RideEmailContext): boolean =>
   ["pending", "assigned", "accepted"].includes(status) && (step === null || step === "on_my_way");
 
-/** Texts about a ride instead of the email of the same name, for those who agreed to texts. Nothing about health, and no address. */
-export const tripTexts: Record<string, TextWriter> = {
-  "text-ride-accepted": toPassenger(assignedRide, (context) =>
-    context.status === "accepted"
-      ? `${driverOf(context)} will drive you on ${context.when}. ${vehicleOf(context)}. Details: ${context.page}`
-      : null,
-  ),
+type Event = { find: Find; booker: Body; passenger: Body };
+type EventName = "accepted" | "on-the-way" | "at-door" | "late" | "driver-late" | "cancelled";
 
-  "text-ride-on-the-way": toPassenger(assignedRide, (context) =>
-    context.status === "accepted" && context.step === "on_my_way"
-      ? `${driverOf(context)} is on the way to you${context.aboutMinutes === null ? "" : `, ${aboutText(context.aboutMinutes)}`}. ${vehicleOf(context)}.`
-      : null,
-  ),
+const onTheWay: Body = (context) =>
+  context.status === "accepted" && context.step === "on_my_way"
+    ? `${driverOf(context)} is on the way to you${context.aboutMinutes === null ? "" : `, ${aboutText(context.aboutMinutes)}`}. ${vehicleOf(context)}.`
+    : null;
 
-  "text-ride-at-door": toPassenger(assignedRide, (context, { config }) =>
-    context.status === "accepted" && context.step === "at_door"
-      ? `${driverOf(context)} is at the door (${vehicleOf(context)}) and waits until ${timeOfDay(context.waitsUntil, config.practiceTimeZone)}.`
-      : null,
-  ),
+const atDoor: Body = (context, { config }) =>
+  context.status === "accepted" && context.step === "at_door"
+    ? `${driverOf(context)} is at the door (${vehicleOf(context)}) and waits until ${timeOfDay(context.waitsUntil, config.practiceTimeZone)}.`
+    : null;
 
-  "text-ride-late": toPassenger(rideEmailContext, (context) =>
-    context.status === "accepted" && isOpen(context)
-      ? `we're sorry, your driver is late. You can keep waiting, or cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`
-      : null,
-  ),
-
-  "text-ride-driver-late": toPassenger(rideEmailContext, (context) =>
-    isOpen(context)
-      ? `we're sorry, your driver isn't there. We're looking for another one. You can cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`
-      : null,
-  ),
-
-  "text-ride-cancelled": toPassenger(rideEmailContext, async (context, services) => {
-    if (!context.cancelReason) return null;
-    const cents = await refundOfCanceledRide(services, context.id);
-    const money = context.isPaid || cents > 0 ? ` ${cancelRefundText(context.dispute, cents)}` : "";
-    return `your ride on ${context.when} is canceled. ${CANCEL_REASONS[context.cancelReason] ?? "We're sorry."}${money}`;
-  }),
+/** A passenger for whom somebody else booked has no page and pays nothing. */
+const EVENTS: Record<EventName, Event> = {
+  accepted: {
+    find: assignedRide,
+    booker: (context) => acceptedText(context, ` Details: ${context.page}`),
+    passenger: (context) => acceptedText(context, ""),
+  },
+  "on-the-way": { find: assignedRide, booker: onTheWay, passenger: onTheWay },
+  "at-door": { find: assignedRide, booker: atDoor, passenger: atDoor },
+  late: {
+    find: rideEmailContext,
+    booker: (context) =>
+      isLate(context)
+        ? `we're sorry, your driver is late. You can keep waiting, or cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`
+        : null,
+    passenger: (context) => (isLate(context) ? "we're sorry, your driver is late. We're looking into it." : null),
+  },
+  "driver-late": {
+    find: rideEmailContext,
+    booker: (context) =>
+      isOpen(context)
+        ? `we're sorry, your driver isn't there. We're looking for another one. You can cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`
+        : null,
+    passenger: (context) =>
+      isOpen(context) ? "we're sorry, your driver isn't there. We're looking for another one." : null,
+  },
+  cancelled: {
+    find: rideEmailContext,
+    async booker(context, services) {
+      if (!context.cancelReason) return null;
+      const cents = await refundOfCanceledRide(services, context.id);
+      const money = context.isPaid || cents > 0 ? ` ${cancelRefundText(context.dispute, cents)}` : "";
+      return `${canceledText(context)}${money}`;
+    },
+    passenger: (context) => (context.cancelReason ? canceledText(context) : null),
+  },
 };
+
+const acceptedText = (context: RideEmailContext, details: string): string | null =>
+  context.status === "accepted"
+    ? `${driverOf(context)} will drive you on ${context.when}. ${vehicleOf(context)}.${details}`
+    : null;
+
+const isLate = (context: RideEmailContext): boolean => context.status === "accepted" && isOpen(context);
+
+const canceledText = ({ when, cancelReason }: RideEmailContext): string =>
+  `your ride on ${when} is canceled. ${CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry."}`;
+
+const writersFor = (whom: keyof Numbers, prefix: string): Record<string, TextWriter> =>
+  Object.fromEntries(
+    Object.entries(EVENTS).map(([name, event]) => [`${prefix}${name}`, textTo(whom, event.find, event[whom])]),
+  );
+
+/** Texts about a ride instead of the email of the same name, for those who agreed to texts. Nothing about health, and no address. */
+export const tripTexts = writersFor("booker", "text-ride-");
+/** Texts to a passenger for whom somebody else booked. */
+export const passengerTexts = writersFor("passenger", "text-passenger-ride-");

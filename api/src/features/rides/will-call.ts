@@ -1,7 +1,8 @@
 import type { Ride } from "../../../contract/rides.ts";
 import { type Actor, recordStaffAudit } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import type { Services } from "../../lib/services.ts";
 import { NOT_FOUND } from "./service.ts";
 
 export const LOOKING_FOR_DRIVER = "We're looking for a driver to pick you up within about half an hour.";
@@ -9,10 +10,15 @@ export const LOOKING_FOR_DRIVER = "We're looking for a driver to pick you up wit
 export const DRIVER_COMES = "A driver is on the way.";
 
 /** What a passenger reads after "I'm ready": nothing is promised before a driver has accepted. */
-export const readyText = ({ status, user }: Pick<Ride, "status" | "user">): string =>
-  status === "accepted"
-    ? DRIVER_COMES
-    : `We're looking for a driver. We'll ${user.email === "" ? "call" : "email"} you when one accepts.`;
+export async function readyText(
+  { db, texts }: Pick<Services, "db" | "texts">,
+  { _id, status, user }: Pick<Ride, "_id" | "status" | "user">,
+): Promise<string> {
+  if (status === "accepted") return DRIVER_COMES;
+  const told = one(await db<{ byText: boolean }[]>`select gets_texts(ride) as by_text from ride where id = ${_id}`);
+  const how = texts && told.byText ? "text" : user.email === "" ? "call" : "email";
+  return `We're looking for a driver. We'll ${how} you when one accepts.`;
+}
 
 /** Messages for the results of `mark_passenger_ready`. */
 const READY_ERRORS: Record<string, string> = {

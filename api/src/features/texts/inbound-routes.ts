@@ -48,10 +48,10 @@ async function handleText(services: Services, fields: URLSearchParams): Promise<
     case "start": {
       const begun = await transact(services, (tx) => changeByNumber(tx, from, "start"));
       if (begun > 0) return "text reminders are on again. Reply STOP to end them, HELP for help.";
-      return `to get reminders at this number, please agree to them in My Profile: ${publicUrl}/my-profile`;
+      return `you can get texts about rides again. To get reminders at this number, please agree to them in My Profile: ${publicUrl}/my-profile`;
     }
     case "help":
-      return `reminders of your video calls.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
+      return `texts about your video calls and rides.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
     case "message":
       if (!(await isBelowLimit(services, from)))
         return `we got too many messages from this number to read them all.${office.phone && ` Please call us: ${office.phone}.`} In an emergency call 911.`;

@@ -83,6 +83,7 @@ export async function confirmTexts(tx: Tx, patientId: string, { code }: ConfirmT
     update sms_number set consented_at = now(), code_hash = null, code_expires_at = null
     where patient_id = ${patientId} and ask_id = ${askId} and code_hash = ${digest(`${askId} ${code}`)} returning patient_id`;
   if (agreed.length === 0) throw new AppError("invalid", WRONG, { code: WRONG });
+  await tx`delete from stopped_number where number = (select number from sms_number where patient_id = ${patientId})`;
   await recordAudit(tx, byPatient(patientId), "text reminders agreed to", patientId);
 }
 
@@ -94,9 +95,16 @@ export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
   if (stopped.length > 0) await recordAudit(tx, byPatient(patientId), "text reminders stopped", patientId);
 }
 
+/** Sends no more texts to a number, whoever has it. */
+export async function stopNumber(tx: Tx, number: string): Promise<void> {
+  await tx`insert into stopped_number (number) values (${number}) on conflict do nothing`;
+  await tx`
+    update sms_number set stopped_at = now() where number = ${number} and consented_at is not null and stopped_at is null`;
+}
+
 /**
- * Applies STOP or START to a number. STOP ends the reminders of every patient with it and cancels codes to it; START turns them on again for
- * those who had agreed. Returns the number of changed patients.
+ * Applies STOP or START to a number. STOP ends the texts to it: reminders of every patient with it, codes, and messages about rides. START
+ * turns them on again for those who had agreed. Returns the number of changed patients.
  */
 export async function changeByNumber(tx: Tx, number: string, input: "stop" | "start"): Promise<number> {
   if (input === "stop") await tx`delete from sms_number where number = ${number} and consented_at is null`;
@@ -104,6 +112,9 @@ export async function changeByNumber(tx: Tx, number: string, input: "stop" | "st
     update sms_number set stopped_at = ${input === "stop" ? tx`now()` : null},
       consented_at = ${input === "start" ? tx`now()` : tx`consented_at`}
     where number = ${number} and consented_at is not null and (stopped_at is null) = ${input === "stop"} returning patient_id`;
+  await (input === "stop"
+    ? tx`insert into stopped_number (number) values (${number}) on conflict do nothing`
+    : tx`delete from stopped_number where number = ${number}`);
   const action = input === "stop" ? "text reminders stopped" : "text reminders agreed to";
   for (const { patientId } of changed) await recordAudit(tx, byPatient(patientId), action, patientId);
   return changed.length;

@@ -1,4 +1,5 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
+import { periodInWords, rosterInWords } from "@lamplight/api/contract/format-hours.ts";
 import { ProfileCard } from "../../components/profile-card.tsx";
 import { formatPhone } from "../../lib/format.ts";
 import { labels } from "./profile-form.ts";
@@ -12,9 +13,17 @@ export function ProfileView({ driver, onEdit }: { driver: DriverProfile; onEdit:
     [labels.vehicleType, vehicleOf(driver)],
     [labels.vehicleModel, driver.vehicleModel],
     [labels.vehicleNumber, driver.vehicleNumber],
+    ...(driver.roster.hours.length > 0 ? [["Roster", rosterOf(driver.roster)] as const] : []),
   ] as const;
   return <ProfileCard name={driver.name} image={driver.image} facts={facts} onEdit={onEdit} />;
 }
+
+/** The weekly hours and days off, which the office sets. */
+const rosterOf = ({ hours, daysOff }: DriverProfile["roster"]): string =>
+  [
+    `${rosterInWords(hours)}. We offer you rides after today during these hours, even while you're offline. Call the office to change them.`,
+    ...(daysOff.length > 0 ? [`Days off: ${daysOff.map(periodInWords).join("; ")}.`] : []),
+  ].join(" ");
 
 /** The current vehicle type, and a requested one. */
 const vehicleOf = ({ vehicleType, requestedVehicle }: DriverProfile): string =>

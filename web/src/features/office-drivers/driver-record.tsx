@@ -9,6 +9,7 @@ import { DocumentsSection } from "./documents.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ridesOf, STATES, verbFor } from "./labels.ts";
 import styles from "./office-drivers.module.css";
+import { RosterSection } from "./roster-section.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { VehicleRequest } from "./vehicle-request.tsx";
 
@@ -61,6 +62,7 @@ export function DriverRecord({ driver, mayAct, mayEdit, timeZone, timeline, eras
       {driver.requestedVehicle && (
         <VehicleRequest driver={driver} request={driver.requestedVehicle} mayAct={mayAct} timeZone={timeZone} />
       )}
+      <RosterSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       <DocumentsSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       {isEditing && <EditDialog driver={driver} onClose={() => setEditing(false)} />}
       {isSuspending && <SuspendDialog driver={driver} timeZone={timeZone} onClose={() => setSuspending(false)} />}

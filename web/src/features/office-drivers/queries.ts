@@ -7,7 +7,8 @@ import {
   type SuspendDriver,
   type SuspendDriverWithRides,
 } from "@lamplight/api/contract/office-drivers.ts";
-import { infiniteQueryOptions, keepPreviousData, useMutation } from "@tanstack/react-query";
+import { type PutRoster, type Roster, RosterFound, RosterPreview } from "@lamplight/api/contract/rosters.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
@@ -47,6 +48,33 @@ export const useAddDriver = () => useDriverCall<NewDriver>("drivers");
 export const useSuspendDriver = (driverId: string) =>
   useDriverCall<SuspendDriverWithRides>(`drivers/${driverId}/suspend`);
 export const useReinstateDriver = (driverId: string) => useDriverCall<SuspendDriver>(`drivers/${driverId}/reinstate`);
+
+export const rosterQuery = (driverId: string) =>
+  queryOptions({
+    queryKey: ["office", "drivers", "roster", driverId],
+    queryFn: ({ signal }) => office.get(`drivers/${driverId}/roster`, RosterFound, { signal }),
+  });
+
+/** The accepted rides outside a roster that is not saved yet. */
+export const useRosterPreview = (driverId: string) =>
+  useMutation({
+    mutationFn: (roster: Roster) => office.post(`drivers/${driverId}/roster/preview`, roster, RosterPreview),
+    meta: ERRORS_INLINE,
+  });
+
+export function usePutRoster(driverId: string) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (input: PutRoster) =>
+      idempotent(input, (idempotencyKey) =>
+        office.put(`drivers/${driverId}/roster`, input, RosterFound, { idempotencyKey }),
+      ),
+    onSuccess: notifyResponse,
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
 
 /** Corrects a driver's data. */
 export function useEditDriver(driverId: string) {

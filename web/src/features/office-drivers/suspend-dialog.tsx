@@ -1,16 +1,12 @@
-import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { OfficeDriver, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
-import { officeRidePath } from "../../app/paths.ts";
 import { ActForm } from "../../components/act-form.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { counted } from "../../lib/format.ts";
 import { useOpenedRecord } from "../../lib/opened-record.ts";
+import { AcceptedRides } from "./accepted-rides.tsx";
 import { driverRecordQuery } from "./document-queries.ts";
-import styles from "./office-drivers.module.css";
 import { useReinstateDriver, useSuspendDriver } from "./queries.ts";
 
 type SuspendDialogProps = { driver: OfficeDriver; timeZone: string; onClose: () => void };
@@ -90,20 +86,5 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
         )}
       </ActForm>
     </DialogCard>
-  );
-}
-
-function AcceptedRides({ rides, timeZone }: { rides: OfficeDriverRecord["acceptedRides"]; timeZone: string }) {
-  return (
-    <div>
-      <p>{counted(rides.length, "accepted ride")}:</p>
-      <ul className={styles["rides"]}>
-        {rides.map(({ _id, startsAt, passenger }) => (
-          <li key={_id}>
-            <Link to={officeRidePath(_id)}>{dateAndTime(new Date(startsAt), timeZone)}</Link>, {passenger}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -50,9 +50,11 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
     setFormError(
       choice.input
         ? undefined
-        : choice.isConfirmed
-          ? "Please choose a free time first."
-          : "Please confirm the difference first.",
+        : choice.isLoading
+          ? "The free times are still loading. Please press again in a moment."
+          : choice.isConfirmed
+            ? "Please choose a free time first."
+            : "Please confirm the difference first.",
     );
     if (!choice.input || !patientInput) return;
     try {

@@ -29,7 +29,7 @@ type SlotChoiceOptions = {
 export function useSlotChoice(start: SlotAt, { isOpen, visitId, isOneNurse = false }: SlotChoiceOptions) {
   const [at, setAt] = useState({ ...start, docId: isOneNurse ? start.docId : "" });
   const [confirmedFor, setConfirmedFor] = useState("");
-  const { data: calendar, isFetching } = useQuery({ ...calendarQuery(at.day), enabled: isOpen });
+  const { data: calendar, isFetching, isPending } = useQuery({ ...calendarQuery(at.day), enabled: isOpen });
   const base = visitId ? { visitId } : start.docId ? { docId: start.docId } : {};
   const time = at.slotTime ? { slotTime: at.slotTime } : {};
   const ranked = useQuery({
@@ -37,7 +37,7 @@ export function useSlotChoice(start: SlotAt, { isOpen, visitId, isOneNurse = fal
     enabled: isOpen && !isOneNurse,
   });
   const nurses = ranked.data?.nurses ?? [];
-  const docId = at.docId || defaultNurse(nurses, start.docId);
+  const docId = at.docId || (ranked.data ? defaultNurse(nurses, start.docId) : start.docId);
   const nurse = nurses.find((one) => one.docId === docId);
   const free =
     calendar?.columns.find((column) => column.docId === docId)?.slots.filter(({ state }) => state === "free") ?? [];
@@ -63,6 +63,7 @@ export function useSlotChoice(start: SlotAt, { isOpen, visitId, isOneNurse = fal
     difference,
     isConfirmed,
     isFetching,
+    isLoading: isPending || ranked.isLoading,
     input,
     change,
     confirm,
@@ -89,7 +90,8 @@ export function SlotFields({ choice, isOneNurse = false }: SlotFieldsProps) {
           value={docId}
           onChange={({ target }) => change({ docId: target.value })}
         >
-          {docId === "" && <option value="">Choose</option>}
+          {nurses.length === 0 && <option value={docId}>{choice.isLoading ? "Loading…" : "Choose"}</option>}
+          {nurses.length > 0 && docId === "" && <option value="">Choose</option>}
           {nurses.map((nurse) => (
             <option key={nurse.docId} value={nurse.docId}>
               {nurseLabel(nurse, timeZone)}

@@ -83,6 +83,8 @@ export const emptyRide: RideForm = {
   isForOther: false,
   passengerName: "",
   passengerPhone: "",
+  textsPassenger: false,
+  textsBooker: false,
   otherPhone: "",
   chair: "",
   transfers: false,
@@ -166,6 +168,7 @@ export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ow
   const filledIn = form.watch();
   return {
     register: form.register,
+    ownPhone,
     whoRides: form.register("isForOther", { onChange: changePhones }),
     // An unchosen radio group reads as null once validated.
     watched: { ...filledIn, transportType: filledIn.transportType || "" } as const,
@@ -189,7 +192,11 @@ type NotSent =
 function sentIn(filled: Filled): Omit<Filled, NotSent> {
   const { isForOther, otherPhone, back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...input } =
     filled;
-  return { ...bookedSeat(input), passengerName: isForOther ? input.passengerName : "" };
+  return {
+    ...bookedSeat(input),
+    passengerName: isForOther ? input.passengerName : "",
+    textsBooker: isForOther && input.textsBooker,
+  };
 }
 
 const isTimed = ({ returnTrip, back }: Filled): boolean => returnTrip && back === "time";

@@ -1,7 +1,7 @@
 import { MOST_COMPANIONS } from "@lamplight/api/contract/ride-needs.ts";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { counted } from "../../lib/format.ts";
+import { counted, formatPhone } from "../../lib/format.ts";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
 
@@ -15,9 +15,14 @@ const chairsFor = (transportType: string, chosen: string) =>
       ? CHAIRS
       : { "": CHAIRS.manual, power: CHAIRS.power };
 
+const WHAT_IS_TEXTED =
+  "when a driver accepts, is on the way, is at the door or is late. Message rates may apply. Reply STOP to end.";
+
 const COMPANIONS = Array.from({ length: MOST_COMPANIONS + 1 }, (_, count) =>
   count === 0 ? "No companions" : counted(count, "companion"),
 );
+
+type PassengerFieldsProps = ReturnType<typeof useRideFields> & { isForCaller: boolean; textsOffered: boolean };
 
 /** The passenger, the phone number, and what the driver must prepare for. */
 export function PassengerFields({
@@ -25,9 +30,13 @@ export function PassengerFields({
   whoRides,
   errors,
   watched,
+  ownPhone,
   isForCaller,
-}: ReturnType<typeof useRideFields> & { isForCaller: boolean }) {
+  textsOffered,
+}: PassengerFieldsProps) {
   const phoneOwner = watched.isForOther ? "Passenger's" : isForCaller ? "Caller's" : "Your";
+  const whom = watched.isForOther ? "the passenger" : isForCaller ? "the caller" : "me";
+  const consent = watched.isForOther || isForCaller ? "They agreed to get texts at this phone:" : "At this phone:";
   const { transportType, chair } = watched;
   const isFolded = transportType === "ambulatory" && chair === "manual";
   const asksAboutTransfer = transportType === "wheelchair" || (transportType !== "ambulatory" && chair !== "");
@@ -60,6 +69,22 @@ export function PassengerFields({
           {...register("passengerPhone")}
         />
       </div>
+      {textsOffered && (
+        <>
+          <Switch
+            label={`Text ${whom} about this ride`}
+            hint={`${consent} ${WHAT_IS_TEXTED}`}
+            {...register("textsPassenger")}
+          />
+          {watched.isForOther && ownPhone !== "" && (
+            <Switch
+              label={isForCaller ? "Text the caller, too" : "Text me, too"}
+              hint={isForCaller ? "They agreed to it." : `At ${formatPhone(ownPhone)}, your account's phone.`}
+              {...register("textsBooker")}
+            />
+          )}
+        </>
+      )}
       <div className={styles["two"]}>
         <SelectField
           label="Wheelchair"

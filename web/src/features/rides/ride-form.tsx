@@ -71,7 +71,7 @@ export function RideForm({
       </div>
       <RideTimeFields register={register} errors={errors} watched={watched} timeZone={quote?.timeZone} today={today} />
       {travelChoice}
-      <PassengerFields {...form} isForCaller={isForCaller} />
+      <PassengerFields {...form} isForCaller={isForCaller} textsOffered={quote?.textsOffered ?? false} />
       <Switch label="Return trip" hint={`A ride home afterwards for ${factor}.`} {...register("returnTrip")} />
       {watched.returnTrip && (
         <ReturnFields {...form} isForCaller={isForCaller} timeZone={quote?.timeZone} today={today} />

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { Day, Revision, revision } from "./fields.ts";
+import { AcceptedRide } from "./office-drivers.ts";
+import { Done } from "./response.ts";
+import { TimeOfDay } from "./schedules.ts";
+
+const WEEKDAY = "Please choose a weekday, 1 to 7";
+const RosterDay = z
+  .object({
+    weekday: z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).describe("1 is Monday"),
+    from: TimeOfDay,
+    until: TimeOfDay,
+  })
+  .refine(({ from, until }) => from < until, "Please choose an end that is after the start");
+export type RosterDay = z.infer<typeof RosterDay>;
+
+const DaysOff = z
+  .object({ from: Day, until: Day.describe("The last day off") })
+  .refine(({ from, until }) => from <= until, "Please choose a last day that is not before the first");
+export type DaysOff = z.infer<typeof DaysOff>;
+
+/** When a driver works. Without hours there is no roster: the driver gets rides while online. */
+export const Roster = z.object({
+  hours: z
+    .array(RosterDay)
+    .refine(
+      (days) => new Set(days.map(({ weekday }) => weekday)).size === days.length,
+      "Please list each weekday once",
+    ),
+  daysOff: z
+    .array(DaysOff)
+    .max(60, "Please enter at most 60 periods off")
+    .refine(
+      (periods) =>
+        periods
+          .toSorted((a, b) => a.from.localeCompare(b.from))
+          .every(({ from }, index, sorted) => index === 0 || from > (sorted[index - 1]?.until ?? "")),
+      "Days off can't overlap",
+    ),
+});
+export type Roster = z.infer<typeof Roster>;
+
+export const PutRoster = Roster.extend({
+  revision: revision("Please reload the page").describe("The driver's revision the change is based on"),
+  unassignRides: z
+    .boolean("Please choose whether to unassign accepted rides")
+    .default(true)
+    .describe("Whether to unassign accepted rides outside the roster and look for other drivers"),
+});
+export type PutRoster = z.infer<typeof PutRoster>;
+
+export const RosterFound = Done.extend({ ...Roster.shape, revision: Revision });
+export type RosterFound = z.infer<typeof RosterFound>;
+
+/** What a roster would change. */
+export const RosterPreview = Done.extend({
+  rides: z.array(AcceptedRide).describe("Accepted rides after today that are outside the roster, soonest first"),
+});
