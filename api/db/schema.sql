@@ -2004,7 +2004,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_in_roster: api/db/functions/dispatch/is_in_roster.sql
 --   called by is_on_duty, withdraw_outside_roster, src/features/drivers/roster.ts
 -- is_on_duty: api/db/functions/dispatch/is_on_duty.sql
---   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving.ts
+--   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, movable_rides, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving.ts
 -- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
 --   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
 -- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql

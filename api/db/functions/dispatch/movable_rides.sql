@@ -1,5 +1,5 @@
 -- The rides between two times that a person can give to another driver to help one ride without a driver: that ride, and the offered and
--- accepted ones whose driver has not set out. With each, its own driver and the online drivers who may take it, apart from the other rides
+-- accepted ones whose driver has not set out. With each, its own driver and the drivers on duty then who may take it, apart from the other rides
 -- listed. A ride is not listed while the office can undo an operation on it. Rules: docs/rules/rides.md.
 create or replace function movable_rides(wanted uuid, from_start timestamptz, until_start timestamptz)
 returns table (ride_id uuid, revision int, starts_at timestamptz, booked_at timestamptz, driver_id uuid, options uuid[])
@@ -13,7 +13,7 @@ language sql stable as $$
   select (whole).id, (whole).revision, (whole).starts_at, (whole).booked_at, (whole).driver_id, array(
       select d.id from vehicle_capability fitting join driver d on d.vehicle_type = fitting.vehicle_type
       where fitting.transport_type = (whole).transport_type
-        and (d.id = (whole).driver_id or d.online and may_be_offered(d, whole))
+        and (d.id = (whole).driver_id or (d.online or d.is_rostered) and is_on_duty(d, (whole).starts_at) and may_be_offered(d, whole))
         and not exists (
           select from ride own where own.driver_id = d.id and own.status in ('assigned', 'accepted')
             and own.starts_at > (whole).starts_at - rule_ride() and own.starts_at < (whole).starts_at + rule_ride()

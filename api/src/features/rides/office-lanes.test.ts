@@ -63,3 +63,17 @@ it("a canceled ride is on no lane", async () => {
   const { lanes, unassigned } = await lanesOf(3);
   expect([lanes.flatMap(({ rides }) => rides), unassigned]).toEqual([[], []]);
 });
+
+it("a lane says the driver's hours of that day, or that the driver is off", async () => {
+  const { id } = await aDriver(app, { vehicleType: "Sedan", name: "Rosa Roster" });
+  await aDriver(app, { vehicleType: "Sedan", name: "Will Without" });
+  const rosters = async () => (await lanesOf(3)).lanes.map(({ name, roster }) => [name, roster]);
+  const [day] = await app.sql<{ weekday: number }[]>`select extract(isodow from ${dayOf(3)}::date)::int as weekday`;
+  await app.sql`insert into driver_hours (driver_id, weekday, open) values (${id}, ${day?.weekday ?? 1}, int4range(480, 960))`;
+  expect(await rosters()).toEqual([
+    ["Rosa Roster", "8 AM–4 PM"],
+    ["Will Without", null],
+  ]);
+  await app.sql`insert into driver_day_off (driver_id, during) values (${id}, daterange(${dayOf(3)}::date, ${dayOf(4)}::date))`;
+  expect((await rosters())[0]).toEqual(["Rosa Roster", "off"]);
+});

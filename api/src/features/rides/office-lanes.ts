@@ -1,3 +1,4 @@
+import { blocksInWords } from "../../../contract/format-hours.ts";
 import {
   type Lane,
   type LaneRide,
@@ -15,7 +16,8 @@ type LaneRow = OfficeRow &
     driverOnline: boolean | null;
   };
 type Lanes = Omit<RideLanes, "success" | "message">;
-type OtherDriver = Omit<Lane, "rides">;
+type BusyLane = Omit<Lane, "roster">;
+type OtherDriver = Omit<Lane, "rides" | "roster">;
 
 /** The rides of a day of the practice by driver, and those without one. */
 export async function rideLanes(db: Queries, day: string, timeZone: string): Promise<Lanes> {
@@ -28,15 +30,21 @@ export async function rideLanes(db: Queries, day: string, timeZone: string): Pro
     new Set(listed.flatMap((row) => (row.driverOnline && row.driver ? [row.driver._id] : []))),
   );
   const others = await otherDrivers(db, [...busy.keys()], until);
+  const lanes = [
+    ...[...busy.values()].sort((one, other) => one.name.localeCompare(other.name)),
+    ...others.slice(0, MOST_OTHER_DRIVERS).map((driver) => ({ ...driver, rides: [] })),
+  ];
+  const rosters = await rostersOf(
+    db,
+    lanes.map(({ driverId }) => driverId),
+    day,
+  );
   return {
     day,
     from: from.toISOString(),
     until: until.toISOString(),
     timeZone,
-    lanes: [
-      ...[...busy.values()].sort((one, other) => one.name.localeCompare(other.name)),
-      ...others.slice(0, MOST_OTHER_DRIVERS).map((driver) => ({ ...driver, rides: [] })),
-    ],
+    lanes: lanes.map((lane) => ({ ...lane, roster: rosters.get(lane.driverId) ?? null })),
     unassigned: rides.filter(({ driver, readyBy }) => driver === null && readyBy === null),
     willCalls: rides.filter(({ driver, readyBy }) => driver === null && readyBy !== null),
     isCut: rows.length > MOST_LANE_RIDES || others.length > MOST_OTHER_DRIVERS,
@@ -81,14 +89,31 @@ function asLaneRide(
 }
 
 /** The drivers who have a ride, with their rides. */
-function busyDrivers(rides: LaneRide[], online: Set<string>): Map<string, Lane> {
-  const lanes = new Map<string, Lane>();
+function busyDrivers(rides: LaneRide[], online: Set<string>): Map<string, BusyLane> {
+  const lanes = new Map<string, BusyLane>();
   for (const ride of rides) {
     if (!ride.driver) continue;
     const { _id, name, phone, vehicleType } = ride.driver;
-    const lane = lanes.get(_id) ?? { driverId: _id, name, phone, vehicleType, online: online.has(_id), rides: [] };
+    const lane: BusyLane = lanes.get(_id) ?? {
+      driverId: _id,
+      name,
+      phone,
+      vehicleType,
+      online: online.has(_id),
+      rides: [],
+    };
     lane.rides.push(ride);
     lanes.set(_id, lane);
   }
   return lanes;
+}
+
+/** The hours of drivers with a roster on a day, in words. */
+async function rostersOf(db: Queries, driverIds: string[], day: string): Promise<Map<string, string>> {
+  const rows = await db<{ id: string; from: string | null; until: string | null }[]>`
+    select d.id, to_char(make_interval(mins => lower(h.open)), 'HH24:MI') as from, to_char(make_interval(mins => upper(h.open)), 'HH24:MI') as until
+    from driver d left join driver_hours h on h.driver_id = d.id and h.weekday = extract(isodow from ${day}::date)
+      and not exists (select from driver_day_off off where off.driver_id = d.id and off.during @> ${day}::date)
+    where d.id = any(${driverIds}::uuid[]) and d.is_rostered`;
+  return new Map(rows.map(({ id, from, until }) => [id, from && until ? blocksInWords([[from, until]]) : "off"]));
 }

@@ -162,7 +162,7 @@ type DriverLaneProps = {
 };
 
 function DriverLane({ lane, axis, acts, chooser, onChoose }: DriverLaneProps) {
-  const { driverId, name, vehicleType, online, rides } = lane;
+  const { driverId, name, vehicleType, online, roster, rides } = lane;
   const ownsIt = (rideId: string) => rides.some(({ _id }) => _id === rideId);
   const choose = (rideId: string) => !ownsIt(rideId) && onChoose(rideId);
   const { isOver, dropTarget } = useDropTarget(RIDE_DRAG, acts.mayAct ? choose : undefined);
@@ -177,6 +177,7 @@ function DriverLane({ lane, axis, acts, chooser, onChoose }: DriverLaneProps) {
         <p>
           {vehicleType}, {online ? "online" : "offline"}
         </p>
+        {roster && <p>{roster === "off" ? "Off on this day" : `Works ${roster}`}</p>}
         {chooser && (
           <LaneChoice
             name={name}
