@@ -61,6 +61,10 @@ function joined(open: Open): Open {
 /** Minutes from midnight. */
 export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
+/** `08:30` for a minute from midnight. */
+export const timeAt = (minute: number): TimeOfDay =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
 /** `10 AM`, `10:30 AM`, `noon`, `midnight`. */
 function timeLabel(time: TimeOfDay): string {
   const minute = minuteOf(time) % 1440;

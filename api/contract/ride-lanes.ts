@@ -26,7 +26,7 @@ export const Lane = z.object({
   phone: z.string(),
   vehicleType: VehicleType,
   online: z.boolean(),
-  roster: z.string().nullable().describe("The driver's hours of that day in words, or `off`; null without a roster"),
+  roster: z.string().nullable().default(null).describe("The hours that day, or that it is off; null without a roster"),
   rides: z.array(LaneRide).describe("In the order of time"),
 });
 export type Lane = z.infer<typeof Lane>;

@@ -1,5 +1,5 @@
 -- The rides between two times that a person can give to another driver to help one ride without a driver: that ride, and the offered and
--- accepted ones whose driver has not set out. With each, its own driver and the drivers on duty then who may take it, apart from the other rides
+-- accepted ones whose driver has not set out. With each, its own driver and the drivers on duty who may take it, apart from the other rides
 -- listed. A ride is not listed while the office can undo an operation on it. Rules: docs/rules/rides.md.
 create or replace function movable_rides(wanted uuid, from_start timestamptz, until_start timestamptz)
 returns table (ride_id uuid, revision int, starts_at timestamptz, booked_at timestamptz, driver_id uuid, options uuid[])

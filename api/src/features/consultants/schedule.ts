@@ -1,3 +1,4 @@
+import { minuteOf, timeAt } from "../../../contract/format-hours.ts";
 import type { Hours, NewTimeOff, Open } from "../../../contract/schedules.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { lockSchedule, storeTimeOff } from "../../lib/time-off.ts";
@@ -71,12 +72,8 @@ const visitsOutside = (tx: Tx, consultantId: string, rule: string) => tx<Conflic
   from visit cross join lateral closed_slots(consultant_id, array[visit.starts_at]) closed
   where closed.because = ${rule} order by visit.starts_at`;
 
-export const asTimes = (blocks: Minutes[]): Open => blocks.map(([from, until]) => [timeLabel(from), timeLabel(until)]);
-
-const timeLabel = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+export const asTimes = (blocks: Minutes[]): Open => blocks.map(([from, until]) => [timeAt(from), timeAt(until)]);
 
 function multirange(open: Open): string {
-  const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return `{${open.map(([from, until]) => `[${minute(from)},${minute(until)})`).join(",")}}`;
+  return `{${open.map(([from, until]) => `[${minuteOf(from)},${minuteOf(until)})`).join(",")}}`;
 }

@@ -1,4 +1,4 @@
-import { minuteOf } from "../../../contract/format-hours.ts";
+import { minuteOf, timeAt } from "../../../contract/format-hours.ts";
 import type { AcceptedRide } from "../../../contract/office-drivers.ts";
 import type { PutRoster, Roster } from "../../../contract/rosters.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
@@ -75,9 +75,6 @@ async function store(tx: Tx, driverId: string, { hours, daysOff }: Roster): Prom
     select ${driverId}, daterange("from", "until", '[]')
     from jsonb_to_recordset(${tx.json(daysOff)}) as off ("from" date, "until" date)`;
 }
-
-const timeAt = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 /** Accepted rides after today, without the passenger on board, at which the driver doesn't work by the roster; soonest first. */
 async function ridesOutside(db: Queries, driverId: string): Promise<AcceptedRide[]> {

@@ -45,6 +45,22 @@ it("a day has a lane for each driver with a ride, and then for each who could ge
   expect([unassigned, isCut]).toEqual([[], false]);
 });
 
+it("a lane says when its driver works by the roster, or that the driver is off that day", async () => {
+  const [works, off] = [await aDriver(app, { name: "Ann" }), await aDriver(app, { name: "Bob" })];
+  await aDriver(app, { name: "Cy" });
+  await app.sql`
+    insert into driver_hours (driver_id, weekday, open)
+    select id, weekday, '[480,960)' from unnest(${[works.id, off.id]}::uuid[]) as id cross join generate_series(1, 7) as weekday`;
+  await app.sql`
+    insert into driver_day_off (driver_id, during) values (${off.id}, daterange(${dayOf(3)}, ${dayOf(3)}, '[]'))`;
+  const { lanes } = await lanesOf(3);
+  expect(lanes.map(({ name, roster }) => [name, roster])).toEqual([
+    ["Ann", "8 AM–4 PM"],
+    ["Bob", "off that day"],
+    ["Cy", null],
+  ]);
+});
+
 it("a day lists its rides without a driver and its waiting will-calls apart from the lanes", async () => {
   const out = await aPaidRide(app, aRideInput({ days: 3, returnTrip: true }));
   const { rides } = read(RideList, await app.get("/api/user/list-rides", out));
@@ -62,18 +78,4 @@ it("a canceled ride is on no lane", async () => {
   await app.post("/api/user/cancel-ride", { rideId: ride.rideId }, ride);
   const { lanes, unassigned } = await lanesOf(3);
   expect([lanes.flatMap(({ rides }) => rides), unassigned]).toEqual([[], []]);
-});
-
-it("a lane says the driver's hours of that day, or that the driver is off", async () => {
-  const { id } = await aDriver(app, { vehicleType: "Sedan", name: "Rosa Roster" });
-  await aDriver(app, { vehicleType: "Sedan", name: "Will Without" });
-  const rosters = async () => (await lanesOf(3)).lanes.map(({ name, roster }) => [name, roster]);
-  const [day] = await app.sql<{ weekday: number }[]>`select extract(isodow from ${dayOf(3)}::date)::int as weekday`;
-  await app.sql`insert into driver_hours (driver_id, weekday, open) values (${id}, ${day?.weekday ?? 1}, int4range(480, 960))`;
-  expect(await rosters()).toEqual([
-    ["Rosa Roster", "8 AM–4 PM"],
-    ["Will Without", null],
-  ]);
-  await app.sql`insert into driver_day_off (driver_id, during) values (${id}, daterange(${dayOf(3)}::date, ${dayOf(4)}::date))`;
-  expect((await rosters())[0]).toEqual(["Rosa Roster", "off"]);
 });

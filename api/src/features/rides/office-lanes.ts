@@ -1,4 +1,4 @@
-import { blocksInWords } from "../../../contract/format-hours.ts";
+import { blocksInWords, timeAt } from "../../../contract/format-hours.ts";
 import {
   type Lane,
   type LaneRide,
@@ -16,7 +16,6 @@ type LaneRow = OfficeRow &
     driverOnline: boolean | null;
   };
 type Lanes = Omit<RideLanes, "success" | "message">;
-type BusyLane = Omit<Lane, "roster">;
 type OtherDriver = Omit<Lane, "rides" | "roster">;
 
 /** The rides of a day of the practice by driver, and those without one. */
@@ -81,6 +80,23 @@ function otherDrivers(db: Queries, busy: string[], until: Date): PromiseLike<Oth
     order by not d.online, d.name, d.id limit ${MOST_OTHER_DRIVERS + 1}`;
 }
 
+type RosterRow = { driverId: string; from: number | null; until: number | null };
+
+/** What each driver's roster says about a day: the hours, or that it is off. Drivers without a roster are left out. */
+async function rostersOf(db: Queries, driverIds: string[], day: string): Promise<Map<string, string>> {
+  const rows = await db<RosterRow[]>`
+    select d.id as driver_id, lower(h.open) as from, upper(h.open) as until
+    from driver d left join driver_hours h on h.driver_id = d.id and h.weekday = extract(isodow from ${day}::date)
+      and not exists (select from driver_day_off off where off.driver_id = d.id and off.during @> ${day}::date)
+    where d.id = any(${driverIds}::uuid[]) and d.is_rostered`;
+  return new Map(
+    rows.map(({ driverId, from, until }) => [
+      driverId,
+      from === null || until === null ? "off that day" : blocksInWords([[timeAt(from), timeAt(until)]]),
+    ]),
+  );
+}
+
 function asLaneRide(
   { endsAt, driverOnline: _, passengerPhone, needs, notes, ...row }: LaneRow,
   timeZone: string,
@@ -89,31 +105,14 @@ function asLaneRide(
 }
 
 /** The drivers who have a ride, with their rides. */
-function busyDrivers(rides: LaneRide[], online: Set<string>): Map<string, BusyLane> {
-  const lanes = new Map<string, BusyLane>();
+function busyDrivers(rides: LaneRide[], online: Set<string>): Map<string, OtherDriver & Pick<Lane, "rides">> {
+  const lanes = new Map<string, OtherDriver & Pick<Lane, "rides">>();
   for (const ride of rides) {
     if (!ride.driver) continue;
     const { _id, name, phone, vehicleType } = ride.driver;
-    const lane: BusyLane = lanes.get(_id) ?? {
-      driverId: _id,
-      name,
-      phone,
-      vehicleType,
-      online: online.has(_id),
-      rides: [],
-    };
+    const lane = lanes.get(_id) ?? { driverId: _id, name, phone, vehicleType, online: online.has(_id), rides: [] };
     lane.rides.push(ride);
     lanes.set(_id, lane);
   }
   return lanes;
-}
-
-/** The hours of drivers with a roster on a day, in words. */
-async function rostersOf(db: Queries, driverIds: string[], day: string): Promise<Map<string, string>> {
-  const rows = await db<{ id: string; from: string | null; until: string | null }[]>`
-    select d.id, to_char(make_interval(mins => lower(h.open)), 'HH24:MI') as from, to_char(make_interval(mins => upper(h.open)), 'HH24:MI') as until
-    from driver d left join driver_hours h on h.driver_id = d.id and h.weekday = extract(isodow from ${day}::date)
-      and not exists (select from driver_day_off off where off.driver_id = d.id and off.during @> ${day}::date)
-    where d.id = any(${driverIds}::uuid[]) and d.is_rostered`;
-  return new Map(rows.map(({ id, from, until }) => [id, from && until ? blocksInWords([[from, until]]) : "off"]));
 }

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from "@lamplight/api/contract/format-hours.ts";
+import { timeAt, WEEKDAYS } from "@lamplight/api/contract/format-hours.ts";
 import type { Roster, RosterDay } from "@lamplight/api/contract/rosters.ts";
 import { slotTimeLabel } from "@lamplight/api/contract/slot-grid.ts";
 import { SelectField } from "../../components/field.tsx";
@@ -10,8 +10,7 @@ const START: Omit<RosterDay, "weekday"> = { from: "08:00", until: "16:00" };
 /** Half hours of a day as `HH:MM`, with the last one at midnight. */
 const TIMES = Array.from({ length: 49 }, (_, half) => {
   const minute = half * 30;
-  const time = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-  return { time, label: minute === 1440 ? "Midnight" : slotTimeLabel(minute) };
+  return { time: timeAt(minute), label: minute === 1440 ? "Midnight" : slotTimeLabel(minute) };
 });
 
 type WeekFieldsProps = { hours: Roster["hours"]; onHours: (hours: Roster["hours"]) => void };

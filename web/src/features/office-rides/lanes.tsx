@@ -176,8 +176,8 @@ function DriverLane({ lane, axis, acts, chooser, onChoose }: DriverLaneProps) {
         </h2>
         <p>
           {vehicleType}, {online ? "online" : "offline"}
+          {roster && `, ${roster}`}
         </p>
-        {roster && <p>{roster === "off" ? "Off on this day" : `Works ${roster}`}</p>}
         {chooser && (
           <LaneChoice
             name={name}

@@ -1,4 +1,4 @@
-import { minuteOf, WHOLE_GRID } from "@lamplight/api/contract/format-hours.ts";
+import { minuteOf, timeAt, WHOLE_GRID } from "@lamplight/api/contract/format-hours.ts";
 import type { Hours, Open } from "@lamplight/api/contract/schedules.ts";
 import { SLOT_MINUTES } from "@lamplight/api/contract/slot-grid.ts";
 
@@ -14,9 +14,6 @@ export const marksOf = (open: Open): Marks =>
       return Array.from({ length: (end - first) / SLOT_MINUTES }, (_, index) => first + index * SLOT_MINUTES);
     }),
   );
-
-const timeAt = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 /** Merges adjacent half hours into the fewest blocks. */
 export function blocksOf(marks: Marks): Open {
