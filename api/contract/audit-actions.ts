@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   "ride completed": "rides",
   "ride reopened": "rides",
   "ride moved": "rides",
+  "ride edited": "rides",
   "ride called for": "rides",
   "ride still needed": "rides",
   "ride plan booked": "rides",
@@ -49,6 +50,7 @@ export const AUDIT_ACTIONS = {
   "ride not shared any more": "rides",
   "ride canceled": "rides",
   "rides exported": "rides",
+  "trips imported": "rides",
 
   "appointment paid": "money",
   "payment taken by hand": "money",
@@ -195,6 +197,8 @@ export const CHANGED_FIELDS = {
   address: "words",
   image: "picture",
   vehicleType: "words",
+  transport: "words",
+  trips: "count",
 } as const satisfies Record<string, ChangeForm>;
 export type ChangedField = keyof typeof CHANGED_FIELDS;
 

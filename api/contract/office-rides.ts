@@ -7,6 +7,7 @@ import { next, PageQuery, searchText } from "./pagination.ts";
 import { PaymentDispute } from "./payment-text.ts";
 import { RecordRefund } from "./refund-state.ts";
 import { Done } from "./response.ts";
+import { RideEdit } from "./ride-edits.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
@@ -158,12 +159,16 @@ export const OfficeCancelRide = z.object({
 });
 export type OfficeCancelRide = z.infer<typeof OfficeCancelRide>;
 
+export const OfficeEditRide = RideEdit.extend(notifyFields);
+export type OfficeEditRide = z.infer<typeof OfficeEditRide>;
+
 /** An office action to preview. The email goes to the passenger, or to the driver for `unassign`. */
 export const OfficeRidePreview = z.discriminatedUnion("action", [
   z.object({ action: z.literal("assign"), driverId: id("driver") }),
   z.object({ action: z.literal("unassign") }),
   z.object({ action: z.literal("no-show") }),
   z.object({ action: z.literal("cancel"), canceledBy: CanceledBy }),
+  RideEdit.extend({ action: z.literal("edit") }),
 ]);
 export type OfficeRidePreview = z.infer<typeof OfficeRidePreview>;
 

@@ -45,5 +45,6 @@ export const ChangePreviewed = Done.extend({
     .optional()
     .describe("When rescheduling: the patient's rights before and after"),
   email: z.object({ subject: z.string(), text: z.string() }).describe("The email that would be sent"),
+  facts: z.array(z.string()).optional().describe("What changes and what follows, one sentence each"),
 });
 export type ChangePreviewed = z.infer<typeof ChangePreviewed>;

@@ -669,6 +669,19 @@ create table idempotency_key (
 );
 CREATE INDEX idempotency_key_by_age ON idempotency_key USING btree (received_at);
 
+create table imported_trip (
+  id uuid not null default uuidv7(),
+  key text not null,
+  ride_id uuid not null,
+  by_staff uuid not null,
+  imported_at timestamp with time zone not null default now(),
+  constraint imported_trip_pkey PRIMARY KEY (id),
+  constraint imported_trip_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint imported_trip_once UNIQUE (key),
+  constraint imported_trip_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
+);
+CREATE INDEX imported_trip_of_ride ON imported_trip USING btree (ride_id);
+
 create table inbox_item (
   id uuid not null,
   kind text not null,
@@ -830,7 +843,7 @@ create table operation (
   constraint operation_kind_known CHECK (
 CASE
     WHEN (ride_id IS NULL) THEN (kind = ANY (ARRAY['move'::text, 'cancel'::text, 'refund'::text, 'payment'::text]))
-    ELSE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'take-back'::text, 'ready'::text, 'no-show'::text, 'cancel'::text]))
+    ELSE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'take-back'::text, 'ready'::text, 'no-show'::text, 'cancel'::text, 'edit'::text]))
 END),
   constraint operation_move_id_fkey FOREIGN KEY (move_id) REFERENCES appointment_move(id) ON DELETE SET NULL,
   constraint operation_of_one_thing CHECK ((num_nonnulls(appointment_id, ride_id) = 1)),
@@ -1444,8 +1457,13 @@ create table ride_move (
   from_at timestamp with time zone not null,
   to_at timestamp with time zone not null,
   moved_at timestamp with time zone not null default now(),
+  by_staff uuid,
+  is_ours boolean not null default false,
+  changed text[] not null default '{time}'::text[],
   constraint ride_move_pkey PRIMARY KEY (id),
-  constraint ride_move_check CHECK ((from_at <> to_at)),
+  constraint ride_move_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint ride_move_changes_time CHECK (((from_at <> to_at) OR (by_staff IS NOT NULL))),
+  constraint ride_move_parts_known CHECK (((cardinality(changed) > 0) AND (changed <@ ARRAY['time'::text, 'pickup'::text, 'dropoff'::text, 'phone'::text, 'transport'::text, 'needs'::text, 'notes'::text]))),
   constraint ride_move_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
 );
 CREATE INDEX ride_moves ON ride_move USING btree (ride_id, id);
@@ -1984,11 +2002,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- choose_driver: api/db/functions/dispatch/choose_driver.sql
 --   called by dispatch_ride
 -- conflicting_ride: api/db/functions/dispatch/conflicting_ride.sql
---   called by driver_blockers, is_driver_eligible
+--   called by driver_blockers, is_driver_eligible, src/features/rides/office-edit-preview.ts
 -- dispatch_ride: api/db/functions/dispatch/dispatch_ride.sql
 --   called by find_driver
 -- driver_blockers: api/db/functions/dispatch/driver_blockers.sql
---   called by ineligibility_reasons, src/features/rides/office-actions.ts, src/features/rides/office-candidates.ts
+--   called by ineligibility_reasons, src/features/rides/office-actions.ts, src/features/rides/office-candidates.ts, src/features/rides/office-edit-preview.ts
 -- find_driver: api/db/functions/dispatch/find_driver.sql
 --   called by process_due_ride
 -- had_missing_driver: api/db/functions/dispatch/had_missing_driver.sql
@@ -1998,17 +2016,17 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ineligibility_reasons: api/db/functions/dispatch/ineligibility_reasons.sql
 --   called by restore_ride, ride_snapshot
 -- is_by_roster: api/db/functions/dispatch/is_by_roster.sql
---   called by driver_blockers, is_on_duty, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
+--   called by driver_blockers, is_on_duty, may_keep_ride, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
 -- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
 --   called by choose_driver, dispatch_ride, find_driver, has_other_driver, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, tasks_from_rides
 -- is_in_roster: api/db/functions/dispatch/is_in_roster.sql
---   called by is_on_duty, withdraw_outside_roster, src/features/drivers/roster.ts
+--   called by is_on_duty, may_keep_ride, withdraw_outside_roster, src/features/drivers/roster.ts
 -- is_on_duty: api/db/functions/dispatch/is_on_duty.sql
 --   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, movable_rides, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving.ts
 -- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
 --   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
 -- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql
---   called by move_ride
+--   called by change_ride, src/features/rides/office-edit-preview.ts
 -- movable_rides: api/db/functions/dispatch/movable_rides.sql
 --   called by src/features/rides/office-help.ts
 -- offer_ride: api/db/functions/dispatch/offer_ride.sql
@@ -2038,7 +2056,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
 --   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
---   called by reassign_late_ride, take_ride_from_driver, cancel_ride, move_ride, release_driver_of_held_ride
+--   called by reassign_late_ride, take_ride_from_driver, cancel_ride, change_ride, release_driver_of_held_ride
 -- vehicle_range: api/db/functions/dispatch/vehicle_range.sql
 --   called by dispatch_ride, src/features/rides/offer-solving.ts, src/features/rides/office-candidates.ts
 -- withdraw_offers: api/db/functions/dispatch/withdraw_offers.sql
@@ -2080,7 +2098,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2102,7 +2120,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
 --   called by record_ride_operation, record_visit_operation, src/features/money/evidence.ts
 -- message_kinds: api/db/functions/emails/message_kinds.sql
---   called by tell_passenger, src/features/rides/steps.ts
+--   called by retell_steps, tell_passenger, src/features/rides/steps.ts
+-- retell_steps: api/db/functions/emails/retell_steps.sql
+--   called by undo_ride_change, change_ride
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
@@ -2148,7 +2168,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- restore_ride: api/db/functions/operations/restore_ride.sql
 --   called by undo_ride_operation
 -- ride_snapshot: api/db/functions/operations/ride_snapshot.sql
---   called by src/features/rides/office-operations.ts
+--   called by snapshot_for_edit, src/features/rides/office-operations.ts
+-- snapshot_for_edit: api/db/functions/operations/snapshot_for_edit.sql
+--   called by src/features/rides/office-edits.ts
+-- undo_ride_change: api/db/functions/operations/undo_ride_change.sql
+--   called by undo_ride_operation
 -- undo_ride_operation: api/db/functions/operations/undo_ride_operation.sql
 --   called by src/features/rides/office-operations.ts
 -- undo_visit_operation: api/db/functions/operations/undo_visit_operation.sql
@@ -2311,6 +2335,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by mark_passenger_ready, src/features/rides/office-board.ts, src/features/rides/service.ts
 -- cancel_ride: api/db/functions/rides/cancel_ride.sql
 --   called by src/features/rides/changing.ts, src/features/rides/office-actions.ts, src/features/rides/plan-changing.ts
+-- change_ride: api/db/functions/rides/change_ride.sql
+--   called by move_ride, src/features/rides/office-edits.ts
 -- complete_unfinished_ride: api/db/functions/rides/complete_unfinished_ride.sql
 --   called by process_due_ride
 -- confirm_return_leg: api/db/functions/rides/confirm_return_leg.sql
@@ -2328,7 +2354,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tell_passenger, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/office-lanes.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/service.ts
+--   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/office-lanes.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/service.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
@@ -2348,7 +2374,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- restore_plan_day: api/db/functions/rides/restore_plan_day.sql
 --   called by src/features/rides/plan-changing.ts
 -- ride_blockers: api/db/functions/rides/ride_blockers.sql
---   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts
+--   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-edits.ts, src/features/rides/office-guards.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
 --   called by src/features/rides/sharing.ts
 -- ride_warnings: api/db/functions/rides/ride_warnings.sql
@@ -2364,7 +2390,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- week_of: api/db/functions/rides/week_of.sql
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
---   called by add_return_leg, move_ride
+--   called by undo_ride_change, add_return_leg, change_ride
 -- will_call_waits_since: api/db/functions/rides/will_call_waits_since.sql
 --   called by src/features/rides/office-board.ts
 -- count_open_rides: api/db/functions/schema/count_open_rides.sql

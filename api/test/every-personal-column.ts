@@ -160,6 +160,7 @@ export async function fillEveryColumn(app: TestApp) {
     fare_cents: 4500,
     completed_at: inHours(-47),
   });
+  row("imported_trip", "key", { ride_id: ride, by_staff: staff });
   row("ride_note", "body", { ride_id: ride, by_staff: staff });
   row("ride_link", "token_hash", { ride_id: ride }, "ride_id");
   row("assignment", "reason", {
@@ -202,6 +203,7 @@ export async function fillEveryColumn(app: TestApp) {
   const operation = { staff_id: staff, revision_after: 1 };
   row("operation", "", { ...operation, appointment_id: visit, kind: "cancel", before: { meeting_url: before } });
   row("operation", "", { ...operation, ride_id: ride, kind: "assign", before: { assignments: [{ reason: before }] } });
+  row("operation", "", { ...operation, ride_id: ride, kind: "edit", before: { edited: { pickup_address: before } } });
   for (const [kind, id, whose] of [
     ["patient", patient, patient],
     ["patient", merged, merged],

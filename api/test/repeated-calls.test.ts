@@ -252,6 +252,7 @@ const notStored = [
   "POST /api/office/affected-visits/preview",
   "POST /api/office/rides/{rideId}/preview",
   "POST /api/office/drivers/{driverId}/roster/preview",
+  "POST /api/office/trips/preview",
   "POST /api/office/visits/{id}/pay-link",
   "POST /api/office/rides/{rideId}/pay-link",
   "POST /api/office/extras/{id}/pay-link",

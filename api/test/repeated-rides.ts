@@ -147,6 +147,16 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     return { as: { cookie }, body: input(3), other: input(4) };
   }
 
+  async function aFileOfTrips(): Promise<IdempotentCall> {
+    const { cookie } = await aColleague(app, "desk");
+    const { appointmentDate: day } = aRideInput({ days: 5 });
+    const [name, phone] = [`Tom ${crypto.randomUUID().slice(0, 8)}`, `484${String(Date.now()).slice(-7)}`];
+    const row = (time: string) => `${name},${phone},${day},${time},9 Spruce Street,1 Pine Street,AMB`;
+    const csv = ["Passenger,Phone,Date,Time,From,To,LOS", row("9:15"), row("14:15")].join("\n");
+    const body = { csv, paymentMethod: "cash", rows: [2] };
+    return { as: { cookie }, body, other: { ...body, rows: [3] } };
+  }
+
   async function aRideToAssign(): Promise<IdempotentCall> {
     const attempt = await fromTheOffice("assign");
     const { id: driverId } = await aDriver(app, { vehicleType: "Stretcher Van" });
@@ -176,10 +186,21 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     "POST /api/office/drivers/{driverId}/reinstate": () => aDriverAtTheOffice("reinstate"),
     "POST /api/office/drivers/{driverId}/erase": () => aDriverAtTheOffice("erase"),
     "POST /api/office/rides": aRideForACaller,
+    "POST /api/office/trips": aFileOfTrips,
     "POST /api/office/rides/{rideId}/assign": aRideToAssign,
     "POST /api/office/rides/{rideId}/unassign": () => fromTheOffice("unassign"),
     "POST /api/office/rides/{rideId}/no-show": () => fromTheOffice("no-show", {}, true),
     "POST /api/office/rides/{rideId}/cancel": () => fromTheOffice("cancel"),
+    "POST /api/office/rides/{rideId}/edit": () =>
+      fromTheOffice("edit", {
+        ...{
+          pickupAddress: "9 Spruce Street",
+          dropoffAddress: "1 Pine Street",
+          passengerPhone: "",
+          notes: "Back door",
+        },
+        ...{ transportType: "stretcher", chair: "none", transfers: true, companions: 1, oxygen: true, stairs: true },
+      }),
     "POST /api/office/extras/{id}/decide": anExtraAsked,
     "POST /api/office/extras/{id}/call-back": anExtraOfThePassenger,
     "POST /api/office/rides/{rideId}/reverse-no-show": aMissedRide,

@@ -164,6 +164,7 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/office/drivers/:driverId", "Edit driver", /^Edit/],
   ["/office/drivers/:driverId", /^Reject/, /^Reject/],
   ["/office/rides/:rideId", "Assign driver", "Assign driver"],
+  ["/office/rides/:rideId", "Edit ride", "Edit ride"],
   ["/office/rides/:rideId", "Unassign driver", "Unassign driver"],
   ["/office/rides/:rideId", "Cancel ride", "Cancel ride"],
   ["/office/consultants/:docId?part=time-off", "Add time off", "Add time off"],

@@ -39,6 +39,8 @@ const UPLOADS: Record<string, number> = {
   "/api/user/visit-document": 11 * MB,
   "/api/driver/documents": 11 * MB,
   "/api/office/drivers/:id/documents": 11 * MB,
+  "/api/office/trips": 2 * MB,
+  "/api/office/trips/preview": 2 * MB,
   "/api/office/consultants": 6 * MB,
   "/api/office/consultants/:id": 6 * MB,
 };

@@ -74,7 +74,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     error: patient("row deleted", "a copy of a response"),
   },
   newsletter_subscriber: { email: patient("row deleted"), token: patient("row deleted", SECRET) },
-  operation: { before: patient("redacted", "a snapshot for undo, without anything the patient wrote") },
+  operation: { before: patient("redacted", "a snapshot for undo; deleted after a day") },
   password_reset: { code_hash: patient("row deleted", SECRET), token_hash: patient("row deleted", SECRET) },
   patient: {
     email: patient("blanked"),
@@ -104,6 +104,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     chair: patient("blanked"),
     visitor_zone: patient(false, true, "how the patient read the time of the ride"),
   },
+  imported_trip: { key: patient("row deleted", "a hash, of no use to the person") },
   ride_note: { body: patient("row deleted", "a note of the office") },
   ride_link: { token_hash: patient("row deleted", SECRET) },
   ride_plan: {
@@ -243,6 +244,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   reconciliation_gap: "kind provider_id payment_id",
   recovery_code: "code_hash",
   refund: "reason provider_refund_id payment_id provider_status problem",
+  ride_move: "changed",
   ride: "transport_type payment_method status cancel_reason step plan_day",
   ride_plan: "first_day last_day time_fold return_fold transport_type",
   ride_plan_day: "day because",

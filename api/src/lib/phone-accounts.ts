@@ -22,6 +22,21 @@ async function known(tx: Tx, { role }: Staff, patientId: string): Promise<Person
   return { id: person.id, name: person.name, email: person.email };
 }
 
+/** The account with this name and phone number that this person may book for; null if there is none. */
+export async function accountNamed(
+  tx: Tx,
+  { role }: Staff,
+  name: string,
+  phone: string,
+): Promise<{ _id: string } | null> {
+  const [same] = await tx<{ _id: string }[]>`
+    select id as _id from patient
+    where right(phone, 10) = right(${phone}, 10) and phone <> '' and lower(name) = lower(${name}) and deleted_at is null
+      and (${role} <> 'dispatch' or exists (select from ride where patient_id = patient.id))
+    order by id limit 1`;
+  return same ?? null;
+}
+
 /** Creates an account for a name and a phone number. Two colleagues who serve one caller wait for each other and create one. */
 async function createAccount(
   tx: Tx,

@@ -45,7 +45,19 @@ export async function officeRides(app: TestApp, calls: Calls & { put: Calls["pos
   await manageDriver(calls, as);
   await driverDocuments(app, calls, as);
   await bookForCaller(calls, as);
+  await importFile(calls, as);
 }
+
+/** A ride as the office wants it. */
+const editInput = {
+  ...{
+    pickupAddress: "9 Spruce Street",
+    dropoffAddress: "1 Pine Street",
+    passengerPhone: "2155550177",
+    notes: "Back door",
+  },
+  ...{ transportType: "bariatric", chair: "none", transfers: true, companions: 1, oxygen: true, stairs: true },
+};
 
 /** The ride board and every action on a ride. */
 async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
@@ -69,6 +81,8 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await get(`${path}/candidates`, as);
   await undone(await act("assign", { driverId: van.id }));
   await act("assign", { driverId: van.id });
+  await undone(await act("edit", editInput));
+  await act("edit", editInput);
   await undone(await act("unassign"));
   await undone(await act("cancel", { canceledBy: "office" }));
   await act("cancel", { canceledBy: "office" });
@@ -110,6 +124,17 @@ async function markReady({ get, post }: Calls, rideId: string, as: Call): Promis
     const { operationId } = read(OfficeRideChanged, await post(`${path}/ready`, { revision }, as));
     if (isUndone) await post(`${path}/undo/${operationId}`, {}, as);
   }
+}
+
+/** Checks and books a file of trips. */
+async function importFile({ post }: Calls, as: Call): Promise<void> {
+  const { appointmentDate: day } = aRideInput({ days: 11 });
+  const header = "Passenger,Phone,Date,Time,From,To,LOS,Return Time";
+  const row = (name: string, time: string) =>
+    `${name},484${String(Date.now()).slice(-7)},${day},${time},9 Spruce Street,1 Pine Street,STR,will call`;
+  const file = { csv: [header, row("Theo Trip", "9:15"), row("Theo Trip", "14:15")].join("\n"), paymentMethod: "card" };
+  await post("/api/office/trips/preview", file, as);
+  await post("/api/office/trips", { ...file, rows: [2, 3] }, as);
 }
 
 /** Books a ride with a payment link. */

@@ -37,6 +37,9 @@ const ADDED_LATER = [
   "review.hidden_by",
   "review.hidden_reason",
   "ride.superseded",
+  "ride_move.by_staff",
+  "ride_move.is_ours",
+  "ride_move.changed",
 ];
 
 const old = await bareDatabase();

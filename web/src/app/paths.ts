@@ -52,6 +52,7 @@ export const officeScreens = {
   officeInboxItem: "/office/inbox/:itemId",
   officeRides: "/office/rides",
   officeRideBooking: "/office/rides/new",
+  officeTripImport: "/office/rides/import",
   officeRide: "/office/rides/:rideId",
   officeDrivers: "/office/drivers",
   officeDriver: "/office/drivers/:driverId",

@@ -91,6 +91,7 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   officeInboxItem: office("inboxItem"),
   officeRides: office("rides"),
   officeRideBooking: office("rideBooking"),
+  officeTripImport: office("tripImport"),
   officeRide: office("ride"),
   officeDrivers: office("drivers"),
   officeDriver: office("driver"),

@@ -34,6 +34,13 @@ export function ChangePreview({
         </ul>
       ) : preview ? (
         <>
+          {preview.facts && preview.facts.length > 0 && (
+            <ul className={styles["facts"]}>
+              {preview.facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          )}
           {hasMoney && (
             <p>
               Refund: <b>{money(preview.refundCents / 100)}</b>. Payment kept: <b>{money(preview.keepsCents / 100)}</b>.

@@ -47,6 +47,8 @@ const LABELS: Record<ChangedField, string> = {
   address: "Address",
   image: "Picture",
   vehicleType: "Vehicle",
+  transport: "Type of transport",
+  trips: "Trips",
 };
 
 const CODES: Record<string, string> = {

@@ -44,6 +44,11 @@ export function OfficeRidesPage() {
               Book for a caller
             </ButtonLink>
           )}
+          {staff.role !== "view" && (
+            <ButtonLink to={officeScreens.officeTripImport} size="small" variant="quiet">
+              Import trips
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -17,6 +17,13 @@ begin
       cancel_reason = earlier.cancel_reason, pay_until = earlier.pay_until, on_my_way_at = earlier.on_my_way_at,
       about_minutes = earlier.about_minutes, at_door_at = earlier.at_door_at, on_board_at = earlier.on_board_at
     from jsonb_populate_recordset(null::ride, was -> 'rides') earlier where ride.id = earlier.id;
+  if was ? 'edited' then
+    update ride set pickup_address = earlier.pickup_address, dropoff_address = earlier.dropoff_address,
+        passenger_phone = earlier.passenger_phone, texts_passenger = earlier.texts_passenger, transport_type = earlier.transport_type, chair = earlier.chair,
+        transfers = earlier.transfers, companions = earlier.companions, oxygen = earlier.oxygen, stairs = earlier.stairs,
+        notes = earlier.notes, revision = ride.revision + 1
+      from jsonb_populate_record(null::ride, was -> 'edited') earlier where ride.id = which;
+  end if;
   -- Triggers have set these for the new state: restore them too.
   update ride set next_check_at = earlier.next_check_at, remind_at = earlier.remind_at
     from jsonb_populate_recordset(null::ride, was -> 'rides') earlier where ride.id = earlier.id;

@@ -24,7 +24,7 @@ begin
       select from checkout where ride_id = trip.paid_as and status = 'paid') then
     return 'changed';
   end if;
-  if done.kind = 'cancel' and exists (
+  if done.kind in ('cancel', 'edit') and exists (
     select from jsonb_populate_recordset(null::ride, done.before -> 'rides') earlier
       where conflicting_ride_of_patient(trip.patient_id, earlier.id, earlier.starts_at) is not null) then
     return 'overlap';
@@ -39,6 +39,7 @@ begin
   end;
   delete from email_outbox where operation_id = which;
   delete from refund where operation_id = which;
+  if done.kind = 'edit' then perform undo_ride_change(of_ride); end if;
   if done.kind = 'no-show' then delete from passenger_no_show where ride_id = of_ride; end if;
   update checkout set next_check_at = coalesce(payable_until(checkout), now())
     where ride_id = trip.paid_as and checkout.status in ('opening', 'open') and next_check_at = done.ends_at;

@@ -9,6 +9,9 @@ create or replace function ride_refund(trip ride) returns table (refund_cents in
     when least(driver_arrived_at(trip), now()) >= trip.starts_at + rule_driver_late() then paid
     -- An arrival earlier than possible is data from before this rule and does not count.
     when driver_arrived_at(trip) is not null and now() >= trip.starts_at - rule_earliest_arrival() then 0
+    -- We gave it another time.
+    when exists (
+      select from ride_move where ride_id = trip.id and is_ours and from_at <> to_at and moved_at + rule_refuse_office_change() > now()) then paid
     when now() <= trip.starts_at - rule_ride_refund_notice() then paid
     else round(paid / 2.0)::int end as refund) as decision
 $$;

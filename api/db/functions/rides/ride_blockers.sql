@@ -1,4 +1,5 @@
--- Blockers of canceling (`action` 'cancel') or moving ('move') a ride, one row each; for another ride of the patient then, its start.
+-- Blockers of canceling (`action` 'cancel') a ride, moving it ('move'), or editing it at the office ('edit', with `to_start` if it gets another
+-- time), one row each; for another ride of the patient then, its start.
 -- `is_bound` applies the passenger's limits. A ride that is over cannot be canceled, nor by its passenger once they are on board, or while a bank decides about a payment that would be refunded. A
 -- passenger can move a ride once, until two hours before, to a time that can be booked now. A will-call is marked as ready instead, a leg
 -- on hold is confirmed first, and no return leg begins before its outbound leg. Rules: docs/rules/rides.md.
@@ -16,7 +17,7 @@ returns table (blocker text, other_starts_at timestamptz) language sql stable as
     ('waits', trip.starts_at is null),
     ('too_near', trip.status in ('pending', 'assigned', 'accepted')
       and (trip.starts_at < now() + rule_ride_refund_notice() or trip.on_board_at is not null)),
-    ('twice', exists (select from ride_move where ride_id = trip.id)),
+    ('twice', exists (select from ride_move where ride_id = trip.id and by_staff is null)),
     ('same', trip.starts_at = to_start),
     ('too_soon', to_start < now() + rule_ride_notice()),
     ('too_far', to_start > now() + rule_ride_horizon()),
@@ -24,6 +25,19 @@ returns table (blocker text, other_starts_at timestamptz) language sql stable as
       or exists (select from ride where return_of = trip.id and status in ('pending', 'assigned', 'accepted') and starts_at < to_start))
   ) as of_move (blocker, applies) where action = 'move' and applies
   union all
+  select blocker, null from (values
+    ('erased', exists (select from patient where id = trip.patient_id and deleted_at is not null)),
+    ('over', trip.status in ('completed', 'cancelled') or coalesce(trip.pay_until <= now(), false)),
+    ('on_board', trip.status = 'accepted' and trip.on_board_at is not null),
+    ('on_hold', trip.held_at is not null),
+    ('waits', trip.starts_at is null and to_start is not null),
+    ('past', to_start <= now()),
+    ('too_far', to_start > now() + rule_ride_horizon()),
+    ('before_payment', to_start <= trip.pay_until),
+    ('order', exists (select from ride where id = trip.return_of and status in ('unpaid', 'pending', 'assigned', 'accepted') and starts_at > to_start)
+      or exists (select from ride where return_of = trip.id and status in ('unpaid', 'pending', 'assigned', 'accepted') and starts_at < to_start))
+  ) as of_edit (blocker, applies) where action = 'edit' and applies
+  union all
   select 'overlap', other from conflicting_ride_of_patient(trip.patient_id, trip.id, to_start) as other
-    where action = 'move' and other is not null
+    where action in ('move', 'edit') and other is not null
 $$;

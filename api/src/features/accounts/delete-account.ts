@@ -133,6 +133,7 @@ async function eraseVisits(tx: Tx, patientId: string): Promise<void> {
     update operation set before = before - 'meeting_url', ends_at = least(ends_at, now())
     where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   await tx`delete from patient_note where patient_id = ${patientId}`;
+  await tx`delete from imported_trip where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`delete from ride_note where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`delete from visit_note where appointment_id in (select id from appointment where patient_id = ${patientId})`;
   await tx`delete from visit_cc where appointment_id in (select id from appointment where patient_id = ${patientId})`;
@@ -156,9 +157,9 @@ async function eraseNotesByOthers(tx: Tx, patientId: string): Promise<void> {
   await tx`
     update assignment set reason = ${CHOSEN_BY_OFFICE}
     where by_staff is not null and ride_id in (select id from ride where patient_id = ${patientId})`;
-  // A ride's snapshot has its assignments with their reasons. A deleted patient's operations can't be undone.
+  // A ride's snapshot has its assignments with their reasons, and its addresses and notes from before an edit. A deleted patient's operations can't be undone.
   await tx`
-    update operation set before = before - 'assignments'
+    update operation set before = before - 'assignments' - 'edited'
     where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`update extra_claim set reason = '' where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`

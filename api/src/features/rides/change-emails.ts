@@ -1,5 +1,6 @@
 import { dateAndTime } from "../../../contract/format-time.ts";
-import type { EmailMessage } from "../../lib/email-message.ts";
+import { type EditedPart, partsInWords } from "../../../contract/ride-edits.ts";
+import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
@@ -7,36 +8,77 @@ import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts"
 
 type EmailText = Omit<EmailMessage, "to" | "greeting">;
 
-/** Email to the passenger about a rescheduled ride. */
-export const movedEmail = (context: RideEmailContext, before: Date, timeZone: string): EmailText => ({
-  subject: `Your ride is rescheduled: ${context.when}`,
-  heading: "Your ride has a new time",
-  paragraphs: [
-    context.isPaid
-      ? "Your ride is rescheduled at no extra charge."
-      : "Your ride is rescheduled. The price is the same.",
-    context.driver
-      ? `${context.driver} will drive you at the new time.`
-      : "We'll email you when a driver accepts the new time.",
-  ],
-  facts: [...context.trip, timeFact("Previously", before, timeZone, visitorOf(context))],
-});
+/** A change of a ride: what changed, its earlier time, and who made it. */
+export type RideChange = { parts: EditedPart[]; fromAt: Date; isByOffice: boolean; isOurs: boolean };
+
+const movedByPassenger = (fromAt: Date): RideChange => ({ parts: ["time"], fromAt, isByOffice: false, isOurs: false });
+
+/** Email to the passenger about a ride that they rescheduled. */
+export const movedEmail = (context: RideEmailContext, before: Date, timeZone: string): EmailText =>
+  changedEmail(context, movedByPassenger(before), timeZone);
+
+/** Email to the passenger about a changed ride. */
+export function changedEmail(context: RideEmailContext, change: RideChange, timeZone: string): EmailText {
+  const { parts, fromAt, isByOffice, isOurs } = change;
+  const isMoved = parts.includes("time");
+  const next = isMoved ? "the new time" : "your ride";
+  return {
+    subject: `Your ride is ${isMoved ? "rescheduled" : "changed"}: ${context.when}`,
+    heading: isMoved ? "Your ride has a new time" : "Your ride is changed",
+    paragraphs: [
+      context.isPaid
+        ? `Your ride is ${isMoved ? "rescheduled" : "changed"} at no extra charge.`
+        : `Your ride is ${isMoved ? "rescheduled" : "changed"}. The price is the same.`,
+      ...(isByOffice ? [`Our office changed ${partsInWords(parts)}. If that's wrong, please call us.`] : []),
+      ...(isOurs && isMoved && context.isPaid
+        ? ["If the new time doesn't suit you, you can cancel on My Rides in the next 24 hours for a full refund."]
+        : []),
+      context.driver
+        ? `${context.driver} will drive you${isMoved ? " at the new time" : ""}.`
+        : `We'll email you when a driver accepts ${next}.`,
+    ],
+    facts: [...context.trip, ...(isMoved ? [timeFact("Previously", fromAt, timeZone, visitorOf(context))] : [])],
+  };
+}
 
 /** An email to the passenger, rendered for a preview. */
 export const previewRideEmail = (services: Services, context: RideEmailContext, text: EmailText) =>
   previewEmail(services, { ...toPatient(context), ...text });
 
-/** A moved ride with its time before the move. Null if it was moved again, has ended or is canceled. */
-async function movedRide(
+/** A changed ride with its change. Null if it was changed again, has ended or is canceled. */
+async function changedRideOf(
   services: Services,
   moveId: string,
-): Promise<{ context: RideEmailContext; before: Date } | null> {
-  const [move] = await services.db<{ fromAt: Date }[]>`
-    select from_at from ride_move where id = ${moveId} and id = ride_email_subject(ride_id)`;
-  const context = move ? await rideEmailContext(services, moveId) : null;
-  return move && context && ["pending", "assigned", "accepted"].includes(context.status)
-    ? { context, before: move.fromAt }
-    : null;
+): Promise<{ context: RideEmailContext; change: RideChange } | null> {
+  const [change] = await services.db<RideChange[]>`
+    select from_at, changed as parts, by_staff is not null as is_by_office, is_ours from ride_move
+    where id = ${moveId} and id = ride_email_subject(ride_id)`;
+  const context = change ? await rideEmailContext(services, moveId) : null;
+  return change && context && ["pending", "assigned", "accepted"].includes(context.status) ? { context, change } : null;
+}
+
+/** Email to the driver who keeps a changed ride. Like every email to drivers it has no address. */
+export function changedDriverEmail(
+  services: Services,
+  context: RideEmailContext,
+  { parts, fromAt, isByOffice }: RideChange,
+): EmailMessage | null {
+  if (!context.driverEmail) return null;
+  const zone = services.config.practiceTimeZone;
+  const isMoved = parts.includes("time");
+  return {
+    to: context.driverEmail,
+    greeting: greeting(context.driver ?? ""),
+    subject: isMoved ? `Your ride is rescheduled: now on ${context.when}` : `Your ride is changed: ${context.when}`,
+    heading: isMoved ? "One of your rides has a new time" : "One of your rides is changed",
+    paragraphs: [
+      isByOffice
+        ? `The office changed ${partsInWords(parts)}. The ride is still assigned to you. Please look at it on your dashboard before you drive.`
+        : "The passenger rescheduled it. You're free then, so it's still assigned to you.",
+    ],
+    facts: [context.drive, ...(isMoved ? [["Previously", dateAndTime(fromAt, zone)] satisfies Fact] : [])],
+    button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
+  };
 }
 
 type UnassignedDriver = {
@@ -47,15 +89,19 @@ type UnassignedDriver = {
   isCancelled: boolean;
   isOurs: boolean;
   onHold: boolean;
+  /** Whether the office made the last change of the ride. */
+  isEdited: boolean;
 };
 
 /** Why the driver no longer has the ride. */
-function unassignedReason({ outcome, isCancelled, isOurs, onHold }: UnassignedDriver): string {
+function unassignedReason({ outcome, isCancelled, isOurs, onHold, isEdited }: UnassignedDriver): string {
   if (outcome === "not_driven")
     return "You weren't at the door in time, so we're looking for another driver. You don't have to do anything.";
   if (outcome === "taken_back") return "The office unassigned you. You don't have to do anything.";
   if (onHold && !isCancelled)
     return "The passenger's outbound ride didn't take place, so this one is on hold. You don't have to do anything.";
+  if (!isCancelled && isEdited)
+    return "The office changed the ride, and it doesn't fit your other rides, your vehicle or your documents now. You don't have to do anything.";
   if (!isCancelled) return "The passenger rescheduled it to a time you can't drive. You don't have to do anything.";
   return isOurs
     ? "The office canceled it. You don't have to do anything."
@@ -88,6 +134,7 @@ export function previewUnassignment(
     isCancelled: false,
     isOurs: true,
     onHold: false,
+    isEdited: false,
   };
   return previewEmail(
     services,
@@ -98,32 +145,21 @@ export function previewUnassignment(
 /** Emails about rescheduled, canceled and unassigned rides, to the passenger and the previous driver. */
 export const rideChangeEmails: Record<string, EmailRenderer> = {
   "ride-moved": async (services, moveId) => {
-    const moved = await movedRide(services, moveId);
-    if (!moved) return null;
-    return {
-      ...toPatient(moved.context),
-      ...movedEmail(moved.context, moved.before, services.config.practiceTimeZone),
-    };
+    const changed = await changedRideOf(services, moveId);
+    if (!changed) return null;
+    const { context, change } = changed;
+    return { ...toPatient(context), ...changedEmail(context, change, services.config.practiceTimeZone) };
   },
 
   "ride-moved-driver": async (services, moveId) => {
-    const moved = await movedRide(services, moveId);
-    if (!moved?.context.driverEmail) return null;
-    const { context, before } = moved;
-    return {
-      to: context.driverEmail ?? "",
-      greeting: greeting(context.driver ?? ""),
-      subject: `Your ride is rescheduled: now on ${context.when}`,
-      heading: "One of your rides has a new time",
-      paragraphs: ["The passenger rescheduled it. You're free then, so it's still assigned to you."],
-      facts: [context.drive, ["Previously", dateAndTime(before, services.config.practiceTimeZone)]],
-      button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
-    };
+    const changed = await changedRideOf(services, moveId);
+    return changed && changedDriverEmail(services, changed.context, changed.change);
   },
 
   "ride-taken-back": async (services, assignmentId) => {
     const [unassigned] = await services.db<UnassignedDriver[]>`
-      select d.email, d.name as driver, ride_id, a.outcome, r.status = 'cancelled' as is_cancelled, r.cancel_reason = 'office' as is_ours, r.held_at is not null as on_hold
+      select d.email, d.name as driver, ride_id, a.outcome, r.status = 'cancelled' as is_cancelled, r.cancel_reason = 'office' as is_ours, r.held_at is not null as on_hold,
+        exists (select from ride_move where id = ride_email_subject(r.id) and by_staff is not null) as is_edited
       from assignment a join driver d on d.id = a.driver_id join ride r on r.id = ride_id
       where a.id = ${assignmentId} and a.outcome in ('withdrawn', 'taken_back', 'not_driven')`;
     const context = unassigned ? await rideEmailContext(services, unassigned.rideId) : null;

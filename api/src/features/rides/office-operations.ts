@@ -11,7 +11,7 @@ export async function rideBefore(tx: Tx, rideId: string, driverId: string | null
 }
 
 export type OfficeRideAction = {
-  kind: "assign" | "unassign" | "ready" | "no-show" | "cancel";
+  kind: "assign" | "unassign" | "ready" | "no-show" | "cancel" | "edit";
   rideId: string;
   patientId: string;
   /** The result of `rideBefore`. */
@@ -35,7 +35,7 @@ export function recordRideAction(tx: Tx, staff: Staff, act: OfficeRideAction): P
 const UNDO_ERRORS: Record<string, string> = {
   changed: "The ride has changed since then, so you can't undo this.",
   driver_gone: "The previous driver has another ride or is no longer eligible, so you can't undo this.",
-  overlap: "The passenger booked another ride at that time, so this one stays canceled.",
+  overlap: "The passenger booked another ride at that time, so you can't undo this.",
 };
 
 /** Undoes what the office did to a ride up to ten seconds ago. Safe to repeat. */

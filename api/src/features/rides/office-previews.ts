@@ -7,6 +7,7 @@ import type { Services } from "../../lib/services.ts";
 import { previewRideEmail, previewUnassignment } from "./change-emails.ts";
 import { canceledEmail, offeredEmail, type RideEmailContext, rideEmailContext } from "./emails.ts";
 import { chosenDriver, sameDriverBlocker } from "./office-actions.ts";
+import { previewEdit } from "./office-edit-preview.ts";
 import {
   assignBlocker,
   cancelBlocker,
@@ -56,6 +57,8 @@ export async function previewForOffice(
         email: previewRideEmail(services, context, missedEmail(services, { ...context, keptCents: money.keepsCents })),
       };
     }
+    case "edit":
+      return { ...stays, ...(await previewEdit(services, context, input)) };
     case "cancel": {
       const { canceledBy } = input;
       const refundedCents = refundOf(ride, canceledBy);

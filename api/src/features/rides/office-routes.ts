@@ -3,6 +3,7 @@ import {
   Candidates,
   OfficeAssign,
   OfficeCancelRide,
+  OfficeEditRide,
   OfficeNoShow,
   OfficeReady,
   OfficeRideChanged,
@@ -39,6 +40,7 @@ import {
 import { rideBoard } from "./office-board.ts";
 import { officeRideBookingRoutes } from "./office-booking-routes.ts";
 import { candidatesFor } from "./office-candidates.ts";
+import { editForOffice } from "./office-edits.ts";
 import { printedEmail } from "./office-emails.ts";
 import { officeExtraRoutes } from "./office-extra-routes.ts";
 import { officeLaneRoutes } from "./office-lane-routes.ts";
@@ -48,6 +50,7 @@ import { undoRideForOffice } from "./office-operations.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
 import { reopenForOffice } from "./reopening.ts";
+import { tripImportRoutes } from "./trip-import-routes.ts";
 import { LOOKING_FOR_DRIVER } from "./will-call.ts";
 
 const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
@@ -190,6 +193,21 @@ export const officeRideRoutes = new Hono<AppEnv>()
     },
   )
   .post(
+    "/rides/:rideId/edit",
+    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Change a ride's time, addresses, phone, needs and notes"),
+    param(RideId),
+    body(OfficeEditRide),
+    (c) => {
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      return respondAfterAction(
+        c,
+        rideId,
+        (tx) => editForOffice(services, tx, staff, rideId, input),
+        "The ride is changed. You can undo this for 10 seconds.",
+      );
+    },
+  )
+  .post(
     "/rides/:rideId/ready",
     requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Mark a passenger as ready for their return leg"),
     param(RideId),
@@ -263,4 +281,5 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .route("/", officeLaneRoutes)
   .route("/", officeRideBookingRoutes)
+  .route("/", tripImportRoutes)
   .route("/", officeExtraRoutes);

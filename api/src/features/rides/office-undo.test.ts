@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type OfficeRide, OfficeRideChanged, OfficeRideFound } from "../../../contract/office-rides.ts";
+import { OfficeRideChanged } from "../../../contract/office-rides.ts";
 import { RideList } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
@@ -7,6 +7,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, beginsIn, earlier, outcomes, says, setOnline } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
+import { type About, editScenarios, officeEdits } from "../../../test/ride-edits.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
 import { anUnpaidRide, aPaidRide, aRideInput, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -16,10 +17,7 @@ import { runJobs } from "../../lib/jobs.ts";
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });
 const desk = await aColleague(app, "dispatch");
-type About = { rideId: string };
-
-const seen = async ({ rideId }: About): Promise<OfficeRide> =>
-  read(OfficeRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
+const { seen } = officeEdits(app, desk);
 const act = async (ride: About, action: string, more = {}): Promise<Answer> => {
   const { revision } = await seen(ride);
   return app.post(`/api/office/rides/${ride.rideId}/${action}`, { revision, reason: "They called", ...more }, desk);
@@ -76,6 +74,7 @@ const SCENARIOS = {
     action: "cancel",
     more: { canceledBy: "office" },
   }),
+  ...editScenarios(app),
   "canceling an unpaid ride": async () => ({ ride: await anUnpaidRide(app), action: "cancel", more: {} }),
   "marking the passenger ready for the return leg": async () => {
     const there = await aPaidRide(app, aRideInput({ returnTrip: true }));
@@ -165,7 +164,7 @@ describe("what an action triggers", () => {
     await beginsIn(app, ride, action === "no-show" ? "-16 minutes" : "3 days");
     await runDueJobs();
     const before = mailbox.to(ride.patient.email).length;
-    const driver = action === "assign" ? { driverId: other.id } : {};
+    const driver = action === "assign" && { driverId: other.id };
     await endUndoWindow(app, await act(ride, action, { ...more, ...driver, notify: false }));
     await app.sql`delete from refund where ride_id = ${ride.rideId}`;
     await runDueJobs();

@@ -38,6 +38,7 @@ export async function takeStep(tx: Tx, driverId: string, input: TakeStep, timeZo
     throw new AppError("conflict", `You already marked “${STEP_LABELS[ride.step]}”.`);
   const from = await opensAt(tx, rideId, step);
   if (from) throw new AppError("conflict", `You can mark this from ${dateAndTime(from, timeZone)}.`);
+  await rejectStepBeforeEdit(tx, input, timeZone);
   const isLate = await recordLateness(tx, driverId, input);
   const about = step === "on_my_way" ? (minutes ?? null) : null;
   await tx`
@@ -50,6 +51,18 @@ export async function takeStep(tx: Tx, driverId: string, input: TakeStep, timeZo
       select tell_passenger(${MESSAGES[step] ?? ""}, id, ride_id, make_interval(secs => ${UNDO_WINDOW_SECONDS})) from assignment
       where ride_id = ${rideId} and driver_id = ${driverId}`;
   await recordStep(tx, driverId, rideId, ride.patientId, [ride.step, step], isLate ? takenAt : undefined);
+}
+
+/** A step that the phone took before the office changed the time or pick-up was a step to another place. Throws "conflict". */
+async function rejectStepBeforeEdit(tx: Tx, { rideId, takenAt }: TakeStep, timeZone: string): Promise<void> {
+  const [edit] = await tx<{ at: Date }[]>`
+    select moved_at as at from ride_move where ride_id = ${rideId} and by_staff is not null and changed && array['time', 'pickup']
+      and moved_at > ${takenAt ?? null}::timestamptz order by id desc limit 1`;
+  if (edit)
+    throw new AppError(
+      "conflict",
+      `The office changed this ride on ${dateAndTime(edit.at, timeZone)}. Please check its time and address, and mark this again.`,
+    );
 }
 
 /** Records whether a step was sent more than five minutes after the phone took it. */

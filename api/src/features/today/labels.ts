@@ -100,6 +100,7 @@ const RIDE_CALLS: Record<string, (driver: string, minutes: number | null) => str
   "ride-accepted": (driver) => `${driver} accepted the ride`,
   "ride-on-the-way": (driver, minutes) => `${driver} is on the way${minutes === null ? "" : `, about ${minutes} min`}`,
   "ride-at-door": (driver) => `${driver} is at the door`,
+  "ride-moved": () => "our office changed the ride",
   "ride-driver-late": () => "the driver didn't come, and we're looking for another one",
 };
 

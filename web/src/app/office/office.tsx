@@ -23,6 +23,7 @@ import { OfficeRidesPage } from "../../pages/office-rides-page.tsx";
 import { OfficeStaffPage } from "../../pages/office-staff-page.tsx";
 import { OfficeTimeOffPage } from "../../pages/office-time-off-page.tsx";
 import { OfficeTodayPage } from "../../pages/office-today-page.tsx";
+import { OfficeTripImportPage } from "../../pages/office-trip-import-page.tsx";
 import { OfficeUnavailablePage } from "../../pages/office-unavailable-page.tsx";
 import { OfficeVisitPage } from "../../pages/office-visit-page.tsx";
 import { officeScreens } from "../paths.ts";
@@ -46,6 +47,7 @@ export const pages = {
   inboxItem: OfficeInboxItemPage,
   rides: OfficeRidesPage,
   rideBooking: OfficeRideBookingPage,
+  tripImport: OfficeTripImportPage,
   ride: OfficeRidePage,
   drivers: OfficeDriversPage,
   driver: OfficeDriverPage,

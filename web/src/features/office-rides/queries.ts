@@ -13,6 +13,7 @@ import {
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
 import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
+import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { RideHelpList, type RideMove } from "@lamplight/api/contract/ride-help.ts";
 import { RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
@@ -110,6 +111,7 @@ export const candidatesQuery = (id: string) =>
 export type OfficeRideAction =
   | ({ action: "assign" } & Pick<OfficeAssign, "driverId">)
   | ({ action: "cancel" } & Pick<OfficeCancelRide, "canceledBy">)
+  | ({ action: "edit" } & RideEdit)
   | { action: "unassign" | "no-show" };
 
 /** Previews an action; refetched when its fields change. */

@@ -6,12 +6,13 @@ import { FormError } from "../../components/form-error.tsx";
 import { useOfferUndo } from "../../lib/operations.ts";
 import { CancelDialog, NoShowDialog, UnassignDialog } from "./action-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
+import { EditRideDialog } from "./edit-ride.tsx";
 import { riderOf } from "./labels.ts";
 import styles from "./office-rides.module.css";
 import { useKeepRide, useOfficeRideAction } from "./queries.ts";
 import { ReopenRide } from "./reopen-ride.tsx";
 
-type DialogName = "assign" | "unassign" | "no-show" | "cancel";
+type DialogName = "assign" | "edit" | "unassign" | "no-show" | "cancel";
 
 type RideActsProps = { ride: OfficeRide; now: number };
 
@@ -53,6 +54,11 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
           Assign driver
         </Button>
       )}
+      {!ride.onHold && (
+        <Button variant="quiet" size="small" onClick={() => setOpen("edit")}>
+          Edit ride
+        </Button>
+      )}
       {hasDriver && now < Date.parse(startsAt) && (
         <Button variant="quiet" size="small" onClick={() => setOpen("unassign")}>
           Unassign driver
@@ -68,6 +74,7 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
         Cancel ride
       </Button>
       <AssignDialog {...of("assign")} />
+      {open === "edit" && <EditRideDialog {...of("edit")} />}
       <UnassignDialog {...of("unassign")} />
       <NoShowDialog {...of("no-show")} />
       <CancelDialog {...of("cancel")} />

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { TRIP_COLUMNS, tripColumns } from "../../../contract/trip-columns.ts";
+import { TRIP_SAMPLE, tripFieldOf } from "../../../contract/trip-headers.ts";
+import { readDate, readTime, readTransport, readTripFile } from "./trip-file.ts";
+import { readRow } from "./trip-rows.ts";
+
+const HEADER = "Passenger Name,Passenger Phone,Date,Pickup Time,Pickup Address,Dropoff Address,Transport Type,Notes";
+const ROW = "Hannah Cole,(215) 555-0144,12/1/2026,9:30 AM,418 Maple Street,30 Walnut Street,wheelchair,";
+const faultsOf = (csv: string) =>
+  readTripFile(csv).rows.flatMap((row) => readRow(row, { paymentMethod: "cash", notify: true }).faults);
+
+describe("names of columns", () => {
+  it("count whatever their case, spaces and signs, and those of brokers too", () => {
+    expect(["PICKUP_ADDRESS", "Pick-up  address", "origin", " PU Address"].map(tripFieldOf)).toEqual(
+      Array(4).fill("pickup"),
+    );
+    expect(["LOS", "Level Of Service", "mobility"].map(tripFieldOf)).toEqual(Array(3).fill("transport"));
+    expect(tripFieldOf("Mileage")).toBeUndefined();
+  });
+
+  it("mean one field each", () => {
+    for (const { field, name, aliases } of tripColumns)
+      expect([name, ...aliases].map(tripFieldOf)).toEqual([name, ...aliases].map(() => field));
+  });
+
+  it("that are missing or doubled are named", () => {
+    expect(() => readTripFile("Passenger,Phone\nHannah,2155550144")).toThrow(
+      "The first line must name the columns. We couldn't find: “Date”, “Pickup Time”, “Pickup Address”, “Dropoff Address”, “Transport Type”.",
+    );
+    expect(() => readTripFile(`${HEADER},Phone\n${ROW},1`)).toThrow(/^Two columns have the same meaning as “Phone”/);
+  });
+});
+
+describe("a file", () => {
+  it("is read with commas, semicolons or tabs, with a byte order mark, and quoted cells keep their commas", () => {
+    for (const sign of [",", ";", "\t"]) {
+      const line = (text: string) => text.split(",").join(sign);
+      const [row] = readTripFile(
+        `\ufeff${line(HEADER)}\r\n${line(ROW).replace("418 Maple Street", '"418 Maple Street, Floor 2"')}\r\n`,
+      ).rows;
+      expect(row).toMatchObject({ row: 2, cells: { name: "Hannah Cole", pickup: "418 Maple Street, Floor 2" } });
+    }
+  });
+
+  it("keeps cells that a spreadsheet would run as a formula as text", () => {
+    const [row] = readTripFile(`${HEADER}\n${ROW}=HYPERLINK("x")`).rows;
+    expect(row?.cells.notes).toBe('=HYPERLINK("x")');
+    expect(faultsOf(`${HEADER}\n${ROW.replace("(215) 555-0144", "+1 215 555 0144")}-ring`)).toEqual([]);
+  });
+
+  it("is refused when it is empty, not readable, or has more than 200 trips", () => {
+    expect(() => readTripFile(HEADER)).toThrow("This file has no trips.");
+    expect(() => readTripFile(`${HEADER}\n"Hannah`)).toThrow(/^We couldn't read this file/);
+    expect(() => readTripFile(`${HEADER}\nJos\ufffd`)).toThrow(/^This file has characters that we can't read/);
+    expect(() => readTripFile([HEADER, ...Array(201).fill(ROW)].join("\n"))).toThrow(
+      /^This file has more than 200 trips/,
+    );
+    expect(readTripFile([HEADER, "", ...Array(200).fill(ROW), ""].join("\n")).rows).toHaveLength(200);
+  });
+
+  it("in our sample can be booked, and the sample names every column that is needed", () => {
+    expect(faultsOf(TRIP_SAMPLE)).toEqual([]);
+    for (const { name, isRequired } of Object.values(TRIP_COLUMNS)) if (isRequired) expect(TRIP_SAMPLE).toContain(name);
+  });
+
+  it("numbers rows as a spreadsheet does, with empty lines", () => {
+    expect(readTripFile(`${HEADER}\n\n${ROW}`).rows.map(({ row }) => row)).toEqual([3]);
+  });
+});
+
+it.each([
+  ["9:30 AM", "09:30"],
+  ["12:05 am", "00:05"],
+  ["12 PM", "12:00"],
+  ["9:30pm", "21:30"],
+  ["2:15 p.m.", "14:15"],
+  ["0930", "09:30"],
+  ["930", "09:30"],
+  ["14:05:00", "14:05"],
+])("the time %s is %s", (cell, value) => expect(readTime(cell)).toEqual({ value }));
+
+it.each(["25:00", "9:75", "14", "13 PM", "noon", "9:30 XM"])("%s is not a time", (cell) =>
+  expect(readTime(cell)).toEqual({ fault: `“${cell}” isn't a time we can read. Write it like 9:30 AM.` }),
+);
+
+it.each([
+  ["2026-12-01", "2026-12-01"],
+  ["12/1/2026", "2026-12-01"],
+  ["12-01-26", "2026-12-01"],
+])("the date %s is %s", (cell, value) => expect(readDate(cell)).toEqual({ value }));
+
+it.each(["2/30/2026", "13/1/2026", "tomorrow", "1.12.2026"])("%s is not a date", (cell) =>
+  expect(readDate(cell)).toHaveProperty("fault"),
+);
+
+it("brokers' words for how a passenger travels are understood", () => {
+  const words = ["AMB", "Wheelchair Accessible", "WC", "gurney", "Bariatric wheelchair"];
+  expect(words.map(readTransport)).toEqual(
+    ["ambulatory", "wheelchair", "wheelchair", "stretcher", "bariatric"].map((value) => ({ value })),
+  );
+  expect(readTransport("helicopter")).toHaveProperty("fault");
+});
+
+it("every fault of a row is said in a sentence, and nothing twice", () => {
+  const row = ",12,2/30/2026,25:00,,30 Walnut Street,taxi,";
+  expect(faultsOf(`${HEADER}\n${row}`)).toEqual([
+    "Passenger Name is empty.",
+    "Pickup Address is empty.",
+    "“2/30/2026” isn't a date we can read. Write it like 12/1/2026.",
+    "“25:00” isn't a time we can read. Write it like 9:30 AM.",
+    "“taxi” isn't a transport type we know. Write ambulatory, wheelchair, stretcher or bariatric.",
+    "“12” isn't a phone number we can read. Write 7 to 15 digits.",
+  ]);
+  expect(faultsOf(`${HEADER}\n${ROW.replace("(215) 555-0144", "call her")}`)).toEqual([
+    "“call her” isn't a phone number we can read. Write 7 to 15 digits.",
+  ]);
+});
+
+it("city, state and ZIP of a broker's file are part of the address, and the trip's number of the notes", () => {
+  const [row] = readTripFile(
+    `${HEADER},PU City,PU State,PU Zip,Trip ID,First Name\n${ROW},Philadelphia,PA,19104,A-17,`,
+  ).rows;
+  const read = row && readRow(row, { paymentMethod: "cash", notify: true });
+  expect(read?.from).toBe("418 Maple Street, Philadelphia, PA 19104");
+  expect(read?.trip?.booking).toMatchObject({ specialNeeds: "Trip A-17", transportType: "wheelchair" });
+});

@@ -1,0 +1,211 @@
+import { beforeEach, expect, it } from "vitest";
+import { type OfficeRide, OfficeRideFound } from "../../../contract/office-rides.ts";
+import { TripsChecked, TripsImported } from "../../../contract/trip-import.ts";
+import { read } from "../../../test/app.ts";
+import { testAppWithCards } from "../../../test/cards.ts";
+import { aDriver, aPatient } from "../../../test/people.ts";
+import { aRideInput, removeDriversAndRides } from "../../../test/rides.ts";
+import { aColleague } from "../../../test/staff.ts";
+
+const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
+const [dispatch, desk] = [await aColleague(app, "dispatch"), await aColleague(app, "desk")];
+
+const HEADER = "Trip Number,Passenger,Phone,Email,Date,Time,From,To,LOS,Return Time,Notes";
+const { appointmentDate: day } = aRideInput({ days: 5 });
+let serial = 0;
+/** A row of a new passenger. */
+function aRow(
+  like: Partial<
+    Record<"name" | "phone" | "email" | "day" | "time" | "type" | "back" | "notes" | "number", string>
+  > = {},
+) {
+  serial += 1;
+  const phone = `215${String(Date.now()).slice(-4)}${String(serial).padStart(3, "0")}`;
+  const row = {
+    name: `Rider ${serial}`,
+    phone,
+    email: "",
+    day,
+    time: "9:30 AM",
+    type: "WC",
+    back: "",
+    notes: "",
+    number: `T-${serial}`,
+    ...like,
+  };
+  return [
+    row.number,
+    row.name,
+    row.phone,
+    row.email,
+    row.day,
+    row.time,
+    "418 Maple Street",
+    "30 Walnut Street",
+    row.type,
+    row.back,
+    row.notes,
+  ].join(",");
+}
+const fileOf = (...rows: string[]) => ({
+  csv: [HEADER, ...rows].join("\r\n"),
+  paymentMethod: "cash" as string,
+  notify: true,
+});
+const check = async (file: object, as: object = dispatch) =>
+  read(TripsChecked, await app.post("/api/office/trips/preview", file, as));
+const book = async (file: object, rows: number[], as: object = dispatch) =>
+  read(TripsImported, await app.post("/api/office/trips", { ...file, rows }, as));
+const rideOf = async (rideId: string | null | undefined): Promise<OfficeRide> =>
+  read(OfficeRideFound, await app.get(`/api/office/rides/${rideId}`, dispatch)).ride;
+const faultsOf = ({ rows }: Pick<TripsChecked, "rows">) => rows.map(({ faults }) => faults);
+const booked = async () => (await app.sql<{ count: number }[]>`select count(*)::int as count from ride`)[0]?.count;
+
+beforeEach(() => removeDriversAndRides(app));
+
+it("a checked file books nothing; confirming books the chosen rows and dispatches them", async () => {
+  await aDriver(app, { vehicleType: "Wheelchair Van", name: "Vera", online: true });
+  const file = fileOf(
+    aRow({ name: "Hannah Cole", notes: "=1+1" }),
+    aRow({ time: "2:00 PM", back: "will call" }),
+    aRow(),
+  );
+  const checked = await check(file);
+  expect(faultsOf(checked)).toEqual([[], [], []]);
+  expect(checked.rows[0]).toMatchObject({ row: 2, passenger: "Hannah Cole", from: "418 Maple Street", rideId: null });
+  expect(checked.rows[1]?.summary).toBe(
+    "Wheelchair Accessible, return when ready, Manual wheelchair, stays in the wheelchair",
+  );
+  expect(await booked()).toBe(0);
+  const done = await book(file, [2, 3]);
+  expect([done.message, done.rows.map(({ row }) => row)]).toEqual(["2 trips are booked.", [2, 3]]);
+  const ride = await rideOf(done.rows[0]?.rideId);
+  expect(ride).toMatchObject({ patient: { name: "Hannah Cole" }, paymentMethod: "cash", bookedBy: "Olive Desk" });
+  expect(ride.notes).toContain("=1+1");
+  expect(ride.driver?.name).toBe("Vera");
+  // The second trip has a return leg.
+  expect(await booked()).toBe(3);
+});
+
+it("a row with a fault says it in the check, and the others can be booked without it", async () => {
+  const late = aRow({ day: "2020-01-01" });
+  const file = fileOf(aRow({ type: "taxi" }), late, aRow());
+  expect(faultsOf(await check(file))).toEqual([
+    ["“taxi” isn't a transport type we know. Write ambulatory, wheelchair, stretcher or bariatric."],
+    ["That day has passed. Please choose a later one."],
+    [],
+  ]);
+  const done = await book(file, [2, 3, 4]);
+  expect([done.booked, await booked()]).toEqual([1, 1]);
+  expect(done.rows.map(({ rideId }) => rideId === null)).toEqual([true, true, false]);
+});
+
+it("a trip twice in the file, beside another ride of its passenger, or imported before is a fault", async () => {
+  const row = aRow({ name: "Hannah Cole", phone: "2155557001" });
+  const near = aRow({ name: "hannah cole", phone: "(215) 555-7001", time: "10:15 AM" });
+  const file = fileOf(row, row, near);
+  expect(faultsOf(await check(file))).toEqual([
+    [],
+    ["This is the same trip as in row 2."],
+    [expect.stringMatching(/^Hannah Cole already has a ride on .* Rides need 90 minutes between them\.$/)],
+  ]);
+  await book(file, [2]);
+  expect(faultsOf(await check(fileOf(row)))).toEqual([
+    [expect.stringMatching(/^This trip was imported before and is booked for /)],
+  ]);
+});
+
+it("two trips of one new passenger make one account, and another name with that number is a fault", async () => {
+  const phone = "2155557002";
+  const file = fileOf(
+    aRow({ name: "Rosa Diaz", phone }),
+    aRow({ name: "Rosa Diaz", phone, time: "3 PM" }),
+    aRow({ name: "Nan Day", phone }),
+  );
+  const checked = await check(file);
+  expect(faultsOf(checked).slice(0, 2)).toEqual([[], []]);
+  expect(checked.rows[2]?.faults[0]).toMatch(/^Rosa Diaz already has this number/);
+  const { rows } = await book(file, [2, 3]);
+  const [one, other] = [await rideOf(rows[0]?.rideId), await rideOf(rows[1]?.rideId)];
+  expect(one.patient._id).toBe(other.patient._id);
+});
+
+it("a known patient is found by name and number; dispatch books only for riders", async () => {
+  const patient = await aPatient(app);
+  const [known] = await app.sql<{ name: string }[]>`
+    update patient set phone = '2155557003' where id = ${patient.id} returning name`;
+  const file = fileOf(aRow({ name: known?.name ?? "", phone: "215-555-7003" }));
+  expect(faultsOf(await check(file))).toEqual([[expect.stringMatching(/^A patient already has this number/)]]);
+  const { rows } = await book(file, [2], desk);
+  expect((await rideOf(rows[0]?.rideId)).patient._id).toBe(patient.id);
+});
+
+it("a repeated confirm, with its key or without, books nothing twice, also at the same moment", async () => {
+  const file = fileOf(aRow(), aRow());
+  const call = { ...file, rows: [2, 3] };
+  const keyed = { ...dispatch, key: crypto.randomUUID() };
+  const twice = await Promise.all([
+    app.post("/api/office/trips", call, keyed),
+    app.post("/api/office/trips", call, keyed),
+  ]);
+  expect(twice.map((answer) => read(TripsImported, answer).booked)).toEqual([2, 2]);
+  expect((await book(file, [2, 3], desk)).booked).toBe(0);
+  expect(await booked()).toBe(2);
+  const fresh = fileOf(aRow(), aRow(), aRow());
+  const answers = await Promise.all([book(fresh, [2, 3, 4], dispatch), book(fresh, [2, 3, 4], desk)]);
+  expect(answers.reduce((sum, { booked: count }) => sum + count, 0)).toBe(3);
+  expect(await booked()).toBe(5);
+});
+
+it("a trip whose ride was canceled can be imported again", async () => {
+  const file = fileOf(aRow());
+  const { rows } = await book(file, [2]);
+  await app.sql`select cancel_ride(id, 0, 'office') from ride where id = ${rows[0]?.rideId ?? ""}`;
+  expect((await book(file, [2])).booked).toBe(1);
+});
+
+it("card trips wait for their payment links, which are emailed, and need an hour's notice", async () => {
+  const email = `${crypto.randomUUID()}@rider.test`;
+  const file = { ...fileOf(aRow({ email }), aRow()), paymentMethod: "card" };
+  const { rows } = await book(file, [2, 3]);
+  const ride = await rideOf(rows[0]?.rideId);
+  expect(ride).toMatchObject({ status: "unpaid", email });
+  expect(ride.emails.map(({ kind }) => kind)).toContain("pay-link");
+  const open = await app.sql`select from checkout join ride on ride.id = ride_id where session_id is not null`;
+  expect(open).toHaveLength(2);
+});
+
+it("an import is logged once, and each ride once", async () => {
+  const { rows } = await book(fileOf(aRow(), aRow()), [2, 3]);
+  const logged = await app.sql<
+    { change: object }[]
+  >`select change from audit_entry where action = 'trips imported' order by id desc limit 1`;
+  expect(logged[0]?.change).toEqual({ trips: [null, 2] });
+  for (const { rideId } of rows)
+    expect(await app.sql`select from audit_entry where action = 'ride booked' and target_id = ${rideId}`).toHaveLength(
+      1,
+    );
+});
+
+it("a file that isn't a file of trips is refused as a whole, and a viewer can't import", async () => {
+  const refused = await app.post("/api/office/trips/preview", { ...fileOf(), csv: "a,b\n1,2" }, dispatch);
+  expect([refused.status, refused.body["message"]]).toEqual([
+    400,
+    expect.stringMatching(/^The first line must name the columns/),
+  ]);
+  const viewer = await aColleague(app, "view");
+  expect((await app.post("/api/office/trips/preview", fileOf(aRow()), viewer)).status).toBe(403);
+});
+
+it("200 trips with every column of a broker's file fit in one import", async () => {
+  const file = fileOf(...Array.from({ length: 200 }, () => aRow({ notes: "n".repeat(900) })));
+  expect(faultsOf(await check(file)).flat()).toEqual([]);
+  expect(
+    (
+      await book(
+        file,
+        Array.from({ length: 200 }, (_, index) => index + 2),
+      )
+    ).booked,
+  ).toBe(200);
+});

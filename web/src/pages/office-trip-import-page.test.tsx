@@ -1,0 +1,95 @@
+import { type TripRow, TripsChecked, TripsImported } from "@lamplight/api/contract/trip-import.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { officeCalls, ZONE } from "../../test/office.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
+import { visit } from "../../test/visit.tsx";
+
+const rideId = "01a20000-0000-7000-8000-000000000011";
+const hannah: TripRow = {
+  ...{ row: 2, passenger: "Hannah Cole", startsAt: "2030-11-24T15:00:00.000Z", from: "418 Maple Street" },
+  ...{ to: "30 Walnut Street", summary: "Wheelchair Accessible", faults: [], rideId: null },
+};
+const rosa: TripRow = { ...hannah, row: 3, passenger: "Rosa Diaz" };
+const taxi: TripRow = {
+  ...hannah,
+  row: 4,
+  passenger: "",
+  startsAt: null,
+  faults: ["“taxi” isn't a transport type we know."],
+};
+const csv = "Passenger,Phone\nHannah,2155550144";
+const path = "/api/office/trips";
+
+function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" = "dispatch") {
+  const calls = serve({
+    ...officeCalls(role),
+    [`POST ${path}/preview`]: () =>
+      answer(TripsChecked, { success: true, rows: [hannah, rosa, taxi], unused: ["Mileage"], timeZone: ZONE }),
+    ...more,
+  });
+  return { calls, ...visit("/office/rides/import") };
+}
+
+async function checkFile(user: ReturnType<typeof visit>["user"]) {
+  await user.upload(await screen.findByLabelText("CSV file"), new File([csv], "trips.csv", { type: "text/csv" }));
+  await user.click(screen.getByRole("button", { name: "Check file" }));
+  return within(await screen.findByRole("list", { name: "Checked trips" }));
+}
+
+it("shows every row and its faults before it books the chosen ones", async () => {
+  const { calls, user } = open({
+    [`POST ${path}`]: () =>
+      answer(TripsImported, {
+        ...{ success: true as const, message: "1 trip is booked.", booked: 1, timeZone: ZONE },
+        rows: [{ ...hannah, rideId }],
+      }),
+  });
+  const rows = await checkFile(user);
+  expect(screen.getByText(/^2 trips can be booked\. 1 row can't be booked/)).toBeVisible();
+  expect(screen.getByText("Columns we don't use: Mileage.")).toBeVisible();
+  expect(rows.getByText("“taxi” isn't a transport type we know.")).toBeVisible();
+  expect(rows.getByRole("checkbox", { name: "Book row 4" })).toBeDisabled();
+  await user.click(rows.getByRole("checkbox", { name: "Book row 3, Rosa Diaz" }));
+  await user.click(screen.getByRole("button", { name: "Book 1 trip" }));
+  expect(await screen.findByText("1 trip is booked.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Open the ride of Hannah Cole" })).toHaveAttribute(
+    "href",
+    `/office/rides/${rideId}`,
+  );
+  expect(calls.find(({ path: called }) => called.endsWith("/trips"))?.json).toEqual({
+    ...{ csv, paymentMethod: "cash", notify: true, rows: [2] },
+  });
+  await user.click(screen.getByRole("button", { name: "Import another file" }));
+  expect(screen.getByLabelText("CSV file")).toBeVisible();
+});
+
+it("a change of the file or the payment has to be checked again", async () => {
+  const { user } = open();
+  await checkFile(user);
+  await user.selectOptions(screen.getByLabelText("How are these trips paid?"), "card");
+  expect(screen.queryByRole("list", { name: "Checked trips" })).toBeNull();
+  expect(screen.getByLabelText(/^Email the payment links/)).toBeChecked();
+});
+
+it("says beside the file why it can't be read, and that a file is missing", async () => {
+  const sentence = "This file has no trips. Please choose another one.";
+  const { user } = open({ [`POST ${path}/preview`]: () => errorResponse(400, sentence) });
+  await user.click(await screen.findByRole("button", { name: "Check file" }));
+  expect(await screen.findByText("Please choose a CSV file")).toBeVisible();
+  await user.upload(screen.getByLabelText("CSV file"), new File([csv], "trips.csv", { type: "text/csv" }));
+  await user.click(screen.getByRole("button", { name: "Check file" }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it("documents the columns and offers a sample", async () => {
+  open();
+  expect(await screen.findByRole("button", { name: "Download sample file" })).toBeVisible();
+  expect(screen.getByText("Dropoff Address")).toBeInTheDocument();
+});
+
+it("a viewer can't import", async () => {
+  open({}, "view");
+  expect(await screen.findByText("Your role is view only")).toBeVisible();
+  expect(screen.queryByLabelText("CSV file")).toBeNull();
+});

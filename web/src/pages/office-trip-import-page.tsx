@@ -1,0 +1,31 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useOutletContext } from "react-router-dom";
+import { officeScreens } from "../app/paths.ts";
+import { BackLink } from "../components/back-link.tsx";
+import { OfficePage } from "../components/office-page.tsx";
+import { StatePanel } from "../components/state-panel.tsx";
+import { TripColumns } from "../features/trip-import/trip-columns.tsx";
+import { TripImport } from "../features/trip-import/trip-import.tsx";
+
+/** Books a day's trips from a broker's CSV file. */
+export function OfficeTripImportPage() {
+  const { staff } = useOutletContext<Me>();
+  return (
+    <>
+      <BackLink to={officeScreens.officeRides}>Rides</BackLink>
+      <OfficePage title="Import trips" lead="Book a broker's trips for a day from a CSV file.">
+        {staff.role === "view" ? (
+          <StatePanel
+            title="Your role is view only"
+            text="Ask a coworker in the desk or dispatch role to import trips."
+          />
+        ) : (
+          <>
+            <TripImport />
+            <TripColumns />
+          </>
+        )}
+      </OfficePage>
+    </>
+  );
+}
