@@ -139,6 +139,21 @@ it("by keyboard: a ride is selected, the drivers' verdicts show, arrow keys reac
   });
 });
 
+it("one press of Tab reaches the rides, and arrow keys move within a lane and between lanes", async () => {
+  const { user } = openLanes();
+  const link = (name: RegExp) => screen.getByRole("link", { name });
+  (await screen.findByRole("link", { name: /Rider 17/ })).focus();
+  expect(screen.getAllByRole("link", { name: /Rider/ }).filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  await user.keyboard("{ArrowDown}");
+  expect(link(/Rider 12/)).toHaveFocus();
+  await user.keyboard("{ArrowDown}");
+  expect(link(/Rider 13/)).toHaveFocus();
+  await user.keyboard("{ArrowRight}");
+  expect(link(/Rider 16/)).toHaveFocus();
+  await user.keyboard("{ArrowUp}");
+  expect(link(/Rider 12/)).toHaveFocus();
+});
+
 it("Escape stops choosing and returns to the ride", async () => {
   const { user } = openLanes();
   const choose = await screen.findByRole("button", { name: "Choose a driver for Rider 17, 12:00 PM" });

@@ -7,6 +7,7 @@ import {
   RideBoard,
 } from "@lamplight/api/contract/office-rides.ts";
 import { EmailShown } from "@lamplight/api/contract/office-visits.ts";
+import { RideHelpList } from "@lamplight/api/contract/ride-help.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
@@ -215,6 +216,7 @@ it("shows each band of the board, and explains an empty one", async () => {
         rides: search.get("band") === "waiting" ? [aRide()] : [],
         next: null,
       }),
+    "GET /api/office/ride-help": () => answer(RideHelpList, { success: true, help: [] }),
   });
   visit("/office/rides");
   const waiting = within(await screen.findByRole("list", { name: "No driver available" }));

@@ -31,12 +31,14 @@ export function OfficeRidesPage() {
       title="Rides"
       actions={
         <>
-          <Segmented
-            label="View"
-            options={VIEWS}
-            value={view}
-            onChange={(chosen) => set({ view: chosen === "lanes" ? "lanes" : "", day: "" })}
-          />
+          <div data-unprinted>
+            <Segmented
+              label="View"
+              options={VIEWS}
+              value={view}
+              onChange={(chosen) => set({ view: chosen === "lanes" ? "lanes" : "", day: "" })}
+            />
+          </div>
           {staff.role !== "view" && (
             <ButtonLink to={officeScreens.officeRideBooking} size="small" data-new>
               Book for a caller

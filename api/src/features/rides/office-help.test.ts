@@ -105,6 +105,15 @@ describe("what would help a ride that nobody fits", () => {
     expect((await driversView(app, bo, dora.rideId)).status).toBe("accepted");
   });
 
+  it("counts on a driver who works then by the roster, also while offline", async () => {
+    const { lucia } = await anAcceptedRideInTheWay();
+    await setOnline(app, lucia, false);
+    await app.sql`insert into driver_hours (driver_id, weekday, open) select ${lucia.id}, n, int4range(480, 1080) from generate_series(1, 7) n`;
+    const [help] = await helpFor();
+    expect(help?.moves[0]?.driver).toBe("Lucia");
+    expect(help && (await make(help)).status).toBe(200);
+  });
+
   it("never takes the driver of a ride that is served already", async () => {
     const bo = await online("Bariatric Van", "Bo");
     await says(app, bo, "accept", await booked("Dora", "wheelchair", "09:15"));
