@@ -440,7 +440,7 @@ create table driver (
   suspended_at timestamp with time zone,
   eligible_until timestamp with time zone,
   deleted_at timestamp with time zone,
-  is_rostered boolean not null default false,
+  has_roster boolean not null default false,
   constraint driver_pkey PRIMARY KEY (id),
   constraint driver_deleted_is_suspended CHECK (((deleted_at IS NULL) OR ((suspended_at IS NOT NULL) AND (password_hash = ''::text)))),
   constraint driver_name_given CHECK ((name <> ''::text)),
@@ -458,7 +458,7 @@ CREATE INDEX driver_by_search_key ON driver USING gin (search_key(((((((((name |
 CREATE INDEX driver_due ON driver USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE UNIQUE INDEX driver_email_once ON driver USING btree (lower(email));
 CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, last_assigned_at NULLS FIRST, id);
-CREATE INDEX driver_on_duty ON driver USING btree (vehicle_type, last_assigned_at NULLS FIRST, id) WHERE (online OR is_rostered);
+CREATE INDEX driver_on_duty ON driver USING btree (vehicle_type, last_assigned_at NULLS FIRST, id) WHERE (online OR has_roster);
 CREATE INDEX driver_suspended ON driver USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER driver_notified AFTER UPDATE OF online, suspended_at ON driver FOR EACH ROW WHEN (((old.online IS DISTINCT FROM new.online) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION notify_driver();
 CREATE TRIGGER driver_notify_office AFTER INSERT OR UPDATE OF online, suspended_at, vehicle_type, name ON driver FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -523,7 +523,7 @@ create table driver_hours (
   constraint driver_hours_open_check CHECK (((open <@ '[0,1440)'::int4range) AND (NOT isempty(open)))),
   constraint driver_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
-CREATE TRIGGER driver_has_roster AFTER INSERT OR DELETE ON driver_hours FOR EACH ROW EXECUTE FUNCTION update_is_rostered();
+CREATE TRIGGER driver_has_roster AFTER INSERT OR DELETE ON driver_hours FOR EACH ROW EXECUTE FUNCTION update_has_roster();
 
 create table driver_session (
   id text not null,
@@ -2093,7 +2093,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0004_drivers.sql
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
 --   called by db/migrations/0001_settings.sql
--- update_is_rostered: api/db/functions/drivers/update_is_rostered.sql
+-- update_has_roster: api/db/functions/drivers/update_has_roster.sql
 --   called by db/migrations/0052_rosters.sql
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts

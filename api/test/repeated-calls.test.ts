@@ -253,9 +253,7 @@ const notStored = [
   "POST /api/office/rides/{rideId}/preview",
   "POST /api/office/drivers/{driverId}/roster/preview",
   "POST /api/office/trips/preview",
-  "POST /api/office/visits/{id}/pay-link",
-  "POST /api/office/rides/{rideId}/pay-link",
-  "POST /api/office/extras/{id}/pay-link",
+  ...["visits/{id}", "rides/{rideId}", "extras/{id}"].map((record) => `POST /api/office/${record}/pay-link`),
   "POST /api/office/patients/{id}/merge/preview",
   "POST /api/nurse/feed",
 ];

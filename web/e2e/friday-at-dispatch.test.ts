@@ -66,6 +66,12 @@ const refunded = async (...passengers: Passenger[]) =>
     }),
   );
 
+/** The time of the accepted ride has passed by this span, and the ride is due. */
+async function passedBy(span: string): Promise<void> {
+  await sql`update ride set starts_at = now() - ${span}::interval where status = 'accepted'`;
+  await sql`update ride set next_check_at = now() where status = 'accepted'`;
+}
+
 async function acceptAll(page: Page, rides: number): Promise<void> {
   for (let ride = 0; ride < rides; ride += 1) {
     await page.getByRole("button", { name: "Accept" }).first().click();
@@ -100,7 +106,7 @@ test("Friday at dispatch: a driver never comes: texts tell the truth at each min
   await driver.getByText("You marked “On my way”.").waitFor();
   await textSays(number, /Joseph is on the way to you/);
 
-  await sql`update ride set starts_at = now() - interval '16 minutes', next_check_at = now() where status = 'accepted'`;
+  await passedBy("16 minutes");
   await textSays(number, /your driver is late\. You can keep waiting, or cancel for a full refund/);
   const { page: desk } = await openOffice("dispatch");
   await desk.goto("/office/rides");
@@ -110,7 +116,7 @@ test("Friday at dispatch: a driver never comes: texts tell the truth at each min
     .waitFor();
 
   // Nobody else can take the ride, and the driver doesn't come: it ends an hour after its time.
-  await sql`update ride set starts_at = now() - interval '61 minutes', next_check_at = now() where status = 'accepted'`;
+  await passedBy("61 minutes");
   await textSays(number, /is canceled\. Your driver didn't arrive\. We're sorry\. We're refunding \$65 to your card\./);
   const [ride] = await sql<{ id: string }[]>`select id from ride order by id desc limit 1`;
   await eventually(async () => expect(await refunded({ rideId: ride?.id ?? "", number, email: "" })).toEqual([65]));

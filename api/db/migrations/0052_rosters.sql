@@ -13,8 +13,8 @@ create table driver_day_off (
 );
 
 -- Lets dispatch find drivers with a roster without reading the hours.
-alter table driver add column is_rostered boolean not null default false;
-create trigger driver_has_roster after insert or delete on driver_hours for each row execute function update_is_rostered();
+alter table driver add column has_roster boolean not null default false;
+create trigger driver_has_roster after insert or delete on driver_hours for each row execute function update_has_roster();
 
 -- Drivers who may be offered rides, longest without an offer first.
-create index driver_on_duty on driver (vehicle_type, last_assigned_at nulls first, id) where online or is_rostered;
+create index driver_on_duty on driver (vehicle_type, last_assigned_at nulls first, id) where online or has_roster;

@@ -12,7 +12,7 @@ const ADDED_LATER = [
   "ride.texts_booker",
   "ride_plan.texts_passenger",
   "ride_plan.texts_booker",
-  "driver.is_rostered",
+  "driver.has_roster",
   "driver.deleted_at",
   "staff.deleted_at",
   "consultant.deleted_at",

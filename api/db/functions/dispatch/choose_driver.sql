@@ -5,12 +5,12 @@ create or replace function choose_driver(wanted ride, with_vehicle text) returns
 begin
   return query
     select d.* from driver d
-      where d.vehicle_type = with_vehicle and (d.online or d.is_rostered) and is_on_duty(d, wanted.starts_at) and is_driver_eligible(d, wanted) and rides_that_day(d.id, wanted) = 0
+      where d.vehicle_type = with_vehicle and (d.online or d.has_roster) and is_on_duty(d, wanted.starts_at) and is_driver_eligible(d, wanted) and rides_that_day(d.id, wanted) = 0
       order by d.last_assigned_at nulls first, d.id limit 1 for no key update skip locked;
   if not found then
     return query
       select d.* from driver d
-        where d.vehicle_type = with_vehicle and (d.online or d.is_rostered) and is_on_duty(d, wanted.starts_at) and is_driver_eligible(d, wanted)
+        where d.vehicle_type = with_vehicle and (d.online or d.has_roster) and is_on_duty(d, wanted.starts_at) and is_driver_eligible(d, wanted)
         order by rides_that_day(d.id, wanted), d.last_assigned_at nulls first, d.id limit 1 for no key update skip locked;
   end if;
 end $$;

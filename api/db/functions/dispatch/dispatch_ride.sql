@@ -11,7 +11,7 @@ begin
   loop
     for look in 1..2 loop
       if look = 2 then
-        perform from driver d where d.vehicle_type = fitting and (d.online or d.is_rostered) and is_on_duty(d, wanted.starts_at) and is_driver_eligible(d, wanted) limit 1 for no key update;
+        perform from driver d where d.vehicle_type = fitting and (d.online or d.has_roster) and is_on_duty(d, wanted.starts_at) and is_driver_eligible(d, wanted) limit 1 for no key update;
         exit when not found;
       end if;
       select * into chosen from choose_driver(wanted, fitting);

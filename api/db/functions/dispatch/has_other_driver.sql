@@ -3,6 +3,6 @@ create or replace function has_other_driver(late ride) returns boolean language 
   select exists (
   select from vehicle_capability cross join lateral (
     select from driver d
-      where d.vehicle_type = vehicle_capability.vehicle_type and (d.online or d.is_rostered) and is_on_duty(d, late.starts_at) and d.id <> late.driver_id and is_driver_eligible(d, late) limit 1) as fitting
+      where d.vehicle_type = vehicle_capability.vehicle_type and (d.online or d.has_roster) and is_on_duty(d, late.starts_at) and d.id <> late.driver_id and is_driver_eligible(d, late) limit 1) as fitting
   where transport_type = late.transport_type)
 $$;

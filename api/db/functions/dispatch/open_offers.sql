@@ -14,7 +14,7 @@ language sql stable as $$
   )
   select (whole).id, (whole).revision, (whole).starts_at, (whole).booked_at, (whole).driver_id, array(
       select d.id from vehicle_capability fitting join driver d on d.vehicle_type = fitting.vehicle_type
-      where fitting.transport_type = (whole).transport_type and (d.online or d.is_rostered) and is_on_duty(d, (whole).starts_at) and may_be_offered(d, whole)
+      where fitting.transport_type = (whole).transport_type and (d.online or d.has_roster) and is_on_duty(d, (whole).starts_at) and may_be_offered(d, whole)
         and not exists (
           select from ride own where own.driver_id = d.id and own.status in ('assigned', 'accepted')
             and own.starts_at > (whole).starts_at - rule_ride() and own.starts_at < (whole).starts_at + rule_ride()

@@ -4,5 +4,5 @@ create or replace function previous_response(candidate driver, wanted ride) retu
   select (
     select said.outcome from assignment said
     where said.ride_id = wanted.id and said.driver_id = candidate.id and (said.outcome in ('rejected', 'not_driven', 'taken_back')
-      or said.outcome = 'not_answered' and said.offered_at >= coalesce(candidate.online_since, case when candidate.is_rostered then '-infinity'::timestamptz end)))
+      or said.outcome = 'not_answered' and said.offered_at >= coalesce(candidate.online_since, case when candidate.has_roster then '-infinity'::timestamptz end)))
 $$;

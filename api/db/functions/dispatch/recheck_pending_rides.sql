@@ -12,7 +12,7 @@ create or replace function recheck_pending_rides(for_driver uuid) returns bigint
           and not exists (select from operation o where o.ride_id = r.id and o.undone_at is null and o.ends_at > now())
         order by r.starts_at limit 50
       ) as fitting
-    where d.id = for_driver and (d.online or d.is_rostered)
+    where d.id = for_driver and (d.online or d.has_roster)
     union
     select rides_that_driver_can_help(for_driver)
   ), locked as (

@@ -2,7 +2,7 @@
 -- ride. Rules: docs/rules/rides.md.
 create or replace function rides_that_driver_can_help(for_driver uuid) returns setof uuid language sql stable as $$
   select r.id from driver d cross join practice cross join ride r
-  where d.id = for_driver and (d.online or d.is_rostered) and r.status = 'pending' and r.starts_at > now() and r.next_check_at > now() and r.held_at is null
+  where d.id = for_driver and (d.online or d.has_roster) and r.status = 'pending' and r.starts_at > now() and r.next_check_at > now() and r.held_at is null
     and not exists (select from operation o where o.ride_id = r.id and o.undone_at is null and o.ends_at > now())
     and exists (
       select from ride offered join vehicle_capability fitting

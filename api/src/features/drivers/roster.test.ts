@@ -30,7 +30,11 @@ const inDays = (days: number) => aRideInput({ days, transportType: "ambulatory" 
 const ride = (time: string, days = 3) => aPaidRide(app, aRideInput({ days, time, transportType: "ambulatory" }));
 const driverOf = async (which: { token: string; rideId: string }) => (await patientsView(app, which)).driver?.name;
 
-async function rostered(name: string, roster: object, { vehicleType = "Sedan" as VehicleType, online = false } = {}) {
+async function aDriverWith(
+  name: string,
+  roster: object,
+  { vehicleType = "Sedan" as VehicleType, online = false } = {},
+) {
   const driver = await aDriver(app, { name, vehicleType, online });
   expect((await save(driver, roster)).status).toBe(200);
   return driver;
@@ -38,26 +42,26 @@ async function rostered(name: string, roster: object, { vehicleType = "Sedan" as
 
 describe("a driver with a roster", () => {
   it("is offered rides after today by the hours, online or not", async () => {
-    await rostered("Rosa", { hours: hours("08:00", "16:00") });
+    await aDriverWith("Rosa", { hours: hours("08:00", "16:00") });
     expect(await driverOf(await ride("10:30"))).toBe("Rosa");
     expect(await driverOf(await ride("18:00"))).toBeUndefined();
   });
 
   it("gets no ride outside the hours while online, and none that ends after them", async () => {
-    await rostered("Rosa", { hours: hours("08:00", "12:00") }, { online: true });
+    await aDriverWith("Rosa", { hours: hours("08:00", "12:00") }, { online: true });
     expect(await driverOf(await ride("13:00"))).toBeUndefined();
     expect(await driverOf(await ride("11:00", 4))).toBeUndefined();
     expect(await driverOf(await ride("10:30", 5))).toBe("Rosa");
   });
 
   it("gets no ride on a day off", async () => {
-    await rostered("Rosa", { hours: hours("08:00", "16:00"), daysOff: [{ from: inDays(3), until: inDays(4) }] });
+    await aDriverWith("Rosa", { hours: hours("08:00", "16:00"), daysOff: [{ from: inDays(3), until: inDays(4) }] });
     expect(await driverOf(await ride("10:30", 3))).toBeUndefined();
     expect(await driverOf(await ride("10:30", 5))).toBe("Rosa");
   });
 
   it("keeps offers after today when going offline, and loses them when suspended", async () => {
-    const driver = await rostered("Rosa", { hours: hours("08:00", "16:00") }, { online: true });
+    const driver = await aDriverWith("Rosa", { hours: hours("08:00", "16:00") }, { online: true });
     const trip = await ride("10:30");
     await setOnline(app, driver, false);
     expect(await outcomes(app, trip)).toEqual(["offered"]);
@@ -67,7 +71,7 @@ describe("a driver with a roster", () => {
   });
 
   it("has up to 12 hours to answer while offline, and isn't asked again without an answer", async () => {
-    const driver = await rostered("Rosa", { hours: hours("08:00", "16:00") });
+    const driver = await aDriverWith("Rosa", { hours: hours("08:00", "16:00") });
     const trip = await ride("10:30");
     const [offer] = await app.sql<{ hours: number }[]>`
       select round(extract(epoch from next_check_at - now()) / 3600)::int as hours from ride where id = ${trip.rideId}`;
@@ -81,7 +85,7 @@ describe("a driver with a roster", () => {
   });
 
   it("can accept an offer while offline", async () => {
-    const driver = await rostered("Rosa", { hours: hours("08:00", "16:00") });
+    const driver = await aDriverWith("Rosa", { hours: hours("08:00", "16:00") });
     const trip = await ride("10:30");
     expect((await says(app, driver, "accept", trip)).status).toBe(200);
   });
@@ -93,7 +97,7 @@ it("a driver without a roster is offered rides of any day while online", async (
 });
 
 it("the office sees that a driver is off duty then, and may assign the ride anyway with a reason", async () => {
-  await rostered("Rosa", { hours: hours("08:00", "12:00") });
+  await aDriverWith("Rosa", { hours: hours("08:00", "12:00") });
   const trip = await ride("18:00");
   const { candidates } = read(Candidates, await app.get(`/api/office/rides/${trip.rideId}/candidates`, desk));
   expect(candidates).toMatchObject([
@@ -105,13 +109,13 @@ describe("saving a roster", () => {
   it("offers rides that were waiting for a driver", async () => {
     const trip = await ride("10:30");
     expect(await driverOf(trip)).toBeUndefined();
-    await rostered("Rosa", { hours: hours("08:00", "16:00") });
+    await aDriverWith("Rosa", { hours: hours("08:00", "16:00") });
     await jobsRun();
     expect(await driverOf(trip)).toBe("Rosa");
   });
 
   it("shows the accepted rides outside it, and gives them to other drivers", async () => {
-    const driver = await rostered("Rosa", { hours: hours("08:00", "16:00") });
+    const driver = await aDriverWith("Rosa", { hours: hours("08:00", "16:00") });
     const trip = await ride("10:30");
     await says(app, driver, "accept", trip);
     await aDriver(app, { name: "Bo", online: true });
@@ -125,7 +129,7 @@ describe("saving a roster", () => {
   });
 
   it("leaves accepted rides with the driver if the office says so, and passes on unanswered offers", async () => {
-    const driver = await rostered("Rosa", { hours: hours("08:00", "16:00") });
+    const driver = await aDriverWith("Rosa", { hours: hours("08:00", "16:00") });
     const [kept, offered] = [await ride("10:30", 3), await ride("10:30", 4)];
     await says(app, driver, "accept", kept);
     await save(driver, { hours: hours("12:00", "16:00"), unassignRides: false });

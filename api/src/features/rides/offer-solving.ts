@@ -58,7 +58,7 @@ export async function isTooLarge(db: Queries, { from, until }: Bounds, states: F
     select (select count(*)::int from (select from ride where ${states} and starts_at >= ${from}
         and starts_at < ${until} limit ${MOST_RIDES + 1}) as open) as rides,
       (select count(*)::int from (select distinct vehicle_type from vehicle_capability) as vehicle cross join lateral (
-        select from driver where driver.vehicle_type = vehicle.vehicle_type and (online or is_rostered) limit ${MOST_DRIVERS + 1}) as duty) as drivers`,
+        select from driver where driver.vehicle_type = vehicle.vehicle_type and (online or has_roster) limit ${MOST_DRIVERS + 1}) as duty) as drivers`,
   );
   return size.rides > MOST_RIDES || size.drivers > MOST_DRIVERS;
 }

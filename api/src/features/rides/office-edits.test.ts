@@ -58,32 +58,6 @@ describe("a ride's facts", () => {
     expect(JSON.stringify(view)).not.toContain("418 Maple");
   });
 
-  it("no longer have the passenger's agreement to texts once the phone is another one; undo brings it back", async () => {
-    const { ride } = await anAcceptedRide(app, { isNear: false });
-    await app.sql`update ride set texts_passenger = true where id = ${ride.rideId}`;
-    const agreed = async () =>
-      (await app.sql<{ texts: boolean }[]>`select texts_passenger as texts from ride where id = ${ride.rideId}`)[0]
-        ?.texts;
-    await edit(ride, elsewhere);
-    await app.sql`update operation set ends_at = now() where ride_id = ${ride.rideId}`;
-    expect(await agreed()).toBe(true);
-    const done = await edit(ride, { passengerPhone: "2155550177" });
-    expect(await agreed()).toBe(false);
-    expect((await undo(done)).status).toBe(200);
-    expect(await agreed()).toBe(true);
-  });
-
-  it("at a time when the driver is off duty by the roster go to another driver", async () => {
-    const { van, ride } = await anAcceptedRide(app, { isNear: false });
-    await app.sql`
-      insert into driver_hours (driver_id, weekday, open)
-      select ${van.id}, weekday, '[600,780)' from generate_series(1, 7) as weekday`;
-    await edit(ride, elsewhere);
-    expect((await patientsView(app, ride)).status).toBe("accepted");
-    await edit(ride, at(3, "16:00"));
-    expect((await patientsView(app, ride)).status).toBe("pending");
-  });
-
   it("are told to passenger and driver after the undo window; the driver's email has no address", async () => {
     const { van, ride } = await anAcceptedRide(app, { isNear: false });
     await runDueJobs();

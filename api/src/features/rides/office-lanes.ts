@@ -88,7 +88,7 @@ async function rostersOf(db: Queries, driverIds: string[], day: string): Promise
     select d.id as driver_id, lower(h.open) as from, upper(h.open) as until
     from driver d left join driver_hours h on h.driver_id = d.id and h.weekday = extract(isodow from ${day}::date)
       and not exists (select from driver_day_off off where off.driver_id = d.id and off.during @> ${day}::date)
-    where d.id = any(${driverIds}::uuid[]) and d.is_rostered`;
+    where d.id = any(${driverIds}::uuid[]) and d.has_roster`;
   return new Map(
     rows.map(({ driverId, from, until }) => [
       driverId,

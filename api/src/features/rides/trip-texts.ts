@@ -25,7 +25,7 @@ async function numbersOf({ db }: Services, rideId: string): Promise<Numbers> {
 }
 
 /** In E.164; null for a number that can't be texted or has sent STOP. */
-async function textable({ db }: Services, typed: string): Promise<string | null> {
+async function numberToText({ db }: Services, typed: string): Promise<string | null> {
   const e164 = typed && textNumberIn(typed);
   if (!e164) return null;
   const stopped = await db`select from stopped_number where number = ${e164}`;
@@ -40,7 +40,7 @@ const textTo =
   async (services, about) => {
     const context = await find(services, about);
     if (!context) return null;
-    const to = await textable(services, (await numbersOf(services, context.id))[whom]);
+    const to = await numberToText(services, (await numbersOf(services, context.id))[whom]);
     const body = to && (await write(context, services));
     return to && body ? { to, body: `${context.network}: ${body} ${TEXT_ENDING}` } : null;
   };

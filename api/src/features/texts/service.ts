@@ -95,7 +95,7 @@ export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
   if (stopped.length > 0) await recordAudit(tx, byPatient(patientId), "text reminders stopped", patientId);
 }
 
-/** Sends no more texts to a number, whoever has it. */
+/** Sends no more texts to a number, regardless of who has it. */
 export async function stopNumber(tx: Tx, number: string): Promise<void> {
   await tx`insert into stopped_number (number) values (${number}) on conflict do nothing`;
   await tx`
