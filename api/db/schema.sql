@@ -268,7 +268,8 @@ END),
   constraint checkout_card_last4_is_digits CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   constraint checkout_extra_of_fkey FOREIGN KEY (extra_of) REFERENCES extra_claim(ride_id),
   constraint checkout_for_something CHECK ((num_nonnulls(appointment_id, ride_id, extra_of) = 1)),
-  constraint checkout_method_known CHECK ((method = ANY (ARRAY['card'::text, 'cash'::text, 'check'::text]))),
+  constraint checkout_method_known CHECK ((method = ANY (ARRAY['card'::text, 'cash'::text, 'check'::text, 'account'::text]))),
+  constraint checkout_on_account_is_for_ride CHECK (((method <> 'account'::text) OR (ride_id IS NOT NULL))),
   constraint checkout_open_has_session CHECK (((status <> 'open'::text) OR ((session_id IS NOT NULL) AND (url IS NOT NULL)))),
   constraint checkout_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES operation(id),
   constraint checkout_paid_has_payment CHECK (((status = 'paid'::text) = ((paid_at IS NOT NULL) AND (payment_id IS NOT NULL)))),
@@ -969,6 +970,23 @@ CREATE INDEX pay_link_of_extra ON pay_link USING btree (extra_of) WHERE (extra_o
 CREATE INDEX pay_link_of_ride ON pay_link USING btree (ride_id) WHERE (ride_id IS NOT NULL);
 CREATE INDEX pay_link_of_visit ON pay_link USING btree (appointment_id);
 
+create table payer_organization (
+  id uuid not null default uuidv7(),
+  name text not null,
+  contact_name text not null default ''::text,
+  billing_email text not null,
+  stopped_at timestamp with time zone,
+  revision integer not null default 1,
+  added_at timestamp with time zone not null default now(),
+  added_by uuid not null,
+  constraint payer_organization_pkey PRIMARY KEY (id),
+  constraint payer_organization_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
+  constraint payer_organization_contact_short CHECK ((length(contact_name) <= 100)),
+  constraint payer_organization_has_email CHECK (((length(billing_email) >= 3) AND (length(billing_email) <= 254))),
+  constraint payer_organization_has_name CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE UNIQUE INDEX payer_organization_name_once ON payer_organization USING btree (search_key(name));
+
 create table payment_fee (
   provider_id text not null,
   payment_id text not null,
@@ -1186,6 +1204,7 @@ create table refund (
   by_hand boolean not null default false,
   returned_by uuid,
   ride_id uuid,
+  on_account boolean not null default false,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_amount_positive CHECK ((amount_cents > 0)),
   constraint refund_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
@@ -1195,11 +1214,12 @@ create table refund (
   constraint refund_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES staff(id),
   constraint refund_returned_by_hand CHECK (
 CASE
+    WHEN on_account THEN ((NOT by_hand) AND (provider_refund_id IS NULL) AND (returned_by IS NULL) AND (refunded_at IS NOT NULL))
     WHEN by_hand THEN ((provider_refund_id IS NULL) AND ((refunded_at IS NULL) = (returned_by IS NULL)))
     ELSE (returned_by IS NULL)
 END),
   constraint refund_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id),
-  constraint refund_sent_is_known CHECK (((refunded_at IS NULL) OR (provider_refund_id IS NOT NULL) OR (returned_by IS NOT NULL)))
+  constraint refund_sent_is_known CHECK (((refunded_at IS NULL) OR (provider_refund_id IS NOT NULL) OR (returned_by IS NOT NULL) OR on_account))
 );
 CREATE INDEX refund_by_hand ON refund USING btree (checkout_id) WHERE (by_hand AND (refunded_at IS NULL));
 CREATE UNIQUE INDEX refund_by_hand_once ON refund USING btree (provider_refund_id) WHERE (reason = 'by_hand'::text);
@@ -1322,6 +1342,8 @@ END),
   booked_by uuid,
   held_at timestamp with time zone,
   superseded boolean not null default false,
+  payer_organization_id uuid,
+  payer_reference text not null default ''::text,
   constraint ride_pkey PRIMARY KEY (id),
   constraint ride_begins CHECK (((starts_at IS NOT NULL) OR ((ready_by IS NOT NULL) AND (ready_at IS NULL) AND (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'cancelled'::text]))))),
   constraint ride_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
@@ -1341,6 +1363,7 @@ CASE
     WHEN (plan_id IS NULL) THEN (plan_day IS NULL)
     ELSE ((plan_day IS NULL) = (return_of IS NOT NULL))
 END),
+  constraint ride_on_account_has_payer CHECK (((payment_method = 'account'::text) = (payer_organization_id IS NOT NULL))),
   constraint ride_on_hold_is_return_leg CHECK (((held_at IS NULL) OR (return_of IS NOT NULL))),
   constraint ride_one_way_back UNIQUE (return_of),
   constraint ride_open_is_looked_at CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (next_check_at IS NULL))),
@@ -1348,11 +1371,14 @@ END),
   constraint ride_paid_with_its_plan CHECK (((paid_with IS NULL) OR ((plan_id IS NOT NULL) AND (paid_with <> id)))),
   constraint ride_passenger_short CHECK (((length(passenger_name) <= 100) AND (length(passenger_phone) <= 15))),
   constraint ride_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
-  constraint ride_payment_method_known CHECK ((payment_method = ANY (ARRAY['card'::text, 'cash'::text]))),
+  constraint ride_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
+  constraint ride_payment_method_known CHECK ((payment_method = ANY (ARRAY['card'::text, 'cash'::text, 'account'::text]))),
   constraint ride_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES ride_plan(id),
   constraint ride_quote_positive CHECK ((quote_cents > 0)),
   constraint ride_ready_was_will_call CHECK (((ready_at IS NULL) OR (ready_by IS NOT NULL))),
   constraint ride_reason_known CHECK ((cancel_reason = ANY (ARRAY['unpaid'::text, 'not_opened'::text, 'too_late'::text, 'no_driver'::text, 'time_passed'::text, 'overlap'::text, 'left'::text, 'not_driven'::text, 'no_show'::text, 'patient'::text, 'not_needed'::text, 'office'::text, 'not_confirmed'::text, 'plan_ended'::text]))),
+  constraint ride_reference_is_for_payer CHECK (((payer_reference = ''::text) OR (payment_method = 'account'::text))),
+  constraint ride_reference_short CHECK ((length(payer_reference) <= 60)),
   constraint ride_return_of_fkey FOREIGN KEY (return_of) REFERENCES ride(id),
   constraint ride_status_known CHECK ((status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'assigned'::text, 'accepted'::text, 'completed'::text, 'cancelled'::text]))),
   constraint ride_steps_of_a_driver CHECK (((num_nonnulls(on_my_way_at, at_door_at, on_board_at) = 0) OR (status = ANY (ARRAY['accepted'::text, 'completed'::text, 'cancelled'::text])))),
@@ -1373,6 +1399,7 @@ CREATE INDEX ride_held_by_office ON ride USING btree (starts_at, id) WHERE ((sta
 CREATE INDEX ride_in_cash_by_time ON ride USING btree (completed_at) WHERE ((status = 'completed'::text) AND (payment_method = 'cash'::text));
 CREATE INDEX ride_of_driver ON ride USING btree (driver_id, starts_at) WHERE (driver_id IS NOT NULL);
 CREATE INDEX ride_of_patient ON ride USING btree (patient_id, id DESC);
+CREATE INDEX ride_of_payer ON ride USING btree (payer_organization_id, COALESCE(starts_at, ready_by)) WHERE (payer_organization_id IS NOT NULL);
 CREATE INDEX ride_of_plan ON ride USING btree (plan_id, plan_day) WHERE (plan_id IS NOT NULL);
 CREATE INDEX ride_on_board ON ride USING btree (status, starts_at, id) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'accepted'::text]));
 CREATE INDEX ride_on_hold ON ride USING btree (held_at) WHERE ((held_at IS NOT NULL) AND (status = 'pending'::text));
@@ -2318,7 +2345,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, src/lib/search-text.ts
+--   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/money/payer-organizations.ts, src/lib/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
 --   called by db/migrations/0002_consultants.sql, src/features/consultants/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql

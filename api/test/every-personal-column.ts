@@ -147,14 +147,21 @@ export async function fillEveryColumn(app: TestApp) {
     transport_type: "wheelchair",
     quote_cents: 4500,
   });
-  const ride = row("ride", trip, {
+  const payer = row("payer_organization", "", {
+    name: wordOf("payer"),
+    billing_email: "bills@payer.test",
+    added_by: staff,
+  });
+  const ride = row("ride", `${trip} payer_reference`, {
     ...needs,
     patient_id: patient,
     driver_id: driver,
     return_trip: false,
     transport_type: "wheelchair",
     starts_at: inHours(-48),
-    payment_method: "cash",
+    payment_method: "account",
+    payer_organization_id: payer,
+    paid_at: inHours(-72),
     status: "completed",
     quote_cents: 4500,
     fare_cents: 4500,

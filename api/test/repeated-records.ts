@@ -1,4 +1,6 @@
+import { OnePayerOrganization } from "../contract/payer-organizations.ts";
 import { affectedAttempts } from "./affected.ts";
+import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
 import { aRideInput } from "./rides.ts";
@@ -21,8 +23,18 @@ export function recordAttempts(
       insert into review (consultant_id, patient_id, rating, comment) values (${consultant}, ${patient}, 1, 'Rude.') returning id`;
     return review?.id;
   };
+  const newPayer = () => ({ name: `Clinic ${crypto.randomUUID()}`, billingEmail: "bills@clinic.test" });
+  const aPayer = async (): Promise<string> => {
+    const { cookie } = await aColleague(app, "desk");
+    return read(OnePayerOrganization, await app.post("/api/office/money/payers", newPayer(), { cookie })).payer._id;
+  };
   return {
     ...affectedAttempts(app),
+    "POST /api/office/money/payers": async () => on("money/payers", newPayer(), newPayer()),
+    "PATCH /api/office/money/payers/{id}": async () =>
+      on(`money/payers/${await aPayer()}`, { ...newPayer(), revision: 1 }, { ...newPayer(), revision: 1 }),
+    "POST /api/office/money/payers/{id}/stop": async () =>
+      on(`money/payers/${await aPayer()}/stop`, { revision: 1, isStopped: true }, { revision: 1, isStopped: false }),
     "POST /api/office/reviews/{id}/hide": async () =>
       on(`reviews/${await aReview()}/hide`, { reason: "Names another patient" }, { reason: "Not about this nurse" }),
     "POST /api/office/reviews/{id}/show": async () => on(`reviews/${await aReview()}/show`, {}, { and: "more" }),

@@ -14,6 +14,7 @@ export const SMALL = [
   "slot_change",
   "function_set",
   "email_kind",
+  "payer_organization",
   "push_notification",
   "offer_solution",
 ];

@@ -32,6 +32,9 @@ const ADDED_LATER = [
   "review.hidden_by",
   "review.hidden_reason",
   "ride.superseded",
+  "ride.payer_organization_id",
+  "ride.payer_reference",
+  "refund.on_account",
 ];
 
 const old = await bareDatabase();

@@ -56,6 +56,7 @@ export const officeScreens = {
   officeDrivers: "/office/drivers",
   officeDriver: "/office/drivers/:driverId",
   officeMoney: "/office/money",
+  officePayer: "/office/money/payers/:payerId",
   officeConsultants: "/office/consultants",
   officeConsultant: "/office/consultants/:docId",
   officeTimeOff: "/office/time-off",
@@ -172,5 +173,6 @@ export const hirePath = (list: string, applicant: string): string =>
 export const officeUnavailablePath = (docId: string, isEntered = false): string =>
   `${officeScreens.officeUnavailable}?${new URLSearchParams({ nurse: docId, ...(isEntered ? { entered: "" } : {}) })}`;
 export const officeInboxPath = (itemId: string): string => of(officeScreens.officeInboxItem, itemId);
+export const officePayerPath = (payerId: string): string => of(officeScreens.officePayer, payerId);
 export const officeMoneyPath = (part: string): string =>
   `${officeScreens.officeMoney}?${new URLSearchParams({ part })}`;

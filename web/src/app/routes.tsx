@@ -95,6 +95,7 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   officeDrivers: office("drivers"),
   officeDriver: office("driver"),
   officeMoney: office("money"),
+  officePayer: office("payer"),
   officeConsultants: office("consultants"),
   officeConsultant: office("consultant"),
   officeTimeOff: office("timeOff"),

@@ -18,6 +18,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
 import { listDisputes } from "./disputes.ts";
 import { evidenceOf } from "./evidence.ts";
+import { payerRoutes } from "./payer-routes.ts";
 import { listPayments } from "./payments.ts";
 import { payoutRoutes } from "./payout-routes.ts";
 import { reconciliationRoutes } from "./reconciliation-routes.ts";
@@ -86,4 +87,5 @@ export const moneyRoutes = new Hono<AppEnv>()
     },
   )
   .route("/", reconciliationRoutes)
-  .route("/", payoutRoutes);
+  .route("/", payoutRoutes)
+  .route("/", payerRoutes);

@@ -16,6 +16,7 @@ import { OfficeLoginPage } from "../../pages/office-login-page.tsx";
 import { OfficeMoneyPage } from "../../pages/office-money-page.tsx";
 import { OfficePatientPage } from "../../pages/office-patient-page.tsx";
 import { OfficePatientsPage } from "../../pages/office-patients-page.tsx";
+import { OfficePayerPage } from "../../pages/office-payer-page.tsx";
 import { OfficeReportsPage } from "../../pages/office-reports-page.tsx";
 import { OfficeRideBookingPage } from "../../pages/office-ride-booking-page.tsx";
 import { OfficeRidePage } from "../../pages/office-ride-page.tsx";
@@ -50,6 +51,7 @@ export const pages = {
   drivers: OfficeDriversPage,
   driver: OfficeDriverPage,
   money: OfficeMoneyPage,
+  payer: OfficePayerPage,
   consultants: OfficeConsultantsPage,
   consultant: OfficeConsultantPage,
   timeOff: OfficeTimeOffPage,

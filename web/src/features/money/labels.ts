@@ -10,12 +10,13 @@ import type {
 import type { GapKind } from "@lamplight/api/contract/reconciliation.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
 
-export const MONEY_PARTS = ["payments", "refunds", "disputes", "check", "payouts"] as const;
+export const MONEY_PARTS = ["payments", "refunds", "disputes", "payers", "check", "payouts"] as const;
 export type MoneyPart = (typeof MONEY_PARTS)[number];
 export const PARTS: Record<MoneyPart, string> = {
   payments: "Payments",
   refunds: "Refunds",
   disputes: "Disputes",
+  payers: "Payers",
   check: "Reconciliation",
   payouts: "Payouts",
 };
