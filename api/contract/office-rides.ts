@@ -9,6 +9,7 @@ import { RecordRefund } from "./refund-state.ts";
 import { Done } from "./response.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
+import { PaymentMethod } from "./rides.ts";
 import { LogEntry } from "./staff.ts";
 
 /** Bands of the board: rides without a driver, offered rides, rides with a driver, and unpaid rides of callers. */
@@ -70,7 +71,16 @@ export const OfficeRide = BoardRide.extend({
     .nullable()
     .default(null)
     .describe("The plan this ride belongs to"),
-  paymentMethod: z.enum(["card", "cash"]),
+  paymentMethod: PaymentMethod,
+  payer: z
+    .object({
+      _id: z.uuid(),
+      name: z.string(),
+      reference: z.string().describe("Its member number or reference; may be empty"),
+    })
+    .nullable()
+    .default(null)
+    .describe("The organization that pays on account"),
   quoteCents: Cents,
   fareCents: Cents.nullable(),
   tripCents: Cents.describe("The quotes of both legs, which are paid together; for a single ride, its own quote"),

@@ -2154,6 +2154,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by tell_passenger, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
+-- bill_ride: api/db/functions/payments/bill_ride.sql
+--   called by src/features/rides/office-booking.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
 --   called by src/lib/checkout-session.ts
 -- claim_appointment: api/db/functions/payments/claim_appointment.sql

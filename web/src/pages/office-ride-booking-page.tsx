@@ -10,7 +10,9 @@ import { OfficePage } from "../components/office-page.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Switch } from "../components/switch.tsx";
+import { payersQuery } from "../features/money/payer-queries.ts";
 import { CallerFare } from "../features/office-rides/caller-fare.tsx";
+import { PayerChoice } from "../features/office-rides/payer-choice.tsx";
 import { useBookRide } from "../features/office-rides/queries.ts";
 import { patientQuery } from "../features/patients/queries.ts";
 import { useCallerRideForm } from "../features/rides/caller-ride-form.ts";
@@ -73,6 +75,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
     },
   });
   const { transportType, returnTrip = false, paymentMethod } = form.watched;
+  const { data: payers } = useQuery({ ...payersQuery, enabled: paymentMethod === "account" });
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
   const fares = Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare]));
   const isChosen = transportType !== "";
@@ -87,7 +90,17 @@ function Booking({ patient }: { patient: Rider | undefined }) {
         id={formId}
         title="The ride"
         form={form}
-        payBy={["card", "cash"]}
+        payBy={["card", "cash", "account"]}
+        paymentNotice={
+          paymentMethod === "account" &&
+          payers && (
+            <PayerChoice
+              payers={payers}
+              payer={{ field: form.register("payerId"), error: form.errors.payerId?.message }}
+              reference={{ field: form.register("payerReference"), error: form.errors.payerReference?.message }}
+            />
+          )
+        }
         quote={quote ?? oneWay[0]?.data}
         today={dateOnly(serverNow(), timeZone)}
         caller={

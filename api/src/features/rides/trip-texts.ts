@@ -2,7 +2,7 @@ import { timeOfDay } from "../../../contract/format-time.ts";
 import { firstName } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { TEXT_ENDING, type Text } from "../../lib/texts.ts";
-import { CANCEL_REASONS, cancelRefundText } from "./cancel-reasons.ts";
+import { CANCEL_REASONS, canceledMoneyText } from "./cancel-reasons.ts";
 import { assignedRide, type RideEmailContext, refundOfCanceledRide, rideEmailContext } from "./emails.ts";
 import { aboutText } from "./trip-emails.ts";
 
@@ -66,7 +66,9 @@ export const tripTexts: Record<string, TextWriter> = {
   "text-ride-cancelled": toPassenger(rideEmailContext, async (context, services) => {
     if (!context.cancelReason) return null;
     const cents = await refundOfCanceledRide(services, context.id);
-    const money = context.isPaid || cents > 0 ? ` ${cancelRefundText(context.dispute, cents)}` : "";
+    const money = canceledMoneyText(context, cents)
+      .map((sentence) => ` ${sentence}`)
+      .join("");
     return `your ride on ${context.when} is canceled. ${CANCEL_REASONS[context.cancelReason] ?? "We're sorry."}${money}`;
   }),
 };

@@ -15,6 +15,12 @@ type CallerFareProps = {
   busy: boolean;
 };
 
+const SUBMIT: Record<PaymentMethod, string> = {
+  card: "Book ride and get payment link",
+  cash: "Book cash ride",
+  account: "Book ride on account",
+};
+
 /** The fare to tell the caller, and the button that books the ride. */
 export function CallerFare({ quote, askAgain, isChosen, returnTrip, paymentMethod, formId, busy }: CallerFareProps) {
   return (
@@ -42,7 +48,7 @@ export function CallerFare({ quote, askAgain, isChosen, returnTrip, paymentMetho
         </Button>
       )}
       <Button type="submit" form={formId} disabled={isChosen && !quote} busy={busy} busyLabel="Booking…">
-        {paymentMethod === "card" ? "Book ride and get payment link" : "Book cash ride"}
+        {SUBMIT[paymentMethod]}
       </Button>
     </aside>
   );

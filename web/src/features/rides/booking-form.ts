@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { PayerReference } from "@lamplight/api/contract/office-booking.ts";
 import { Chair, chairBlocker } from "@lamplight/api/contract/ride-needs.ts";
 import type { PlanCheckout } from "@lamplight/api/contract/ride-plans.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
@@ -49,6 +50,9 @@ export const RideFields = RideInput.extend({
    * person.
    */
   otherPhone: z.string(),
+  /** The organization that pays on account; only at the office. */
+  payerId: z.string(),
+  payerReference: PayerReference,
 }).superRefine((input, context) => {
   const error = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   if (input.isForOther && input.passengerName === "") error("passengerName", "Please enter the passenger's name");
@@ -58,6 +62,8 @@ export const RideFields = RideInput.extend({
   if (input.repeats && input.until === "") error("until", "Please choose a date");
   if (isTimed && !input.repeats && input.returnDate === "") error("returnDate", "Please choose a date");
   if (isTimed && input.returnTime === "") error("returnTime", "Please choose a time");
+  if (input.paymentMethod === "account" && input.payerId === "")
+    error("payerId", "Please choose the organization that pays");
   const blocker = chairBlocker(input.transportType, bookedSeat(input));
   if (blocker) error("chair", blocker);
 });
@@ -84,6 +90,8 @@ export const emptyRide: RideForm = {
   passengerName: "",
   passengerPhone: "",
   otherPhone: "",
+  payerId: "",
+  payerReference: "",
   chair: "",
   transfers: false,
   companions: 0,
@@ -132,6 +140,8 @@ export const rideFieldNames = [
   "passengerName",
   "passengerPhone",
   "chair",
+  "payerId",
+  "payerReference",
 ] as const;
 
 type Booking = {
@@ -177,6 +187,8 @@ export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ow
 type NotSent =
   | "isForOther"
   | "otherPhone"
+  | "payerId"
+  | "payerReference"
   | "back"
   | "returnDate"
   | "returnTime"
@@ -187,8 +199,8 @@ type NotSent =
 
 /** The fields to send, without the times. */
 function sentIn(filled: Filled): Omit<Filled, NotSent> {
-  const { isForOther, otherPhone, back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...input } =
-    filled;
+  const { isForOther, otherPhone, payerId, payerReference, ...rest } = filled;
+  const { back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...input } = rest;
   return { ...bookedSeat(input), passengerName: isForOther ? input.passengerName : "" };
 }
 
@@ -199,6 +211,10 @@ export function bookingInput(filled: Filled) {
   const { returnDate, returnTime, returnTimeFold } = filled;
   return { ...sentIn(filled), ...(isTimed(filled) && { returnDate, returnTime, returnTimeFold }) };
 }
+
+/** Who pays on account, for a booking at the office. */
+export const payerIn = ({ paymentMethod, payerId, payerReference }: Filled) =>
+  paymentMethod === "account" ? { payerId, payerReference } : {};
 
 /** Request body of a plan; its return leg is on the same day. */
 function planIn(filled: Filled) {

@@ -4,7 +4,15 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Failure } from "../../lib/failure.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
-import { bookingInput, emptyRide, RideFields, type RideForm, rideFieldNames, useRideFields } from "./booking-form.ts";
+import {
+  bookingInput,
+  emptyRide,
+  payerIn,
+  RideFields,
+  type RideForm,
+  rideFieldNames,
+  useRideFields,
+} from "./booking-form.ts";
 
 type CallersRide = {
   /** Reads the caller; null if incomplete, with errors shown at its fields. */
@@ -15,7 +23,7 @@ type CallersRide = {
   /** Name of the draft that keeps the fields. */
   draft: string;
   /** Sends it. */
-  book: (input: ReturnType<typeof bookingInput> & { patient: Caller }) => Promise<unknown>;
+  book: (input: ReturnType<typeof bookingInput> & ReturnType<typeof payerIn> & { patient: Caller }) => Promise<unknown>;
 };
 
 /** The ride form at the office, for a caller. */
@@ -29,7 +37,7 @@ export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft,
     const patient = readCaller();
     if (!patient) throw new Failure("Please complete the caller's details.", 400);
     try {
-      await book({ ...bookingInput(filled), patient });
+      await book({ ...bookingInput(filled), ...payerIn(filled), patient });
     } catch (thrown) {
       if (thrown instanceof Failure) onCallerErrors(thrown.fields);
       throw thrown;
