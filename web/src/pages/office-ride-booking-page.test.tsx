@@ -168,18 +168,16 @@ it("books on the account of an organization that is not stopped, with a referenc
     name: "Old Clinic",
     stoppedAt: "2026-11-01T15:00:00.000Z",
   };
+  const onAccount: OfficeRide = {
+    ...aRide,
+    ...{ status: "pending", payUntil: null, paymentMethod: "account" },
+    payer: { _id: payer._id, name: payer.name, reference: "M-1044" },
+  };
   const { calls, user } = open({
     "GET /api/office/money/payers": () => answer(PayerOrganizationList, { success: true, payers: [payer, stopped] }),
     "POST /api/office/rides": () =>
-      answer(OfficeRideFound, {
-        success: true,
-        message: "The ride is booked.",
-        ride: {
-          ...aRide,
-          ...{ status: "pending", payUntil: null, paymentMethod: "account" },
-          payer: { _id: payer._id, name: payer.name, reference: "M-1044" },
-        },
-      }),
+      answer(OfficeRideFound, { success: true, message: "The ride is booked.", ride: onAccount }),
+    [`GET /api/office/rides/${id}`]: () => answer(OfficeRideFound, { success: true, ride: onAccount }),
   });
   const caller = within(await screen.findByRole("group", { name: "Who is calling?" }));
   await user.type(caller.getByLabelText("Phone"), "(215) 555-0144");
