@@ -987,6 +987,37 @@ create table payer_organization (
 );
 CREATE UNIQUE INDEX payer_organization_name_once ON payer_organization USING btree (search_key(name));
 
+create table payer_payment (
+  id uuid not null default uuidv7(),
+  payer_organization_id uuid not null,
+  cents integer not null,
+  received_on date not null,
+  reference text not null,
+  recorded_by uuid not null,
+  recorded_at timestamp with time zone not null default now(),
+  constraint payer_payment_pkey PRIMARY KEY (id),
+  constraint payer_payment_has_reference CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint payer_payment_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
+  constraint payer_payment_positive CHECK ((cents > 0)),
+  constraint payer_payment_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff(id)
+);
+CREATE INDEX payer_payment_of_payer ON payer_payment USING btree (payer_organization_id, received_on DESC, id DESC);
+
+create table payer_statement (
+  id uuid not null default uuidv7(),
+  payer_organization_id uuid not null,
+  month date not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  total_cents integer not null,
+  made_at timestamp with time zone not null default now(),
+  constraint payer_statement_pkey PRIMARY KEY (id),
+  constraint payer_statement_after_month CHECK ((made_at >= until)),
+  constraint payer_statement_of_month CHECK (((EXTRACT(day FROM month) = (1)::numeric) AND (since < until))),
+  constraint payer_statement_once UNIQUE (payer_organization_id, month),
+  constraint payer_statement_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id)
+);
+
 create table payment_fee (
   provider_id text not null,
   payment_id text not null,
@@ -1209,6 +1240,7 @@ create table refund (
   constraint refund_amount_positive CHECK ((amount_cents > 0)),
   constraint refund_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
   constraint refund_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
+  constraint refund_on_account_names_ride CHECK (((NOT on_account) OR (ride_id IS NOT NULL))),
   constraint refund_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES operation(id) ON DELETE SET NULL,
   constraint refund_problem_has_time CHECK (((problem IS NULL) = (problem_since IS NULL))),
   constraint refund_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES staff(id),
@@ -1228,6 +1260,7 @@ CREATE INDEX refund_of_checkout ON refund USING btree (checkout_id);
 CREATE INDEX refund_of_operation ON refund USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX refund_of_payment ON refund USING btree (payment_id);
 CREATE INDEX refund_of_ride ON refund USING btree (ride_id) WHERE (ride_id IS NOT NULL);
+CREATE INDEX refund_on_account ON refund USING btree (refunded_at) WHERE on_account;
 CREATE UNIQUE INDEX refund_once_per_reason ON refund USING btree (payment_id, reason, ride_id) NULLS NOT DISTINCT WHERE (reason <> ALL (ARRAY['by_hand'::text, 'office'::text]));
 CREATE INDEX refund_sent_by_time ON refund USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX refund_with_problem ON refund USING btree (problem_since) WHERE ((refunded_at IS NULL) AND (problem IS NOT NULL));
@@ -1494,12 +1527,20 @@ create table ride_plan (
   planned_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   next_check_at timestamp with time zone default now(),
+  booked_by uuid,
+  payer_organization_id uuid,
+  payer_reference text not null default ''::text,
   constraint ride_plan_pkey PRIMARY KEY (id),
+  constraint ride_plan_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
   constraint ride_plan_days_in_order CHECK ((first_day <= last_day)),
   constraint ride_plan_folds_known CHECK (((time_fold = ANY (ARRAY['earlier'::text, 'later'::text])) AND (return_fold = ANY (ARRAY['earlier'::text, 'later'::text])))),
+  constraint ride_plan_on_account_by_office CHECK (((payer_organization_id IS NULL) OR (booked_by IS NOT NULL))),
   constraint ride_plan_over_is_not_looked_at CHECK (((ended_at IS NULL) OR (next_check_at IS NULL))),
   constraint ride_plan_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
+  constraint ride_plan_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
   constraint ride_plan_quote_positive CHECK ((quote_cents > 0)),
+  constraint ride_plan_reference_is_for_payer CHECK (((payer_reference = ''::text) OR (payer_organization_id IS NOT NULL))),
+  constraint ride_plan_reference_short CHECK ((length(payer_reference) <= 60)),
   constraint ride_plan_transport_type_fkey FOREIGN KEY (transport_type) REFERENCES ride_rate(transport_type),
   constraint ride_plan_way_back_is_wished CHECK ((return_trip OR (return_starts IS NULL))),
   constraint ride_plan_weekdays_known CHECK (((cardinality(weekdays) > 0) AND (weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]))),
@@ -2061,7 +2102,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, make_payer_statements, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, complete_unfinished_ride, create_plan_ride, end_plan, move_ride, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2154,6 +2195,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by tell_passenger, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
+-- make_payer_statements: api/db/functions/payers/make_payer_statements.sql
+--   called by src/features/money/payer-jobs.ts
+-- payer_balance: api/db/functions/payers/payer_balance.sql
+--   called by make_payer_statements, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
+-- payer_lines: api/db/functions/payers/payer_lines.sql
+--   called by make_payer_statements, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
 -- bill_ride: api/db/functions/payments/bill_ride.sql
 --   called by src/features/rides/office-booking.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql

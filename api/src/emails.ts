@@ -11,6 +11,7 @@ import { refundSent } from "./features/appointments/refund-emails.ts";
 import { driverEmails } from "./features/drivers/emails.ts";
 import { inboxEmails } from "./features/inbox/emails.ts";
 import { inquiryEmails } from "./features/inquiries/emails.ts";
+import { payerEmails } from "./features/money/payer-emails.ts";
 import { newsletterEmails } from "./features/newsletter/emails.ts";
 import { patientEmails } from "./features/patients/emails.ts";
 import { paymentEmails } from "./features/payments/emails.ts";
@@ -46,6 +47,7 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   ...newsletterEmails,
   ...nurseEmails,
   ...patientEmails,
+  ...payerEmails,
   ...paymentEmails,
   ...rideEmails,
   ...rideChangeEmails,

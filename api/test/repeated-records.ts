@@ -33,6 +33,20 @@ export function recordAttempts(
     "POST /api/office/money/payers": async () => on("money/payers", newPayer(), newPayer()),
     "PATCH /api/office/money/payers/{id}": async () =>
       on(`money/payers/${await aPayer()}`, { ...newPayer(), revision: 1 }, { ...newPayer(), revision: 1 }),
+    "POST /api/office/money/payers/{id}/payments": async () =>
+      on(
+        `money/payers/${await aPayer()}/payments`,
+        { cents: 5000, receivedOn: "2026-01-05", reference: "Check 112" },
+        { cents: 5000, receivedOn: "2026-01-05", reference: "Check 113" },
+      ),
+    "POST /api/office/money/payers/{id}/payments/{paymentId}/remove": async () =>
+      on(`money/payers/${await aPayer()}/payments/${crypto.randomUUID()}/remove`, {}, { and: "more" }),
+    "POST /api/office/money/statements/{id}/send": async () => {
+      const [statement] = await app.sql<{ id: string }[]>`
+        insert into payer_statement (payer_organization_id, month, since, until, total_cents)
+        values (${await aPayer()}, '2026-01-01', '2026-01-01', '2026-02-01', 0) returning id`;
+      return on(`money/statements/${statement?.id}/send`, {}, { and: "more" });
+    },
     "POST /api/office/money/payers/{id}/stop": async () =>
       on(`money/payers/${await aPayer()}/stop`, { revision: 1, isStopped: true }, { revision: 1, isStopped: false }),
     "POST /api/office/reviews/{id}/hide": async () =>

@@ -185,7 +185,10 @@ export type MoneyAction =
   | "payer organization added"
   | "payer organization changed"
   | "payer organization stopped"
-  | "payer organization started again";
+  | "payer organization started again"
+  | "statement resent"
+  | "payer payment recorded"
+  | "payer payment removed";
 
 type AnyAction = AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;
 

@@ -15,6 +15,8 @@ export const SMALL = [
   "function_set",
   "email_kind",
   "payer_organization",
+  "payer_payment",
+  "payer_statement",
   "push_notification",
   "offer_solution",
 ];

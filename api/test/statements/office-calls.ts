@@ -62,7 +62,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await needs(app, calls, owner);
   await inbox(app, calls, owner);
   await money(app, calls, owner);
-  await payers(calls, owner);
+  await payers(app, calls, owner);
   await reports(calls, owner);
 
   await visits(app, calls, owner);

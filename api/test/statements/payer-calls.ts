@@ -1,5 +1,7 @@
-import { OnePayerOrganization } from "../../contract/payer-organizations.ts";
-import { type Answer, type Call, read } from "../app.ts";
+import { OnePayerOrganization, PayerAccount } from "../../contract/payer-organizations.ts";
+import { sendPayerStatements } from "../../src/features/money/payer-jobs.ts";
+import { aRideOnAccount, inEarlierMonth, noonToday } from "../account-rides.ts";
+import { type Answer, type Call, read, type TestApp } from "../app.ts";
 
 type Calls = {
   get: (path: string, call?: Call) => Promise<Answer>;
@@ -8,7 +10,7 @@ type Calls = {
 };
 
 /** Office calls about organizations that pay on account. */
-export async function payers({ get, post, patch }: Calls, as: Call): Promise<void> {
+export async function payers(app: TestApp, { get, post, patch }: Calls, as: { cookie: string }): Promise<void> {
   const path = "/api/office/money/payers";
   const input = { name: `Clinic ${crypto.randomUUID()}`, contactName: "Pat Bell", billingEmail: "bills@clinic.test" };
   const { payer } = read(OnePayerOrganization, await post(path, input, as));
@@ -16,4 +18,22 @@ export async function payers({ get, post, patch }: Calls, as: Call): Promise<voi
   await get(`${path}/${payer._id}`, as);
   await patch(`${path}/${payer._id}`, { ...input, contactName: "", revision: 1 }, as);
   await post(`${path}/${payer._id}/stop`, { revision: 2, isStopped: true }, as);
+
+  await paysBills(app, { get, post, patch }, as);
+}
+
+/** A statement of an earlier month, and a payment. */
+async function paysBills(app: TestApp, { get, post }: Calls, as: { cookie: string }): Promise<void> {
+  const { rideId, payer } = await aRideOnAccount(app, as);
+  await app.sql`update ride set starts_at = ${inEarlierMonth(app)} where id = ${rideId}`;
+  await sendPayerStatements(app.services, () => noonToday(app)).run();
+  const path = `/api/office/money/payers/${payer._id}`;
+  const payment = { cents: 5000, receivedOn: "2026-01-05", reference: "Check 112" };
+  const { payments } = read(PayerAccount, await post(`${path}/payments`, payment, as));
+  await post(`${path}/payments/${payments[0]?._id}/remove`, {}, as);
+  const { statements } = read(PayerAccount, await get(`${path}/account`, as));
+  const statement = `/api/office/money/statements/${statements[0]?._id}`;
+  await get(`${statement}/rides.csv`, as);
+  await get(`${statement}/statement.pdf`, as);
+  await post(`${statement}/send`, {}, as);
 }

@@ -35,6 +35,9 @@ const ADDED_LATER = [
   "ride.payer_organization_id",
   "ride.payer_reference",
   "refund.on_account",
+  "ride_plan.booked_by",
+  "ride_plan.payer_organization_id",
+  "ride_plan.payer_reference",
 ];
 
 const old = await bareDatabase();

@@ -27,6 +27,7 @@ export function OfficePayerPage() {
           <PayerRecord
             payer={payer}
             mayAct={staff.role === "owner" || staff.role === "desk"}
+            maySeeAccount={staff.role !== "dispatch"}
             timeZone={timeZone}
             timeline={<LogEntries entries={payer.timeline} timeZone={timeZone} />}
           />

@@ -175,7 +175,7 @@ async function eraseUser(tx: Tx, patientId: string, { image }: Account): Promise
       chair = null, transfers = null, companions = 0, oxygen = false, stairs = false
     where patient_id = ${patientId}`;
   await tx`
-    update ride_plan set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '',
+    update ride_plan set pickup_address = '', dropoff_address = '', notes = '', payer_reference = '', passenger_name = '', passenger_phone = '',
       chair = null, transfers = null, companions = 0, oxygen = false, stairs = false
     where patient_id = ${patientId}`;
   await tx`

@@ -54,7 +54,7 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       ${newest(
         db,
         db`select p.id, weekdays, first_day, last_day, starts, return_trip, return_starts, transport_type, pickup_address, dropoff_address,
-            notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, quote_cents, planned_at, ended_at,
+            notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, payer_reference, quote_cents, planned_at, ended_at,
             visitor_zone, (select json_agg(day order by day) from ride_plan_day where plan_id = p.id) as left_out
           from ride_plan p where p.patient_id = ${patientId}`,
       )} as ride_plans,

@@ -18,6 +18,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
 import { listDisputes } from "./disputes.ts";
 import { evidenceOf } from "./evidence.ts";
+import { payerAccountRoutes } from "./payer-account-routes.ts";
 import { payerRoutes } from "./payer-routes.ts";
 import { listPayments } from "./payments.ts";
 import { payoutRoutes } from "./payout-routes.ts";
@@ -88,4 +89,5 @@ export const moneyRoutes = new Hono<AppEnv>()
   )
   .route("/", reconciliationRoutes)
   .route("/", payoutRoutes)
-  .route("/", payerRoutes);
+  .route("/", payerRoutes)
+  .route("/", payerAccountRoutes);

@@ -66,7 +66,7 @@ describe("a ride on account", () => {
   });
 
   it("is one payment for both legs of a return trip", async () => {
-    const { rideId } = await aRideOnAccount(app, desk, aRideInput({ returnTrip: true }));
+    const { rideId } = await aRideOnAccount(app, desk, { returnTrip: true });
     const { payments } = read(PaymentList, await app.get("/api/office/money/payments?method=account", owner));
     expect(payments.find(({ paidFor }) => paidFor._id === rideId)).toMatchObject({
       paidCents: 11_700,

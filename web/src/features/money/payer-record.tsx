@@ -14,14 +14,22 @@ import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./money.module.css";
+import { PayerAccountSection } from "./payer-account.tsx";
 import { PAYER_FIELDS, PayerFields } from "./payer-fields.tsx";
 import { useEditPayer, useStopPayer } from "./payer-queries.ts";
 import { PayerState } from "./payers-part.tsx";
 
-type PayerRecordProps = { payer: Record; mayAct: boolean; timeZone: string; timeline: ReactNode };
+type PayerRecordProps = {
+  payer: Record;
+  mayAct: boolean;
+  /** Whether the role reads statements and payments. */
+  maySeeAccount: boolean;
+  timeZone: string;
+  timeline: ReactNode;
+};
 
 /** One organization that pays on account: state, facts and history. */
-export function PayerRecord({ payer, mayAct, timeZone, timeline }: PayerRecordProps) {
+export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }: PayerRecordProps) {
   const [isEditing, setEditing] = useState(false);
   const [isStopping, setStopping] = useState(false);
   const { stoppedAt, contactName, billingEmail } = payer;
@@ -61,6 +69,7 @@ export function PayerRecord({ payer, mayAct, timeZone, timeline }: PayerRecordPr
           </Button>
         )}
       </section>
+      {maySeeAccount && <PayerAccountSection payer={payer} mayAct={mayAct} timeZone={timeZone} />}
       {isEditing && <EditPayerDialog payer={payer} onClose={() => setEditing(false)} />}
       {isStopping && <StopPayerDialog payer={payer} onClose={() => setStopping(false)} />}
     </RecordLayout>
