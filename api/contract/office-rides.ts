@@ -67,7 +67,7 @@ export const OfficeRide = BoardRide.extend({
   needs: RideNeeds,
   notes: z.string(),
   plan: z
-    .object({ weekdays: z.array(z.int()), until: Day })
+    .object({ _id: z.uuid(), weekdays: z.array(z.int()), until: Day })
     .nullable()
     .default(null)
     .describe("The plan this ride belongs to"),

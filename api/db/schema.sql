@@ -1548,6 +1548,7 @@ create table ride_plan (
 );
 CREATE INDEX ride_plan_due ON ride_plan USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX ride_plan_of_patient ON ride_plan USING btree (patient_id);
+CREATE INDEX ride_plan_of_payer ON ride_plan USING btree (payer_organization_id) WHERE ((payer_organization_id IS NOT NULL) AND (ended_at IS NULL));
 CREATE TRIGGER patient_not_deleted BEFORE INSERT OR UPDATE OF patient_id ON ride_plan FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
 CREATE TRIGGER ride_plan_seats_passenger BEFORE INSERT OR UPDATE OF chair, transfers ON ride_plan FOR EACH ROW WHEN (((new.chair IS NULL) OR (new.transfers IS NULL))) EXECUTE FUNCTION seat_passenger();
 
@@ -2110,7 +2111,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_plan_reminders: api/db/functions/emails/enqueue_plan_reminders.sql
---   called by src/features/rides/plan-making.ts
+--   called by src/features/rides/office-plans.ts, src/features/rides/plan-making.ts
 -- enqueue_refund_by_hand_email: api/db/functions/emails/enqueue_refund_by_hand_email.sql
 --   called by db/migrations/0008_payments.sql
 -- enqueue_still_looking_emails: api/db/functions/emails/enqueue_still_looking_emails.sql
@@ -2126,7 +2127,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
 --   called by src/features/rides/office-emails.ts
 -- tell_passenger: api/db/functions/emails/tell_passenger.sql
---   called by cancel_unserved_ride, reassign_late_ride, cancel_ride, src/features/rides/driving.ts, src/features/rides/steps.ts
+--   called by cancel_unserved_ride, reassign_late_ride, enqueue_plan_reminders, cancel_ride, src/features/rides/driving.ts, src/features/rides/steps.ts
 -- until_texts_may_arrive: api/db/functions/emails/until_texts_may_arrive.sql
 --   called by tell_passenger
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
@@ -2194,7 +2195,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reject_unmerge: api/db/functions/patients/reject_unmerge.sql
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by tell_passenger, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
+--   called by tell_passenger, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/plan-texts.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
 -- make_payer_statements: api/db/functions/payers/make_payer_statements.sql
 --   called by src/features/money/payer-jobs.ts
 -- payer_balance: api/db/functions/payers/payer_balance.sql
@@ -2202,7 +2203,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- payer_lines: api/db/functions/payers/payer_lines.sql
 --   called by make_payer_statements, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
 -- bill_ride: api/db/functions/payments/bill_ride.sql
---   called by src/features/rides/office-booking.ts
+--   called by create_plan_ride, src/features/rides/office-booking.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
 --   called by src/lib/checkout-session.ts
 -- claim_appointment: api/db/functions/payments/claim_appointment.sql
@@ -2220,7 +2221,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_extra_payable: api/db/functions/payments/is_extra_payable.sql
 --   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/extra-emails.ts, src/features/rides/extra-requests.ts, src/features/rides/office-extras.ts, src/features/rides/service.ts
 -- is_ride_payable: api/db/functions/payments/is_ride_payable.sql
---   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/service.ts
+--   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plan-emails.ts, src/features/rides/plan-texts.ts, src/features/rides/service.ts
 -- next_checkout_check: api/db/functions/payments/next_checkout_check.sql
 --   called by store_checkout_session, src/lib/checkout-job.ts
 -- pay_by_hand: api/db/functions/payments/pay_by_hand.sql
@@ -2386,7 +2387,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- step_opens_at: api/db/functions/rides/step_opens_at.sql
 --   called by src/features/rides/completing.ts, src/features/rides/steps.ts
 -- week_of: api/db/functions/rides/week_of.sql
---   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
+--   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/plan-texts.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
 --   called by add_return_leg, move_ride
 -- increment_revision: api/db/functions/schema/increment_revision.sql

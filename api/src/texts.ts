@@ -1,3 +1,4 @@
+import { planTexts } from "./features/rides/plan-texts.ts";
 import { tripTexts } from "./features/rides/trip-texts.ts";
 import { textCode, textReminder } from "./features/texts/writing.ts";
 import { enqueueEmail } from "./lib/emails.ts";
@@ -8,17 +9,20 @@ import { NumberGone, type Text } from "./lib/texts.ts";
 
 type TextWriter = (services: Services, subjectId: string) => Promise<Text | null>;
 
+/** Texts that stand for the email of the same name. */
+const rideTexts = { ...tripTexts, ...planTexts };
+
 /** The writer of each kind of text message. */
 export const textWriters: Record<string, TextWriter> = {
   "text-code": textCode,
   "text-reminder-day": textReminder("day"),
   "text-reminder-hour": textReminder("hour"),
-  ...tripTexts,
+  ...rideTexts,
 };
 
 /** The event is told by email instead. Its renderer decides whether it is still true. */
 async function emailInstead(services: Services, kind: string, subjectId: string): Promise<"silent"> {
-  if (Object.hasOwn(tripTexts, kind)) await enqueueEmail(services.db, kind.replace("text-", ""), subjectId);
+  if (Object.hasOwn(rideTexts, kind)) await enqueueEmail(services.db, kind.replace("text-", ""), subjectId);
   return "silent";
 }
 

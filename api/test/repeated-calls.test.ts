@@ -251,6 +251,7 @@ const notStored = [
   "POST /api/office/visits/{id}/preview",
   "POST /api/office/affected-visits/preview",
   "POST /api/office/rides/{rideId}/preview",
+  "POST /api/office/ride-plans/{planId}/preview-end",
   "POST /api/office/visits/{id}/pay-link",
   "POST /api/office/rides/{rideId}/pay-link",
   "POST /api/office/extras/{id}/pay-link",

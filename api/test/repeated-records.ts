@@ -3,6 +3,7 @@ import { affectedAttempts } from "./affected.ts";
 import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
+import { aPlan, aPlanInput } from "./plans.ts";
 import { aRideInput } from "./rides.ts";
 import { aColleague } from "./staff.ts";
 
@@ -41,6 +42,18 @@ export function recordAttempts(
       ),
     "POST /api/office/money/payers/{id}/payments/{paymentId}/remove": async () =>
       on(`money/payers/${await aPayer()}/payments/${crypto.randomUUID()}/remove`, {}, { and: "more" }),
+    "POST /api/office/ride-plans": async () => {
+      const body = { ...aPlanInput(), patient: { _id: (await aPatient(app)).id } };
+      return on("ride-plans", body, { ...body, weekdays: [1] });
+    },
+    "POST /api/office/ride-plans/{planId}/skip": async () => {
+      const { planId } = await aPlan(app);
+      const [ride] = await app.sql<{ day: string }[]>`
+        select plan_day::text as day from ride where plan_id = ${planId} order by plan_day limit 1`;
+      return on(`ride-plans/${planId}/skip`, { day: ride?.day, skip: true }, { day: ride?.day, skip: false });
+    },
+    "POST /api/office/ride-plans/{planId}/end": async () =>
+      on(`ride-plans/${(await aPlan(app)).planId}/end`, { cancelPaid: false }, { cancelPaid: true }),
     "POST /api/office/money/statements/{id}/send": async () => {
       const [statement] = await app.sql<{ id: string }[]>`
         insert into payer_statement (payer_organization_id, month, since, until, total_cents)

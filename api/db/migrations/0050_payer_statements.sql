@@ -36,3 +36,4 @@ alter table ride_plan add column booked_by uuid references staff,
   add constraint ride_plan_on_account_by_office check (payer_organization_id is null or booked_by is not null),
   add constraint ride_plan_reference_is_for_payer check (payer_reference = '' or payer_organization_id is not null),
   add constraint ride_plan_reference_short check (length(payer_reference) <= 60);
+create index ride_plan_of_payer on ride_plan (payer_organization_id) where payer_organization_id is not null and ended_at is null;

@@ -1,7 +1,10 @@
+import { OneOfficePlan } from "../../contract/office-plans.ts";
 import { OnePayerOrganization, PayerAccount } from "../../contract/payer-organizations.ts";
 import { sendPayerStatements } from "../../src/features/money/payer-jobs.ts";
-import { aRideOnAccount, inEarlierMonth, noonToday } from "../account-rides.ts";
+import { aPayer, aRideOnAccount, inEarlierMonth, noonToday } from "../account-rides.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
+
+import { aPlanInput } from "../plans.ts";
 
 type Calls = {
   get: (path: string, call?: Call) => Promise<Answer>;
@@ -36,4 +39,20 @@ async function paysBills(app: TestApp, { get, post }: Calls, as: { cookie: strin
   await get(`${statement}/rides.csv`, as);
   await get(`${statement}/statement.pdf`, as);
   await post(`${statement}/send`, {}, as);
+}
+
+/** A plan on the account of an organization, and one paid by link. */
+export async function officePlans(app: TestApp, { get, post }: Pick<Calls, "get" | "post">, as: { cookie: string }) {
+  const path = "/api/office/ride-plans";
+  const payer = await aPayer(app, as);
+  const caller = () => ({ name: "Rosa Diaz", phone: `4846${String(Math.random()).slice(2, 9)}` });
+  const account = { paymentMethod: "account", payerId: payer._id };
+  const billed = read(OneOfficePlan, await post(path, { ...aPlanInput(), ...account, patient: caller() }, as)).plan;
+  await post(`${path}/${billed._id}/preview-end`, {}, as);
+  await post(`${path}/${billed._id}/end`, { cancelPaid: false }, as);
+  const { plan } = read(OneOfficePlan, await post(path, { ...aPlanInput(), patient: caller() }, as));
+  await get(`${path}/${plan._id}`, as);
+  const [first] = plan.days;
+  await post(`${path}/${plan._id}/skip`, { day: first?.day, skip: true }, as);
+  await post(`${path}/${plan._id}/skip`, { day: first?.day, skip: false }, as);
 }

@@ -53,6 +53,7 @@ export const officeScreens = {
   officeRides: "/office/rides",
   officeRideBooking: "/office/rides/new",
   officeRide: "/office/rides/:rideId",
+  officePlan: "/office/ride-plans/:planId",
   officeDrivers: "/office/drivers",
   officeDriver: "/office/drivers/:driverId",
   officeMoney: "/office/money",
@@ -173,6 +174,7 @@ export const hirePath = (list: string, applicant: string): string =>
 export const officeUnavailablePath = (docId: string, isEntered = false): string =>
   `${officeScreens.officeUnavailable}?${new URLSearchParams({ nurse: docId, ...(isEntered ? { entered: "" } : {}) })}`;
 export const officeInboxPath = (itemId: string): string => of(officeScreens.officeInboxItem, itemId);
+export const officePlanPath = (planId: string): string => of(officeScreens.officePlan, planId);
 export const officePayerPath = (payerId: string): string => of(officeScreens.officePayer, payerId);
 export const officeMoneyPath = (part: string): string =>
   `${officeScreens.officeMoney}?${new URLSearchParams({ part })}`;

@@ -92,6 +92,7 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   officeRides: office("rides"),
   officeRideBooking: office("rideBooking"),
   officeRide: office("ride"),
+  officePlan: office("plan"),
   officeDrivers: office("drivers"),
   officeDriver: office("driver"),
   officeMoney: office("money"),

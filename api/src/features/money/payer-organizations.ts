@@ -80,6 +80,16 @@ export async function editPayer(
   await recordStaffAudit(tx, byStaff(staff), { action: "payer organization changed", subject: subjectOf(id), change });
 }
 
+/** Throws "conflict" while plans are paid on this account: their rides are still to be booked on it. */
+async function rejectWithPlans(tx: Tx, id: string): Promise<void> {
+  const plans = await tx<{ name: string }[]>`
+    select patient.name from ride_plan p join patient on patient.id = p.patient_id
+    where payer_organization_id = ${id} and ended_at is null and last_day >= current_date order by patient.name`;
+  if (plans.length === 0) return;
+  const names = plans.map(({ name }) => name).join(", ");
+  throw new AppError("conflict", `Ride plans are paid on this account: ${names}. Please end them first.`);
+}
+
 /** Stops booking rides on an organization, or starts it again. Booked rides stay. Safe to repeat. */
 export async function stopPayer(
   tx: Tx,
@@ -89,6 +99,7 @@ export async function stopPayer(
 ): Promise<void> {
   const was = await lockRevision(tx, id, revision);
   if ((was.stoppedAt !== null) === isStopped) return;
+  if (isStopped) await rejectWithPlans(tx, id);
   await tx`
     update payer_organization set stopped_at = ${isStopped ? tx`now()` : null}, revision = revision + 1 where id = ${id}`;
   const action = isStopped ? "payer organization stopped" : "payer organization started again";

@@ -7,10 +7,8 @@ import { formatMoney, formatPhone, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { CANCEL_REASONS, canceledMoneyText, returnLegText } from "./cancel-reasons.ts";
+import { HOW_DRIVER_IS_PAID, priceFact } from "./price-facts.ts";
 import { passengerOf } from "./service.ts";
-
-/** What an organization pays, for the passenger. */
-const PAID_BY_ORGANIZATION = "paid by your organization. You don't pay anything";
 
 type Row = VisitorColumns & {
   id: string;
@@ -187,12 +185,6 @@ export async function refundOfCanceledRide({ db }: Services, rideId: string): Pr
   return sum?.cents ?? 0;
 }
 
-const HOW_DRIVER_IS_PAID: Record<PaymentMethod, string> = {
-  card: "paid by card",
-  cash: "in cash",
-  account: "on account, nothing to collect",
-};
-
 /** Email to the driver who is offered the ride; null without a driver. */
 export function offeredEmail(services: Services, context: RideEmailContext): EmailMessage | null {
   if (!context.driverEmail) return null;
@@ -226,11 +218,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
           facts: [
             ...trip,
             ...(back ? [["Return ride", back] satisfies Fact] : []),
-            isPaid
-              ? ["Paid", formatMoney(tripCents)]
-              : paymentMethod === "account"
-                ? ["Price", `${formatMoney(tripCents)}, ${PAID_BY_ORGANIZATION}`]
-                : ["Price", `${formatMoney(tripCents)} in cash`],
+            priceFact(tripCents, paymentMethod, isPaid),
           ],
         },
   ),

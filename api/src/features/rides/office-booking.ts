@@ -15,8 +15,8 @@ import { payableRide } from "./pay-links.ts";
 const LONGEST_MS = 23 * HOUR_MS;
 const LINK_NEEDS_NOTICE =
   "Rides paid by link need at least an hour's notice. Please choose a later time, or book a cash ride.";
-const PAYER_WANTED = "Please choose the organization that pays";
-const PAYER_STOPPED =
+export const PAYER_WANTED = "Please choose the organization that pays";
+export const PAYER_STOPPED =
   "Rides can't be booked on this organization now. Please choose another one, or another way to pay.";
 
 /** Payment deadline: an hour before the pick-up, so that a driver can be found, and at most a day. */

@@ -39,7 +39,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
       (select json_build_object('_id', id, 'name', name, 'reference', r.payer_reference) from payer_organization where id = r.payer_organization_id) as payer,
       r.quote_cents, r.fare_cents,
       (select sum(quote_cents)::int from ride way where way.id = coalesce(r.return_of, r.id) or way.return_of = coalesce(r.return_of, r.id)) as trip_cents,
-      (select json_build_object('weekdays', weekdays, 'until', last_day) from ride_plan where id = r.plan_id) as plan,
+      (select json_build_object('_id', id, 'weekdays', weekdays, 'until', last_day) from ride_plan where id = r.plan_id) as plan,
       json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen,
         'stairs', r.stairs) as needs,
       case when exists (select from checkout where ride_id = r.paid_as and checkout.status = 'paid') then r.quote_cents else 0 end as paid_cents,

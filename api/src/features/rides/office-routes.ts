@@ -44,6 +44,7 @@ import { officeExtraRoutes } from "./office-extra-routes.ts";
 import { listRides } from "./office-list.ts";
 import { noteRide } from "./office-notes.ts";
 import { undoRideForOffice } from "./office-operations.ts";
+import { officePlanRoutes } from "./office-plan-routes.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
 import { reopenForOffice } from "./reopening.ts";
@@ -261,4 +262,5 @@ export const officeRideRoutes = new Hono<AppEnv>()
     },
   )
   .route("/", officeRideBookingRoutes)
+  .route("/", officePlanRoutes)
   .route("/", officeExtraRoutes);

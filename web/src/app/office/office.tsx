@@ -17,6 +17,7 @@ import { OfficeMoneyPage } from "../../pages/office-money-page.tsx";
 import { OfficePatientPage } from "../../pages/office-patient-page.tsx";
 import { OfficePatientsPage } from "../../pages/office-patients-page.tsx";
 import { OfficePayerPage } from "../../pages/office-payer-page.tsx";
+import { OfficePlanPage } from "../../pages/office-plan-page.tsx";
 import { OfficeReportsPage } from "../../pages/office-reports-page.tsx";
 import { OfficeRideBookingPage } from "../../pages/office-ride-booking-page.tsx";
 import { OfficeRidePage } from "../../pages/office-ride-page.tsx";
@@ -48,6 +49,7 @@ export const pages = {
   rides: OfficeRidesPage,
   rideBooking: OfficeRideBookingPage,
   ride: OfficeRidePage,
+  plan: OfficePlanPage,
   drivers: OfficeDriversPage,
   driver: OfficeDriverPage,
   money: OfficeMoneyPage,

@@ -5,7 +5,7 @@ import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { officePatientPath, officePayerPath } from "../../app/paths.ts";
+import { officePatientPath, officePayerPath, officePlanPath } from "../../app/paths.ts";
 import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { OfficeNotes } from "../../components/office-notes.tsx";
@@ -117,7 +117,11 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>}</Fact>
           <Fact name="Travels">{kindOf(ride)}</Fact>
           <Fact name="Plan">
-            {plan && `${weekdaysInWords(plan.weekdays)} until ${formatDate(plan.until)}, paid weekly`}
+            {plan && (
+              <Link to={officePlanPath(plan._id)}>
+                {weekdaysInWords(plan.weekdays)} until {formatDate(plan.until)}, {payer ? "on account" : "paid weekly"}
+              </Link>
+            )}
           </Fact>
           <Fact name="Notes">{notes}</Fact>
           <Fact name="Booked by">{ride.bookedBy}</Fact>

@@ -60,6 +60,8 @@ export const RideFields = RideInput.extend({
   const isTimed = input.returnTrip && input.back === "time";
   if (input.repeats && input.weekdays.length === 0) error("weekdays", "Please choose the days of the week");
   if (input.repeats && input.until === "") error("until", "Please choose a date");
+  if (input.repeats && input.paymentMethod === "cash")
+    error("paymentMethod", "A plan can't be paid in cash. Please choose another way to pay.");
   if (isTimed && !input.repeats && input.returnDate === "") error("returnDate", "Please choose a date");
   if (isTimed && input.returnTime === "") error("returnTime", "Please choose a time");
   if (input.paymentMethod === "account" && input.payerId === "")
@@ -217,7 +219,7 @@ export const payerIn = ({ paymentMethod, payerId, payerReference }: Filled) =>
   paymentMethod === "account" ? { payerId, payerReference } : {};
 
 /** Request body of a plan; its return leg is on the same day. */
-function planIn(filled: Filled) {
+export function planIn(filled: Filled) {
   const { returnTime, returnTimeFold, weekdays, until } = filled;
   const days = { weekdays: weekdays.map(Number), until };
   return { ...sentIn(filled), ...(isTimed(filled) && { returnTime, returnTimeFold }), ...days };

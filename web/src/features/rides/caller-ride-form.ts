@@ -8,6 +8,7 @@ import {
   bookingInput,
   emptyRide,
   payerIn,
+  planIn,
   RideFields,
   type RideForm,
   rideFieldNames,
@@ -24,10 +25,12 @@ type CallersRide = {
   draft: string;
   /** Sends it. */
   book: (input: ReturnType<typeof bookingInput> & ReturnType<typeof payerIn> & { patient: Caller }) => Promise<unknown>;
+  /** Sends a plan. */
+  bookPlan: (input: ReturnType<typeof planIn> & ReturnType<typeof payerIn> & { patient: Caller }) => Promise<unknown>;
 };
 
 /** The ride form at the office, for a caller. */
-export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft, book }: CallersRide) {
+export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft, book, bookPlan }: CallersRide) {
   const form = useForm<RideForm, unknown, z.output<typeof RideFields>>({
     resolver: zodResolver(RideFields),
     defaultValues: emptyRide,
@@ -37,7 +40,8 @@ export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft,
     const patient = readCaller();
     if (!patient) throw new Failure("Please complete the caller's details.", 400);
     try {
-      await book({ ...bookingInput(filled), ...payerIn(filled), patient });
+      if (filled.repeats) await bookPlan({ ...planIn(filled), ...payerIn(filled), patient });
+      else await book({ ...bookingInput(filled), ...payerIn(filled), patient });
     } catch (thrown) {
       if (thrown instanceof Failure) onCallerErrors(thrown.fields);
       throw thrown;
