@@ -80,6 +80,6 @@ export function pdfFile(title: string, pages: readonly PdfPage[]): Uint8Array {
   });
   const table = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
   const size = objects.length + 1;
-  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Info 5 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return Buffer.from(`${file}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, "latin1");
+  const trailer = ["trailer", `<< /Size ${size} /Root 1 0 R /Info 5 0 R >>`, "startxref", file.length, "%%EOF", ""];
+  return Buffer.from(`${file}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer.join("\n")}`, "latin1");
 }

@@ -15,6 +15,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import {
+  bookedText,
   bookPlanForCaller,
   endPlanForOffice,
   planForOffice,
@@ -34,14 +35,10 @@ export const officePlanRoutes = new Hono<AppEnv>()
     body(BookPlanForCaller),
     async (c) => {
       const { services, staff } = c.var;
-      const input = c.req.valid("json");
-      const { planId } = await idempotent(c, (tx: Tx) => bookPlanForCaller(services, tx, staff, input));
+      const { planId } = await idempotent(c, (tx: Tx) => bookPlanForCaller(services, tx, staff, c.req.valid("json")));
       await processDueRidesNow(services);
       const plan = await planForOffice(services, planId);
-      const message = plan.payer
-        ? "The plan is booked."
-        : "The plan is booked. We ask for each week's payment by link.";
-      return c.json({ success: true, message, plan });
+      return c.json({ success: true, message: bookedText(plan), plan });
     },
   )
   .get(PATH, requireRoles(READERS, OneOfficePlan, "An active ride plan"), param(OfficePlanId), async (c) =>

@@ -56,6 +56,10 @@ export async function planForOffice(services: Reading, planId: string): Promise<
   return { ...(await ownPlan(services, owner.patient._id, planId)), ...owner };
 }
 
+/** What happens after the office has booked a plan. */
+export const bookedText = ({ payer }: Pick<OfficePlan, "payer">): string =>
+  payer ? "The plan is booked." : "The plan is booked. We ask for each week's payment by link.";
+
 /** Skips or restores a day for the patient. */
 export async function skipDayForOffice(
   services: Services,
