@@ -22,8 +22,8 @@ const COLUMNS: readonly Column[] = [
   { head: "Date", x: LEFT, width: 70, of: ({ at }, zone) => whenOf(at, zone)[0] },
   { head: "Time", x: 128, width: 50, of: ({ at }, zone) => whenOf(at, zone)[1] },
   { head: "Passenger", x: 182, width: 54, of: ({ passenger }) => passenger },
-  { head: "Reference", x: 240, width: 90, of: ({ reference }) => reference },
-  { head: "What", x: 334, width: 76, of: ({ what }) => what },
+  { head: "Reference", x: 236, width: 76, of: ({ reference }) => reference },
+  { head: "What", x: 316, width: 110, of: ({ what }) => what },
   { head: "Price", x: 460, width: 46, align: "right", of: ({ priceCents }) => dollars(priceCents) },
   { head: "Reduction", x: 512, width: 48, align: "right", of: ({ reducedCents }) => dollars(reducedCents) },
   { head: "Total", x: RIGHT, width: 44, align: "right", of: (ride) => dollars(dueCents(ride)) },
@@ -54,16 +54,18 @@ export function statementPdf(statement: Statement, { name, phone, timeZone }: Fr
     { x: LEFT, y: 142, text: `Billed to ${fitted(payer, 360)}` },
     ...(contactName ? [{ x: LEFT, y: 157, text: `Contact: ${fitted(contactName, 360)}` }] : []),
     { x: LEFT, y: 172, text: `Made on ${fullDate(madeAt, timeZone)}. Amounts are in US dollars.` },
-    { x: RIGHT, y: 142, text: `Total for ${month}: ${formatMoney(totalCents)}`, isBold: true, align: "right" },
+    { x: RIGHT, y: 142, text: `Total for ${month}: ${formatMoney(totalCents)}`, align: "right" },
     { x: RIGHT, y: 157, text: balanceText(balanceCents), align: "right" },
   ];
   const pages: PdfPage[] = [];
   let left = [...rides];
+  let end = FIRST_ROW;
   do {
     const top = pages.length === 0 ? FIRST_ROW : FIRST_ROW_AGAIN;
     const count = Math.floor((LAST_ROW - top) / ROW);
     const rows = left.slice(0, count);
     left = left.slice(count);
+    end = top + rows.length * ROW;
     const texts = [
       ...(pages.length === 0 ? head : []),
       ...cells(top - 20, ({ head: text }) => text, true),
@@ -73,7 +75,7 @@ export function statementPdf(statement: Statement, { name, phone, timeZone }: Fr
   } while (left.length > 0);
   return pdfFile(
     title,
-    pages.map((page, index) => withFoot(page, index, pages.length, statement)),
+    pages.map((page, index) => withFoot(page, { index, count: pages.length, end }, statement)),
   );
 }
 
@@ -83,7 +85,14 @@ export function balanceText(cents: number): string {
   return cents > 0 ? `Open in all: ${formatMoney(cents)}` : `Credit: ${formatMoney(-cents)}`;
 }
 
-function withFoot({ texts, lines }: PdfPage, index: number, count: number, { rides, totalCents }: Statement): PdfPage {
+type Place = {
+  index: number;
+  count: number;
+  /** Where the last page's rows end. */
+  end: number;
+};
+
+function withFoot({ texts, lines }: PdfPage, { index, count, end }: Place, { rides, totalCents }: Statement): PdfPage {
   const foot: PdfText = { x: RIGHT, y: 756, size: SMALL, align: "right", text: `Page ${index + 1} of ${count}` };
   if (index < count - 1) return { texts: [...texts, foot], lines };
   const sum = (of: (ride: StatementRide) => number) => dollars(rides.reduce((total, ride) => total + of(ride), 0));
@@ -94,7 +103,7 @@ function withFoot({ texts, lines }: PdfPage, index: number, count: number, { rid
     Total: dollars(totalCents),
   };
   return {
-    texts: [...texts, foot, ...cells(LAST_ROW + 20, ({ head }) => sums[head] ?? "", true)],
-    lines: [...lines, { x: LEFT, toX: RIGHT, y: LAST_ROW + 6 }],
+    texts: [...texts, foot, ...cells(end + 8, ({ head }) => sums[head] ?? "", true)],
+    lines: [...lines, { x: LEFT, toX: RIGHT, y: end - 6 }],
   };
 }
