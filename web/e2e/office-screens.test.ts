@@ -76,8 +76,8 @@ async function aLongPayer(): Promise<string> {
 async function aLongPlan(patientId: string, payerId: string): Promise<string> {
   const [plan] = await sql<{ id: string }[]>`
     insert into ride_plan (patient_id, weekdays, first_day, last_day, starts, return_trip, transport_type, pickup_address, dropoff_address, quote_cents,
-      booked_by, payer_organization_id, payer_reference)
-    select ${patientId}, '{1,3,5}', current_date, current_date + 60, '10:30', false, 'ambulatory', ${LONG}, ${"c".repeat(60)}, 4500, id,
+      notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, booked_by, payer_organization_id, payer_reference)
+    select ${patientId}, '{1,3,5}', current_date, current_date + 60, '10:30', false, 'ambulatory', ${LONG}, ${"c".repeat(60)}, 4500, '', ${LONG}, '2155550110', 'none', true, 0, false, false, id,
       ${payerId}, ${"7".repeat(60)} from staff limit 1 returning id`;
   return plan?.id ?? "";
 }
