@@ -54,10 +54,19 @@ export const BookForCaller = z.object({
 });
 export type BookForCaller = z.infer<typeof BookForCaller>;
 
+/** What the organization knows the passenger by; on its statement. */
+export const PayerReference = z
+  .string("Please enter the reference as text")
+  .trim()
+  .max(60, "Please keep this under 60 characters")
+  .default("");
+
 /** A ride booked by the office for a caller. A card ride waits until its payment link is paid. */
 export const BookRideForCaller = RideInput.omit({ visitor: true }).extend({
   patient: Caller,
   paymentMethod: PaymentMethod,
+  payerId: id("organization").optional().describe("The organization that pays; needed for `account`"),
+  payerReference: PayerReference,
   notify,
 });
 export type BookRideForCaller = z.infer<typeof BookRideForCaller>;

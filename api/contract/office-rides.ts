@@ -10,6 +10,7 @@ import { Done } from "./response.ts";
 import { RideEdit } from "./ride-edits.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { RideStep, TransportType, VehicleType } from "./ride-status.ts";
+import { PaymentMethod } from "./rides.ts";
 import { LogEntry } from "./staff.ts";
 
 /** Bands of the board: rides without a driver, waiting will-calls, offered rides, rides with a driver, and unpaid rides of callers. */
@@ -77,11 +78,20 @@ export const OfficeRide = BoardRide.extend({
   needs: RideNeeds,
   notes: z.string(),
   plan: z
-    .object({ weekdays: z.array(z.int()), until: Day })
+    .object({ _id: z.uuid(), weekdays: z.array(z.int()), until: Day })
     .nullable()
     .default(null)
     .describe("The plan this ride belongs to"),
-  paymentMethod: z.enum(["card", "cash"]),
+  paymentMethod: PaymentMethod,
+  payer: z
+    .object({
+      _id: z.uuid(),
+      name: z.string(),
+      reference: z.string().describe("Its member number or reference; may be empty"),
+    })
+    .nullable()
+    .default(null)
+    .describe("The organization that pays on account"),
   quoteCents: Cents,
   fareCents: Cents.nullable(),
   tripCents: Cents.describe("The quotes of both legs, which are paid together; for a single ride, its own quote"),

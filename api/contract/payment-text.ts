@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const PayMethod = z.enum(["card", "cash", "check"]);
+export const PayMethod = z.enum(["card", "cash", "check", "account"]);
 export type PayMethod = z.infer<typeof PayMethod>;
 
 /** What a bank does with a disputed payment: decides about it, or has returned it to the cardholder. Null elsewhere: we have the money. */
@@ -8,13 +8,19 @@ export const PaymentDispute = z.enum(["open", "lost"]);
 export type PaymentDispute = z.infer<typeof PaymentDispute>;
 
 /** The payment method, as the end of a sentence. */
-export const paidHow: Record<PayMethod, string> = { card: "by card", cash: "in cash", check: "by check" };
+export const paidHow: Record<PayMethod, string> = {
+  card: "by card",
+  cash: "in cash",
+  check: "by check",
+  account: "on account",
+};
 
 /** A refund that is due. Continues "$80 …". */
 export const refundDueText: Record<PayMethod, string> = {
   card: "will be refunded to the card you paid with. Your bank shows it within five to ten days.",
   cash: "will be refunded in cash, the way you paid. You get it from our office.",
   check: "will be refunded by our office, because you paid by check.",
+  account: "won't be billed.",
 };
 
 /** A refund that was sent. Continues "We refunded $80 …". */
@@ -22,6 +28,7 @@ export const refundSentText: Record<PayMethod, string> = {
   card: "to the card you paid with. Your bank shows it within five to ten days.",
   cash: "to you directly, because you paid in cash.",
   check: "to you directly, because you paid by check.",
+  account: "by taking it off the bill.",
 };
 
 /** The same for a payment that could not be refunded to its card. */
@@ -43,4 +50,5 @@ export const refundDestination: Record<PayMethod, string> = {
   card: "to your card",
   cash: "to you in cash, from our office",
   check: "to you, from our office",
+  account: "by taking it off the bill",
 };

@@ -165,7 +165,7 @@ const KINDS: Record<string, string> = { message: "Messages", application: "Staff
 const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const days = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
 
-const METHODS: Record<string, string> = { card: "Card", cash: "Cash", check: "Check" };
+const METHODS: Record<string, string> = { card: "Card", cash: "Cash", check: "Check", account: "On account" };
 
 export const isNet = (name: ReportName): boolean => name.startsWith("net");
 /** Whether a report's rows are days or months. */

@@ -88,6 +88,7 @@ export const RidePlan = z.object({
   passengerName: z.string(),
   fare: Dollars.describe("The most a day costs, for both legs"),
   timeZone: z.string(),
+  isOnAccount: z.boolean().default(false).describe("An organization pays, and the passenger pays nothing"),
   days: z.array(PlanDay).describe("The next four weeks"),
   toPay: z.array(PlanWeek),
 });

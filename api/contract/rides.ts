@@ -19,7 +19,8 @@ export type TimeFold = z.infer<typeof TimeFold>;
 
 const note = z.string().trim().max(1000, "Please keep this under 1000 characters").default("");
 
-export const PaymentMethod = z.enum(["card", "cash"], "Please choose how to pay");
+/** `account`: an organization pays, and the passenger pays nothing. Only the office books that. */
+export const PaymentMethod = z.enum(["card", "cash", "account"], "Please choose how to pay");
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 export const PassengerName = z

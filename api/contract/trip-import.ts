@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Done } from "./response.ts";
-import { PaymentMethod } from "./rides.ts";
 
 /** A file has at most this many trips. */
 export const MOST_TRIPS = 200;
@@ -9,13 +8,16 @@ export const TRIP_FILE_LENGTH = 1_000_000;
 
 const TOO_LONG = "This file is too large. Please import at most 200 trips at once.";
 
+export const TripPayment = z.enum(["card", "cash"], "Please choose how to pay");
+export type TripPayment = z.infer<typeof TripPayment>;
+
 /** A file of trips to check. */
 export const TripFile = z.object({
   csv: z
     .string("Please choose a CSV file")
     .min(1, "This file is empty. Please choose another one.")
     .max(TRIP_FILE_LENGTH, TOO_LONG),
-  paymentMethod: PaymentMethod.describe("For every trip of the file"),
+  paymentMethod: TripPayment.describe("For every trip of the file"),
   notify: z
     .boolean("Please choose whether to notify the passengers")
     .default(true)

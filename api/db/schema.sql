@@ -268,7 +268,8 @@ END),
   constraint checkout_card_last4_is_digits CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   constraint checkout_extra_of_fkey FOREIGN KEY (extra_of) REFERENCES extra_claim(ride_id),
   constraint checkout_for_something CHECK ((num_nonnulls(appointment_id, ride_id, extra_of) = 1)),
-  constraint checkout_method_known CHECK ((method = ANY (ARRAY['card'::text, 'cash'::text, 'check'::text]))),
+  constraint checkout_method_known CHECK ((method = ANY (ARRAY['card'::text, 'cash'::text, 'check'::text, 'account'::text]))),
+  constraint checkout_on_account_is_for_ride CHECK (((method <> 'account'::text) OR (ride_id IS NOT NULL))),
   constraint checkout_open_has_session CHECK (((status <> 'open'::text) OR ((session_id IS NOT NULL) AND (url IS NOT NULL)))),
   constraint checkout_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES operation(id),
   constraint checkout_paid_has_payment CHECK (((status = 'paid'::text) = ((paid_at IS NOT NULL) AND (payment_id IS NOT NULL)))),
@@ -1005,6 +1006,54 @@ CREATE INDEX pay_link_of_extra ON pay_link USING btree (extra_of) WHERE (extra_o
 CREATE INDEX pay_link_of_ride ON pay_link USING btree (ride_id) WHERE (ride_id IS NOT NULL);
 CREATE INDEX pay_link_of_visit ON pay_link USING btree (appointment_id);
 
+create table payer_organization (
+  id uuid not null default uuidv7(),
+  name text not null,
+  contact_name text not null default ''::text,
+  billing_email text not null,
+  stopped_at timestamp with time zone,
+  revision integer not null default 1,
+  added_at timestamp with time zone not null default now(),
+  added_by uuid not null,
+  constraint payer_organization_pkey PRIMARY KEY (id),
+  constraint payer_organization_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
+  constraint payer_organization_contact_short CHECK ((length(contact_name) <= 100)),
+  constraint payer_organization_has_email CHECK (((length(billing_email) >= 3) AND (length(billing_email) <= 254))),
+  constraint payer_organization_has_name CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+CREATE UNIQUE INDEX payer_organization_name_once ON payer_organization USING btree (search_key(name));
+
+create table payer_payment (
+  id uuid not null default uuidv7(),
+  payer_organization_id uuid not null,
+  cents integer not null,
+  received_on date not null,
+  reference text not null,
+  recorded_by uuid not null,
+  recorded_at timestamp with time zone not null default now(),
+  constraint payer_payment_pkey PRIMARY KEY (id),
+  constraint payer_payment_has_reference CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
+  constraint payer_payment_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
+  constraint payer_payment_positive CHECK ((cents > 0)),
+  constraint payer_payment_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff(id)
+);
+CREATE INDEX payer_payment_of_payer ON payer_payment USING btree (payer_organization_id, received_on DESC, id DESC);
+
+create table payer_statement (
+  id uuid not null default uuidv7(),
+  payer_organization_id uuid not null,
+  month date not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  total_cents integer not null,
+  made_at timestamp with time zone not null default now(),
+  constraint payer_statement_pkey PRIMARY KEY (id),
+  constraint payer_statement_after_month CHECK ((made_at >= until)),
+  constraint payer_statement_of_month CHECK (((EXTRACT(day FROM month) = (1)::numeric) AND (since < until))),
+  constraint payer_statement_once UNIQUE (payer_organization_id, month),
+  constraint payer_statement_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id)
+);
+
 create table payment_fee (
   provider_id text not null,
   payment_id text not null,
@@ -1222,20 +1271,23 @@ create table refund (
   by_hand boolean not null default false,
   returned_by uuid,
   ride_id uuid,
+  on_account boolean not null default false,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_amount_positive CHECK ((amount_cents > 0)),
   constraint refund_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
   constraint refund_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
+  constraint refund_on_account_names_ride CHECK (((NOT on_account) OR (ride_id IS NOT NULL))),
   constraint refund_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES operation(id) ON DELETE SET NULL,
   constraint refund_problem_has_time CHECK (((problem IS NULL) = (problem_since IS NULL))),
   constraint refund_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES staff(id),
   constraint refund_returned_by_hand CHECK (
 CASE
+    WHEN on_account THEN ((NOT by_hand) AND (provider_refund_id IS NULL) AND (returned_by IS NULL) AND (refunded_at IS NOT NULL))
     WHEN by_hand THEN ((provider_refund_id IS NULL) AND ((refunded_at IS NULL) = (returned_by IS NULL)))
     ELSE (returned_by IS NULL)
 END),
   constraint refund_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id),
-  constraint refund_sent_is_known CHECK (((refunded_at IS NULL) OR (provider_refund_id IS NOT NULL) OR (returned_by IS NOT NULL)))
+  constraint refund_sent_is_known CHECK (((refunded_at IS NULL) OR (provider_refund_id IS NOT NULL) OR (returned_by IS NOT NULL) OR on_account))
 );
 CREATE INDEX refund_by_hand ON refund USING btree (checkout_id) WHERE (by_hand AND (refunded_at IS NULL));
 CREATE UNIQUE INDEX refund_by_hand_once ON refund USING btree (provider_refund_id) WHERE (reason = 'by_hand'::text);
@@ -1244,6 +1296,7 @@ CREATE INDEX refund_of_checkout ON refund USING btree (checkout_id);
 CREATE INDEX refund_of_operation ON refund USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX refund_of_payment ON refund USING btree (payment_id);
 CREATE INDEX refund_of_ride ON refund USING btree (ride_id) WHERE (ride_id IS NOT NULL);
+CREATE INDEX refund_on_account ON refund USING btree (refunded_at) WHERE on_account;
 CREATE UNIQUE INDEX refund_once_per_reason ON refund USING btree (payment_id, reason, ride_id) NULLS NOT DISTINCT WHERE (reason <> ALL (ARRAY['by_hand'::text, 'office'::text]));
 CREATE INDEX refund_sent_by_time ON refund USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX refund_with_problem ON refund USING btree (problem_since) WHERE ((refunded_at IS NULL) AND (problem IS NOT NULL));
@@ -1358,6 +1411,8 @@ END),
   booked_by uuid,
   held_at timestamp with time zone,
   superseded boolean not null default false,
+  payer_organization_id uuid,
+  payer_reference text not null default ''::text,
   texts_passenger boolean not null default false,
   texts_booker boolean not null default false,
   constraint ride_pkey PRIMARY KEY (id),
@@ -1379,6 +1434,7 @@ CASE
     WHEN (plan_id IS NULL) THEN (plan_day IS NULL)
     ELSE ((plan_day IS NULL) = (return_of IS NOT NULL))
 END),
+  constraint ride_on_account_has_payer CHECK (((payment_method = 'account'::text) = (payer_organization_id IS NOT NULL))),
   constraint ride_on_hold_is_return_leg CHECK (((held_at IS NULL) OR (return_of IS NOT NULL))),
   constraint ride_one_way_back UNIQUE (return_of),
   constraint ride_open_is_looked_at CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (next_check_at IS NULL))),
@@ -1386,11 +1442,14 @@ END),
   constraint ride_paid_with_its_plan CHECK (((paid_with IS NULL) OR ((plan_id IS NOT NULL) AND (paid_with <> id)))),
   constraint ride_passenger_short CHECK (((length(passenger_name) <= 100) AND (length(passenger_phone) <= 15))),
   constraint ride_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
-  constraint ride_payment_method_known CHECK ((payment_method = ANY (ARRAY['card'::text, 'cash'::text]))),
+  constraint ride_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
+  constraint ride_payment_method_known CHECK ((payment_method = ANY (ARRAY['card'::text, 'cash'::text, 'account'::text]))),
   constraint ride_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES ride_plan(id),
   constraint ride_quote_positive CHECK ((quote_cents > 0)),
   constraint ride_ready_was_will_call CHECK (((ready_at IS NULL) OR (ready_by IS NOT NULL))),
   constraint ride_reason_known CHECK ((cancel_reason = ANY (ARRAY['unpaid'::text, 'not_opened'::text, 'too_late'::text, 'no_driver'::text, 'time_passed'::text, 'overlap'::text, 'left'::text, 'not_driven'::text, 'no_show'::text, 'patient'::text, 'not_needed'::text, 'office'::text, 'not_confirmed'::text, 'plan_ended'::text]))),
+  constraint ride_reference_is_for_payer CHECK (((payer_reference = ''::text) OR (payment_method = 'account'::text))),
+  constraint ride_reference_short CHECK ((length(payer_reference) <= 60)),
   constraint ride_return_of_fkey FOREIGN KEY (return_of) REFERENCES ride(id),
   constraint ride_status_known CHECK ((status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'assigned'::text, 'accepted'::text, 'completed'::text, 'cancelled'::text]))),
   constraint ride_steps_of_a_driver CHECK (((num_nonnulls(on_my_way_at, at_door_at, on_board_at) = 0) OR (status = ANY (ARRAY['accepted'::text, 'completed'::text, 'cancelled'::text])))),
@@ -1411,6 +1470,7 @@ CREATE INDEX ride_held_by_office ON ride USING btree (starts_at, id) WHERE ((sta
 CREATE INDEX ride_in_cash_by_time ON ride USING btree (completed_at) WHERE ((status = 'completed'::text) AND (payment_method = 'cash'::text));
 CREATE INDEX ride_of_driver ON ride USING btree (driver_id, starts_at) WHERE (driver_id IS NOT NULL);
 CREATE INDEX ride_of_patient ON ride USING btree (patient_id, id DESC);
+CREATE INDEX ride_of_payer ON ride USING btree (payer_organization_id, COALESCE(starts_at, ready_by)) WHERE (payer_organization_id IS NOT NULL);
 CREATE INDEX ride_of_plan ON ride USING btree (plan_id, plan_day) WHERE (plan_id IS NOT NULL);
 CREATE INDEX ride_on_board ON ride USING btree (status, starts_at, id) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'accepted'::text]));
 CREATE INDEX ride_on_hold ON ride USING btree (held_at) WHERE ((held_at IS NOT NULL) AND (status = 'pending'::text));
@@ -1510,14 +1570,22 @@ create table ride_plan (
   planned_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   next_check_at timestamp with time zone default now(),
+  booked_by uuid,
+  payer_organization_id uuid,
+  payer_reference text not null default ''::text,
   texts_passenger boolean not null default false,
   texts_booker boolean not null default false,
   constraint ride_plan_pkey PRIMARY KEY (id),
+  constraint ride_plan_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
   constraint ride_plan_days_in_order CHECK ((first_day <= last_day)),
   constraint ride_plan_folds_known CHECK (((time_fold = ANY (ARRAY['earlier'::text, 'later'::text])) AND (return_fold = ANY (ARRAY['earlier'::text, 'later'::text])))),
+  constraint ride_plan_on_account_by_office CHECK (((payer_organization_id IS NULL) OR (booked_by IS NOT NULL))),
   constraint ride_plan_over_is_not_looked_at CHECK (((ended_at IS NULL) OR (next_check_at IS NULL))),
   constraint ride_plan_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
+  constraint ride_plan_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
   constraint ride_plan_quote_positive CHECK ((quote_cents > 0)),
+  constraint ride_plan_reference_is_for_payer CHECK (((payer_reference = ''::text) OR (payer_organization_id IS NOT NULL))),
+  constraint ride_plan_reference_short CHECK ((length(payer_reference) <= 60)),
   constraint ride_plan_transport_type_fkey FOREIGN KEY (transport_type) REFERENCES ride_rate(transport_type),
   constraint ride_plan_way_back_is_wished CHECK ((return_trip OR (return_starts IS NULL))),
   constraint ride_plan_weekdays_known CHECK (((cardinality(weekdays) > 0) AND (weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]))),
@@ -1525,6 +1593,7 @@ create table ride_plan (
 );
 CREATE INDEX ride_plan_due ON ride_plan USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX ride_plan_of_patient ON ride_plan USING btree (patient_id);
+CREATE INDEX ride_plan_of_payer ON ride_plan USING btree (payer_organization_id) WHERE ((payer_organization_id IS NOT NULL) AND (ended_at IS NULL));
 CREATE TRIGGER patient_not_deleted BEFORE INSERT OR UPDATE OF patient_id ON ride_plan FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
 CREATE TRIGGER ride_plan_seats_passenger BEFORE INSERT OR UPDATE OF chair, transfers ON ride_plan FOR EACH ROW WHEN (((new.chair IS NULL) OR (new.transfers IS NULL))) EXECUTE FUNCTION seat_passenger();
 
@@ -2098,7 +2167,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, make_payer_statements, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2106,7 +2175,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_plan_reminders: api/db/functions/emails/enqueue_plan_reminders.sql
---   called by src/features/rides/plan-making.ts
+--   called by src/features/rides/office-plans.ts, src/features/rides/plan-making.ts
 -- enqueue_refund_by_hand_email: api/db/functions/emails/enqueue_refund_by_hand_email.sql
 --   called by db/migrations/0008_payments.sql
 -- enqueue_still_looking_emails: api/db/functions/emails/enqueue_still_looking_emails.sql
@@ -2128,7 +2197,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
 --   called by src/features/rides/office-emails.ts
 -- tell_passenger: api/db/functions/emails/tell_passenger.sql
---   called by cancel_unserved_ride, reassign_late_ride, cancel_ride, src/features/rides/driving.ts, src/features/rides/steps.ts
+--   called by cancel_unserved_ride, reassign_late_ride, enqueue_plan_reminders, cancel_ride, src/features/rides/driving.ts, src/features/rides/steps.ts
 -- until_texts_may_arrive: api/db/functions/emails/until_texts_may_arrive.sql
 --   called by tell_passenger
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
@@ -2200,7 +2269,15 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reject_unmerge: api/db/functions/patients/reject_unmerge.sql
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by gets_texts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
+--   called by gets_texts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/plan-texts.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
+-- make_payer_statements: api/db/functions/payers/make_payer_statements.sql
+--   called by src/features/money/payer-jobs.ts
+-- payer_balance: api/db/functions/payers/payer_balance.sql
+--   called by make_payer_statements, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
+-- payer_lines: api/db/functions/payers/payer_lines.sql
+--   called by make_payer_statements, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
+-- bill_ride: api/db/functions/payments/bill_ride.sql
+--   called by create_plan_ride, src/features/rides/office-booking.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
 --   called by src/lib/checkout-session.ts
 -- claim_appointment: api/db/functions/payments/claim_appointment.sql
@@ -2218,7 +2295,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_extra_payable: api/db/functions/payments/is_extra_payable.sql
 --   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/extra-emails.ts, src/features/rides/extra-requests.ts, src/features/rides/office-extras.ts, src/features/rides/service.ts
 -- is_ride_payable: api/db/functions/payments/is_ride_payable.sql
---   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/service.ts
+--   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plan-emails.ts, src/features/rides/plan-texts.ts, src/features/rides/service.ts
 -- next_checkout_check: api/db/functions/payments/next_checkout_check.sql
 --   called by store_checkout_session, src/lib/checkout-job.ts
 -- pay_by_hand: api/db/functions/payments/pay_by_hand.sql
@@ -2388,7 +2465,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- step_opens_at: api/db/functions/rides/step_opens_at.sql
 --   called by src/features/rides/completing.ts, src/features/rides/steps.ts
 -- week_of: api/db/functions/rides/week_of.sql
---   called by enqueue_plan_reminders, create_week_checkout, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/service.ts
+--   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/plan-texts.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
 --   called by undo_ride_change, add_return_leg, change_ride
 -- will_call_waits_since: api/db/functions/rides/will_call_waits_since.sql
@@ -2400,7 +2477,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/office-lanes.ts, src/features/rides/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, src/lib/search-text.ts
+--   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/money/payer-organizations.ts, src/lib/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
 --   called by db/migrations/0002_consultants.sql, src/features/consultants/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql

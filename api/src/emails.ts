@@ -11,6 +11,7 @@ import { refundSent } from "./features/appointments/refund-emails.ts";
 import { driverEmails } from "./features/drivers/emails.ts";
 import { inboxEmails } from "./features/inbox/emails.ts";
 import { inquiryEmails } from "./features/inquiries/emails.ts";
+import { payerEmails } from "./features/money/payer-emails.ts";
 import { newsletterEmails } from "./features/newsletter/emails.ts";
 import { patientEmails } from "./features/patients/emails.ts";
 import { paymentEmails } from "./features/payments/emails.ts";
@@ -19,7 +20,7 @@ import { rideChangeEmails } from "./features/rides/change-emails.ts";
 import { rideEmails } from "./features/rides/emails.ts";
 import { extraPayLink, rideExtraEmails } from "./features/rides/extra-emails.ts";
 import { ridePayLink } from "./features/rides/pay-links.ts";
-import { ridePlanEmails } from "./features/rides/plan-emails.ts";
+import { planPayLink, ridePlanEmails } from "./features/rides/plan-emails.ts";
 import { rideRefundSent } from "./features/rides/refund-emails.ts";
 import { rideReminders } from "./features/rides/reminder-emails.ts";
 import { tripEmails } from "./features/rides/trip-emails.ts";
@@ -46,6 +47,7 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   ...newsletterEmails,
   ...nurseEmails,
   ...patientEmails,
+  ...payerEmails,
   ...paymentEmails,
   ...rideEmails,
   ...rideChangeEmails,
@@ -55,7 +57,11 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   ...tripEmails,
   ...staffEmails,
   ...todayEmails,
-  "pay-link": async (...it) => (await visitPayLink(...it)) ?? (await ridePayLink(...it)) ?? (await extraPayLink(...it)),
+  "pay-link": async (...it) =>
+    (await visitPayLink(...it)) ??
+    (await ridePayLink(...it)) ??
+    (await planPayLink(...it)) ??
+    (await extraPayLink(...it)),
   "refund-sent": async (...it) => (await refundSent(...it)) ?? (await rideRefundSent(...it)),
   "review-thanks": reviewThanks,
   "report-decided": reportDecided,

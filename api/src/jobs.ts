@@ -11,6 +11,7 @@ import { keepNextFree } from "./features/consultants/jobs.ts";
 import { remindOfDocuments } from "./features/drivers/jobs.ts";
 import { sendOfferPushes } from "./features/drivers/push-notifications.ts";
 import { eraseInquiries } from "./features/inbox/jobs.ts";
+import { sendPayerStatements } from "./features/money/payer-jobs.ts";
 import { nightlyReconciliation } from "./features/money/reconcile.ts";
 import { processDueDrivers, processDueRides } from "./features/rides/dispatch.ts";
 import { processDuePlans } from "./features/rides/plan-making.ts";
@@ -72,6 +73,7 @@ const rareJobsOf = (services: Services): Job[] => [
   seldom(60 * MINUTE_MS, deleteOldDetails(services)),
   seldom(60 * MINUTE_MS, eraseInquiries(services)),
   seldom(60 * MINUTE_MS, refundSearch(services)),
+  seldom(60 * MINUTE_MS, sendPayerStatements(services)),
   seldom(MINUTE_MS, nightlyReconciliation(services)),
   seldom(60 * MINUTE_MS, { name: "tidy", run: () => tidyUp(services) }),
 ];

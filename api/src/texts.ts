@@ -1,3 +1,4 @@
+import { planTexts } from "./features/rides/plan-texts.ts";
 import { passengerTexts, tripTexts } from "./features/rides/trip-texts.ts";
 import { stopNumber } from "./features/texts/service.ts";
 import { textCode, textReminder } from "./features/texts/writing.ts";
@@ -9,18 +10,21 @@ import { NumberGone, type Text } from "./lib/texts.ts";
 
 type TextWriter = (services: Services, subjectId: string) => Promise<Text | null>;
 
+/** Texts that stand for the email of the same name. */
+const rideTexts = { ...tripTexts, ...planTexts };
+
 /** The writer of each kind of text message. */
 export const textWriters: Record<string, TextWriter> = {
   "text-code": textCode,
   "text-reminder-day": textReminder("day"),
   "text-reminder-hour": textReminder("hour"),
-  ...tripTexts,
+  ...rideTexts,
   ...passengerTexts,
 };
 
 /** The booker is told about the event by email instead. Its renderer decides whether it is still true. */
 async function emailInstead(services: Services, kind: string, subjectId: string): Promise<"silent"> {
-  if (Object.hasOwn(tripTexts, kind)) await enqueueEmail(services.db, kind.replace("text-", ""), subjectId);
+  if (Object.hasOwn(rideTexts, kind)) await enqueueEmail(services.db, kind.replace("text-", ""), subjectId);
   return "silent";
 }
 

@@ -56,7 +56,16 @@ export async function officeEmailRecords(app: TestApp): Promise<EmailRecords> {
     values (${nurse.docId}, tstzrange(${inMinutes(3900)}, ${inMinutes(4100)}), 'Away')`;
   const { visitId: unlinked } = await aNurseVisit(app, nurse, { startsAt: inMinutes(120) });
   await app.sql`update appointment set call_due_at = now() + interval '1 hour', call_tries = 3 where id = ${unlinked}`;
+  const payer = {
+    name: "Harbor Dialysis",
+    contact_name: "Pat Bell",
+    billing_email: "bills@harbor.test",
+    added_by: staff_id,
+  };
+  const payer_organization_id = await insert(app, "payer_organization", payer);
+  const month = { month: "2026-01-01", since: "2026-01-01", until: "2026-02-01" };
   return {
+    "payer-statement": await insert(app, "payer_statement", { payer_organization_id, ...month, total_cents: 124_000 }),
     "pay-link": await insert(app, "pay_link", { appointment_id: held, by_staff: staff_id }),
     "records-merged": gone.id,
     "office-digest": await insert(app, "office_digest", { staff_id, day: "2026-11-20" }),

@@ -136,9 +136,16 @@ export async function fillEveryColumn(app: TestApp) {
 
   const trip = "pickup_address dropoff_address notes passenger_name passenger_phone chair visitor_zone";
   const needs = { transfers: false, companions: 0, oxygen: false, stairs: false, visitor_hour12: true };
-  row("ride_plan", trip, {
+  const payer = row("payer_organization", "", {
+    name: wordOf("payer"),
+    billing_email: "bills@payer.test",
+    added_by: staff,
+  });
+  row("ride_plan", `${trip} payer_reference`, {
     ...needs,
     patient_id: patient,
+    booked_by: staff,
+    payer_organization_id: payer,
     weekdays: [1, 3],
     first_day: inHours(240),
     last_day: inHours(480),
@@ -147,14 +154,16 @@ export async function fillEveryColumn(app: TestApp) {
     transport_type: "wheelchair",
     quote_cents: 4500,
   });
-  const ride = row("ride", trip, {
+  const ride = row("ride", `${trip} payer_reference`, {
     ...needs,
     patient_id: patient,
     driver_id: driver,
     return_trip: false,
     transport_type: "wheelchair",
     starts_at: inHours(-48),
-    payment_method: "cash",
+    payment_method: "account",
+    payer_organization_id: payer,
+    paid_at: inHours(-72),
     status: "completed",
     quote_cents: 4500,
     fare_cents: 4500,

@@ -251,6 +251,7 @@ const notStored = [
   "POST /api/office/visits/{id}/preview",
   "POST /api/office/affected-visits/preview",
   "POST /api/office/rides/{rideId}/preview",
+  "POST /api/office/ride-plans/{planId}/preview-end",
   "POST /api/office/drivers/{driverId}/roster/preview",
   "POST /api/office/trips/preview",
   ...["visits/{id}", "rides/{rideId}", "extras/{id}"].map((record) => `POST /api/office/${record}/pay-link`),

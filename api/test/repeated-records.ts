@@ -1,6 +1,9 @@
+import { OnePayerOrganization } from "../contract/payer-organizations.ts";
 import { affectedAttempts } from "./affected.ts";
+import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
+import { aPlan, aPlanInput } from "./plans.ts";
 import { aRideInput } from "./rides.ts";
 import { aColleague } from "./staff.ts";
 
@@ -21,8 +24,44 @@ export function recordAttempts(
       insert into review (consultant_id, patient_id, rating, comment) values (${consultant}, ${patient}, 1, 'Rude.') returning id`;
     return review?.id;
   };
+  const newPayer = () => ({ name: `Clinic ${crypto.randomUUID()}`, billingEmail: "bills@clinic.test" });
+  const aPayer = async (): Promise<string> => {
+    const { cookie } = await aColleague(app, "desk");
+    return read(OnePayerOrganization, await app.post("/api/office/money/payers", newPayer(), { cookie })).payer._id;
+  };
   return {
     ...affectedAttempts(app),
+    "POST /api/office/money/payers": async () => on("money/payers", newPayer(), newPayer()),
+    "PATCH /api/office/money/payers/{id}": async () =>
+      on(`money/payers/${await aPayer()}`, { ...newPayer(), revision: 1 }, { ...newPayer(), revision: 1 }),
+    "POST /api/office/money/payers/{id}/payments": async () =>
+      on(
+        `money/payers/${await aPayer()}/payments`,
+        { cents: 5000, receivedOn: "2026-01-05", reference: "Check 112" },
+        { cents: 5000, receivedOn: "2026-01-05", reference: "Check 113" },
+      ),
+    "POST /api/office/money/payers/{id}/payments/{paymentId}/remove": async () =>
+      on(`money/payers/${await aPayer()}/payments/${crypto.randomUUID()}/remove`, {}, { and: "more" }),
+    "POST /api/office/ride-plans": async () => {
+      const body = { ...aPlanInput(), patient: { _id: (await aPatient(app)).id } };
+      return on("ride-plans", body, { ...body, weekdays: [1] });
+    },
+    "POST /api/office/ride-plans/{planId}/skip": async () => {
+      const { planId } = await aPlan(app);
+      const [ride] = await app.sql<{ day: string }[]>`
+        select plan_day::text as day from ride where plan_id = ${planId} order by plan_day limit 1`;
+      return on(`ride-plans/${planId}/skip`, { day: ride?.day, skip: true }, { day: ride?.day, skip: false });
+    },
+    "POST /api/office/ride-plans/{planId}/end": async () =>
+      on(`ride-plans/${(await aPlan(app)).planId}/end`, { cancelPaid: false }, { cancelPaid: true }),
+    "POST /api/office/money/statements/{id}/send": async () => {
+      const [statement] = await app.sql<{ id: string }[]>`
+        insert into payer_statement (payer_organization_id, month, since, until, total_cents)
+        values (${await aPayer()}, '2026-01-01', '2026-01-01', '2026-02-01', 0) returning id`;
+      return on(`money/statements/${statement?.id}/send`, {}, { and: "more" });
+    },
+    "POST /api/office/money/payers/{id}/stop": async () =>
+      on(`money/payers/${await aPayer()}/stop`, { revision: 1, isStopped: true }, { revision: 1, isStopped: false }),
     "POST /api/office/reviews/{id}/hide": async () =>
       on(`reviews/${await aReview()}/hide`, { reason: "Names another patient" }, { reason: "Not about this nurse" }),
     "POST /api/office/reviews/{id}/show": async () => on(`reviews/${await aReview()}/show`, {}, { and: "more" }),

@@ -64,6 +64,24 @@ async function aLongMessage(): Promise<string> {
   return sent?.id ?? "";
 }
 
+/** An organization with a long name and email. */
+async function aLongPayer(): Promise<string> {
+  const [payer] = await sql<{ id: string }[]>`
+    insert into payer_organization (name, contact_name, billing_email, added_by)
+    select ${`${LONG} ${randomUUID().slice(0, 4)}`}, ${LONG}, ${`${"b".repeat(60)}@${"c".repeat(40)}.test`}, id from staff limit 1 returning id`;
+  return payer?.id ?? "";
+}
+
+/** That patient's plan on the account of an organization. */
+async function aLongPlan(patientId: string, payerId: string): Promise<string> {
+  const [plan] = await sql<{ id: string }[]>`
+    insert into ride_plan (patient_id, weekdays, first_day, last_day, starts, return_trip, transport_type, pickup_address, dropoff_address, quote_cents,
+      notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, booked_by, payer_organization_id, payer_reference)
+    select ${patientId}, '{1,3,5}', current_date, current_date + 60, '10:30', false, 'ambulatory', ${LONG}, ${"c".repeat(60)}, 4500, '', ${LONG}, '2155550110', 'none', true, 0, false, false, id,
+      ${payerId}, ${"7".repeat(60)} from staff limit 1 returning id`;
+  return plan?.id ?? "";
+}
+
 /** A stuck refund of that patient, a reconciliation difference, and a driver with a payout and unpaid earnings. */
 async function someLongMoney(patientId: string, visitId: string): Promise<void> {
   const paymentId = `pi_${randomUUID()}`;
@@ -122,7 +140,8 @@ test.each(sampleOf(SIGHTS, 1))(
   "with long Spanish names the office's and nurses' screens fit and pass axe: %s",
   async (_, options) => {
     const [{ docId, patientId, visitId, session }, itemId] = [await aLongVisit(), await aLongMessage()];
-    const { rideId, driverId } = await aLongRide(patientId);
+    const [{ rideId, driverId }, payerId] = [await aLongRide(patientId), await aLongPayer()];
+    const planId = await aLongPlan(patientId, payerId);
     // First in every list, and so on public pages, only during this test.
     onTestFinished(async () => void (await sql`update consultant set position = 999 where id = ${docId}`));
     const withIds = (path: string) =>
@@ -132,7 +151,9 @@ test.each(sampleOf(SIGHTS, 1))(
         .replace(":visitId", visitId)
         .replace(":rideId", rideId)
         .replace(":driverId", driverId)
-        .replace(":itemId", itemId);
+        .replace(":itemId", itemId)
+        .replace(":payerId", payerId)
+        .replace(":planId", planId);
 
     const { page } = await openOffice("owner", options);
     expect(await problemsOf(page, sampleOf(screensOf("office"), 3).map(withIds))).toEqual([]);
@@ -175,6 +196,11 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/office/staff", /^Change/, /./],
   ["/office/money?part=refunds", "Mark as refunded", /as refunded\?$/],
   ["/office/money?part=check", "Explain", /./],
+  ["/office/ride-plans/:planId", "End plan", /^End the plan/],
+  ["/office/money/payers/:payerId", "Record payment received", /^Record a payment/],
+  ["/office/money?part=payers", "Add an organization", "Add an organization"],
+  ["/office/money/payers/:payerId", "Edit organization", /^Edit/],
+  ["/office/money/payers/:payerId", "Stop organization", /^Stop booking/],
   ["/office/money?part=payouts", "Create payout", /^Create payout/],
   ["/office/money?part=payouts", "Mark as paid", /as paid to .*\?$/],
   ["/nurse/time-off", "Add time off", "Add time off"],
@@ -183,7 +209,8 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
 
 test("at 320 px with long Spanish names the office's and nurses' dialogs fit and pass axe", async () => {
   const [{ docId, patientId, visitId, session }, itemId] = [await aLongVisit(), await aLongMessage()];
-  const { rideId, driverId } = await aLongRide(patientId);
+  const [{ rideId, driverId }, payerId] = [await aLongRide(patientId), await aLongPayer()];
+  const planId = await aLongPlan(patientId, payerId);
   onTestFinished(async () => void (await sql`update consultant set position = 999 where id = ${docId}`));
   await sql`insert into provider_no_show (appointment_id, starts_at) select id, starts_at from appointment where id = ${visitId}`;
   await sql`
@@ -205,6 +232,8 @@ test("at 320 px with long Spanish names the office's and nurses' dialogs fit and
       ":rideId": rideId,
       ":driverId": driverId,
       ":itemId": itemId,
+      ":payerId": payerId,
+      ":planId": planId,
     };
     await at.goto(Object.entries(ids).reduce((whole, [name, id]) => whole.replace(name, id), path));
     const menu = at.getByRole("button", { name: "Menu" });

@@ -36,6 +36,7 @@ export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   notes: "",
   plan: null,
   paymentMethod: "card",
+  payer: null,
   quoteCents: 6500,
   fareCents: null,
   tripCents: 6500,

@@ -180,7 +180,18 @@ export type InboxAction =
   | "applicant hired";
 
 /** Actions on the practice's own accounts. */
-export type MoneyAction = "difference explained" | "payout created" | "payout paid" | "payout deleted";
+export type MoneyAction =
+  | "difference explained"
+  | "payout created"
+  | "payout paid"
+  | "payout deleted"
+  | "payer organization added"
+  | "payer organization changed"
+  | "payer organization stopped"
+  | "payer organization started again"
+  | "statement resent"
+  | "payer payment recorded"
+  | "payer payment removed";
 
 type AnyAction = AuditAction | StaffAuditAction | ConsultantAction | DriverAction | InboxAction | MoneyAction;
 

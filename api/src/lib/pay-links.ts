@@ -61,6 +61,14 @@ export async function renewPayUrl(services: Services, linkId: string): Promise<s
   return urlOf(services, code);
 }
 
+/** The URL of a new link for a ride, for an email or text that was asked for by no one at this moment. */
+export async function createPayUrl(services: Services, rideId: string, staffId: string): Promise<string> {
+  const code = createCode();
+  await services.db`
+    insert into pay_link (ride_id, token_hash, by_staff) values (${rideId}, ${digest(code)}, ${staffId})`;
+  return urlOf(services, code);
+}
+
 /** The button of an email with a payment link, and the sentences below it. */
 export const payButton = (url: string, cents: number, ifUnpaid: string): Pick<EmailMessage, "button" | "after"> => ({
   button: { label: `Pay ${formatMoney(cents)}`, url },

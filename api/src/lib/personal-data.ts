@@ -1,6 +1,6 @@
 /** What happens to a column that can contain personal data. */
 export type Handling = {
-  about: "patient" | "driver" | "staff" | "nurse" | "sender";
+  about: "patient" | "driver" | "staff" | "nurse" | "sender" | "payer";
   /** Whether the person's export includes it; if not, why. */
   exported: true | string;
   /** How it is erased with the account; `false` if it is kept, with the reason in `kept`. */
@@ -24,6 +24,8 @@ const worker = (about: Handling["about"], erased: Handling["erased"] = "blanked"
   erased,
   ...(kept && { kept }),
 });
+/** People at organizations that pay on account. They have no account here: the office replaces or empties what it has about them. */
+const payer = (kept: string): Handling => ({ about: "payer", exported: HANDED_OVER, erased: false, kept });
 const sender = (): Handling => ({
   about: "sender",
   exported: true,
@@ -102,6 +104,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     passenger_name: patient("blanked"),
     passenger_phone: patient("blanked"),
     chair: patient("blanked"),
+    payer_reference: patient("blanked"),
     visitor_zone: patient(false, true, "how the patient read the time of the ride"),
   },
   imported_trip: { key: patient("row deleted", "a hash, of no use to the person") },
@@ -114,6 +117,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     passenger_name: patient("blanked"),
     passenger_phone: patient("blanked"),
     chair: patient("blanked"),
+    payer_reference: patient("blanked"),
     visitor_zone: patient(false, true, "how the patient read the times of the plan"),
   },
   sms_number: { number: patient("row deleted"), code_hash: patient("row deleted", SECRET) },
@@ -187,6 +191,12 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     auth: worker("driver", "row deleted"),
   },
   vehicle_change: { rejection_reason: worker("driver") },
+  payer_organization: {
+    name: payer("who owes the money; an organization, not a person"),
+    contact_name: payer("until the office empties it"),
+    billing_email: payer("where statements are sent, until the office replaces it"),
+  },
+  payer_payment: { reference: payer("the payment") },
   payout: { reference: worker("driver", false, "the payment") },
   staff: {
     email: worker("staff"),
@@ -234,6 +244,8 @@ export const NOT_PERSONAL: Record<string, string> = {
   operation: "kind",
   patient_session: "id",
   pay_link: "token_hash",
+  payer_payment: "received_on",
+  payer_statement: "month",
   payment_fee: "provider_id payment_id",
   payout: "from_day to_day",
   practice: "time_zone",

@@ -16,6 +16,9 @@ export const SMALL = [
   "slot_change",
   "function_set",
   "email_kind",
+  "payer_organization",
+  "payer_payment",
+  "payer_statement",
   "push_notification",
   "offer_solution",
 ];

@@ -15,6 +15,7 @@ import { aPaidVisit } from "../visits.ts";
 import { affected } from "./affected-calls.ts";
 import { callers } from "./caller-calls.ts";
 import { money } from "./money-calls.ts";
+import { officePlans, payers } from "./payer-calls.ts";
 import { schedules } from "./schedule-calls.ts";
 
 const PASSWORD = "correct horse battery";
@@ -61,6 +62,8 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await needs(app, calls, owner);
   await inbox(app, calls, owner);
   await money(app, calls, owner);
+  await payers(app, calls, owner);
+  await officePlans(app, calls, owner);
   await reports(calls, owner);
 
   await visits(app, calls, owner);

@@ -40,6 +40,12 @@ const ADDED_LATER = [
   "ride_move.by_staff",
   "ride_move.is_ours",
   "ride_move.changed",
+  "ride.payer_organization_id",
+  "ride.payer_reference",
+  "refund.on_account",
+  "ride_plan.booked_by",
+  "ride_plan.payer_organization_id",
+  "ride_plan.payer_reference",
 ];
 
 const old = await bareDatabase();

@@ -54,9 +54,11 @@ export const officeScreens = {
   officeRideBooking: "/office/rides/new",
   officeTripImport: "/office/rides/import",
   officeRide: "/office/rides/:rideId",
+  officePlan: "/office/ride-plans/:planId",
   officeDrivers: "/office/drivers",
   officeDriver: "/office/drivers/:driverId",
   officeMoney: "/office/money",
+  officePayer: "/office/money/payers/:payerId",
   officeConsultants: "/office/consultants",
   officeConsultant: "/office/consultants/:docId",
   officeTimeOff: "/office/time-off",
@@ -173,5 +175,7 @@ export const hirePath = (list: string, applicant: string): string =>
 export const officeUnavailablePath = (docId: string, isEntered = false): string =>
   `${officeScreens.officeUnavailable}?${new URLSearchParams({ nurse: docId, ...(isEntered ? { entered: "" } : {}) })}`;
 export const officeInboxPath = (itemId: string): string => of(officeScreens.officeInboxItem, itemId);
+export const officePlanPath = (planId: string): string => of(officeScreens.officePlan, planId);
+export const officePayerPath = (payerId: string): string => of(officeScreens.officePayer, payerId);
 export const officeMoneyPath = (part: string): string =>
   `${officeScreens.officeMoney}?${new URLSearchParams({ part })}`;

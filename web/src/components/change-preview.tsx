@@ -12,6 +12,8 @@ type ChangePreviewProps = {
   isNotified: boolean;
   /** Whether the refund and the kept amount are shown. */
   hasMoney?: boolean;
+  /** Whether an organization pays on account. */
+  isOnAccount?: boolean;
   emailName?: string;
 };
 
@@ -22,6 +24,7 @@ export function ChangePreview({
   isFetching,
   isNotified,
   hasMoney = true,
+  isOnAccount = false,
   emailName = "The email",
 }: ChangePreviewProps) {
   return (
@@ -43,7 +46,8 @@ export function ChangePreview({
           )}
           {hasMoney && (
             <p>
-              Refund: <b>{money(preview.refundCents / 100)}</b>. Payment kept: <b>{money(preview.keepsCents / 100)}</b>.
+              {isOnAccount ? "Taken off the organization's bill" : "Refund"}: <b>{money(preview.refundCents / 100)}</b>.{" "}
+              {isOnAccount ? "Still billed" : "Payment kept"}: <b>{money(preview.keepsCents / 100)}</b>.
             </p>
           )}
           {preview.heldCents !== undefined && preview.heldCents > 0 && (

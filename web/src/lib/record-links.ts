@@ -3,6 +3,7 @@ import {
   officeDriverPath,
   officeInboxPath,
   officePatientPath,
+  officePayerPath,
   officeRidePath,
   officeVisitPath,
 } from "../app/paths.ts";
@@ -13,6 +14,7 @@ const RECORDS: Record<string, { name: string; path: (id: string) => string }> = 
   ride: { name: "ride", path: officeRidePath },
   driver: { name: "driver", path: officeDriverPath },
   consultant: { name: "nurse", path: officeConsultantPath },
+  payer: { name: "organization", path: officePayerPath },
   inbox: { name: "message", path: officeInboxPath },
 };
 

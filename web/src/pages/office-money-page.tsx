@@ -9,6 +9,7 @@ import { Segmented } from "../components/segmented.tsx";
 import { CheckPart } from "../features/money/check-board.tsx";
 import { DisputesPart } from "../features/money/dispute-list.tsx";
 import { type MoneyPart, PARTS, partsOf } from "../features/money/labels.ts";
+import { PayersPart } from "../features/money/payers-part.tsx";
 import { PaymentsPart } from "../features/money/payment-list.tsx";
 import { PayoutsPart } from "../features/money/payouts-part.tsx";
 import { RefundsPart } from "../features/money/refund-list.tsx";
@@ -52,6 +53,7 @@ export function OfficeMoneyPage() {
         onLook={(tab) => setFilters({ tab })}
       />
     ),
+    payers: () => <PayersPart mayAct={mayAct} />,
     check: () => <CheckPart mayAct={staff.role === "owner"} timeZone={timeZone} />,
     payouts: () => <PayoutsPart mayAct={staff.role === "owner"} timeZone={timeZone} />,
   } satisfies Record<MoneyPart, () => ReactNode>;

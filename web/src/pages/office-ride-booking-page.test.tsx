@@ -1,6 +1,7 @@
 import { PayLink } from "@lamplight/api/contract/office-booking.ts";
 import { OfficeRideFound } from "@lamplight/api/contract/office-rides.ts";
 import { FoundList } from "@lamplight/api/contract/patients.ts";
+import { PayerOrganizationList } from "@lamplight/api/contract/payer-organizations.ts";
 import { RideQuote } from "@lamplight/api/contract/rides.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -127,4 +128,54 @@ it("asks whose known number it is, books for the chosen person, and shows the se
 it("shows no form to the view role", async () => {
   open({}, "view");
   expect(await screen.findByText("Your role is view only")).toBeVisible();
+});
+
+it("books on the account of an organization that is not stopped, with a reference", async () => {
+  const payer = {
+    _id: "01a20000-0000-7000-8000-0000000000f1",
+    ...{ revision: 1, name: "Harbor Dialysis", contactName: "", billingEmail: "bills@harbor.test", stoppedAt: null },
+  };
+  const stopped = {
+    ...payer,
+    _id: "01a20000-0000-7000-8000-0000000000f2",
+    name: "Old Clinic",
+    stoppedAt: "2026-11-01T15:00:00.000Z",
+  };
+  const onAccount = aRide({
+    ...{ status: "pending", payUntil: null, paymentMethod: "account" },
+    payer: { _id: payer._id, name: payer.name, reference: "M-1044" },
+  });
+  const { calls, user } = open({
+    "GET /api/office/money/payers": () => answer(PayerOrganizationList, { success: true, payers: [payer, stopped] }),
+    "POST /api/office/rides": () =>
+      answer(OfficeRideFound, { success: true, message: "The ride is booked.", ride: onAccount }),
+    [`GET /api/office/rides/${id}`]: () => answer(OfficeRideFound, { success: true, ride: onAccount }),
+  });
+  const caller = within(await screen.findByRole("group", { name: "Who is calling?" }));
+  await user.type(caller.getByLabelText("Phone"), "(215) 555-0144");
+  await user.type(caller.getByLabelText("Name"), "Rosa Diaz");
+  await user.type(screen.getByLabelText("Pick-up address"), "418 Maple Street");
+  await user.type(screen.getByLabelText("Drop-off address"), "Mercy Cardiology");
+  await user.type(screen.getByLabelText("Date"), "2030-11-24");
+  await user.type(screen.getByLabelText(/^Pick-up time/), "10:00");
+  await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
+  await user.click(screen.getByRole("radio", { name: "On account, paid by an organization" }));
+  expect(screen.queryByRole("checkbox", { name: /^Email the payment link/ })).toBeNull();
+  await within(screen.getByRole("complementary", { name: "The fare" })).findByText("$65");
+  await user.click(screen.getByRole("button", { name: "Book ride on account" }));
+  const choice = await screen.findByLabelText("Organization");
+  expect(await screen.findByText("Please choose the organization that pays")).toBeVisible();
+  expect(within(choice).queryByRole("option", { name: "Old Clinic" })).toBeNull();
+  await user.selectOptions(choice, "Harbor Dialysis");
+  await user.type(screen.getByLabelText(/^Reference or member number/), "M-1044");
+  await user.click(screen.getByRole("button", { name: "Book ride on account" }));
+  expect(await screen.findByRole("link", { name: "Harbor Dialysis" })).toHaveAttribute(
+    "href",
+    `/office/money/payers/${payer._id}`,
+  );
+  expect(calls.find(({ path }) => path === "POST /api/office/rides")?.json).toMatchObject({
+    paymentMethod: "account",
+    payerId: payer._id,
+    payerReference: "M-1044",
+  });
 });

@@ -3,14 +3,17 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
-import { officeRidePath, officeScreens } from "../app/paths.ts";
+import { officePlanPath, officeRidePath, officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { CallerFields } from "../components/caller-fields.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { Switch } from "../components/switch.tsx";
+import { payersQuery } from "../features/money/payer-queries.ts";
 import { CallerFare } from "../features/office-rides/caller-fare.tsx";
+import { PayerChoice } from "../features/office-rides/payer-choice.tsx";
+import { useBookPlan } from "../features/office-rides/plan-queries.ts";
 import { useBookRide } from "../features/office-rides/queries.ts";
 import { patientQuery } from "../features/patients/queries.ts";
 import { useCallerRideForm } from "../features/rides/caller-ride-form.ts";
@@ -61,6 +64,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
   const [willNotify, setWillNotify] = useState(true);
   const caller = useCaller(`caller of a ride ${patient?._id ?? ""}`, patient);
   const { mutateAsync: book, isPending } = useBookRide();
+  const { mutateAsync: bookPlan, isPending: isPlanning } = useBookPlan();
   const form = useCallerRideForm({
     readCaller: caller.readCaller,
     onCallerErrors: caller.setFieldErrors,
@@ -71,8 +75,14 @@ function Booking({ patient }: { patient: Rider | undefined }) {
       caller.drop();
       return navigate(officeRidePath(ride._id));
     },
+    bookPlan: async ({ paymentMethod: how, ...input }) => {
+      const { plan } = await bookPlan({ ...input, paymentMethod: how === "account" ? how : "card" });
+      caller.drop();
+      return navigate(officePlanPath(plan._id));
+    },
   });
-  const { transportType, returnTrip = false, paymentMethod } = form.watched;
+  const { transportType, returnTrip = false, paymentMethod, repeats } = form.watched;
+  const { data: payers } = useQuery({ ...payersQuery, enabled: paymentMethod === "account" });
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
   const fares = Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare]));
   const isChosen = transportType !== "";
@@ -87,7 +97,17 @@ function Booking({ patient }: { patient: Rider | undefined }) {
         id={formId}
         title="The ride"
         form={form}
-        payBy={["card", "cash"]}
+        payBy={repeats ? ["card", "account"] : ["card", "cash", "account"]}
+        paymentNotice={
+          paymentMethod === "account" &&
+          payers && (
+            <PayerChoice
+              payers={payers}
+              payer={{ field: form.register("payerId"), error: form.errors.payerId?.message }}
+              reference={{ field: form.register("payerReference"), error: form.errors.payerReference?.message }}
+            />
+          )
+        }
         quote={quote ?? oneWay[0]?.data}
         today={dateOnly(serverNow(), timeZone)}
         caller={
@@ -109,7 +129,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
           />
         }
       />
-      {paymentMethod === "card" && (
+      {paymentMethod === "card" && !repeats && (
         <Switch
           label="Email the payment link"
           hint="If they have an email. You can read it out or email it again from the ride's page."
@@ -126,7 +146,8 @@ function Booking({ patient }: { patient: Rider | undefined }) {
         returnTrip={returnTrip}
         paymentMethod={paymentMethod}
         formId={formId}
-        busy={isPending}
+        repeats={repeats}
+        busy={isPending || isPlanning}
       />
     </div>
   );

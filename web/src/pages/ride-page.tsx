@@ -12,6 +12,7 @@ import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { BookAgain } from "../features/rides/book-again.tsx";
 import { CallForRide } from "../features/rides/call-for-ride.tsx";
 import { ChangeRide } from "../features/rides/change-ride.tsx";
+import { hasPaid } from "../features/rides/money-words.ts";
 import { bookedWords } from "../features/rides/payment-notice.tsx";
 import { useRide } from "../features/rides/queries.ts";
 import { KeepRide, PayRide } from "../features/rides/ride-actions.tsx";
@@ -60,7 +61,7 @@ export function RidePage() {
           {isBooked(ride) && <RideCalendar ride={ride} />}
           {!isOver(ride) && <ShareRide ride={ride} />}
           {!isOver(ride) && <ChangeRide ride={ride} />}
-          {ride.paymentStatus === "paid" && <RideReceipt ride={ride} />}
+          {hasPaid(ride) && <RideReceipt ride={ride} />}
         </div>
       ) : isUnknown(error) ? (
         <StatePanel

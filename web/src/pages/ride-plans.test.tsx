@@ -40,6 +40,7 @@ const plan: RidePlan = {
   dropoffAddress: "30 Walnut Street",
   passengerName: "",
   fare: 117,
+  isOnAccount: false,
   timeZone: "America/New_York",
   days: [
     dayOf("2026-11-30", "paid", { rideId: "01890000-0000-7000-8000-00000000000b" }),

@@ -32,8 +32,9 @@ begin
   -- Rides that have ended are not paid here.
   update ride set paid_with = null where paid_with = first_ride and id <> all(unpaid) and coalesce(return_of, id) <> all(unpaid);
   update ride set paid_with = nullif(first_ride, coalesce(return_of, id)) where id = any(unpaid) or return_of = any(unpaid);
-  insert into checkout (patient_id, ride_id, amount_cents, expires_at, next_check_at)
-    values (payer, first_ride, cents, date_trunc('second', now()) + make_interval(mins => pay_minutes), now() + rule_checkout_opening())
+  insert into checkout (patient_id, ride_id, amount_cents, expires_at, next_check_at, is_by_link)
+    values (payer, first_ride, cents, date_trunc('second', now()) + make_interval(mins => pay_minutes), now() + rule_checkout_opening(),
+      (select booked_by is not null from ride_plan where id = of_plan))
     returning id into page_id;
   outcome := 'open';
 end $$;

@@ -7,7 +7,7 @@ begin
   if new.status <> 'cancelled' then
     delete from cancellation_pay where ride_id = new.id;
   elsif old.status = 'accepted' and new.cancel_reason in ('patient', 'plan_ended', 'no_show') and last_step in ('on_my_way', 'at_door')
-    and new.payment_method = 'card' then
+    and new.payment_method <> 'cash' then
     insert into cancellation_pay (ride_id, driver_id, step, cents)
       values (new.id, old.driver_id, last_step, cancellation_pay_cents(new.id, last_step));
   end if;

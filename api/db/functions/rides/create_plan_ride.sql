@@ -1,5 +1,5 @@
 -- Creates the ride of a plan's day with its return leg, or returns why not; safe to repeat. It can be paid until two hours before
--- pick-up. It costs today's quote, at most the quote of the plan. A day without a ride is recorded and announced. Rules:
+-- pick-up; a plan on the account of an organization has nothing to pay. It costs today's quote, at most the quote of the plan. A day without a ride is recorded and announced. Rules:
 -- docs/rules/rides.md.
 create or replace function create_plan_ride(of_plan uuid, on_day date, begins timestamptz, back_begins timestamptz) returns text language plpgsql as $$
 declare
@@ -29,16 +29,22 @@ begin
 
   quoted := least(plan.quote_cents, quote_ride(plan.transport_type, plan.return_trip));
   insert into ride (patient_id, plan_id, plan_day, pickup_address, dropoff_address, notes, return_trip, transport_type, starts_at,
-      payment_method, status, quote_cents, pay_until, visitor_zone, visitor_hour12,
+      payment_method, status, quote_cents, pay_until, booked_by, visitor_zone, visitor_hour12,
       passenger_name, passenger_phone, texts_passenger, texts_booker, chair, transfers, companions, oxygen, stairs)
     values (plan.patient_id, of_plan, on_day, plan.pickup_address, plan.dropoff_address, plan.notes, plan.return_trip,
       plan.transport_type, begins, 'card', 'unpaid',
       case when plan.return_trip then least(quote_ride(plan.transport_type, false), quoted - 1) else quoted end,
-      greatest(begins - rule_plan_payment_notice(), now() + rule_shortest_payment()), plan.visitor_zone, plan.visitor_hour12,
+      greatest(begins - rule_plan_payment_notice(), now() + rule_shortest_payment()), plan.booked_by, plan.visitor_zone, plan.visitor_hour12,
       plan.passenger_name, plan.passenger_phone, plan.texts_passenger, plan.texts_booker, plan.chair, plan.transfers, plan.companions, plan.oxygen, plan.stairs)
     returning * into made;
   if plan.return_trip then
     perform add_return_leg(made, back_begins, quoted - made.quote_cents);
+    update ride set booked_by = plan.booked_by where return_of = made.id and plan.booked_by is not null;
+  end if;
+  -- An organization with plans can't be stopped.
+  if plan.payer_organization_id is not null
+    and not bill_ride(made.id, plan.payer_organization_id, plan.payer_reference, plan.booked_by) then
+    raise exception 'the organization of plan % is stopped', of_plan;
   end if;
   insert into audit_entry (actor, action, patient_id, target_id)
     select 'system', 'ride booked', plan.patient_id, id from ride where id = made.id or return_of = made.id;

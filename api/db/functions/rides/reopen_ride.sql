@@ -9,7 +9,9 @@ begin
   if trip.paid_out then return 'paid_out'; end if;
   -- Senders claim refunds in their own transactions: one claimed at the last moment is being sent.
   perform from refund where ride_id = which and reason = 'lower_fare' for update;
-  if exists (select from refund where ride_id = which and reason = 'lower_fare' and (tries > 0 or refunded_at is not null))
+  if exists (select from refund where ride_id = which and reason = 'lower_fare' and (tries > 0 or refunded_at is not null)
+      and (not on_account or exists (
+        select from payer_statement s where s.payer_organization_id = trip.payer_organization_id and s.until > refunded_at)))
     or exists (select from extra_claim where ride_id = which and (state <> 'asked' or pay_until is not null))
     or exists (select from checkout where extra_of = which) then
     return 'settled';

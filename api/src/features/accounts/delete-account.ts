@@ -172,11 +172,11 @@ async function eraseUser(tx: Tx, patientId: string, { image }: Account): Promise
   await eraseVisits(tx, patientId);
   await tx`delete from ride_link where ride_id in (select id from ride where patient_id = ${patientId})`;
   await tx`
-    update ride set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '',
+    update ride set pickup_address = '', dropoff_address = '', notes = '', payer_reference = '', passenger_name = '', passenger_phone = '',
       chair = null, transfers = null, companions = 0, oxygen = false, stairs = false
     where patient_id = ${patientId}`;
   await tx`
-    update ride_plan set pickup_address = '', dropoff_address = '', notes = '', passenger_name = '', passenger_phone = '',
+    update ride_plan set pickup_address = '', dropoff_address = '', notes = '', payer_reference = '', passenger_name = '', passenger_phone = '',
       chair = null, transfers = null, companions = 0, oxygen = false, stairs = false
     where patient_id = ${patientId}`;
   await tx`

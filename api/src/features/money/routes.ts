@@ -18,6 +18,8 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
 import { listDisputes } from "./disputes.ts";
 import { evidenceOf } from "./evidence.ts";
+import { payerAccountRoutes } from "./payer-account-routes.ts";
+import { payerRoutes } from "./payer-routes.ts";
 import { listPayments } from "./payments.ts";
 import { payoutRoutes } from "./payout-routes.ts";
 import { reconciliationRoutes } from "./reconciliation-routes.ts";
@@ -86,4 +88,6 @@ export const moneyRoutes = new Hono<AppEnv>()
     },
   )
   .route("/", reconciliationRoutes)
-  .route("/", payoutRoutes);
+  .route("/", payoutRoutes)
+  .route("/", payerRoutes)
+  .route("/", payerAccountRoutes);

@@ -1,4 +1,5 @@
 import { BANK_DECIDES, BANK_RETURNED, type PaymentDispute, refundHeldText } from "../../../contract/payment-text.ts";
+import type { PaymentMethod } from "../../../contract/rides.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 
 /** Why a ride is canceled, for its patient. */
@@ -28,8 +29,16 @@ export function returnLegText({ cancelReason, isPaid, isReturnOpen, canHoldRetur
     : ["Your return ride is still booked. If you don't need it, cancel it on My Rides."];
 }
 
+type CanceledMoney = { isPaid: boolean; paymentMethod: PaymentMethod; dispute: PaymentDispute | null };
+
+/** What a cancellation means for the passenger's money. */
+export function canceledMoneyText({ isPaid, paymentMethod, dispute }: CanceledMoney, refundCents: number): string[] {
+  if (paymentMethod === "account") return ["An organization pays for this ride, so you don't pay anything."];
+  return isPaid || refundCents > 0 ? [cancelRefundText(dispute, refundCents)] : [];
+}
+
 /** The refund of a canceled ride. While a bank decides about the payment, nothing is promised. */
-export function cancelRefundText(dispute: PaymentDispute | null, refundCents: number): string {
+function cancelRefundText(dispute: PaymentDispute | null, refundCents: number): string {
   if (dispute === "lost") return BANK_RETURNED;
   if (refundCents === 0) return dispute === "open" ? BANK_DECIDES : "This cancellation isn't refundable.";
   const sum = formatMoney(refundCents);

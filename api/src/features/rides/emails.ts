@@ -1,11 +1,13 @@
 import { shortDate } from "../../../contract/format-time.ts";
 import type { PaymentDispute } from "../../../contract/payment-text.ts";
+import type { PaymentMethod } from "../../../contract/rides.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/emails.ts";
 import { formatMoney, formatPhone, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { CANCEL_REASONS, cancelRefundText, returnLegText } from "./cancel-reasons.ts";
+import { CANCEL_REASONS, canceledMoneyText, returnLegText } from "./cancel-reasons.ts";
+import { HOW_DRIVER_IS_PAID, priceFact } from "./price-facts.ts";
 import { passengerOf } from "./service.ts";
 
 type Row = VisitorColumns & {
@@ -39,7 +41,8 @@ type Row = VisitorColumns & {
   onHold: boolean;
   tripCents: number;
   passenger: { name: string; phone: string };
-  paymentMethod: "card" | "cash";
+  paymentMethod: PaymentMethod;
+  /** Whether the passenger has paid. On account an organization pays. */
   isPaid: boolean;
   quoteCents: number;
   fareCents: number | null;
@@ -82,7 +85,7 @@ export async function rideEmailContext(services: Services, about: string): Promi
       exists (select from ride where return_of = r.id and ride.status in ('pending', 'assigned', 'accepted')) as is_return_open,
       exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as can_hold_return,
       ride_refundable_cents(r.id) as kept_cents, r.held_at is not null as on_hold,
-      (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null as is_paid, quote_cents, fare_cents, cancel_reason,
+      (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null and payment_method <> 'account' as is_paid, quote_cents, fare_cents, cancel_reason,
       ride_dispute(r) as dispute, r.about_minutes, greatest(r.at_door_at, r.starts_at) + rule_no_show() as waits_until, d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
       visitor_zone, visitor_hour12, ${passengerOf(services.db)} as passenger
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
@@ -160,25 +163,25 @@ export const canceledEmail = (
   context: RideEmailContext,
   refundCents: number,
 ): Omit<EmailMessage, "to" | "greeting"> => {
-  const { when, trip, isPaid, cancelReason, leg } = context;
+  const { when, trip, cancelReason, leg } = context;
   return {
     subject: `Your ${leg === "back" ? "return ride" : "ride"} is canceled: ${when}`,
     heading: `Your ${leg === "back" ? "return ride" : "ride"} is canceled`,
     paragraphs: [
       CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry.",
-      ...(isPaid || refundCents > 0 ? [cancelRefundText(context.dispute, refundCents)] : []),
+      ...canceledMoneyText(context, refundCents),
       ...returnLegText(context),
     ],
     facts: trip,
   };
 };
 
-/** In cents, sent or scheduled. */
+/** To the passenger, in cents, sent or scheduled. */
 export async function refundOfCanceledRide({ db }: Services, rideId: string): Promise<number> {
   const [sum] = await db<{ cents: number }[]>`
     select coalesce(sum(refund.amount_cents), 0)::int as cents
     from ride join checkout on checkout.ride_id = paid_as join refund on checkout_id = checkout.id
-    where ride.id = ${rideId} and coalesce(refund.ride_id, checkout.ride_id) = ride.id`;
+    where ride.id = ${rideId} and checkout.method <> 'account' and coalesce(refund.ride_id, checkout.ride_id) = ride.id`;
   return sum?.cents ?? 0;
 }
 
@@ -196,14 +199,14 @@ export function offeredEmail(services: Services, context: RideEmailContext): Ema
     facts: [
       ["Passenger", firstName(context.passenger.name) ?? ""],
       context.drive,
-      ["Fare", `${formatMoney(context.quoteCents)}, ${context.paymentMethod === "card" ? "paid by card" : "in cash"}`],
+      ["Fare", `${formatMoney(context.quoteCents)}, ${HOW_DRIVER_IS_PAID[context.paymentMethod]}`],
     ],
     button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
   };
 }
 
 export const rideEmails: Record<string, EmailRenderer> = {
-  "ride-booked": patientEmail(({ status, when, trip, isPaid, tripCents, back }) =>
+  "ride-booked": patientEmail(({ status, when, trip, isPaid, paymentMethod, tripCents, back }) =>
     status === "cancelled"
       ? null
       : {
@@ -215,7 +218,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
           facts: [
             ...trip,
             ...(back ? [["Return ride", back] satisfies Fact] : []),
-            isPaid ? ["Paid", formatMoney(tripCents)] : ["Price", `${formatMoney(tripCents)} in cash`],
+            priceFact(tripCents, paymentMethod, isPaid),
           ],
         },
   ),

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../../../contract/durations.ts";
 import type { BookRideForCaller } from "../../../contract/office-booking.ts";
 import { CHECKOUT_MINUTES } from "../../lib/checkout-session.ts";
-import { databaseNow, type Tx } from "../../lib/db.ts";
+import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import { emailPayLink } from "../../lib/pay-links.ts";
@@ -15,6 +15,9 @@ import { payableRide } from "./pay-links.ts";
 const LONGEST_MS = 23 * HOUR_MS;
 const LINK_NEEDS_NOTICE =
   "Rides paid by link need at least an hour's notice. Please choose a later time, or book a cash ride.";
+export const PAYER_WANTED = "Please choose the organization that pays";
+export const PAYER_STOPPED =
+  "Rides can't be booked on this organization now. Please choose another one, or another way to pay.";
 
 /** Payment deadline: an hour before the pick-up, so that a driver can be found, and at most a day. */
 export function minutesToPay(startsAt: Date, now: Date): number {
@@ -22,16 +25,28 @@ export function minutesToPay(startsAt: Date, now: Date): number {
   return Math.max(CHECKOUT_MINUTES, Math.floor(left / 60_000));
 }
 
+type Billed = { rideId: string; payerId: string; reference: string };
+
+/** Puts a new trip on an organization's account. Throws "conflict" if the organization is stopped. */
+async function billRide(tx: Tx, staff: Staff, { rideId, payerId, reference }: Billed): Promise<void> {
+  const { isBilled } = one(
+    await tx<{ isBilled: boolean }[]>`select bill_ride(${rideId}, ${payerId}, ${reference}, ${staff.id}) as is_billed`,
+  );
+  if (!isBilled) throw new AppError("conflict", PAYER_STOPPED, { payerId: PAYER_STOPPED });
+}
+
 /**
- * Books a ride by phone: without the patient's limits on open rides, and for cash without lead time. A card ride waits for its
- * payment link, which is emailed if there is an email. Returns the outbound leg, and the checkout to open.
+ * Books a ride by phone: without the patient's limits on open rides, and for cash or on account without lead time. A card ride waits for
+ * its payment link, which is emailed if there is an email. Returns the outbound leg, and the checkout to open.
  */
 export async function bookRideForCaller(
   services: Services,
   tx: Tx,
   staff: Staff,
-  { patient, notify, paymentMethod, ...input }: BookRideForCaller,
+  { patient, notify, paymentMethod, payerId, payerReference, ...input }: BookRideForCaller,
 ): Promise<{ rideId: string; checkoutId: string | null }> {
+  if (paymentMethod === "account" && payerId === undefined)
+    throw new AppError("invalid", PAYER_WANTED, { payerId: PAYER_WANTED });
   const startsAt = requestedStart(services, input);
   const { id: patientId, name, email } = await accountFor(tx, staff, patient);
   const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt, await databaseNow(tx)) : null;
@@ -44,6 +59,8 @@ export async function bookRideForCaller(
   if (booking.outcome === "too_soon" && paymentMethod === "card")
     throw new AppError("invalid", LINK_NEEDS_NOTICE, { appointmentTime: LINK_NEEDS_NOTICE });
   if (booking.outcome !== "booked") throw bookingError(booking);
+  if (paymentMethod === "account" && payerId !== undefined)
+    await billRide(tx, staff, { rideId: booking.rideId, payerId, reference: payerReference });
   if (paymentMethod === "card" && notify && email !== "")
     await emailPayLink(tx, staff, await payableRide(tx, booking.rideId));
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };

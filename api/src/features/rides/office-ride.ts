@@ -20,6 +20,7 @@ type Facts = Pick<
   | "notes"
   | "plan"
   | "paymentMethod"
+  | "payer"
   | "quoteCents"
   | "fareCents"
   | "tripCents"
@@ -34,9 +35,11 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
   const [row] = await db<(OfficeRow & Facts)[]>`
     select ${officeColumns(db)}, (select name from staff where id = r.booked_by) as booked_by,
       case when r.booked_by is not null and r.status = 'unpaid' and r.pay_until > now() then r.pay_until end as pay_until,
-      r.passenger_phone, p.email, r.notes, r.payment_method, r.quote_cents, r.fare_cents,
+      r.passenger_phone, p.email, r.notes, r.payment_method,
+      (select json_build_object('_id', id, 'name', name, 'reference', r.payer_reference) from payer_organization where id = r.payer_organization_id) as payer,
+      r.quote_cents, r.fare_cents,
       (select sum(quote_cents)::int from ride way where way.id = coalesce(r.return_of, r.id) or way.return_of = coalesce(r.return_of, r.id)) as trip_cents,
-      (select json_build_object('weekdays', weekdays, 'until', last_day) from ride_plan where id = r.plan_id) as plan,
+      (select json_build_object('_id', id, 'weekdays', weekdays, 'until', last_day) from ride_plan where id = r.plan_id) as plan,
       json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen,
         'stairs', r.stairs) as needs,
       case when exists (select from checkout where ride_id = r.paid_as and checkout.status = 'paid') then r.quote_cents else 0 end as paid_cents,
@@ -52,6 +55,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     notes,
     plan,
     paymentMethod,
+    payer,
     quoteCents,
     fareCents,
     tripCents,
@@ -71,6 +75,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
       notes,
       plan,
       paymentMethod,
+      payer,
       quoteCents,
       fareCents,
       tripCents,

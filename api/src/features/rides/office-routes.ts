@@ -47,6 +47,7 @@ import { officeLaneRoutes } from "./office-lane-routes.ts";
 import { listRides } from "./office-list.ts";
 import { noteRide } from "./office-notes.ts";
 import { undoRideForOffice } from "./office-operations.ts";
+import { officePlanRoutes } from "./office-plan-routes.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
 import { reopenForOffice } from "./reopening.ts";
@@ -282,4 +283,5 @@ export const officeRideRoutes = new Hono<AppEnv>()
   .route("/", officeLaneRoutes)
   .route("/", officeRideBookingRoutes)
   .route("/", tripImportRoutes)
+  .route("/", officePlanRoutes)
   .route("/", officeExtraRoutes);

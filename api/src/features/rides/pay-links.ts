@@ -5,13 +5,16 @@ import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import { type OpenLinkedCheckout, type Payable, payButton, renewPayUrl } from "../../lib/pay-links.ts";
+import type { Services } from "../../lib/services.ts";
+import { transact } from "../../lib/transact.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { rideEmailContext, toPatient } from "./emails.ts";
+import { expireOutdatedCheckout, payWeek } from "./plan-paying.ts";
 
 /** Locks the trip of an unpaid ride booked by the office. A link pays for both legs, whichever leg it was created for. */
 export async function payableRide(tx: Tx, rideId: string): Promise<Payable> {
   const [ride] = await tx<{ id: string; patientId: string; email: string }[]>`
-    select r.paid_as as id, patient_id, email from ride r join patient p on p.id = patient_id
+    select coalesce(r.return_of, r.id) as id, patient_id, email from ride r join patient p on p.id = patient_id
     where r.id = ${rideId} and r.status = 'unpaid' and r.pay_until > now() and r.booked_by is not null for update of r`;
   if (!ride) throw new AppError("conflict", "There's nothing left to pay for this ride. Please reload the page.");
   const { id, patientId, email } = ride;
@@ -19,18 +22,31 @@ export async function payableRide(tx: Tx, rideId: string): Promise<Payable> {
   return { column: "ride_id", id, email, audit };
 }
 
-export const openLinkedRide: OpenLinkedCheckout = async (services, { checkoutId }) => {
-  const url = checkoutId && (await createCheckoutSession(services, checkoutId));
+export const openLinkedRide: OpenLinkedCheckout = async (services, { subjectId, patientId, checkoutId }) => {
+  const url = await urlOfCheckout(services, checkoutId ?? (await checkoutOfWeek(services, patientId, subjectId)));
   if (!url)
     throw new AppError("conflict", "There's nothing left to pay for this ride. Please call us if you have questions.");
   return url;
 };
 
+const urlOfCheckout = async (services: Services, checkoutId: string | null) =>
+  checkoutId && (await createCheckoutSession(services, checkoutId));
+
+/** The checkout of the week of a plan's ride; null for other rides. Throws "conflict" if nothing is due. */
+async function checkoutOfWeek(services: Services, patientId: string, rideId: string): Promise<string | null> {
+  const [ride] = await services.db<{ planId: string; day: string }[]>`
+    select plan_id, plan_day::text as day from ride where id = ${rideId} and plan_day is not null`;
+  if (!ride) return null;
+  await expireOutdatedCheckout(services, patientId, ride.planId, ride.day);
+  const { checkoutId } = await transact(services, (tx) => payWeek(tx, patientId, ride.planId, ride.day));
+  return checkoutId;
+}
+
 /** Email with a link to pay for a ride; null if there is nothing left to pay. */
 export const ridePayLink: EmailRenderer = async (services, linkId) => {
   const [link] = await services.db<{ rideId: string; payUntil: Date }[]>`
     select r.id as ride_id, pay_until from pay_link join ride r on r.id = pay_link.ride_id
-    where pay_link.id = ${linkId} and status = 'unpaid' and pay_until > now()`;
+    where pay_link.id = ${linkId} and r.plan_id is null and status = 'unpaid' and pay_until > now()`;
   const context = link ? await rideEmailContext(services, link.rideId) : null;
   if (!link || !context) return null;
   return {

@@ -1,11 +1,12 @@
 import { HOUR_MS } from "../../../contract/durations.ts";
 import type { RidePlanInput } from "../../../contract/ride-plans.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
+import { byPatient, byStaff, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
+import type { Staff } from "../../lib/staff-sessions.ts";
 import {
   BACK_TOO_SOON,
   overlapMessage,
@@ -53,26 +54,43 @@ export function requestedDays(plan: PlanTimes, now: Date, zone: string): Planned
   return planned;
 }
 
+/** Who books a plan at the office, and the organization that pays, if not the passenger by link. */
+export type OfficeBooking = { staff: Staff; payer: { id: string; reference: string } | null };
+
+type PlanBooking = { patientId: string; input: RidePlanInput; office: OfficeBooking | null };
+
 /**
- * Stores a plan and creates the rides of its next fourteen days, unpaid. Rejects a plan with a day within ninety minutes of
- * another ride, and a fourth plan. Returns the first week's checkout; null if no ride is created yet.
+ * Stores a plan and creates the rides of its next fourteen days. Rejects a plan with a day within ninety minutes of another ride, and a
+ * patient's fourth plan. Returns the days of the rides.
  */
-export async function bookPlan(
+export async function storePlan(
   services: Pick<Services, "config">,
   tx: Tx,
-  patientId: string,
-  input: RidePlanInput,
-): Promise<{ planId: string; checkoutId: string | null }> {
+  { patientId, input, office }: PlanBooking,
+): Promise<{ planId: string; made: string[] }> {
   const zone = services.config.practiceTimeZone;
   const times = requestedTimes(input);
   const days = requestedDays(times, await databaseNow(tx), zone);
   rejectUnfitChair(input.transportType, input);
   await tx`select from patient where id = ${patientId} for no key update`;
   await rejectOverlap(tx, patientId, days, zone, input);
-  const planId = await insertPlan(tx, patientId, input, times);
-  await recordAudit(tx, byPatient(patientId), "ride plan booked", patientId, planId);
+  if (!office) await rejectFourth(tx, patientId, zone);
+  const planId = await insertPlan(tx, { patientId, input, office }, times);
+  const by = office ? byStaff(office.staff) : byPatient(patientId);
+  await recordAudit(tx, by, "ride plan booked", patientId, planId);
   await enqueueEmail(tx, "ride-plan-booked", planId);
-  const [first] = await makeRides(tx, zone, { id: planId, ...times });
+  return { planId, made: await makeRides(tx, zone, { id: planId, ...times }) };
+}
+
+/** Books a patient's plan, unpaid. Returns the first week's checkout; null if no ride is created yet. */
+export async function bookPlan(
+  services: Pick<Services, "config">,
+  tx: Tx,
+  patientId: string,
+  input: RidePlanInput,
+): Promise<{ planId: string; checkoutId: string | null }> {
+  const { planId, made } = await storePlan(services, tx, { patientId, input, office: null });
+  const [first] = made;
   return { planId, checkoutId: first ? (await weekCheckout(tx, planId, first)).checkoutId : null };
 }
 
@@ -83,21 +101,26 @@ async function rejectOverlap(
   zone: string,
   { visitor }: RidePlanInput,
 ): Promise<void> {
-  const today = practiceLabels(await databaseNow(tx), zone).date;
   const instants = days.flatMap(({ startsAt, backAt }) =>
     (backAt ? [startsAt, backAt] : [startsAt]).map((at) => at.toISOString()),
   );
-  const [found] = await tx<{ plans: number; otherStartsAt: Date | null }[]>`
-    select (select count(*)::int from ride_plan where patient_id = ${patientId} and ended_at is null and last_day >= ${today}::date) as plans,
-      (select min(starts_at) from ride join unnest(${instants}::timestamptz[]) as requested (at) on ride_span(starts_at) && ride_span(requested.at)
-        where patient_id = ${patientId} and status in ('unpaid', 'pending', 'assigned', 'accepted')
-          and (pay_until is null or pay_until > now())) as other_starts_at`;
+  const [found] = await tx<{ otherStartsAt: Date | null }[]>`
+    select min(starts_at) as other_starts_at
+    from ride join unnest(${instants}::timestamptz[]) as requested (at) on ride_span(starts_at) && ride_span(requested.at)
+    where patient_id = ${patientId} and status in ('unpaid', 'pending', 'assigned', 'accepted')
+      and (pay_until is null or pay_until > now())`;
   if (found?.otherStartsAt) throw new AppError("conflict", overlapMessage(found.otherStartsAt, zone, visitor));
-  if ((found?.plans ?? 0) >= MOST_PLANS)
+}
+
+async function rejectFourth(tx: Tx, patientId: string, zone: string): Promise<void> {
+  const today = practiceLabels(await databaseNow(tx), zone).date;
+  const plans = await tx`
+    select from ride_plan where patient_id = ${patientId} and ended_at is null and last_day >= ${today}::date`;
+  if (plans.length >= MOST_PLANS)
     throw new AppError("conflict", "You can have three plans at a time. Please end one first.");
 }
 
-async function insertPlan(tx: Tx, patientId: string, input: RidePlanInput, times: PlanTimes): Promise<string> {
+async function insertPlan(tx: Tx, { patientId, input, office }: PlanBooking, times: PlanTimes): Promise<string> {
   const { fareCents } = await quote(tx, input.transportType, input.returnTrip);
   const plan = one(
     await tx<{ id: string }[]>`
@@ -127,6 +150,9 @@ async function insertPlan(tx: Tx, patientId: string, input: RidePlanInput, times
       visitor_zone: input.visitor?.timeZone ?? null,
       visitor_hour12: input.visitor?.hour12 ?? null,
       quote_cents: fareCents,
+      booked_by: office?.staff.id ?? null,
+      payer_organization_id: office?.payer?.id ?? null,
+      payer_reference: office?.payer?.reference ?? "",
     })} returning id`,
   );
   return plan.id;

@@ -1,5 +1,5 @@
 import type { EndRidePlan, PlanEndPreviewed, SkipPlanDay } from "../../../contract/ride-plans.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
+import { type Actor, byPatient, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -24,27 +24,33 @@ export async function skipDay(
   tx: Tx,
   patientId: string,
   { planId, day, skip }: SkipPlanDay,
+  by: Actor = byPatient(patientId),
 ): Promise<void> {
   const plan = await lockPlan(tx, patientId, planId);
   const zone = services.config.practiceTimeZone;
   const today = practiceLabels(await databaseNow(tx), zone).date;
   if (daysOfPlan(plan, today, day).at(-1) !== day)
     throw new AppError("invalid", "That day isn't part of the plan.", { day: "That day isn't part of the plan." });
-  if (!skip) return restoreDay(tx, patientId, planId, plannedDay(plan, day, zone), day <= daysAfter(today, MADE_AHEAD));
+  if (!skip) {
+    const isDue = day <= daysAfter(today, MADE_AHEAD);
+    return restoreDay(tx, { by, patientId, planId, isDue }, plannedDay(plan, day, zone));
+  }
   const [ride] = await tx<{ id: string; status: string }[]>`
     select id, status from ride where plan_id = ${planId} and plan_day = ${day}::date and not superseded`;
-  if (ride) return skipRide(tx, patientId, ride);
+  if (ride) return skipRide(tx, { by, patientId }, ride);
   const changed =
     await tx`insert into ride_plan_day (plan_id, day, because) values (${planId}, ${day}, 'patient') on conflict do nothing returning id`;
-  if (changed.length > 0) await recordAudit(tx, byPatient(patientId), "ride plan day skipped", patientId, planId);
+  if (changed.length > 0) await recordAudit(tx, by, "ride plan day skipped", patientId, planId);
 }
 
-async function skipRide(tx: Tx, patientId: string, { id, status }: { id: string; status: string }): Promise<void> {
+type Who = { by: Actor; patientId: string };
+
+async function skipRide(tx: Tx, { by, patientId }: Who, { id, status }: { id: string; status: string }): Promise<void> {
   if (status === "cancelled") return;
   if (status !== "unpaid")
     throw new AppError("conflict", "This ride is paid. Please cancel it on its own page, which shows the refund.");
   await tx`select cancel_ride(${id}, 0)`;
-  await recordAudit(tx, byPatient(patientId), "ride canceled", patientId, id);
+  await recordAudit(tx, by, "ride canceled", patientId, id);
 }
 
 const RESTORE_ERRORS: Record<string, string> = {
@@ -54,10 +60,8 @@ const RESTORE_ERRORS: Record<string, string> = {
 
 async function restoreDay(
   tx: Tx,
-  patientId: string,
-  planId: string,
+  { by, patientId, planId, isDue }: Who & { planId: string; isDue: boolean },
   { day, startsAt, backAt }: PlannedDay,
-  isDue: boolean,
 ): Promise<void> {
   const { outcome } = one(
     await tx<
@@ -66,8 +70,7 @@ async function restoreDay(
   );
   const error = RESTORE_ERRORS[outcome];
   if (error) throw new AppError("conflict", error);
-  if (outcome === "restored")
-    await recordAudit(tx, byPatient(patientId), "ride plan day wanted after all", patientId, planId);
+  if (outcome === "restored") await recordAudit(tx, by, "ride plan day wanted after all", patientId, planId);
 }
 
 type Paid = { id: string; keptCents: number; refundCents: number };
@@ -111,6 +114,7 @@ export async function endPlan(
   tx: Tx,
   patientId: string,
   { planId, cancelPaid, refundCents: shownCents }: EndRidePlan,
+  by: Actor = byPatient(patientId),
 ): Promise<void> {
   await lockPlan(tx, patientId, planId);
   if (cancelPaid) {
@@ -121,9 +125,9 @@ export async function endPlan(
       throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
     for (const ride of rides) {
       await tx`select cancel_ride(${ride.id}, ${ride.refundCents}, 'plan_ended')`;
-      await recordAudit(tx, byPatient(patientId), "ride canceled", patientId, ride.id);
+      await recordAudit(tx, by, "ride canceled", patientId, ride.id);
     }
   }
   await tx`select end_plan(${planId})`;
-  await recordAudit(tx, byPatient(patientId), "ride plan ended", patientId, planId);
+  await recordAudit(tx, by, "ride plan ended", patientId, planId);
 }

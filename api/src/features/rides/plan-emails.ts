@@ -3,6 +3,7 @@ import { visitorTime } from "../../../contract/visitor-time.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, timeFact } from "../../lib/emails.ts";
 import { formatMoney, formatTime } from "../../lib/format-time.ts";
+import { createPayUrl, payButton, renewPayUrl } from "../../lib/pay-links.ts";
 import { practiceInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
@@ -17,6 +18,10 @@ type PlanEmailContext = PlanTimes &
     dropoffAddress: string;
     quoteCents: number;
     isOver: boolean;
+    /** The staff member who booked it; its payments are asked for by link. Null for the patient. */
+    bookedBy: string | null;
+    /** Whether an organization pays. */
+    isOnAccount: boolean;
   };
 
 type RideOfPlan = {
@@ -33,7 +38,7 @@ async function planOf({ db }: Services, about: string): Promise<(PlanEmailContex
   const [plan] = await db<(PlanEmailContext & { id: string })[]>`
     select p.id, ${timesOf(db)}, patient.email, patient.name as patient, p.pickup_address, p.dropoff_address, p.quote_cents,
       p.visitor_zone, p.visitor_hour12,
-      p.ended_at is not null as is_over
+      p.ended_at is not null as is_over, p.booked_by, p.payer_organization_id is not null as is_on_account
     from ride_plan p join patient on patient.id = p.patient_id
     where patient.deleted_at is null and p.id = coalesce(
       (select plan_id from ride where id = ${about}), (select plan_id from ride_plan_day where id = ${about}), ${about})`;
@@ -70,7 +75,8 @@ const payBy = (rides: RideOfPlan[]): Date[] =>
     .sort((one, other) => one.getTime() - other.getTime())
     .slice(0, 1);
 
-const total = (rides: RideOfPlan[]): string => formatMoney(rides.reduce((sum, { cents }) => sum + cents, 0));
+const totalCents = (rides: RideOfPlan[]): number => rides.reduce((sum, { cents }) => sum + cents, 0);
+const total = (rides: RideOfPlan[]): string => formatMoney(totalCents(rides));
 
 /** One fact per ride: price, the passenger's local time, and a note on a clock change. */
 function rideFacts(rides: RideOfPlan[], plan: PlanEmailContext, zone: string): Fact[] {
@@ -80,11 +86,14 @@ function rideFacts(rides: RideOfPlan[], plan: PlanEmailContext, zone: string): F
   });
 }
 
-/** Email that asks to pay the unpaid rides of a ride's week; null if none are left. */
+type RequestText = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
+
+const UNPAID_ENDS = "We cancel any ride that isn't paid two hours before its pick-up, and you won't be charged for it.";
+const BY_LINK = "Please pay for these rides of your plan. One payment covers all of them.";
+
+/** Email that asks to pay the unpaid rides of a ride's week; null if none are left. A plan of the office is paid by a link without a login. */
 const paymentRequest =
-  (
-    text: (rides: RideOfPlan[], zone: string) => Pick<EmailMessage, "subject" | "heading" | "paragraphs">,
-  ): EmailRenderer =>
+  (text: (rides: RideOfPlan[], zone: string) => RequestText, linkId?: string): EmailRenderer =>
   async (services, rideId) => {
     const plan = await planOf(services, rideId);
     const waiting = (await ridesOfWeek(services, rideId)).filter(({ isWaiting }) => isWaiting);
@@ -96,8 +105,24 @@ const paymentRequest =
       ...payBy(waiting).map((at) => timeFact("Pay by", at, zone, visitorOf(plan))),
       ...route(plan),
     ];
-    return { ...toPassenger(services, plan), ...text(waiting, zone), facts };
+    const request = { ...toPassenger(services, plan), ...text(waiting, zone), facts };
+    if (plan.bookedBy === null) return request;
+    const url = linkId ? await renewPayUrl(services, linkId) : await createPayUrl(services, rideId, plan.bookedBy);
+    return { ...request, paragraphs: [BY_LINK], ...payButton(url, totalCents(waiting), UNPAID_ENDS) };
   };
+
+const weekRequest = ([first]: RideOfPlan[], zone: string): RequestText => ({
+  subject: `Please pay for your rides from ${first ? dayWords(first.day, zone) : ""}`,
+  heading: "Next week's rides",
+  paragraphs: ["Please pay for these rides of your plan on My Rides. One payment covers all of them.", UNPAID_ENDS],
+});
+
+/** Email with the link that the office created for the week of a plan's ride; null for links to something else. */
+export const planPayLink: EmailRenderer = async (services, linkId, address) => {
+  const [link] = await services.db<{ rideId: string }[]>`
+    select ride_id from pay_link join ride on ride.id = ride_id where pay_link.id = ${linkId} and plan_id is not null`;
+  return link ? paymentRequest(weekRequest, linkId)(services, link.rideId, address) : null;
+};
 
 const LEFT_OUT: Record<string, string> = {
   overlap: "You have another ride at that time, so we didn't book this one.",
@@ -124,9 +149,18 @@ function endedText(rides: EndedRide[]): string[] {
       : []),
     ...(keptCents > 0 ? [`${formatMoney(keptCents)} isn't refundable, because a pick-up was too close.`] : []),
     ...(rides.some(({ isEnded }) => !isEnded)
-      ? ["Rides you have paid for stay booked. You can cancel each one on My Rides."]
+      ? [
+          `${rides.some(({ isPaid }) => isPaid) ? "Rides you have paid for" : "The other rides"} stay booked. You can cancel each one on My Rides.`,
+        ]
       : []),
   ];
+}
+
+function paysHow({ isOnAccount, bookedBy }: PlanEmailContext): string {
+  if (isOnAccount) return "An organization pays for these rides, so you don't have to pay anything.";
+  return bookedBy === null
+    ? "You pay for one week of rides at a time. We'll email you a week before each payment."
+    : "You pay for one week of rides at a time. We'll send you a link a week before each payment. You can pay without logging in.";
 }
 
 /** Emails about ride plans. */
@@ -139,34 +173,27 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
       ...toPassenger(services, plan),
       subject: `Your ride plan is saved: ${planInWords(plan, zone)}`,
       heading: "Your ride plan is saved",
-      paragraphs: [
-        "You pay for one week of rides at a time. We'll email you a week before each payment.",
-        "You can skip a day, reschedule a ride or end the plan on My Rides.",
-      ],
+      paragraphs: [paysHow(plan), "You can skip a day, reschedule a ride or end the plan on My Rides, or call us."],
       facts: [
         ["When", planInWords(plan, zone)],
         ["Until", dayWords(plan.lastDay, zone)],
         ...route(plan),
-        ["Price", `${formatMoney(plan.quoteCents)} a day at most`],
+        [
+          "Price",
+          `${formatMoney(plan.quoteCents)} a day at most${plan.isOnAccount ? ", paid by your organization" : ""}`,
+        ],
       ],
     };
   },
 
-  "ride-plan-to-pay": paymentRequest(([first], zone) => ({
-    subject: `Please pay for your rides from ${first ? dayWords(first.day, zone) : ""}`,
-    heading: "Next week's rides",
-    paragraphs: [
-      "Please pay for these rides of your plan on My Rides. One payment covers all of them.",
-      "We cancel any ride that isn't paid two hours before its pick-up, and you won't be charged for it.",
-    ],
-  })),
+  "ride-plan-to-pay": paymentRequest(weekRequest),
 
   "ride-plan-unpaid": paymentRequest(([first], zone) => ({
     subject: `Payment needed: your ride on ${first ? dayWords(first.day, zone) : ""}`,
     heading: "Your ride isn't paid yet",
     paragraphs: [
       "Please pay for your next ride on My Rides, or skip it. It's coming up and isn't paid yet.",
-      "We cancel any ride that isn't paid two hours before its pick-up, and you won't be charged for it.",
+      UNPAID_ENDS,
     ],
   })),
 
@@ -208,10 +235,10 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
     if (!plan) return null;
     const zone = services.config.practiceTimeZone;
     const rides = await services.db<EndedRide[]>`
-      select there.starts_at, min(leg.cancel_reason) = 'plan_ended' as is_ended, bool_or(leg.paid_at is not null) as is_paid,
+      select there.starts_at, min(leg.cancel_reason) = 'plan_ended' as is_ended, bool_or(leg.paid_at is not null and leg.payment_method <> 'account') as is_paid,
         sum(leg.quote_cents)::int as cents,
         (select coalesce(sum(amount_cents), 0)::int from refund
-          where reason = 'plan_ended' and refund.ride_id = any(array_agg(leg.id))) as refund_cents
+          where reason = 'plan_ended' and not on_account and refund.ride_id = any(array_agg(leg.id))) as refund_cents
       from ride there join ride leg on leg.id = there.id or leg.return_of = there.id
       where there.plan_id = ${planId} and there.plan_day is not null
         and (leg.cancel_reason = 'plan_ended' or leg.status in ('pending', 'assigned', 'accepted') and listed_start(leg) > now())

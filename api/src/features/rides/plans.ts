@@ -34,6 +34,7 @@ export type PlanRow = PlanTimes & {
   dropoffAddress: string;
   passengerName: string;
   quoteCents: number;
+  isOnAccount: boolean;
   rides: MadeRide[];
   leftOut: { day: string; reason: string }[];
 };
@@ -46,6 +47,7 @@ export const timesOf = (db: Queries) => db`
 /** The patient's active plans, oldest first, or one of them; days before `today` are left out. */
 const selectPlans = (db: Queries, patientId: string, today: string) => db<PlanRow[]>`
   select p.id, ${timesOf(db)}, p.transport_type, p.pickup_address, p.dropoff_address, p.passenger_name, p.quote_cents,
+    p.payer_organization_id is not null as is_on_account,
     (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.plan_day, 'startsAt', r.starts_at, 'status', r.status,
         'cancelReason', r.cancel_reason, 'payUntil', r.pay_until,
         'cents', r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0))), '[]')
@@ -83,6 +85,7 @@ function toResponse(row: PlanRow, today: string, timeZone: string, now: Date): R
     passengerName: row.passengerName,
     fare: row.quoteCents / 100,
     timeZone,
+    isOnAccount: row.isOnAccount,
     days,
     toPay: weeksToPay(row.rides.filter((ride) => stateOf(ride, now) === "to_pay")),
   };

@@ -88,10 +88,10 @@ const selectForPatient = (db: Queries, patientId: string) => db`
     r.step, r.step_at, r.about_minutes, ${extraOf(db)} as extra,
     (select case when count(*) > 0 then json_build_object('amount', sum(refund.amount_cents) / 100.0, 'sent', bool_and(refunded_at is not null)) end
       from refund join checkout on checkout.id = refund.checkout_id
-      where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id) as refund,
+      where checkout.ride_id = r.paid_as and checkout.method <> 'account' and coalesce(refund.ride_id, checkout.ride_id) = r.id) as refund,
     least_refund_state(array(
       select refund_state(refund) from refund join checkout on checkout.id = refund.checkout_id
-      where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id)) as refund_state,
+      where checkout.ride_id = r.paid_as and checkout.method <> 'account' and coalesce(refund.ride_id, checkout.ride_id) = r.id)) as refund_state,
     ride_dispute(r) as dispute
   from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id left join ride way_back on way_back.return_of = r.id
     cross join lateral (

@@ -4,7 +4,7 @@ import { firstName } from "../../lib/emails.ts";
 import { textNumberIn } from "../../lib/phone-numbers.ts";
 import type { Services } from "../../lib/services.ts";
 import { TEXT_ENDING, type Text } from "../../lib/texts.ts";
-import { CANCEL_REASONS, cancelRefundText } from "./cancel-reasons.ts";
+import { CANCEL_REASONS, canceledMoneyText } from "./cancel-reasons.ts";
 import { assignedRide, type RideEmailContext, refundOfCanceledRide, rideEmailContext } from "./emails.ts";
 import { aboutText } from "./trip-emails.ts";
 
@@ -99,7 +99,9 @@ const EVENTS: Record<EventName, Event> = {
     async booker(context, services) {
       if (!context.cancelReason) return null;
       const cents = await refundOfCanceledRide(services, context.id);
-      const money = context.isPaid || cents > 0 ? ` ${cancelRefundText(context.dispute, cents)}` : "";
+      const money = canceledMoneyText(context, cents)
+        .map((sentence) => ` ${sentence}`)
+        .join("");
       return `${canceledText(context)}${money}`;
     },
     passenger: (context) => (context.cancelReason ? canceledText(context) : null),

@@ -16,6 +16,8 @@ import { OfficeLoginPage } from "../../pages/office-login-page.tsx";
 import { OfficeMoneyPage } from "../../pages/office-money-page.tsx";
 import { OfficePatientPage } from "../../pages/office-patient-page.tsx";
 import { OfficePatientsPage } from "../../pages/office-patients-page.tsx";
+import { OfficePayerPage } from "../../pages/office-payer-page.tsx";
+import { OfficePlanPage } from "../../pages/office-plan-page.tsx";
 import { OfficeReportsPage } from "../../pages/office-reports-page.tsx";
 import { OfficeRideBookingPage } from "../../pages/office-ride-booking-page.tsx";
 import { OfficeRidePage } from "../../pages/office-ride-page.tsx";
@@ -49,9 +51,11 @@ export const pages = {
   rideBooking: OfficeRideBookingPage,
   tripImport: OfficeTripImportPage,
   ride: OfficeRidePage,
+  plan: OfficePlanPage,
   drivers: OfficeDriversPage,
   driver: OfficeDriverPage,
   money: OfficeMoneyPage,
+  payer: OfficePayerPage,
   consultants: OfficeConsultantsPage,
   consultant: OfficeConsultantPage,
   timeOff: OfficeTimeOffPage,

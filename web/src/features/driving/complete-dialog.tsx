@@ -29,10 +29,11 @@ export function CompleteDialog({ ride, isOpen, onClose }: CompleteDialogProps) {
   const isAhead = isOpen && Date.parse(ride.startsAt) > serverNow();
   const pickUp = isAhead ? `The pick-up isn't until ${dateAndTime(ride.startsAt, ride.timeZone)}. ` : "";
   const quoted = money(ride.quotedFare);
-  const paid =
-    ride.paymentMethod === "card"
-      ? `${quoted} is paid by card. If the fare is lower, we refund the difference to the passenger.`
-      : `The passenger pays you in cash, ${quoted} at most.`;
+  const paid = {
+    card: `${quoted} is paid by card. If the fare is lower, we refund the difference to the passenger.`,
+    cash: `The passenger pays you in cash, ${quoted} at most.`,
+    account: `An organization pays for this ride, ${quoted} at most. Don't collect anything from the passenger.`,
+  }[ride.paymentMethod];
   return (
     <DialogCard isOpen={isOpen} title={`Complete ${rideOf(ride)}?`} text={pickUp + paid} onClose={onClose}>
       <FareForm ride={ride} isAhead={isAhead} onClose={onClose} />

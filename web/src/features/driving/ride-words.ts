@@ -24,6 +24,7 @@ export const kindOf = ({
 
 /** `Paid by card`, `Payment Pending, cash`. */
 export const paymentWords = ({ paymentMethod, paymentStatus }: Ride): string => {
+  if (paymentMethod === "account") return "On account, nothing to collect";
   const isCard = paymentMethod === "card";
   if (paymentStatus === "paid") return isCard ? "Paid by card" : "Paid in cash";
   return isCard ? PAYMENT_PENDING : `${PAYMENT_PENDING}, cash`;

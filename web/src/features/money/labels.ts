@@ -10,12 +10,13 @@ import type {
 import type { GapKind } from "@lamplight/api/contract/reconciliation.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
 
-export const MONEY_PARTS = ["payments", "refunds", "disputes", "check", "payouts"] as const;
+export const MONEY_PARTS = ["payments", "refunds", "disputes", "payers", "check", "payouts"] as const;
 export type MoneyPart = (typeof MONEY_PARTS)[number];
 export const PARTS: Record<MoneyPart, string> = {
   payments: "Payments",
   refunds: "Refunds",
   disputes: "Disputes",
+  payers: "Payers",
   check: "Reconciliation",
   payouts: "Payouts",
 };
@@ -30,7 +31,7 @@ export const PAYMENTS: Record<PaymentState, string> = { all: "All", owed: "Refun
 export const REFUNDS: Record<RefundTab, string> = { open: "Due", returned: "Refunded" };
 export const DISPUTES: Record<DisputeTab, string> = { open: "Open", decided: "Decided" };
 
-export const METHODS = { card: "Card", cash: "Cash", check: "Check" } as const;
+export const METHODS = { card: "Card", cash: "Cash", check: "Check", account: "On account" } as const;
 
 /** "Visit with Amara Okafor, Tue, Nov 24, 10:00 AM". */
 export const paidForText = (
@@ -54,6 +55,7 @@ export function refundStatusText(refund: OfficeRefund, timeZone: string): string
       return `Refund this by hand: it was paid ${method === "cash" ? "in cash" : "by check"}.`;
     case "returned": {
       const when = returnedAt ? dateAndTime(returnedAt, timeZone) : "";
+      if (method === "account") return `Taken off the organization's bill, ${when}.`;
       return returnedBy ? `${returnedBy} refunded it by hand, ${when}.` : `Refunded to the card, ${when}.`;
     }
   }

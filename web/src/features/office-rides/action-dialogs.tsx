@@ -85,6 +85,7 @@ export function ActionForm({ ride: live, action, isOpen, emailTo, children, ...m
           error={error}
           isFetching={isFetching}
           isNotified={willNotify}
+          isOnAccount={ride.paymentMethod === "account"}
           hasMoney={action.action === "cancel" || action.action === "no-show"}
           emailName={isForPassenger ? "Email" : `Email to ${emailTo}`}
         />

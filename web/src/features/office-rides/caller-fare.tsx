@@ -11,12 +11,35 @@ type CallerFareProps = {
   isChosen: boolean;
   returnTrip: boolean;
   paymentMethod: PaymentMethod;
+  /** Whether it is a plan. */
+  repeats: boolean;
   formId: string;
   busy: boolean;
 };
 
+const SUBMIT: Record<PaymentMethod, string> = {
+  card: "Book ride and get payment link",
+  cash: "Book cash ride",
+  account: "Book ride on account",
+};
+
+const PLAN_SUBMIT: Record<PaymentMethod, string> = {
+  card: "Book plan paid by link",
+  cash: "Book plan",
+  account: "Book plan on account",
+};
+
 /** The fare to tell the caller, and the button that books the ride. */
-export function CallerFare({ quote, askAgain, isChosen, returnTrip, paymentMethod, formId, busy }: CallerFareProps) {
+export function CallerFare({
+  quote,
+  askAgain,
+  isChosen,
+  returnTrip,
+  paymentMethod,
+  repeats,
+  formId,
+  busy,
+}: CallerFareProps) {
   return (
     <aside className={styles["fare"]} aria-label="The fare">
       <p aria-live="polite">
@@ -42,7 +65,7 @@ export function CallerFare({ quote, askAgain, isChosen, returnTrip, paymentMetho
         </Button>
       )}
       <Button type="submit" form={formId} disabled={isChosen && !quote} busy={busy} busyLabel="Booking…">
-        {paymentMethod === "card" ? "Book ride and get payment link" : "Book cash ride"}
+        {repeats ? PLAN_SUBMIT[paymentMethod] : SUBMIT[paymentMethod]}
       </Button>
     </aside>
   );

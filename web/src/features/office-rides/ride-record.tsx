@@ -1,10 +1,11 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
+import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { officePatientPath } from "../../app/paths.ts";
+import { officePatientPath, officePayerPath, officePlanPath } from "../../app/paths.ts";
 import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { OfficeNotes } from "../../components/office-notes.tsx";
@@ -97,6 +98,7 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
     tripCents,
     paidCents,
     returnedCents,
+    payer,
   } = ride;
   const sentCents = ride.refunds.reduce((sum, { cents, state }) => sum + (state === "returned" ? cents : 0), 0);
   return (
@@ -115,7 +117,11 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>}</Fact>
           <Fact name="Travels">{kindOf(ride)}</Fact>
           <Fact name="Plan">
-            {plan && `${weekdaysInWords(plan.weekdays)} until ${formatDate(plan.until)}, paid weekly`}
+            {plan && (
+              <Link to={officePlanPath(plan._id)}>
+                {weekdaysInWords(plan.weekdays)} until {formatDate(plan.until)}, {payer ? "on account" : "paid weekly"}
+              </Link>
+            )}
           </Fact>
           <Fact name="Notes">{notes}</Fact>
           <Fact name="Booked by">{ride.bookedBy}</Fact>
@@ -130,16 +136,18 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
         <h2 id="money">Money</h2>
         <Facts>
           <Fact name="Quote">
-            {money(quoteCents / 100)}, {ride.paymentMethod === "card" ? "by card" : "in cash"}
+            {money(quoteCents / 100)}, {paidHow[ride.paymentMethod]}
           </Fact>
+          <Fact name="Organization">{payer && <Link to={officePayerPath(payer._id)}>{payer.name}</Link>}</Fact>
+          <Fact name="Reference">{payer?.reference}</Fact>
           <Fact name="Outbound and return">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
           <Fact name="Fare">{fareCents !== null && money(fareCents / 100)}</Fact>
-          <Fact name="Paid">{money(paidCents / 100)}</Fact>
-          <Fact name="Refunded">{sentCents > 0 && money(sentCents / 100)}</Fact>
+          <Fact name={payer ? "Billed" : "Paid"}>{money(paidCents / 100)}</Fact>
+          <Fact name={payer ? "Taken off the bill" : "Refunded"}>{sentCents > 0 && money(sentCents / 100)}</Fact>
           <Fact name="Still to refund">{sentCents < returnedCents && money((returnedCents - sentCents) / 100)}</Fact>
           <Fact name="Pay by">{ride.payUntil && dateAndTime(ride.payUntil, ride.timeZone)}</Fact>
         </Facts>
-        <RefundRows refunds={ride.refunds} timeZone={ride.timeZone} />
+        {!payer && <RefundRows refunds={ride.refunds} timeZone={ride.timeZone} />}
         {mayAct && ride.payUntil && <LinkToPay link={link} email={email} />}
       </section>
       {ride.extra && <ExtraSection extra={ride.extra} email={email} timeZone={ride.timeZone} canDecide={canDecide} />}

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { PayerReference } from "@lamplight/api/contract/office-booking.ts";
 import { Chair, chairBlocker } from "@lamplight/api/contract/ride-needs.ts";
 import type { PlanCheckout } from "@lamplight/api/contract/ride-plans.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
@@ -49,6 +50,9 @@ export const RideFields = RideInput.extend({
    * person.
    */
   otherPhone: z.string(),
+  /** The organization that pays on account; only at the office. */
+  payerId: z.string(),
+  payerReference: PayerReference,
 }).superRefine((input, context) => {
   const error = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   if (input.isForOther && input.passengerName === "") error("passengerName", "Please enter the passenger's name");
@@ -56,8 +60,12 @@ export const RideFields = RideInput.extend({
   const isTimed = input.returnTrip && input.back === "time";
   if (input.repeats && input.weekdays.length === 0) error("weekdays", "Please choose the days of the week");
   if (input.repeats && input.until === "") error("until", "Please choose a date");
+  if (input.repeats && input.paymentMethod === "cash")
+    error("paymentMethod", "A plan can't be paid in cash. Please choose another way to pay.");
   if (isTimed && !input.repeats && input.returnDate === "") error("returnDate", "Please choose a date");
   if (isTimed && input.returnTime === "") error("returnTime", "Please choose a time");
+  if (input.paymentMethod === "account" && input.payerId === "")
+    error("payerId", "Please choose the organization that pays");
   const blocker = chairBlocker(input.transportType, bookedSeat(input));
   if (blocker) error("chair", blocker);
 });
@@ -86,6 +94,8 @@ export const emptyRide: RideForm = {
   textsPassenger: false,
   textsBooker: false,
   otherPhone: "",
+  payerId: "",
+  payerReference: "",
   chair: "",
   transfers: false,
   companions: 0,
@@ -134,6 +144,8 @@ export const rideFieldNames = [
   "passengerName",
   "passengerPhone",
   "chair",
+  "payerId",
+  "payerReference",
 ] as const;
 
 type Booking = {
@@ -180,6 +192,8 @@ export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ow
 type NotSent =
   | "isForOther"
   | "otherPhone"
+  | "payerId"
+  | "payerReference"
   | "back"
   | "returnDate"
   | "returnTime"
@@ -190,8 +204,8 @@ type NotSent =
 
 /** The fields to send, without the times. */
 function sentIn(filled: Filled): Omit<Filled, NotSent> {
-  const { isForOther, otherPhone, back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...input } =
-    filled;
+  const { isForOther, otherPhone, payerId, payerReference, ...rest } = filled;
+  const { back, returnDate, returnTime, returnTimeFold, repeats, weekdays, until, ...input } = rest;
   return {
     ...bookedSeat(input),
     passengerName: isForOther ? input.passengerName : "",
@@ -207,8 +221,12 @@ export function bookingInput(filled: Filled) {
   return { ...sentIn(filled), ...(isTimed(filled) && { returnDate, returnTime, returnTimeFold }) };
 }
 
+/** Who pays on account, for a booking at the office. */
+export const payerIn = ({ paymentMethod, payerId, payerReference }: Filled) =>
+  paymentMethod === "account" ? { payerId, payerReference } : {};
+
 /** Request body of a plan; its return leg is on the same day. */
-function planIn(filled: Filled) {
+export function planIn(filled: Filled) {
   const { returnTime, returnTimeFold, weekdays, until } = filled;
   const days = { weekdays: weekdays.map(Number), until };
   return { ...sentIn(filled), ...(isTimed(filled) && { returnTime, returnTimeFold }), ...days };

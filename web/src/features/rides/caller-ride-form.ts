@@ -4,7 +4,16 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Failure } from "../../lib/failure.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
-import { bookingInput, emptyRide, RideFields, type RideForm, rideFieldNames, useRideFields } from "./booking-form.ts";
+import {
+  bookingInput,
+  emptyRide,
+  payerIn,
+  planIn,
+  RideFields,
+  type RideForm,
+  rideFieldNames,
+  useRideFields,
+} from "./booking-form.ts";
 
 type CallersRide = {
   /** Reads the caller; null if incomplete, with errors shown at its fields. */
@@ -15,11 +24,13 @@ type CallersRide = {
   /** Name of the draft that keeps the fields. */
   draft: string;
   /** Sends it. */
-  book: (input: ReturnType<typeof bookingInput> & { patient: Caller }) => Promise<unknown>;
+  book: (input: ReturnType<typeof bookingInput> & ReturnType<typeof payerIn> & { patient: Caller }) => Promise<unknown>;
+  /** Sends a plan. */
+  bookPlan: (input: ReturnType<typeof planIn> & ReturnType<typeof payerIn> & { patient: Caller }) => Promise<unknown>;
 };
 
 /** The ride form at the office, for a caller. */
-export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft, book }: CallersRide) {
+export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft, book, bookPlan }: CallersRide) {
   const form = useForm<RideForm, unknown, z.output<typeof RideFields>>({
     resolver: zodResolver(RideFields),
     defaultValues: emptyRide,
@@ -29,7 +40,8 @@ export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft,
     const patient = readCaller();
     if (!patient) throw new Failure("Please complete the caller's details.", 400);
     try {
-      await book({ ...bookingInput(filled), patient });
+      if (filled.repeats) await bookPlan({ ...planIn(filled), ...payerIn(filled), patient });
+      else await book({ ...bookingInput(filled), ...payerIn(filled), patient });
     } catch (thrown) {
       if (thrown instanceof Failure) onCallerErrors(thrown.fields);
       throw thrown;

@@ -38,6 +38,8 @@ function ruleOf(ride: Ride, rule: string): string | false {
   return ride.readyBy || ride.onHold ? "If you don't need this ride, cancel it for a full refund." : rule;
 }
 
+const PAID_BY_ORGANIZATION = "Your organization pays for this ride, so you won't be charged.";
+
 function refundText(refundCents: number, keepsCents: number): string {
   if (refundCents === 0)
     return keepsCents === 0 ? "You won't be charged." : `The ${money(keepsCents / 100)} you paid isn't refundable.`;
@@ -45,7 +47,7 @@ function refundText(refundCents: number, keepsCents: number): string {
   return `${money(refundCents / 100)} will be refunded to your card${rest}.`;
 }
 
-function CancelRide({ ride: { _id: rideId, driver } }: { ride: Ride }) {
+function CancelRide({ ride: { _id: rideId, driver, paymentMethod } }: { ride: Ride }) {
   const preview = usePreviewed(usePreviewRideChange());
   const cancel = useCancelRide();
   const { refundCents = 0, keepsCents = 0 } = preview.data ?? {};
@@ -54,7 +56,7 @@ function CancelRide({ ride: { _id: rideId, driver } }: { ride: Ride }) {
       what="ride"
       preview={preview}
       onPreview={() => preview.loadPreview({ rideId, action: "cancel" })}
-      text={`${refundText(refundCents, keepsCents)} ${driver ? "We'll tell your driver and email you." : "We'll email you."}`}
+      text={`${paymentMethod === "account" ? PAID_BY_ORGANIZATION : refundText(refundCents, keepsCents)} ${driver ? "We'll tell your driver and email you." : "We'll email you."}`}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate({ rideId, refundCents }, { onError: preview.showError, onSettled: preview.close })}
     />

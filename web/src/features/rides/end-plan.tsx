@@ -7,7 +7,9 @@ import { counted, money } from "../../lib/format.ts";
 import { useEndPlan, usePreviewPlanEnd } from "./plan-queries.ts";
 
 /** Explains what ending a plan does. */
-function endWords({ unpaid, paid, refundCents, keepsCents }: PlanEndPreviewed): string {
+function endWords({ unpaid, paid, refundCents, keepsCents }: PlanEndPreviewed, isOnAccount: boolean): string {
+  if (isOnAccount && paid > 0)
+    return `${counted(paid, "booked ride stays", "booked rides stay")} booked unless you cancel ${paid === 1 ? "it" : "them"} too.`;
   const ends = unpaid > 0 ? "Unpaid rides are canceled with the plan, and you won't be charged for them." : "";
   if (paid === 0) return ends || "No more rides will be planned.";
   const rest = keepsCents > 0 ? `. ${money(keepsCents / 100)} isn't refundable` : "";
@@ -16,11 +18,12 @@ function endWords({ unpaid, paid, refundCents, keepsCents }: PlanEndPreviewed): 
 }
 
 /** Ends a plan: loads a preview, then asks what to do with paid rides. */
-export function EndPlan({ plan: { _id: planId } }: { plan: RidePlan }) {
+export function EndPlan({ plan: { _id: planId, isOnAccount } }: { plan: RidePlan }) {
   const [isConfirming, setConfirming] = useState(false);
   const previewPlanEnd = usePreviewPlanEnd();
   const end = useEndPlan();
   const preview = previewPlanEnd.data;
+  const booked = isOnAccount ? "booked" : "paid";
   const close = () => {
     setConfirming(false);
     end.reset();
@@ -38,7 +41,12 @@ export function EndPlan({ plan: { _id: planId } }: { plan: RidePlan }) {
         End this plan
       </Button>
       <FormError error={previewPlanEnd.error} />
-      <DialogCard isOpen={isConfirming} title="End this plan?" text={preview ? endWords(preview) : ""} onClose={close}>
+      <DialogCard
+        isOpen={isConfirming}
+        title="End this plan?"
+        text={preview ? endWords(preview, isOnAccount) : ""}
+        onClose={close}
+      >
         <FormError error={end.error} />
         <DialogActions>
           <Button variant="quiet" onClick={close}>
@@ -46,11 +54,11 @@ export function EndPlan({ plan: { _id: planId } }: { plan: RidePlan }) {
           </Button>
           {preview && preview.paid > 0 && (
             <Button variant="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(true)}>
-              End plan and cancel paid rides
+              End plan and cancel {booked} rides
             </Button>
           )}
           <Button variant="danger" busy={end.isPending} busyLabel="Ending…" onClick={() => endWith(false)}>
-            {preview && preview.paid > 0 ? "End plan and keep paid rides" : "End plan"}
+            {preview && preview.paid > 0 ? `End plan and keep ${booked} rides` : "End plan"}
           </Button>
         </DialogActions>
       </DialogCard>

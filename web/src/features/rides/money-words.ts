@@ -15,6 +15,10 @@ const WORDS: Record<RefundState, string> = {
   returned: "Refunded",
 };
 
+/** Whether the passenger has paid. On account an organization pays. */
+export const hasPaid = ({ paymentStatus, paymentMethod }: Pick<Ride, "paymentStatus" | "paymentMethod">): boolean =>
+  paymentStatus === "paid" && paymentMethod !== "account";
+
 /** A ride's payment state: `Paid $65`, `Refunded $65`, `Not paid; nothing was charged`. */
 export function moneyWords({
   status,
@@ -25,6 +29,7 @@ export function moneyWords({
   refund,
   refundState,
 }: Money): string {
+  if (paymentMethod === "account") return "Your organization pays";
   const paid = paymentMethod === "card" ? quotedFare : fare;
   if (refund) {
     const back = `${WORDS[refundState ?? "scheduled"]} ${money(refund.amount)}`;

@@ -35,7 +35,9 @@ export function PlanCard({ plan }: { plan: RidePlan }) {
           )}
         </div>
         <div className={styles["pay"]}>
-          <p className={styles["soft"]}>{money(fare)} a day at most, paid weekly</p>
+          <p className={styles["soft"]}>
+            {money(fare)} a day at most, {plan.isOnAccount ? "paid by your organization" : "paid weekly"}
+          </p>
           {plan.toPay.map((week) => (
             <PayWeek key={week.week} plan={plan} week={week} />
           ))}

@@ -58,7 +58,7 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
       <p>
         <b>{when}</b> <span>{ownTime(day, plan, visitor)}</span>
       </p>
-      <Status tone={tone}>{words}</Status>
+      <Status tone={tone}>{plan.isOnAccount && day.state === "paid" ? "Booked" : words}</Status>
       {day.note && <p className={styles["note"]}>{day.note}</p>}
       {day.state === "paid" && day.rideId && (
         <ButtonLink variant="link" className={styles["wide"]} to={paths.ride(day.rideId)}>

@@ -10,17 +10,21 @@ import { TimeFoldField } from "./time-fold.tsx";
 type RepeatFieldsProps = Pick<ReturnType<typeof useRideFields>, "register" | "errors" | "watched"> & {
   timeZone: string | undefined;
   today: string;
+  isForCaller?: boolean;
 };
 
 /** Turns the ride into a plan: weekdays and last day. */
-export function RepeatFields({ register, errors, watched, timeZone, today }: RepeatFieldsProps) {
+export function RepeatFields({ register, errors, watched, timeZone, today, isForCaller = false }: RepeatFieldsProps) {
+  const paid = isForCaller
+    ? "They pay for one week at a time by a link, or an organization pays."
+    : "You pay for one week at a time.";
   const noteId = useId();
   const error = errors.weekdays?.message;
   return (
     <>
       <Switch
         label="Repeat every week"
-        hint="For dialysis or therapy: the same ride on the days you choose. You pay for one week at a time."
+        hint={`For dialysis or therapy: the same ride on the chosen days. ${paid}`}
         {...register("repeats")}
       />
       {watched.repeats && (

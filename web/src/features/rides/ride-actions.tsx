@@ -7,12 +7,13 @@ import { money } from "../../lib/format.ts";
 import { payOnline } from "../../lib/payment-text.ts";
 import { BookAgain } from "./book-again.tsx";
 import { CallForRide } from "./call-for-ride.tsx";
+import { hasPaid } from "./money-words.ts";
 import { useKeepRide, usePayRide } from "./queries.ts";
 import { isOver } from "./ride-lists.tsx";
 
 /** Actions of a ride in the list; larger ones link to its page. */
 export function RideActions({ ride }: { ride: Ride }) {
-  const hasReceipt = ride.paymentStatus === "paid";
+  const hasReceipt = hasPaid(ride);
   return (
     <>
       {ride.payUntil && ride.leg !== "back" && ride.planId === null && <PayRide ride={ride} />}

@@ -1,7 +1,7 @@
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { EmergencyHelp } from "../../components/emergency-help.tsx";
-import { TextField } from "../../components/field.tsx";
+import { FieldNote, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { Lead } from "../../components/layout.tsx";
 import { Switch } from "../../components/switch.tsx";
@@ -76,9 +76,7 @@ export function RideForm({
       {watched.returnTrip && (
         <ReturnFields {...form} isForCaller={isForCaller} timeZone={quote?.timeZone} today={today} />
       )}
-      {!isForCaller && (
-        <RepeatFields register={register} errors={errors} watched={watched} timeZone={quote?.timeZone} today={today} />
-      )}
+      <RepeatFields {...{ register, errors, watched, today, isForCaller }} timeZone={quote?.timeZone} />
       <EmergencyHelp text={`${watched.specialNeeds} ${watched.additionalNotes}`} />
       <div className={styles["notes"]}>
         <TextField
@@ -110,6 +108,7 @@ export function RideForm({
             </label>
           );
         })}
+        {errors.paymentMethod && <FieldNote error={errors.paymentMethod.message} />}
         {paymentNotice}
       </fieldset>
     </Form>

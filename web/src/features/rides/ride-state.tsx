@@ -6,7 +6,7 @@ import { DisputeNotice } from "../../components/dispute-notice.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { Status } from "../../components/status.tsx";
 import { useVisitor } from "../../lib/visitor.ts";
-import { moneyWords } from "./money-words.ts";
+import { hasPaid, moneyWords } from "./money-words.ts";
 import styles from "./ride-card.module.css";
 
 const reasons: Record<Exclude<RideCancelReason, "no_show">, string> = {
@@ -41,7 +41,7 @@ export function RideState({ ride }: { ride: Ride }) {
 }
 
 function noteOf(ride: Ride, visitor: Visitor | null): string | null {
-  const { status, cancelReason, refund, refundState, paymentStatus, payUntil, readyBy, onHold, timeZone } = ride;
+  const { status, cancelReason, refund, refundState, payUntil, readyBy, onHold, timeZone } = ride;
   const back = refund && refundState === "returned" && "It may take 5 to 10 days to appear on your card.";
   if (status === "cancelled") return [cancelReason && reasonOf(ride, cancelReason), back].filter(Boolean).join(" ");
   if (payUntil) {
@@ -49,17 +49,18 @@ function noteOf(ride: Ride, visitor: Visitor | null): string | null {
     return `Pay by ${by}${ride.planId ? ", with the rest of its week," : ","} or the ride is canceled.`;
   }
   if (onHold)
-    return `On hold: your outbound ride didn't take place, so we won't send a driver. Press “I still need this ride” if you do. Otherwise it ends at ${readyBy ? "midnight" : "its time"}${paymentStatus === "paid" ? ", and you get a full refund for it" : ""}.`;
+    return `On hold: your outbound ride didn't take place, so we won't send a driver. Press “I still need this ride” if you do. Otherwise it ends at ${readyBy ? "midnight" : "its time"}${hasPaid(ride) ? ", and you get a full refund for it" : ""}.`;
   if (readyBy)
-    return `Press “I'm ready” when you want to be picked up. If you don't need it, it ${paymentStatus === "paid" ? "is refunded" : "ends"} at midnight.`;
+    return `Press “I'm ready” when you want to be picked up. If you don't need it, it ${hasPaid(ride) ? "is refunded" : "ends"} at midnight.`;
   if (status === "pending") return "We're looking for a driver. We'll tell you when one accepts.";
   if (status === "assigned") return "We've offered your ride to a driver and are waiting for a reply.";
   return stepLine(ride) ?? (back || null);
 }
 
-function reasonOf({ paymentStatus, refund }: Ride, reason: RideCancelReason): string {
+function reasonOf(ride: Ride, reason: RideCancelReason): string {
+  const { refund } = ride;
   if (reason !== "no_show") return reasons[reason];
   const waited = "Your driver waited at the door, but you didn't come";
   if (refund) return `${waited}. We ${refund.sent ? "refunded" : "are refunding"} what you paid.`;
-  return `${waited}${paymentStatus === "paid" ? ", so the fare isn't refunded" : ""}. If this is wrong, call us.`;
+  return `${waited}${hasPaid(ride) ? ", so the fare isn't refunded" : ""}. If this is wrong, call us.`;
 }

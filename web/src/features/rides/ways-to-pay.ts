@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@lamplight/api/contract/rides.ts";
-import { Banknote, CreditCard, type LucideIcon } from "lucide-react";
+import { Banknote, Building2, CreditCard, type LucideIcon } from "lucide-react";
 
 type PaymentOption = {
   name: string;
@@ -25,6 +25,14 @@ export const paymentOptions: Record<PaymentMethod, PaymentOption> = {
     name: "Cash",
     byPhone: "Cash, to the driver",
     Icon: Banknote,
+    submit: "Book Ride",
+    busy: "Booking…",
+    fallback: "Failed to book ride",
+  },
+  account: {
+    name: "On account",
+    byPhone: "On account, paid by an organization",
+    Icon: Building2,
     submit: "Book Ride",
     busy: "Booking…",
     fallback: "Failed to book ride",

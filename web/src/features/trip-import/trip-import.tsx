@@ -1,5 +1,9 @@
-import { PaymentMethod } from "@lamplight/api/contract/rides.ts";
-import { TRIP_FILE_LENGTH, type TripFile, type TripsImported } from "@lamplight/api/contract/trip-import.ts";
+import {
+  TRIP_FILE_LENGTH,
+  type TripFile,
+  TripPayment,
+  type TripsImported,
+} from "@lamplight/api/contract/trip-import.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/field.tsx";
@@ -13,7 +17,7 @@ import { useCheckTrips, useImportTrips } from "./queries.ts";
 import styles from "./trip-import.module.css";
 import { TripRows } from "./trip-rows.tsx";
 
-const PAYMENTS: Record<PaymentMethod, string> = {
+const PAYMENTS: Record<TripPayment, string> = {
   cash: "In cash to the driver",
   card: "By card, through a payment link for each trip",
 };
@@ -52,7 +56,7 @@ type FileFormProps = { check: (file: TripFile) => Promise<void>; isChecking: boo
 
 function FileForm({ check, isChecking, onChange }: FileFormProps) {
   const [file, setFile] = useState<File>();
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>("cash");
+  const [paymentMethod, setPaymentMethod] = useState<TripPayment>("cash");
   const [notify, setNotify] = useState(true);
   const [fault, setFault] = useState<string>();
   const send = async () => {
@@ -81,9 +85,9 @@ function FileForm({ check, isChecking, onChange }: FileFormProps) {
       <SelectField
         label="How are these trips paid?"
         value={paymentMethod}
-        onChange={({ target }) => setPaymentMethod(PaymentMethod.parse(target.value))}
+        onChange={({ target }) => setPaymentMethod(TripPayment.parse(target.value))}
       >
-        {PaymentMethod.options.map((method) => (
+        {TripPayment.options.map((method) => (
           <option key={method} value={method}>
             {PAYMENTS[method]}
           </option>

@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { moneyText } from "@lamplight/api/contract/money-input.ts";
+import { type PayerOrganization, RecordPayerPayment } from "@lamplight/api/contract/payer-organizations.ts";
+import { useForm } from "react-hook-form";
+import { Button } from "../../components/button.tsx";
+import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
+import { TextField } from "../../components/field.tsx";
+import { Form } from "../../components/form.tsx";
+import { MoneyField } from "../../components/money-field.tsx";
+import { serverNow } from "../../lib/clock.ts";
+import { useFormSend } from "../../lib/form-send.ts";
+import { dateOnly, inDollars } from "../../lib/format.ts";
+import styles from "./money.module.css";
+import { useRecordPayerPayment } from "./payer-queries.ts";
+
+const Typed = RecordPayerPayment.extend({
+  cents: moneyText("Please enter the amount that arrived").pipe(RecordPayerPayment.shape.cents),
+});
+const FIELDS = ["cents", "receivedOn", "reference"] as const;
+
+type DialogProps = {
+  payer: PayerOrganization;
+  balanceCents: number;
+  timeZone: string;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Records a check or transfer of an organization. */
+export function PayerPaymentDialog({ payer, balanceCents, isOpen, ...rest }: DialogProps) {
+  const open = balanceCents > 0 ? `${inDollars(balanceCents)} is open.` : "Nothing is open. More becomes a credit.";
+  return (
+    <DialogCard isOpen={isOpen} title={`Record a payment from ${payer.name}`} text={open} onClose={rest.onClose}>
+      <PaymentForm payer={payer} {...rest} />
+    </DialogCard>
+  );
+}
+
+function PaymentForm({ payer, timeZone, onClose }: Pick<DialogProps, "payer" | "timeZone" | "onClose">) {
+  const today = dateOnly(serverNow(), timeZone);
+  const form = useForm({
+    resolver: zodResolver(Typed),
+    defaultValues: { cents: "", receivedOn: today, reference: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: record } = useRecordPayerPayment(payer._id);
+  const sending = useFormSend(form, FIELDS, async (input) => {
+    await record(input);
+    onClose();
+  });
+  return (
+    <Form {...sending} className={styles["asking"]}>
+      <MoneyField label="Amount in dollars" required error={errors.cents?.message} {...form.register("cents")} />
+      <TextField
+        label="Received on"
+        type="date"
+        max={today}
+        required
+        error={errors.receivedOn?.message}
+        {...form.register("receivedOn")}
+      />
+      <TextField
+        label="Reference"
+        required
+        autoComplete="off"
+        maxLength={100}
+        hint="Such as the number of the check or transfer"
+        error={errors.reference?.message}
+        {...form.register("reference")}
+      />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="Recording…">
+          Record payment
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

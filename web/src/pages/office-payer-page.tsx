@@ -1,0 +1,49 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useOutletContext, useParams } from "react-router-dom";
+import { officeMoneyPath } from "../app/paths.ts";
+import { BackLink } from "../components/back-link.tsx";
+import { NoConnection } from "../components/no-connection.tsx";
+import { OfficePage } from "../components/office-page.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
+import { FailedState, StatePanel } from "../components/state-panel.tsx";
+import { payerQuery } from "../features/money/payer-queries.ts";
+import { PayerRecord } from "../features/money/payer-record.tsx";
+import { LogEntries } from "../features/staff/log-list.tsx";
+import { isNotFound } from "../lib/failure.ts";
+
+/** One organization that pays for rides on account. */
+export function OfficePayerPage() {
+  const { payerId = "" } = useParams();
+  const { staff, timeZone } = useOutletContext<Me>();
+  const query = useQuery(payerQuery(payerId));
+  const { data: payer, error, refetch } = query;
+  return (
+    <>
+      <BackLink to={officeMoneyPath("payers")}>Payers</BackLink>
+      <OfficePage title={payer?.name ?? "Organization"}>
+        <NoConnection of={query} />
+        {payer ? (
+          <PayerRecord
+            payer={payer}
+            mayAct={staff.role === "owner" || staff.role === "desk"}
+            maySeeAccount={staff.role !== "dispatch"}
+            timeZone={timeZone}
+            timeline={<LogEntries entries={payer.timeline} timeZone={timeZone} />}
+          />
+        ) : isNotFound(error) ? (
+          <StatePanel
+            title="We couldn't find that organization"
+            text="The link may be incomplete. Go back to Payers and open it there."
+          />
+        ) : error ? (
+          <FailedState title="The organization did not load" error={error} retry={refetch} />
+        ) : (
+          <Loading label="Loading the organization">
+            <Skeleton shape="card" />
+          </Loading>
+        )}
+      </OfficePage>
+    </>
+  );
+}
