@@ -142,6 +142,7 @@ it("books on the account of an organization that is not stopped, with a referenc
     stoppedAt: "2026-11-01T15:00:00.000Z",
   };
   const onAccount = aRide({
+    _id: id,
     ...{ status: "pending", payUntil: null, paymentMethod: "account" },
     payer: { _id: payer._id, name: payer.name, reference: "M-1044" },
   });
