@@ -66,6 +66,13 @@ export const TRIP_COLUMNS = {
     about: "Together with First Name.",
     example: "",
   },
+  member: {
+    name: "Member Number",
+    aliases: ["Member ID", "Medicaid ID", "Medicaid Number", "Insurance ID", "Policy Number", "Client ID", "Reference"],
+    isRequired: false,
+    about: "For rides on account: the reference on the organization's statement. If it is empty, the trip number.",
+    example: "",
+  },
   phone: {
     name: "Passenger Phone",
     aliases: [

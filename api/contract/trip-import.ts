@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { id } from "./fields.ts";
 import { Done } from "./response.ts";
+import { PaymentMethod } from "./rides.ts";
 
 /** A file has at most this many trips. */
 export const MOST_TRIPS = 200;
@@ -8,27 +10,34 @@ export const TRIP_FILE_LENGTH = 1_000_000;
 
 const TOO_LONG = "This file is too large. Please import at most 200 trips at once.";
 
-export const TripPayment = z.enum(["card", "cash"], "Please choose how to pay");
-export type TripPayment = z.infer<typeof TripPayment>;
-
-/** A file of trips to check. */
-export const TripFile = z.object({
+const fileShape = {
   csv: z
     .string("Please choose a CSV file")
     .min(1, "This file is empty. Please choose another one.")
     .max(TRIP_FILE_LENGTH, TOO_LONG),
-  paymentMethod: TripPayment.describe("For every trip of the file"),
+  paymentMethod: PaymentMethod.describe("For every trip of the file"),
+  payerId: id("organization").optional().describe("The organization that pays; needed for `account`"),
   notify: z
     .boolean("Please choose whether to notify the passengers")
     .default(true)
     .describe("Email a payment link to each passenger with an email"),
-});
+};
+
+const hasPayer = ({ paymentMethod, payerId }: { paymentMethod: PaymentMethod; payerId?: string | undefined }) =>
+  paymentMethod !== "account" || payerId !== undefined;
+const PAYER_WANTED = { path: ["payerId"], error: "Please choose the organization that pays" };
+
+/** A file of trips to check. */
+export const TripFile = z.object(fileShape).refine(hasPayer, PAYER_WANTED);
 export type TripFile = z.infer<typeof TripFile>;
 
 /** The rows of a checked file to book. Rows are numbered as in a spreadsheet: the header is row 1. */
-export const ImportTrips = TripFile.extend({
-  rows: z.array(z.int().min(2)).min(1, "Please choose at least one trip").max(MOST_TRIPS),
-});
+export const ImportTrips = z
+  .object({
+    ...fileShape,
+    rows: z.array(z.int().min(2)).min(1, "Please choose at least one trip").max(MOST_TRIPS),
+  })
+  .refine(hasPayer, PAYER_WANTED);
 export type ImportTrips = z.infer<typeof ImportTrips>;
 
 export const TripRow = z.object({

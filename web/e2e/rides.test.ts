@@ -71,7 +71,7 @@ test("a ride goes from the patient's form to the driver's phone, and each step i
   await driver.getByRole("link", { name: "Directions to the drop-off" }).waitFor();
   expect(await axeFaults(driver)).toEqual([]);
 
-  await driver.getByRole("button", { name: "Mark Completed" }).first().click();
+  await driver.getByRole("button", { name: "Other fare or extra" }).first().click();
   const fare = driver.getByRole("dialog").getByLabel("Fare in dollars");
   await expect.poll(() => fare.inputValue()).toBe("65");
   await fare.fill("60");

@@ -13,7 +13,7 @@ function run(program: string) {
 
 it("a process whose main thread is stuck is killed, even after SIGTERM", async () => {
   const stuck = run(
-    `process.on("SIGTERM", () => {}); openWatchdog({ everyMs: 20, beats: 10 }); setTimeout(() => { for (;;); }, 200);`,
+    `process.on("SIGTERM", () => {}); openWatchdog({ everyMs: 100, beats: 10 }); setTimeout(() => { for (;;); }, 200);`,
   );
   const output = text(stuck.stderr);
   const [, signal] = await once(stuck, "exit");

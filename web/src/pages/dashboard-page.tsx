@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { NoConnection } from "../components/no-connection.tsx";
 import { FailedState } from "../components/state-panel.tsx";
 import { OfficeLine } from "../features/appointments/office-line.tsx";
+import { AcceptAll } from "../features/driving/accept-all.tsx";
 import { AlertsCard } from "../features/driving/alerts-card.tsx";
 import { DayStats } from "../features/driving/day-stats.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
@@ -77,6 +78,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
         )
       )}
       <div className={classes(styles["aside"], !next && offers.length > 0 && styles["across"])}>
+        <AcceptAll offers={offers} />
         {offers.map((ride, index) => (
           <RideOffer key={ride._id} ride={ride} isFirst={index === 0} />
         ))}

@@ -141,10 +141,15 @@ it("asks for confirmation when a driver sets out hours early", async () => {
   await waitFor(() => expect(sent("step")).toHaveLength(1));
 });
 
+it("completes a ride with its passenger on board at the quote in one press", async () => {
+  const { sent, press, ride } = openDashboard({ step: "on_board", stepAt: inMinutes(-5) });
+  await press("Mark Completed, \\$117 May Chen's ride");
+  await waitFor(() => expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117 }]));
+});
+
 it("undoes a completion from the undo bar", async () => {
   const { user, sent, next, press, ride } = openDashboard({ step: "on_board", stepAt: inMinutes(-5) });
   await press("Mark Completed");
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: /^Mark Completed/ }));
   expect((await screen.findByText("Ride completed")).parentElement).toHaveTextContent("May Chen: Ride completed");
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect((await next()).getByRole("button", { name: /^Mark Completed/ })).toBeVisible();
@@ -164,7 +169,7 @@ it("rejects an offer with a reason in one press, and undoes it", async () => {
 
 it("accepts a fare up to the quote, and more as an extra with a reason", async () => {
   const { user, sent, press, ride } = openDashboard({ step: "on_board", stepAt: inMinutes(-5) });
-  await press("Mark Completed");
+  await press("Other fare or extra");
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.queryByLabelText(/^Why/)).toBeNull();
   const fare = dialog.getByLabelText("Fare in dollars");

@@ -39,6 +39,9 @@ function open(more: Parameters<typeof serve>[0] = {}, role: OfficeRole = "dispat
   const calls = serve({
     ...officeCalls(role),
     [`GET ${path}`]: () => answer(OneOfficePlan, { success: true, plan }),
+    // The board, to which the end of the plan leads.
+    "GET /api/office/rides": () => errorResponse(503, "Please try again."),
+    "GET /api/office/ride-help": () => errorResponse(503, "Please try again."),
     ...more,
   });
   return { calls, ...visit(`/office/ride-plans/${id}`) };

@@ -1,3 +1,4 @@
+import { PayerOrganizationList } from "@lamplight/api/contract/payer-organizations.ts";
 import { type TripRow, TripsChecked, TripsImported } from "@lamplight/api/contract/trip-import.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -18,12 +19,17 @@ const taxi: TripRow = {
   startsAt: null,
   faults: ["“taxi” isn't a transport type we know."],
 };
+const payer = {
+  _id: "01a20000-0000-7000-8000-0000000000f1",
+  ...{ revision: 1, name: "Harbor Dialysis", contactName: "", billingEmail: "bills@harbor.test", stoppedAt: null },
+};
 const csv = "Passenger,Phone\nHannah,2155550144";
 const path = "/api/office/trips";
 
 function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" = "dispatch") {
   const calls = serve({
     ...officeCalls(role),
+    "GET /api/office/money/payers": () => answer(PayerOrganizationList, { success: true, payers: [payer] }),
     [`POST ${path}/preview`]: () =>
       answer(TripsChecked, { success: true, rows: [hannah, rosa, taxi], unused: ["Mileage"], timeZone: ZONE }),
     ...more,
@@ -92,4 +98,19 @@ it("a viewer can't import", async () => {
   open({}, "view");
   expect(await screen.findByText("Your role is view only")).toBeVisible();
   expect(screen.queryByLabelText("CSV file")).toBeNull();
+});
+
+it("imports trips on the account of an organization, which has to be chosen", async () => {
+  const { calls, user } = open();
+  await user.upload(await screen.findByLabelText("CSV file"), new File([csv], "trips.csv", { type: "text/csv" }));
+  await user.selectOptions(screen.getByLabelText("How are these trips paid?"), "On account, paid by an organization");
+  await user.click(screen.getByRole("button", { name: "Check file" }));
+  expect(await screen.findByText("Please choose the organization that pays")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Organization"), "Harbor Dialysis");
+  await user.click(screen.getByRole("button", { name: "Check file" }));
+  expect(await screen.findByRole("list", { name: "Checked trips" })).toBeVisible();
+  expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toMatchObject({
+    paymentMethod: "account",
+    payerId: payer._id,
+  });
 });

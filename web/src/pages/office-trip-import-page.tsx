@@ -1,15 +1,18 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
 import { BackLink } from "../components/back-link.tsx";
 import { OfficePage } from "../components/office-page.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
+import { payersQuery } from "../features/money/payer-queries.ts";
 import { TripColumns } from "../features/trip-import/trip-columns.tsx";
 import { TripImport } from "../features/trip-import/trip-import.tsx";
 
 /** Books a day's trips from a broker's CSV file. */
 export function OfficeTripImportPage() {
   const { staff } = useOutletContext<Me>();
+  const { data: payers } = useQuery({ ...payersQuery, enabled: staff.role !== "view" });
   return (
     <>
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>
@@ -21,7 +24,7 @@ export function OfficeTripImportPage() {
           />
         ) : (
           <>
-            <TripImport />
+            <TripImport payers={payers?.filter(({ stoppedAt }) => stoppedAt === null)} />
             <TripColumns />
           </>
         )}

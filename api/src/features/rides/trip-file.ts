@@ -63,7 +63,7 @@ function cellsOf(line: string[], fields: (TripField | undefined)[]): Cells {
   const cell = (field: TripField): string => line[fields.indexOf(field)] ?? "";
   return {
     ...{ tripNumber: cell("tripNumber"), name: cell("name"), firstName: cell("firstName"), lastName: cell("lastName") },
-    ...{ phone: cell("phone"), email: cell("email"), date: cell("date"), time: cell("time") },
+    ...{ member: cell("member"), phone: cell("phone"), email: cell("email"), date: cell("date"), time: cell("time") },
     ...{
       pickup: cell("pickup"),
       pickupCity: cell("pickupCity"),

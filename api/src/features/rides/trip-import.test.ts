@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { type OfficeRide, OfficeRideFound } from "../../../contract/office-rides.ts";
+import { OnePayerOrganization } from "../../../contract/payer-organizations.ts";
 import { TripsChecked, TripsImported } from "../../../contract/trip-import.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -208,4 +209,25 @@ it("200 trips with every column of a broker's file fit in one import", async () 
       )
     ).booked,
   ).toBe(200);
+});
+
+it("a file on the account of an organization books its trips with the member number, or the trip number, as reference", async () => {
+  const owner = await aColleague(app, "owner");
+  const organization = {
+    name: `Harbor Dialysis ${crypto.randomUUID()}`,
+    contactName: "",
+    billingEmail: "bills@harbor.test",
+  };
+  const { payer } = read(OnePayerOrganization, await app.post("/api/office/money/payers", organization, owner));
+  const [first, second] = [aRow(), aRow({ time: "2:00 PM", number: "T-2044" })];
+  const csv = [`${HEADER},Member ID`, `${first},M-1044`, `${second},`].join("\r\n");
+  const file = { csv, paymentMethod: "account", payerId: payer._id, notify: true };
+  expect((await app.post("/api/office/trips/preview", { ...file, payerId: undefined }, dispatch)).status).toBe(400);
+  expect(faultsOf(await check(file))).toEqual([[], []]);
+  const { rows } = await book(file, [2, 3]);
+  const rides = await Promise.all(rows.map(({ rideId }) => rideOf(rideId)));
+  expect(rides.map(({ paymentMethod, payer: by }) => [paymentMethod, by?.name, by?.reference])).toEqual([
+    ["account", payer.name, "M-1044"],
+    ["account", payer.name, "T-2044"],
+  ]);
 });

@@ -34,7 +34,7 @@ const WILL_CALL = /^will[- ]?call$/i;
 const ONE_WAY = /^(no|none|n|one[- ]?way)?$/i;
 
 /** Reads a row of a file with every fault, one sentence each. The times are not checked against the clock or other rides. */
-export function readRow({ row, cells }: TripFileRow, file: Pick<TripFile, "paymentMethod" | "notify">): ReadRow {
+export function readRow({ row, cells }: TripFileRow, file: Omit<TripFile, "csv">): ReadRow {
   const name = cells.name || [cells.firstName, cells.lastName].filter(Boolean).join(" ");
   const [from, to] = [addressOf(cells, "pickup"), addressOf(cells, "dropoff")];
   const empty = emptyFaults(cells, name);
@@ -42,7 +42,12 @@ export function readRow({ row, cells }: TripFileRow, file: Pick<TripFile, "payme
   const faults = [...empty, ...Object.values(read).flatMap((one) => ("fault" in one ? [one.fault] : []))];
   const known = { row, passenger: name, from, to, summary: "" };
   const caller = callerOf(cells, name);
-  const parsed = BookRideForCaller.safeParse({ ...bookingOf(read, cells, { from, to }), ...file, patient: caller });
+  const parsed = BookRideForCaller.safeParse({
+    ...bookingOf(read, cells, { from, to }),
+    ...file,
+    ...(file.paymentMethod === "account" && { payerReference: cells.member || cells.tripNumber }),
+    patient: caller,
+  });
   // What is empty or unreadable is said above.
   const said = new Set([
     ...Object.keys(read),

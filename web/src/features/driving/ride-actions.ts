@@ -3,8 +3,10 @@ import { UNDO_SECONDS } from "@lamplight/api/contract/ride-status.ts";
 import { BookedRide, type RideId } from "@lamplight/api/contract/rides.ts";
 import { type MutationKey, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
+import { Failure } from "../../lib/failure.ts";
+import { counted } from "../../lib/format.ts";
 import { http } from "../../lib/http.ts";
-import { notifyResponse } from "../../lib/notify.ts";
+import { notify, notifyResponse } from "../../lib/notify.ts";
 import { dequeue } from "./offline-queue.ts";
 import { asDriver, knownRide, useReload } from "./queries.ts";
 import { type NewUpdate, type SendResult, sendQueued } from "./send-queue.ts";
@@ -41,6 +43,32 @@ function useAction<Input extends RideId>(send: (input: Input) => Promise<SendRes
 const now = (path: string) => (input: RideId) => http.put(`/api/driver/ride/${path}`, input, BookedRide, asDriver);
 
 export const useAcceptRide = () => useAction(now("accept"), { fallback: "Failed to accept ride" });
+
+/** Accepts several offers, one after the other. Some may be gone meanwhile. */
+export function useAcceptAll() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: async (rideIds: string[]) => {
+      let accepted = 0;
+      for (const rideId of rideIds) {
+        try {
+          await now("accept")({ rideId });
+          accepted += 1;
+        } catch (error) {
+          if (!(error instanceof Failure) || error.status !== 409) throw error;
+        }
+      }
+      return { accepted, wanted: rideIds.length };
+    },
+    onSuccess: ({ accepted, wanted }) => {
+      if (accepted === wanted) notify.success(`${counted(accepted, "ride")} accepted`);
+      else notify.warning(`${accepted} of ${counted(wanted, "ride")} accepted. The others have changed.`);
+    },
+    onSettled: reload,
+    meta: { fallback: "Failed to accept the rides" },
+  });
+}
+
 export const useRejectRide = () =>
   useAction<RejectRide>(now("cancel"), { fallback: "Failed to cancel ride", isUndoable: true });
 export const useUndoReject = () =>

@@ -4,10 +4,11 @@ import { Check } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
+import { money } from "../../lib/format.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { PassengerLabel } from "./passenger.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
-import { useAcceptRide } from "./ride-actions.ts";
+import { useAcceptRide, useCompleteRide } from "./ride-actions.ts";
 
 type RideStepButtonsProps = {
   ride: Ride;
@@ -16,11 +17,16 @@ type RideStepButtonsProps = {
   quiet?: boolean;
 };
 
-/** The driver's actions for a ride (docs/rules/rides.md); none once it is over. */
+/**
+ * The driver's actions for a ride (docs/rules/rides.md); none once it is over. With the passenger on board, one tap completes it at the
+ * quote, and can be undone; before that, a dialog asks why.
+ */
 export function RideStepButtons({ ride, size = "medium", quiet = false }: RideStepButtonsProps) {
   const [isCompleting, setCompleting] = useState(false);
   const [isRejecting, setRejecting] = useState(false);
   const accept = useAcceptRide();
+  const complete = useCompleteRide();
+  const isOnBoard = ride.step === "on_board";
   const steps = stepsFrom(ride.status);
   return (
     <>
@@ -45,10 +51,23 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
       <FormError error={accept.error} />
       {steps.includes("complete") && (
         <>
-          <Button variant={quiet ? "quiet" : "main"} size={size} onClick={() => setCompleting(true)}>
+          <Button
+            variant={quiet ? "quiet" : "main"}
+            size={size}
+            busy={complete.isPending}
+            busyLabel="Completing…"
+            onClick={() =>
+              isOnBoard ? complete.mutate({ rideId: ride._id, fare: ride.quotedFare }) : setCompleting(true)
+            }
+          >
             <Check size={22} strokeWidth={1.75} aria-hidden />
-            <PassengerLabel ride={ride}>Mark Completed</PassengerLabel>
+            <PassengerLabel ride={ride}>Mark Completed{isOnBoard && `, ${money(ride.quotedFare)}`}</PassengerLabel>
           </Button>
+          {isOnBoard && (
+            <Button variant="link" size={size} onClick={() => setCompleting(true)}>
+              <PassengerLabel ride={ride}>Other fare or extra</PassengerLabel>
+            </Button>
+          )}
           <CompleteDialog ride={ride} isOpen={isCompleting} onClose={() => setCompleting(false)} />
         </>
       )}

@@ -1,9 +1,5 @@
-import {
-  TRIP_FILE_LENGTH,
-  type TripFile,
-  TripPayment,
-  type TripsImported,
-} from "@lamplight/api/contract/trip-import.ts";
+import { PaymentMethod } from "@lamplight/api/contract/rides.ts";
+import { TRIP_FILE_LENGTH, type TripFile, type TripsImported } from "@lamplight/api/contract/trip-import.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/field.tsx";
@@ -17,13 +13,17 @@ import { useCheckTrips, useImportTrips } from "./queries.ts";
 import styles from "./trip-import.module.css";
 import { TripRows } from "./trip-rows.tsx";
 
-const PAYMENTS: Record<TripPayment, string> = {
+const PAYMENTS: Record<PaymentMethod, string> = {
   cash: "In cash to the driver",
   card: "By card, through a payment link for each trip",
+  account: "On account, paid by an organization",
 };
 
+/** Organizations that can be booked on; undefined until they are loaded. */
+type Payers = readonly { _id: string; name: string }[] | undefined;
+
 /** Imports a file of trips: choose, check every row, book the chosen ones, see what was booked. */
-export function TripImport() {
+export function TripImport({ payers }: { payers: Payers }) {
   const [checkedFile, setCheckedFile] = useState<TripFile | null>(null);
   const [imported, setImported] = useState<TripsImported | null>(null);
   const check = useCheckTrips();
@@ -42,6 +42,7 @@ export function TripImport() {
           await check.mutateAsync(file);
           setCheckedFile(file);
         }}
+        payers={payers}
         isChecking={check.isPending}
         onChange={() => setCheckedFile(null)}
       />
@@ -52,11 +53,18 @@ export function TripImport() {
   );
 }
 
-type FileFormProps = { check: (file: TripFile) => Promise<void>; isChecking: boolean; onChange: () => void };
+type FileFormProps = {
+  check: (file: TripFile) => Promise<void>;
+  payers: Payers;
+  isChecking: boolean;
+  onChange: () => void;
+};
 
-function FileForm({ check, isChecking, onChange }: FileFormProps) {
+function FileForm({ check, payers = [], isChecking, onChange }: FileFormProps) {
   const [file, setFile] = useState<File>();
-  const [paymentMethod, setPaymentMethod] = useState<TripPayment>("cash");
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>("cash");
+  const [payerId, setPayerId] = useState("");
+  const [isPayerMissing, setPayerMissing] = useState(false);
   const [notify, setNotify] = useState(true);
   const [fault, setFault] = useState<string>();
   const send = async () => {
@@ -64,8 +72,11 @@ function FileForm({ check, isChecking, onChange }: FileFormProps) {
     if (file.size > TRIP_FILE_LENGTH)
       return setFault("This file is too large. Please import at most 200 trips at once.");
     setFault(undefined);
+    const isOnAccount = paymentMethod === "account";
+    setPayerMissing(isOnAccount && payerId === "");
+    if (isOnAccount && payerId === "") return;
     try {
-      await check({ csv: await file.text(), paymentMethod, notify });
+      await check({ csv: await file.text(), paymentMethod, notify, ...(isOnAccount && { payerId }) });
     } catch (thrown) {
       setFault(errorMessage(thrown));
     }
@@ -85,14 +96,30 @@ function FileForm({ check, isChecking, onChange }: FileFormProps) {
       <SelectField
         label="How are these trips paid?"
         value={paymentMethod}
-        onChange={({ target }) => setPaymentMethod(TripPayment.parse(target.value))}
+        onChange={({ target }) => setPaymentMethod(PaymentMethod.parse(target.value))}
       >
-        {TripPayment.options.map((method) => (
+        {PaymentMethod.options.map((method) => (
           <option key={method} value={method}>
             {PAYMENTS[method]}
           </option>
         ))}
       </SelectField>
+      {paymentMethod === "account" && (
+        <SelectField
+          label="Organization"
+          hint="Its statement shows the member number of each row, or the trip number."
+          value={payerId}
+          error={isPayerMissing ? "Please choose the organization that pays" : undefined}
+          onChange={({ target }) => setPayerId(target.value)}
+        >
+          <option value="">Choose</option>
+          {payers.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
       {paymentMethod === "card" && (
         <Switch
           label="Email the payment links"
