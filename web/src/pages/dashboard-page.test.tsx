@@ -1,5 +1,5 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { BookedRide, RideId } from "@lamplight/api/contract/rides.ts";
+import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
@@ -282,25 +282,6 @@ it("opens the completion dialog with the quote each time, whatever was typed bef
   await user.click(screen.getByRole("button", { name: "Not yet" }));
   await open();
   expect(screen.getByLabelText("Fare in dollars")).toHaveValue("117");
-});
-
-it("accepts all offers in one press, and says how many were still there", async () => {
-  const offers = ["2026-11-24T14:15:00.000Z", "2026-11-25T14:15:00.000Z"].map((startsAt) =>
-    aRide({ status: "assigned", startsAt }),
-  );
-  const [first] = offers;
-  const calls = serve({
-    ...handlers,
-    [DAY]: () => dashboard(aDashboard(offers)),
-    "PUT /api/driver/ride/accept": ({ json }) =>
-      RideId.parse(json).rideId === first?._id
-        ? answer(BookedRide, { success: true, ride: first })
-        : errorResponse(409, "This ride was offered to another driver."),
-  });
-  const { user } = openDashboard();
-  await user.click(await screen.findByRole("button", { name: "Accept all 2 rides" }));
-  expect(await toastSaying("1 of 2 rides accepted. The others have changed.")).toBeVisible();
-  expect(calls.filter(({ path }) => path === "PUT /api/driver/ride/accept")).toHaveLength(2);
 });
 
 it("names two offers of one passenger differently", async () => {

@@ -44,7 +44,7 @@ const now = (path: string) => (input: RideId) => http.put(`/api/driver/ride/${pa
 
 export const useAcceptRide = () => useAction(now("accept"), { fallback: "Failed to accept ride" });
 
-/** Accepts several offers, one after the other. Some may be gone meanwhile. */
+/** Accepts several offers, one after the other. Some may have gone to another driver. */
 export function useAcceptAll() {
   const reload = useReload();
   return useMutation({
