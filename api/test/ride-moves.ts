@@ -8,13 +8,16 @@ export async function aRideToHelp(app: TestApp, days = 7) {
   const bo = await aDriver(app, { vehicleType: "Bariatric Van", online: true });
   const lucia = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const [inTheWay, helped] = [await aRide(app, "wheelchair", days), await aRide(app, "bariatric", days)];
-  await app.sql`
-    update assignment set outcome = 'withdrawn', ended_at = now() where ride_id in (${inTheWay}, ${helped}) and outcome = 'offered'`;
-  await app.sql`
-    update ride set status = 'pending', driver_id = null, next_check_at = now() + interval '1 day' where id in (${inTheWay}, ${helped})`;
-  await app.sql`select offer_ride(${inTheWay}, ${bo.id}, 'chosen by the office')`;
-  await app.sql`update assignment set outcome = 'accepted' where ride_id = ${inTheWay} and driver_id = ${bo.id}`;
-  await app.sql`update ride set status = 'accepted' where id = ${inTheWay}`;
+  // At once, so that dispatch, which may still be at work, offers neither of them in between.
+  await app.sql.begin(async (tx) => {
+    await tx`
+      update assignment set outcome = 'withdrawn', ended_at = now() where ride_id in (${inTheWay}, ${helped}) and outcome = 'offered'`;
+    await tx`
+      update ride set status = 'pending', driver_id = null, next_check_at = now() + interval '1 day' where id in (${inTheWay}, ${helped})`;
+    await tx`select offer_ride(${inTheWay}, ${bo.id}, 'chosen by the office')`;
+    await tx`update assignment set outcome = 'accepted' where ride_id = ${inTheWay} and driver_id = ${bo.id}`;
+    await tx`update ride set status = 'accepted' where id = ${inTheWay}`;
+  });
   const revisions = await app.sql<{ id: string; revision: number }[]>`
     select id, revision from ride where id in (${inTheWay}, ${helped})`;
   const revisionOf = (rideId: string) => revisions.find(({ id }) => id === rideId)?.revision ?? 0;

@@ -34,6 +34,8 @@ returns table (blocker text, other_starts_at timestamptz) language sql stable as
     ('past', to_start <= now()),
     ('too_far', to_start > now() + rule_ride_horizon()),
     ('before_payment', to_start <= trip.pay_until),
+    ('billed', to_start is not null and exists (
+      select from payer_statement where payer_organization_id = trip.payer_organization_id and since <= trip.starts_at and until > trip.starts_at)),
     ('order', exists (select from ride where id = trip.return_of and status in ('unpaid', 'pending', 'assigned', 'accepted') and starts_at > to_start)
       or exists (select from ride where return_of = trip.id and status in ('unpaid', 'pending', 'assigned', 'accepted') and starts_at < to_start))
   ) as of_edit (blocker, applies) where action = 'edit' and applies

@@ -43,3 +43,21 @@ it("a ride edited to a time when its driver is off duty by the roster goes to an
   await edit(ride, at(3, "16:00"));
   expect((await patientsView(app, ride)).status).toBe("pending");
 });
+
+it("a ride on a statement of the organization that pays cannot get another time", async () => {
+  const owner = await aColleague(app, "owner");
+  const { ride } = await anAcceptedRide(app, { isNear: false });
+  const [payer] = await app.sql<{ id: string }[]>`
+    insert into payer_organization (name, billing_email, added_by) values ('Harbor Dialysis', 'bills@harbor.test', ${owner.id}) returning id`;
+  await app.sql`
+    update ride set payment_method = 'account', payer_organization_id = ${payer?.id ?? ""}, starts_at = now() - interval '40 days'
+    where id = ${ride.rideId}`;
+  await app.sql`
+    insert into payer_statement (payer_organization_id, month, since, until, total_cents)
+    select ${payer?.id ?? ""}, date_trunc('month', now() - interval '40 days'), now() - interval '60 days', now() - interval '20 days', 6500`;
+  const refused = await edit(ride, at(3, "16:00"));
+  expect([refused.status, refused.body["message"]]).toEqual([
+    409,
+    "This ride is on a statement of the organization that pays, so it can't get another time.",
+  ]);
+});

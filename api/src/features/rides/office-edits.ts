@@ -35,6 +35,7 @@ const BLOCKERS: Record<string, string> = {
   past: "That time has passed. Please choose a later one.",
   too_far: "That day is too far ahead. Please choose a day in the next 90 days.",
   before_payment: "The ride isn't paid yet, and can be paid until after that time. Please choose a later time.",
+  billed: "This ride is on a statement of the organization that pays, so it can't get another time.",
   order: "The return ride must come after the outbound ride. Please choose another time, or move the other ride first.",
 };
 const UNCHANGED = "Nothing is changed yet.";

@@ -62,8 +62,8 @@ describe("a driver's claim beyond the quote", () => {
   });
 });
 
-it("the office reverses a no-show once, with a full refund, and it leaves Today", async () => {
-  const [desk, trip] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+it("the desk reverses a no-show once, with a full refund, and it leaves Today; dispatch gives nothing beyond the rule", async () => {
+  const [desk, trip] = [await aColleague(app, "desk"), await anAcceptedRide(app)];
   await app.sql`update ride set starts_at = now() where id = ${trip.ride.rideId}`;
   await says(app, trip.van, "step", trip.ride, { step: "at_door" });
   await earlier(app, trip.ride, "16 minutes");
@@ -71,7 +71,8 @@ it("the office reverses a no-show once, with a full refund, and it leaves Today"
   expect((await onToday(desk, "no_show", trip.ride.rideId))?.reason).toContain(
     "$65 isn't refunded unless you reverse it",
   );
-  const reverse = () => app.post(`/api/office/rides/${trip.ride.rideId}/reverse-no-show`, {}, desk);
+  const reverse = (as = desk) => app.post(`/api/office/rides/${trip.ride.rideId}/reverse-no-show`, {}, as);
+  expect((await reverse(await aColleague(app, "dispatch"))).status).toBe(409);
   expect((await Promise.all([reverse(), reverse()])).map(({ status }) => status)).toEqual([200, 200]);
   await runJobs(frequentJobs(app.services));
   expect((await patientsView(app, trip.ride)).refund).toEqual({ amount: 65, sent: true });

@@ -276,7 +276,8 @@ export const officeRideRoutes = new Hono<AppEnv>()
     requireRoles(DISPATCH_ROLES, Done, "Reverse a no-show and refund the ride in full"),
     param(RideId),
     async (c) => {
-      const message = await idempotent(c, (tx) => reverseNoShow(tx, c.var.staff, c.req.valid("param").rideId));
+      const [{ services, staff }, { rideId }] = [c.var, c.req.valid("param")];
+      const message = await idempotent(c, (tx) => reverseNoShow(services, tx, staff, rideId));
       return c.json({ success: true, message });
     },
   )
