@@ -5,7 +5,7 @@ import { PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
-import { Roster } from "./rosters.ts";
+import { RosterFields } from "./rosters.ts";
 import { HIGHEST_CLAIM_CENTS } from "./rules.ts";
 
 export const DriverProfile = z.object({
@@ -26,7 +26,7 @@ export const DriverProfile = z.object({
     .object({ until: z.iso.datetime(), atMost: z.iso.datetime() })
     .nullable()
     .describe("While online: when the shift ends automatically, and the latest time it can end"),
-  roster: Roster.default({ hours: [], daysOff: [] }).describe("Set by the office; without hours there is none"),
+  roster: RosterFields.default({ hours: [], daysOff: [] }).describe("Set by the office; without hours there is none"),
   barredBy: z
     .enum(["suspended", "missing_documents", ...DriverDocumentKind.options])
     .nullable()

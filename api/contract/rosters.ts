@@ -20,7 +20,7 @@ const DaysOff = z
 export type DaysOff = z.infer<typeof DaysOff>;
 
 /** When a driver works. Without hours there is no roster: the driver gets rides while online. */
-export const Roster = z.object({
+export const RosterFields = z.object({
   hours: z
     .array(RosterDay)
     .refine(
@@ -38,18 +38,22 @@ export const Roster = z.object({
       "Days off can't overlap",
     ),
 });
-export type Roster = z.infer<typeof Roster>;
+export type Roster = z.infer<typeof RosterFields>;
 
-export const PutRoster = Roster.extend({
+const hasHours = ({ hours, daysOff }: Roster): boolean => hours.length > 0 || daysOff.length === 0;
+const HOURS_WANTED = { path: ["daysOff"], error: "Please enter weekly hours before days off" };
+export const Roster = RosterFields.refine(hasHours, HOURS_WANTED);
+
+export const PutRoster = RosterFields.extend({
   revision: revision("Please reload the page").describe("The driver's revision the change is based on"),
   unassignRides: z
     .boolean("Please choose whether to unassign accepted rides")
     .default(true)
     .describe("Whether to unassign accepted rides outside the roster and look for other drivers"),
-});
+}).refine(hasHours, HOURS_WANTED);
 export type PutRoster = z.infer<typeof PutRoster>;
 
-export const RosterFound = Done.extend({ ...Roster.shape, revision: Revision });
+export const RosterFound = Done.extend({ ...RosterFields.shape, revision: Revision });
 export type RosterFound = z.infer<typeof RosterFound>;
 
 /** What a roster would change. */

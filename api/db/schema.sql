@@ -2188,6 +2188,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by tell_passenger, src/features/rides/trip-texts.ts, src/features/rides/will-call.ts
 -- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
 --   called by record_ride_operation, record_visit_operation, src/features/money/evidence.ts
+-- may_text_about: api/db/functions/emails/may_text_about.sql
+--   called by gets_texts, tell_passenger
 -- message_kinds: api/db/functions/emails/message_kinds.sql
 --   called by retell_steps, tell_passenger, src/features/rides/steps.ts
 -- retell_steps: api/db/functions/emails/retell_steps.sql

@@ -56,7 +56,8 @@ test("a driver reads the day and takes steps offline; online, each is sent once 
   await next.getByText("418 Maple Street").waitFor();
   await next.getByRole("button", { name: "On board" }).click();
   await again.getByRole("heading", { name: "3 steps saved, not sent yet" }).waitFor();
-  await next.getByRole("button", { name: "Mark Completed" }).click();
+  await next.getByRole("button", { name: "Other fare or extra" }).click();
+  await again.getByRole("dialog").getByRole("button", { name: "Mark Completed" }).click();
   await again.getByRole("heading", { name: "4 steps saved, not sent yet" }).waitFor();
   await startDriving(again);
   // A ride a day ahead asks for confirmation.

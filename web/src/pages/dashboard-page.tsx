@@ -56,6 +56,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
   const rides = dashboard.upcomingRides;
   const { data: driver } = useQuery(driverQuery);
   const isOffline = driver?.online === false;
+  const hasRoster = (driver?.roster.hours.length ?? 0) > 0;
   const next = rides.find(({ status }) => status === "accepted");
   const offers = rides.filter(({ status }) => status === "assigned");
   const isEmpty = !next && offers.length === 0;
@@ -67,12 +68,18 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
           <NoOffersNotice by={driver.barredBy} office={<OfficeLine />} />
         </p>
       ) : isOffline && next ? (
-        <p className={styles["panel"]}>You're offline, so you won't get new rides. You keep the rides you accepted.</p>
+        <p className={styles["panel"]}>
+          {hasRoster
+            ? "You're offline, so you won't get new rides for today. Later ones come by your roster. You keep the rides you accepted."
+            : "You're offline, so you won't get new rides. You keep the rides you accepted."}
+        </p>
       ) : (
         isEmpty && (
           <p className={styles["panel"]}>
             {isOffline
-              ? "You're offline. Go online to get rides."
+              ? hasRoster
+                ? "You're offline. Go online to get rides for today. Later ones come by your roster."
+                : "You're offline. Go online to get rides."
               : "No rides right now. New rides appear here automatically."}
           </p>
         )

@@ -104,13 +104,6 @@ it("offers a text with the vehicle and a call from setting out until the passeng
   await waitFor(() => expect(screen.queryByRole("link", { name: /^Text/ })).toBeNull());
 });
 
-it("counts an offer down to its deadline", async () => {
-  openDashboard({ status: "assigned", answerBy: new Date(Date.now() + 125_000).toISOString() });
-  const offer = within(await screen.findByRole("region", { name: /^New ride for you/ }));
-  expect(offer.getByText(/^Answer by \d+:\d\d [AP]M/)).toBeVisible();
-  expect(await offer.findByText(/^2:0\d left$/)).toBeVisible();
-});
-
 it("removes the undo bar once the ride has moved on", async () => {
   const { user, press } = openDashboard({});
   await press("On my way");
@@ -149,6 +142,14 @@ it("completes a ride at the quote in one press once the passenger is on board, a
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect((await next()).getByRole("button", { name: /^Mark Completed/ })).toBeVisible();
   expect(sent("complete/undo")).toEqual([{ rideId: ride._id }]);
+});
+
+it("opens the form instead of completing on a second tap on “On board”", async () => {
+  const { sent, press } = openDashboard({ step: "at_door", stepAt: inMinutes(-5) });
+  await press("On board");
+  await press("Mark Completed");
+  expect(await screen.findByRole("dialog")).toBeVisible();
+  expect(sent("complete")).toEqual([]);
 });
 
 it("rejects an offer with a reason in one press, and undoes it", async () => {

@@ -16,7 +16,9 @@ begin
   else
     perform enqueue_email(what, about, null, delay);
   end if;
-  if trip.passenger_name <> '' and trip.texts_passenger then
+  -- A request to pay is for the booker only.
+  if trip.passenger_name <> '' and trip.texts_passenger and may_text_about(trip)
+    and exists (select from email_kind where kind = 'text-passenger-' || what) then
     perform enqueue_email('text-passenger-' || what, about, null, text_delay);
   end if;
 end $$;

@@ -144,14 +144,15 @@ describe("saving a roster", () => {
     expect(read(RosterFound, await app.get(url(driver), desk)).hours).toHaveLength(7);
   });
 
-  it("is rejected for an end before its start, the same weekday twice, and days off that overlap", async () => {
+  it("is rejected for an end before its start, the same weekday twice, days off that overlap, and days off without hours", async () => {
     const driver = await aDriver(app, {});
     const day = (from: number, until: number) => ({ from: inDays(from), until: inDays(until) });
     for (const roster of [
       { hours: hours("16:00", "08:00", [1]) },
       { hours: hours("08:00", "16:00", [1, 1]) },
-      { daysOff: [day(3, 5), day(5, 6)] },
-      { daysOff: [day(5, 3)] },
+      { hours: hours("08:00", "16:00"), daysOff: [day(3, 5), day(5, 6)] },
+      { hours: hours("08:00", "16:00"), daysOff: [day(5, 3)] },
+      { daysOff: [day(3, 3)] },
     ])
       expect((await save(driver, roster)).status).toBe(400);
   });

@@ -6,7 +6,7 @@ import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
-import { removeDriversAndRides } from "../../../test/rides.ts";
+import { anUnpaidRide, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { testTexts } from "../../../test/texts.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -153,6 +153,30 @@ it("texts no number that sent STOP, with or without an account, and emails the b
   await step(trip, "at_door");
   await settleDown();
   expect(textsTo(passenger)).toHaveLength(1);
+});
+
+it("texts nobody about a ride that was never paid, whatever was agreed when booking it", async () => {
+  const ride = await anUnpaidRide(app);
+  const number = `215${randomInt(2_000_000, 9_999_999)}`;
+  await app.sql`
+    update ride set passenger_name = 'Dora Hill', passenger_phone = ${number}, texts_passenger = true, texts_booker = true,
+      pay_until = now() where id = ${ride.rideId}`;
+  await app.sql`update patient set phone = ${number} where id = (select patient_id from ride where id = ${ride.rideId})`;
+  const [trip] = await app.sql`select cancel_unserved_ride(ride, 'unpaid') from ride where id = ${ride.rideId}`;
+  expect(trip).toBeDefined();
+  await settleDown();
+  const kinds = await app.sql<{ kind: string }[]>`select kind from email_outbox where subject_id = ${ride.rideId}`;
+  expect(kinds.map(({ kind }) => kind)).toContain("ride-cancelled");
+  expect(textsTo(number)).toEqual([]);
+});
+
+it("asks only the booker to pay, never another passenger by text", async () => {
+  const trip = await anAcceptedRide(app);
+  await agreesAtBooking(trip, { passenger: true, booker: true, name: "Dora Hill" });
+  await app.sql`select tell_passenger('ride-plan-to-pay', ${trip.ride.rideId}, ${trip.ride.rideId})`;
+  const kinds = await app.sql<{ kind: string }[]>`
+    select kind from email_outbox where subject_id = ${trip.ride.rideId} and kind like 'text-passenger-%'`;
+  expect(kinds).toEqual([]);
 });
 
 it("tells a text of an undone step to nobody", async () => {

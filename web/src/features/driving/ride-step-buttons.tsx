@@ -4,11 +4,14 @@ import { Check } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
+import { serverNow } from "../../lib/clock.ts";
 import { money } from "../../lib/format.ts";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { PassengerLabel } from "./passenger.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { useAcceptRide, useCompleteRide } from "./ride-actions.ts";
+
+const DOUBLE_TAP_MS = 2000;
 
 type RideStepButtonsProps = {
   ride: Ride;
@@ -27,6 +30,8 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
   const accept = useAcceptRide();
   const complete = useCompleteRide();
   const isOnBoard = ride.step === "on_board";
+  /** A second tap on "On board" hits this button: it opens the form. */
+  const isSettled = () => ride.stepAt !== null && serverNow() - Date.parse(ride.stepAt) > DOUBLE_TAP_MS;
   const steps = stepsFrom(ride.status);
   return (
     <>
@@ -57,7 +62,9 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
             busy={complete.isPending}
             busyLabel="Completing…"
             onClick={() =>
-              isOnBoard ? complete.mutate({ rideId: ride._id, fare: ride.quotedFare }) : setCompleting(true)
+              isOnBoard && isSettled()
+                ? complete.mutate({ rideId: ride._id, fare: ride.quotedFare })
+                : setCompleting(true)
             }
           >
             <Check size={22} strokeWidth={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import type { AcceptedRide, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
-import { Roster, type RosterFound } from "@lamplight/api/contract/rosters.ts";
+import { type Roster, RosterFields, type RosterFound } from "@lamplight/api/contract/rosters.ts";
 import { useState } from "react";
 import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
@@ -29,7 +29,7 @@ export function RosterDialog({ driver, roster, timeZone, onClose }: RosterDialog
   const { mutateAsync: preview, isPending: isPreviewing } = useRosterPreview(driver._id);
   const { opened, changed } = useOpenedRecord(roster, { subject: driver._id, isBusy: isPending });
   const { text, setText, drop } = useStaffText(`roster ${driver._id}`);
-  const { hours, daysOff } = Roster.safeParse(parsedJson(text || null)).data ?? opened;
+  const { hours, daysOff } = RosterFields.safeParse(parsedJson(text || null)).data ?? opened;
   const [added, setAdded] = useState<NewPeriod>(NO_PERIOD);
   const [outside, setOutside] = useState<AcceptedRide[] | null>(null);
   const [unassignRides, setUnassignRides] = useState(true);

@@ -1,5 +1,5 @@
 import { BookedRide, RideId } from "@lamplight/api/contract/rides.ts";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../test/drives.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
@@ -25,4 +25,18 @@ it("accepts all offers in one press, and says how many were still there", async 
   await user.click(await screen.findByRole("button", { name: "Accept all 2 rides" }));
   expect(await toastSaying("1 of 2 rides accepted. The others have changed.")).toBeVisible();
   expect(calls.filter(({ path }) => path === "PUT /api/driver/ride/accept")).toHaveLength(2);
+});
+
+it("counts an offer down to its deadline", async () => {
+  const offer = aRide({ status: "assigned", answerBy: new Date(Date.now() + 125_000).toISOString() });
+  serve({
+    "GET /api/driver/rides/live": noEventStream,
+    "GET /api/driver/profile": () => driverProfile(aDriver()),
+    "GET /api/driver/dashboard": () => dashboard(aDashboard([offer])),
+  });
+  signIn("driver", "wheels");
+  visit("/dashboard");
+  const shown = within(await screen.findByRole("region", { name: /^New ride for you/ }));
+  expect(shown.getByText(/^Answer by \d+:\d\d [AP]M/)).toBeVisible();
+  expect(await shown.findByText(/^2:0\d left$/)).toBeVisible();
 });
