@@ -17,10 +17,14 @@ const textsTo = async (number: string): Promise<string> => {
   return answer.text();
 };
 
-/** Sends what waits for an undo window, and waits until a text to this number says it. */
+/** Sends what waits for an undo window or, at night, for the morning. */
+const sendWaiting = () => sql`
+  update email_outbox set due_at = now() where due_at > now() and (kind like 'text-ride-%' or due_at < now() + interval '1 minute')`;
+
+/** Waits until a text to this number says it. */
 const textSays = (number: string, words: RegExp) =>
   eventually(async () => {
-    await sql`update email_outbox set due_at = now() where due_at > now() and due_at < now() + interval '1 minute'`;
+    await sendWaiting();
     expect(await textsTo(number)).toMatch(words);
   });
 
@@ -176,7 +180,7 @@ test("Friday at dispatch: a suspended driver's three rides go to another, a swap
   await press(desk, "Save changes");
   await desk.getByText("The ride is changed.", { exact: false }).waitFor();
   await eventually(async () => {
-    await sql`update email_outbox set due_at = now() where due_at > now() and due_at < now() + interval '1 minute'`;
+    await sendWaiting();
     expect((await emailsTo(ben.email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Your ride is changed/),
     );
