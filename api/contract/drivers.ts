@@ -34,6 +34,10 @@ export const DriverProfile = z.object({
     .describe(
       "Why the driver gets no offers: suspended by the office, a document that the office has not approved, or the kind that expired",
     ),
+  sharesPosition: z
+    .boolean()
+    .default(false)
+    .describe("Whether the driver agreed that the phone's position is stored with “at the door” and a no-show"),
 });
 export type DriverProfile = z.infer<typeof DriverProfile>;
 
@@ -55,6 +59,7 @@ export const UpdateDriverProfile = z
     vehicleModel: line("your vehicle's model", 80),
     vehicleNumber: line("your plate number", 20),
     image: NewPicture,
+    sharesPosition: z.boolean("Please choose whether your position is saved"),
   })
   .partial();
 export type UpdateDriverProfile = z.infer<typeof UpdateDriverProfile>;
@@ -89,6 +94,17 @@ export const TakeStep = z.object({
   takenAt,
 });
 export type TakeStep = z.infer<typeof TakeStep>;
+
+/** Where the phone was at a step. Stored only for drivers who agreed, for 30 days. */
+export const StepPosition = z.object({
+  rideId: id("ride"),
+  step: z.enum(["at_door", "no_show"]),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracyMeters: z.number().min(0).max(10_000_000).describe("Radius in meters within which the position is"),
+  takenAt: instant("Please send the time of the position"),
+});
+export type StepPosition = z.infer<typeof StepPosition>;
 
 export const UndoStep = z.object({ rideId: id("ride"), step: RideStep });
 export type UndoStep = z.infer<typeof UndoStep>;

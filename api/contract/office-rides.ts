@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StepPosition } from "./drivers.ts";
 import { Cents, calendarDay, Day, id, Revision, revision } from "./fields.ts";
 import { VisitNote } from "./nurse.ts";
 import { RideExtra } from "./office-extras.ts";
@@ -121,6 +122,10 @@ export const OfficeRide = BoardRide.extend({
     .array(z.object({ step: RideStep, takenAt: z.iso.datetime(), receivedAt: z.iso.datetime() }))
     .default([])
     .describe("Steps that the driver's phone sent more than five minutes after they were taken"),
+  positions: z
+    .array(StepPosition.omit({ rideId: true }))
+    .default([])
+    .describe("Where the driver's phone was at a step, if the driver agreed; deleted after 30 days"),
   officeNotes: z.array(VisitNote).default([]).describe("Of the office, oldest first. Not a medical record"),
   timeline: z.array(LogEntry).describe("Newest first"),
 });

@@ -442,6 +442,7 @@ create table driver (
   eligible_until timestamp with time zone,
   deleted_at timestamp with time zone,
   has_roster boolean not null default false,
+  shares_position boolean not null default false,
   constraint driver_pkey PRIMARY KEY (id),
   constraint driver_deleted_is_suspended CHECK (((deleted_at IS NULL) OR ((suspended_at IS NOT NULL) AND (password_hash = ''::text)))),
   constraint driver_name_given CHECK ((name <> ''::text)),
@@ -1755,6 +1756,26 @@ CREATE INDEX staffing_application_by_email ON staffing_application USING btree (
 CREATE INDEX staffing_application_of_patient ON staffing_application USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 CREATE TRIGGER application_in_inbox AFTER INSERT OR DELETE ON staffing_application FOR EACH ROW EXECUTE FUNCTION sync_inbox_item('application');
 CREATE TRIGGER patient_not_deleted BEFORE INSERT ON staffing_application FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
+
+create table step_position (
+  ride_id uuid not null,
+  step text not null,
+  driver_id uuid not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  accuracy_meters integer not null,
+  taken_at timestamp with time zone not null,
+  stored_at timestamp with time zone not null default now(),
+  constraint step_position_pkey PRIMARY KEY (ride_id, step),
+  constraint step_position_accuracy_possible CHECK ((accuracy_meters >= 0)),
+  constraint step_position_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint step_position_latitude_possible CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint step_position_longitude_possible CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint step_position_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id),
+  constraint step_position_step_known CHECK ((step = ANY (ARRAY['at_door'::text, 'no_show'::text])))
+);
+CREATE INDEX step_position_of_driver ON step_position USING btree (driver_id);
+CREATE INDEX step_position_old ON step_position USING btree (stored_at);
 
 create table stopped_number (
   number text not null,

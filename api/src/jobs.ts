@@ -25,7 +25,12 @@ import { type Job, seldom } from "./lib/jobs.ts";
 import { alertOffice } from "./lib/office-alerts.ts";
 import { deleteExpiredRateLimits } from "./lib/rate-limit.ts";
 import { refundJob, refundSearch } from "./lib/refunds.ts";
-import { deleteOldDailyEmails, deleteOldOfferSolutions, deleteOldOperations } from "./lib/retention.ts";
+import {
+  deleteOldDailyEmails,
+  deleteOldOfferSolutions,
+  deleteOldOperations,
+  deleteOldPositions,
+} from "./lib/retention.ts";
 import type { Services } from "./lib/services.ts";
 import { deleteExpiredSessions } from "./lib/sessions.ts";
 import { deleteIdleStaffSessions } from "./lib/staff-sessions.ts";
@@ -88,6 +93,7 @@ async function tidyUp({ db }: Services): Promise<number> {
   await deletePassedEntries(db);
   await deleteOldTaskStates(db);
   await deleteOldOperations(db);
+  await deleteOldPositions(db);
   await deleteOldDailyEmails(db);
   await deleteOldOfferSolutions(db);
   return 0;

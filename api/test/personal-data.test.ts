@@ -9,7 +9,7 @@ async function columnsOf(): Promise<string[]> {
   const columns = await sql<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('migration', 'function_set')
-      and (data_type in ('text', 'jsonb', 'json', 'bytea', 'date', 'ARRAY', 'tsvector', 'inet', 'character varying', 'xml', 'USER-DEFINED'))
+      and (data_type in ('text', 'jsonb', 'json', 'bytea', 'date', 'ARRAY', 'tsvector', 'inet', 'character varying', 'xml', 'USER-DEFINED', 'double precision'))
       and udt_name not in ('_int2', '_int4', 'int4multirange', 'tstzrange', 'daterange')
     order by 1`;
   return columns.map(({ name }) => name);

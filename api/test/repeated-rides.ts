@@ -225,6 +225,16 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       return { path: `/api/office/rides/${rideId}/reopen`, as: { cookie }, body, other: { ...body, reason: "A slip" } };
     },
     "PUT /api/driver/ride/no-show": async () => ({ ...(await aRideUnderWay("at_door")), other: { rideId: unknownId } }),
+    "PUT /api/driver/ride/position": async () => {
+      const place = { latitude: 39.95, longitude: -75.16, accuracyMeters: 12, takenAt: new Date().toISOString() };
+      const underWay = await aRideUnderWay(
+        "at_door",
+        { step: "at_door", ...place },
+        { step: "at_door", ...place, latitude: 40 },
+      );
+      await app.sql`update driver set shares_position = true`;
+      return underWay;
+    },
     "PUT /api/driver/ride/cancel/undo": aRejectedRide,
     "POST /api/user/book-ride": () => aRideToBook({ paymentMethod: "cash" }),
     "POST /api/stripe/create-checkout-session": () => aRideToBook({}),

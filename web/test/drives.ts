@@ -66,6 +66,7 @@ export const aDriver = (like: Partial<DriverProfile> = {}): DriverProfile => ({
   shift: null,
   requestedVehicle: null,
   barredBy: null,
+  sharesPosition: false,
   ...joseph,
   ...like,
 });

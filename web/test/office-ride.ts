@@ -51,6 +51,7 @@ export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   asked: [],
   emails: [],
   lateSteps: [],
+  positions: [],
   officeNotes: [],
   timeline: [],
   ...like,

@@ -184,6 +184,10 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     file_name: worker("driver", "row deleted"),
     rejection_reason: worker("driver", "row deleted"),
   },
+  step_position: {
+    latitude: worker("driver", "row deleted"),
+    longitude: worker("driver", "row deleted"),
+  },
   driver_session: { device: worker("driver", "row deleted") },
   push_subscription: {
     endpoint: worker("driver", "row deleted"),
@@ -236,6 +240,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   idempotency_key: "account key fingerprint",
   inbox_item: "kind forget_on",
   late_step: "step",
+  step_position: "step",
   meeting: "provider_id url",
   nurse_day_list: "day",
   office_alert: "message",

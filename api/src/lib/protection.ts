@@ -20,7 +20,7 @@ export const styleHashes = (page: string): string[] =>
   );
 
 /** Permissions of a page that tests the camera and microphone. */
-export const OWN_DEVICES = "camera=(self), microphone=(self), geolocation=(), payment=()";
+export const OWN_DEVICES = "camera=(self), microphone=(self), geolocation=(self), payment=()";
 
 /**
  * Security headers of every response; a route may set its own. Only our own scripts run. Text and pictures may come from the content API,
@@ -57,7 +57,7 @@ export const protection = (
     xXssProtection: false,
     // On https pages browsers don't prefetch DNS for links unless asked to.
     xDnsPrefetchControl: false,
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+    permissionsPolicy: { camera: [], microphone: [], geolocation: ["self"], payment: [] },
   });
 };
 

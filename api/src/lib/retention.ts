@@ -16,6 +16,11 @@ export async function deleteOldDailyEmails(db: Db): Promise<void> {
   await db`delete from nurse_day_list where day < current_date - 30`;
 }
 
+/** Deletes where drivers' phones were after 30 days, as drivers are told (docs/rules/rides.md). */
+export async function deleteOldPositions(db: Db): Promise<void> {
+  await db`delete from step_position where stored_at < now() - interval '30 days'`;
+}
+
 /** Deletes what is known about the offers of past days. */
 export async function deleteOldOfferSolutions(db: Db): Promise<void> {
   await db`delete from offer_solution where day < current_date - 1`;

@@ -51,7 +51,7 @@ it.each(["/my-rides", "/office", "/studio/"])("%s contains the site's name", asy
 
 it("camera and microphone are allowed on the page that tests them, and nowhere else", async () => {
   const policyOf = async (path: string) => (await app.request(path)).headers.get("permissions-policy");
-  expect(await policyOf("/test-call")).toBe("camera=(self), microphone=(self), geolocation=(), payment=()");
+  expect(await policyOf("/test-call")).toBe("camera=(self), microphone=(self), geolocation=(self), payment=()");
   for (const path of ["/", "/team", "/my-rides", "/nothing", "/healthz"])
     expect(await policyOf(path)).toMatch(/camera=\(\), microphone=\(\)/);
 });

@@ -211,6 +211,9 @@ async function missed(app: App, { get, post, put }: Pick<Calls, "get" | "post" |
   await app.sql`update ride set starts_at = now() - interval '20 minutes' where id = ${ride._id}`;
   await put("/api/driver/ride/step", { ...about, step: "at_door" }, van);
   await app.sql`update ride set at_door_at = now() - interval '16 minutes' where id = ${ride._id}`;
+  await post("/api/driver/update-profile", { sharesPosition: true }, van);
+  const place = { latitude: 39.95, longitude: -75.16, accuracyMeters: 12, takenAt: new Date().toISOString() };
+  await put("/api/driver/ride/position", { ...about, step: "at_door", ...place }, van);
   await put("/api/driver/ride/no-show", about, van);
   const desk = await aColleague(app, "desk");
   await officeRides(app, { get, post, put }, desk);

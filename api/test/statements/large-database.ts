@@ -81,6 +81,8 @@ const years = [
     select ${id("d")}, 'Sedan', 'Wheelchair Van', 'withdrawn'`,
   `insert into late_step (ride_id, step, driver_id, taken_at, received_at)
     select ${id("e")}, 'at_door', ${id("d", DRIVERS)}, ${longAgo}, ${longAgo} + interval '10 minutes'`,
+  `insert into step_position (ride_id, step, driver_id, latitude, longitude, accuracy_meters, taken_at)
+    select ${id("e")}, 'at_door', ${id("d", DRIVERS)}, 39.95, -75.16, 12, ${longAgo}`,
   `insert into passenger_no_show (ride_id, driver_id, marked_at) select ${id("e")}, ${id("d", DRIVERS)}, now() - interval '30 days'`,
   `insert into checkout (id, patient_id, appointment_id, amount_cents, status, expires_at, session_id, url, payment_id, paid_at)
     select ${id("f")}, ${id("a", PATIENTS)}, ${id("b")}, 8000, 'paid', now(), 'cs_large_' || n, 'https://pay.test', 'pi_large_' || n, now()`,

@@ -13,6 +13,7 @@ const ADDED_LATER = [
   "ride_plan.texts_passenger",
   "ride_plan.texts_booker",
   "driver.has_roster",
+  "driver.shares_position",
   "driver.deleted_at",
   "staff.deleted_at",
   "consultant.deleted_at",

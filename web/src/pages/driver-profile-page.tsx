@@ -6,6 +6,7 @@ import { Security } from "../features/accounts/security.tsx";
 import { DriverDocuments } from "../features/driving/driver-documents.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
 import { DriverProfileForm } from "../features/driving/driver-profile-form.tsx";
+import { PositionCard } from "../features/driving/position-card.tsx";
 import { PROFILE_DRAFT } from "../features/driving/profile-form.ts";
 import { ProfileView } from "../features/driving/profile-view.tsx";
 import { driverQuery } from "../features/driving/queries.ts";
@@ -25,6 +26,7 @@ export function DriverProfilePage() {
             <ProfileView driver={driver} onEdit={() => setEditing(true)} />
           )}
           <DriverDocuments />
+          <PositionCard driver={driver} />
           <Security account="driver" />
         </>
       ) : error ? (

@@ -244,6 +244,7 @@ it("reopens a ride that was completed by mistake, with a reason, and says which 
     status: "completed",
     startsAt: at,
     lateSteps: [{ step: "at_door", takenAt: at, receivedAt: at }],
+    positions: [{ step: "at_door", latitude: 39.9526, longitude: -75.1652, accuracyMeters: 12, takenAt: at }],
   });
   const calls = serve({
     ...officeCalls("dispatch"),
@@ -253,6 +254,12 @@ it("reopens a ride that was completed by mistake, with a reason, and says which 
   });
   const { user } = visit(`/office/rides/${id}`);
   expect(await screen.findByText(/^“At the door” was sent late: taken /)).toBeVisible();
+  const map = screen.getByRole("link", { name: "here on the map" });
+  expect(map).toHaveAttribute(
+    "href",
+    "https://www.openstreetmap.org/?mlat=39.9526&mlon=-75.1652#map=18/39.9526/-75.1652",
+  );
+  expect(map.closest("p")).toHaveTextContent(/the driver's phone was here on the map, give or take 40 feet\.$/);
   await user.click(screen.getByRole("button", { name: "Reopen ride" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reopen ride" }));
   await user.click(dialog.getByRole("button", { name: "Reopen ride" }));

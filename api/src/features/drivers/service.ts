@@ -13,7 +13,7 @@ type Found = Omit<DriverProfile, "shift" | "roster"> & { onlineUntil: Date | nul
 /** A driver's own profile, with the current shift. Throws "missing". */
 export async function driverProfile(db: Queries, driverId: string): Promise<DriverProfile> {
   const [found] = await db<Found[]>`
-    select id as _id, name, email, phone, license_number, vehicle_type, vehicle_model, vehicle_number, image, online,
+    select id as _id, name, email, phone, license_number, vehicle_type, vehicle_model, vehicle_number, image, online, shares_position,
       (select to_type from vehicle_change where driver_id = driver.id and outcome = 'asked') as requested_vehicle,
       online_until, online_since + make_interval(hours => ${LONGEST_SHIFT_HOURS}) as online_at_most,
       case when suspended_at is not null then 'suspended' when missing_documents(id) <> '{}' then 'missing_documents' else (

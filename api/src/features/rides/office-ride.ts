@@ -8,6 +8,7 @@ import { refundsOfRecord } from "../../lib/record-refunds.ts";
 import { type OfficeRow, officeColumns, officeTables, toBoardRide } from "./office-board.ts";
 import { emailsOfRecord } from "./office-emails.ts";
 import { extraForOffice } from "./office-extras.ts";
+import { positionsOf } from "./positions.ts";
 
 export const UNKNOWN_RIDE = "We couldn't find that ride.";
 const MOST = 200;
@@ -95,6 +96,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     asked: await offersOf(db, rideId),
     emails: await emailsOfRecord(db, rideId),
     lateSteps: await lateStepsOf(db, rideId),
+    positions: await positionsOf(db, rideId),
     officeNotes: await officeNotesOf(db, "ride", rideId),
     timeline: await logOf(db, db`subject_id = ${rideId}`, MOST),
   };

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { TakeStep, UndoStep } from "../../../contract/drivers.ts";
+import { StepPosition, TakeStep, UndoStep } from "../../../contract/drivers.ts";
 import { BookedRide, RideId } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requireDriver } from "../../lib/auth.ts";
@@ -8,6 +8,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { driversRide } from "./driver-rides.ts";
 import { undoReject } from "./driving.ts";
 import { markNoShow } from "./no-show.ts";
+import { storePosition } from "./positions.ts";
 import { undoCompletion } from "./reopening.ts";
 import { takeStep, undoStep } from "./steps.ts";
 
@@ -67,6 +68,24 @@ export const stepRoutes = new Hono<AppEnv>()
         return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
       });
       return c.json({ success: true, message: "Undone", ride });
+    },
+  )
+  .put(
+    "/ride/position",
+    describe(
+      BookedRide,
+      "Store where the phone was at the door or at a no-show, if the driver agreed to it",
+      "drivertoken",
+    ),
+    requireDriver,
+    body(StepPosition),
+    async (c) => {
+      const input = c.req.valid("json");
+      const ride = await idempotent(c, async (tx) => {
+        await storePosition(tx, c.var.driverId, input);
+        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
+      });
+      return c.json({ success: true, ride });
     },
   )
   .put(

@@ -1,4 +1,4 @@
-import { CompleteRide, TakeStep, UndoStep } from "@lamplight/api/contract/drivers.ts";
+import { CompleteRide, StepPosition, TakeStep, UndoStep } from "@lamplight/api/contract/drivers.ts";
 import { RideStep } from "@lamplight/api/contract/ride-status.ts";
 import { type Ride, RideId } from "@lamplight/api/contract/rides.ts";
 import { useSyncExternalStore } from "react";
@@ -28,6 +28,7 @@ const QueuedUpdate = z.discriminatedUnion("what", [
   z.object({ ...about, what: z.literal("complete"), wish: CompleteRide }),
   z.object({ ...about, what: z.literal("complete/undo"), wish: RideId }),
   z.object({ ...about, what: z.literal("no-show"), wish: RideId }),
+  z.object({ ...about, what: z.literal("position"), wish: StepPosition }),
 ]);
 export type QueuedUpdate = z.infer<typeof QueuedUpdate>;
 
@@ -63,8 +64,9 @@ export const dequeue = (isOver: (update: QueuedUpdate) => boolean): void =>
 export const markRejected = (key: string, reason: string): void =>
   write(allUpdates().map((update) => (update.key === key ? { ...update, refused: reason } : update)));
 
-/** Number of unsent updates. */
-export const countUnsent = (): number => offlineQueue().filter(({ refused }) => refused === undefined).length;
+/** Number of unsent updates. A position goes with a step and does not count. */
+export const countUnsent = (): number =>
+  offlineQueue().filter(({ what, refused }) => what !== "position" && refused === undefined).length;
 
 /** Keeps the updates of an expired session; removes those of a logged-out or different driver. */
 export function flushQueue(): void {
@@ -118,6 +120,7 @@ export function withActions(ride: Ride, updates: readonly QueuedUpdate[]): Ride 
         stepAt: update.at,
         aboutMinutes: update.wish.minutes ?? before.aboutMinutes,
       };
+    if (update.what === "position") return before;
     if (update.what === "step/undo") return before.step === update.wish.step ? oneStepBack(before) : before;
     if (update.what === "complete") return { ...before, status: "completed" as const };
     if (update.what === "complete/undo")

@@ -9,7 +9,7 @@ import { useFormSend } from "../../lib/form-send.ts";
 import { digitsOf } from "../../lib/tel-href.ts";
 import { useUpdateDriver } from "./queries.ts";
 
-const Fields = UpdateDriverProfile.omit({ image: true }).required().extend({ image: NewPicture });
+const Fields = UpdateDriverProfile.omit({ image: true, sharesPosition: true }).required().extend({ image: NewPicture });
 type Fields = z.infer<typeof Fields>;
 /** Name of the unsaved draft. */
 export const PROFILE_DRAFT = "profile";

@@ -169,6 +169,20 @@ export function useUpdateDriver() {
   });
 }
 
+/** Agrees that the phone's position is saved with some steps, or ends that. */
+export function useSharePosition() {
+  const idempotent = useIdempotentWrite();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (sharesPosition: boolean) =>
+      idempotent({ sharesPosition }, (idempotencyKey) =>
+        http.post("/api/driver/update-profile", { sharesPosition }, DriverAnswer, { ...asDriver, idempotencyKey }),
+      ),
+    onSuccess: () => reload(),
+    meta: { fallback: PROFILE_NOT_UPDATED, handlesErrorInline: () => true },
+  });
+}
+
 /** Ends the local session at once, even if the call that revokes it on the server fails. */
 export const useDriverLogout = () =>
   useMutation({

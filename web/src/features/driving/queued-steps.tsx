@@ -7,7 +7,7 @@ import styles from "./queued-steps.module.css";
 
 /** Updates queued while offline, and updates the server rejected with the reason. */
 export function QueuedSteps() {
-  const updates = useOfflineQueue().filter((update) => !isBeingSent(update));
+  const updates = useOfflineQueue().filter((update) => update.what !== "position" && !isBeingSent(update));
   const waiting = updates.filter(({ refused }) => refused === undefined);
   const rejected = updates.filter((update) => update.refused !== undefined);
   return (

@@ -8,6 +8,7 @@ import { counted } from "../../lib/format.ts";
 import { http } from "../../lib/http.ts";
 import { notify, notifyResponse } from "../../lib/notify.ts";
 import { dequeue } from "./offline-queue.ts";
+import { savePosition } from "./positions.ts";
 import { asDriver, knownRide, useReload } from "./queries.ts";
 import { type NewUpdate, type SendResult, sendQueued } from "./send-queue.ts";
 
@@ -80,25 +81,35 @@ function useStepUpdate<Input extends RideId>(actionOf: (input: Input) => NewUpda
   return useAction((input: Input) => sendQueued(client, actionOf(input)), options);
 }
 
-export const useTakeStep = () =>
-  useStepUpdate((input: TakeStep) => ({ what: "step", wish: input }), {
-    fallback: "We couldn't save that",
-    isUndoable: true,
-  });
+export function useTakeStep() {
+  const client = useQueryClient();
+  const send = (input: TakeStep) => {
+    if (input.step === "at_door") void savePosition(client, input.rideId, "at_door");
+    return sendQueued(client, { what: "step", wish: input });
+  };
+  return useAction(send, { fallback: "We couldn't save that", isUndoable: true });
+}
 export const useCompleteRide = () =>
   useStepUpdate((input: CompleteRide) => ({ what: "complete", wish: input }), {
     fallback: "Failed to complete ride",
     isUndoable: true,
   });
-export const useNoShow = () =>
-  useStepUpdate((input: RideId) => ({ what: "no-show", wish: input }), { fallback: "We couldn't save that" });
+export function useNoShow() {
+  const client = useQueryClient();
+  const send = (input: RideId) => {
+    void savePosition(client, input.rideId, "no_show");
+    return sendQueued(client, { what: "no-show", wish: input });
+  };
+  return useAction(send, { fallback: "We couldn't save that" });
+}
 
 /** Also undoes the step on the server, because it may have been sent already; undoing an unknown step is harmless. */
 export const useUndoStep = () =>
   useStepUpdate(
     (input: UndoStep) => {
       dequeue(
-        (queued) => queued.what === "step" && queued.wish.rideId === input.rideId && queued.wish.step === input.step,
+        ({ what, wish }) =>
+          (what === "step" || what === "position") && wish.rideId === input.rideId && wish.step === input.step,
       );
       return { what: "step/undo", wish: input };
     },

@@ -95,7 +95,8 @@ async function send(client: QueryClient, { key, what, wish: input }: QueuedUpdat
     if (waiter) {
       dequeue((update) => update.key === key);
       waiter.reject(thrown);
-    } else markRejected(key, wordsOf(thrown));
+    } else if (what === "position") dequeue((update) => update.key === key);
+    else markRejected(key, wordsOf(thrown));
     return true;
   }
 }

@@ -14,7 +14,7 @@ import { RefundRows } from "../../components/refund-rows.tsx";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { Status } from "../../components/status.tsx";
 import { Trip } from "../../components/trip.tsx";
-import { formatDate, formatPhone, money } from "../../lib/format.ts";
+import { counted, formatDate, formatPhone, money } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
@@ -31,6 +31,11 @@ type RideRecordProps = {
   actions: ReactNode;
   timeline: ReactNode;
 };
+
+const FEET_PER_METER = 3.2808;
+
+const mapOf = ({ latitude, longitude }: OfficeRide["positions"][number]): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
 
 /** One ride for the office: state, offers, payments, emails and history. */
 export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: RideRecordProps) {
@@ -53,6 +58,16 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
           <p key={step} className={styles["soft"]}>
             “{STEP_LABELS[step]}” was sent late: taken {dateAndTime(takenAt, timeZone)}, received{" "}
             {dateAndTime(receivedAt, timeZone)}.
+          </p>
+        ))}
+        {ride.positions.map((position) => (
+          <p key={position.step} className={styles["soft"]}>
+            At “{position.step === "at_door" ? STEP_LABELS.at_door : "No-show"}”,{" "}
+            {dateAndTime(position.takenAt, timeZone)}, the driver's phone was{" "}
+            <a href={mapOf(position)} target="_blank" rel="noreferrer">
+              here on the map
+            </a>
+            , give or take {counted(Math.ceil(position.accuracyMeters * FEET_PER_METER), "foot", "feet")}.
           </p>
         ))}
         {actions}
