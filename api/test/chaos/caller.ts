@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { System } from "./house.ts";
 
 export type Answer = { status: number; body: Record<string, unknown> };
-export type Sent = { token?: string; driverToken?: string; body?: unknown; key?: string };
+export type Sent = { token?: string; driverToken?: string; cookie?: string; body?: unknown; key?: string };
 export type Caller = ReturnType<typeof callerOf>;
 
 const TIMEOUT_MS = 20_000;
@@ -18,7 +18,7 @@ export function callerOf({ copies }: System, among: <T>(things: readonly T[]) =>
   async function attempt(
     method: string,
     path: string,
-    { token, driverToken, body, key }: Sent,
+    { token, driverToken, cookie, body, key }: Sent,
   ): Promise<Answer | null> {
     try {
       const answer = await fetch(`${among(copies).url}${path}`, {
@@ -27,6 +27,7 @@ export function callerOf({ copies }: System, among: <T>(things: readonly T[]) =>
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...(token === undefined ? {} : { token }),
           ...(driverToken === undefined ? {} : { drivertoken: driverToken }),
+          ...(cookie === undefined ? {} : { cookie }),
           ...(key === undefined ? {} : { "idempotency-key": key }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../../src/lib/passwords.ts";
 import { approveDocuments } from "../approved-documents.ts";
+import { officeChanges } from "../office-changes.ts";
+import { aColleague } from "../staff.ts";
 import { DISRUPTIONS, disrupt, gone, KILLED, SAMPLE, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { callerOf } from "./caller.ts";
 import { aDriver, DRIVERS_PASSWORD } from "./driver.ts";
@@ -17,7 +19,7 @@ const HEALED_WITHIN_MS = 60_000;
 export type Verdict = { faults: string[]; steps: number; disruptions: string[]; healedAfterMs: number };
 
 /**
- * Twenty patients and six drivers use two copies of the product, with steps drawn from the seed, while copies, the database and the
+ * Twenty patients, six drivers and the office use two copies of the product, with steps drawn from the seed, while copies, the database and the
  * card provider are killed and restarted, the mail server is down, and webhook events arrive twice, out of order or not at all.
  * Each fault happens at least once. Within a minute after the last one, everything must be consistent. A short run has only the
  * faults of `SAMPLE` and skips the nightly reconciliation, which takes a minute. `webhooks: "never"` delivers no webhook.
@@ -62,7 +64,11 @@ async function useIt(
   const { chance } = system;
   const call = callerOf(system, chance.among, faults);
   const consultants = await addConsultants(system);
-  const emails = await addDrivers(system);
+  const drivers = await addDrivers(system);
+  const office = officeChanges({
+    ...{ ...chance, call, as: await aColleague(system, "desk") },
+    driverIds: drivers.map(({ id }) => id),
+  });
   const press = async (url: string, button: string) => {
     await fetch(`${url}/${button}`, {
       method: "POST",
@@ -78,7 +84,8 @@ async function useIt(
     ...Array.from({ length: PATIENTS }, () =>
       aPatient({ ...chance, call, consultants, confirmed, press, confirmEmail }),
     ),
-    ...emails.map((email) => aDriver({ ...chance, call, email })),
+    ...drivers.map(({ email }) => aDriver({ ...chance, call, email })),
+    () => office.takeAStep().then(() => pause(300)),
   ];
 
   const disruptions: string[] = [];
@@ -98,6 +105,7 @@ async function useIt(
   });
   await Promise.all([...using, disrupting]);
   report("all actors have stopped");
+  for (const { id } of drivers) await office.backToWork(id);
   if (kinds !== WITHOUT_WEBHOOKS) {
     await tellProvider(system, "", { webhooks: "deliver" });
     await tellProvider(system, "/deliver-held", {});
@@ -116,7 +124,7 @@ async function addConsultants({ sql }: System): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function addDrivers({ sql }: System): Promise<string[]> {
+async function addDrivers({ sql }: System): Promise<{ id: string; email: string }[]> {
   const passwordHash = await hashPassword(DRIVERS_PASSWORD);
   const rows = await sql<{ id: string; email: string }[]>`
     insert into driver (name, email, password_hash, vehicle_type)
@@ -127,5 +135,5 @@ async function addDrivers({ sql }: System): Promise<string[]> {
     sql,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ email }) => email);
+  return rows;
 }

@@ -1,10 +1,10 @@
 import { expect, inject, it } from "vitest";
-import { OfficeDriverFound } from "../../../contract/office-drivers.ts";
 import { RejectReason, RideStep, VehicleType } from "../../../contract/ride-status.ts";
 import { RideList } from "../../../contract/rides.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { chanceFrom } from "../../../test/chance.ts";
+import { officeChanges } from "../../../test/office-changes.ts";
 import { aDriver } from "../../../test/people.ts";
 import { anUnpaidRide, aRideInput } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
@@ -56,42 +56,26 @@ it(`keeps every invariant while ${ACTORS} concurrent actors run for ${seconds} s
   );
 
   const seen = new Map<number, number>();
-  const note = ({ status }: Answer): void => void seen.set(status, (seen.get(status) ?? 0) + 1);
+  const note = ({ status }: Pick<Answer, "status">): void => void seen.set(status, (seen.get(status) ?? 0) + 1);
   const setOnline = async (driver: (typeof drivers)[number], online: boolean) =>
     note(await app.post("/api/driver/status", { online }, driver));
 
   const start = Date.now();
   const end = start + seconds * 1000;
 
-  /** The office suspends or reinstates a driver, or changes the roster; it unassigns rides or leaves them. */
-  async function changeAtOffice(driver: (typeof drivers)[number]): Promise<void> {
-    const url = `/api/office/drivers/${driver.id}`;
-    const { revision, suspendedAt } = read(OfficeDriverFound, await app.get(url, desk)).driver;
-    if (chance() < 0.5) {
-      const what = suspendedAt ? "reinstate" : "suspend";
-      const input = { revision, reason: "Seen at the door", unassignRides: chance() < 0.8 };
-      return note(await app.post(`${url}/${what}`, input, desk));
-    }
-    const hours = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
-      chance() < 0.6 ? [{ weekday, from: "07:00", until: among(["12:00", "18:00"]) }] : [],
-    );
-    note(await app.put(`${url}/roster`, { hours, daysOff: [], revision, unassignRides: chance() < 0.8 }, desk));
-  }
-
-  /** Reinstates a driver, without a roster and online. */
-  async function backToWork(driver: (typeof drivers)[number]): Promise<void> {
-    const url = `/api/office/drivers/${driver.id}`;
-    const { revision, suspendedAt } = read(OfficeDriverFound, await app.get(url, desk)).driver;
-    if (suspendedAt) note(await app.post(`${url}/reinstate`, { revision, reason: "Back" }, desk));
-    const now = read(OfficeDriverFound, await app.get(url, desk)).driver;
-    note(await app.put(`${url}/roster`, { hours: [], daysOff: [], revision: now.revision }, desk));
-    await setOnline(driver, true);
-  }
+  const office = officeChanges({
+    ...{ roll: chance, among, call: app, as: desk },
+    driverIds: drivers.map(({ id }) => id),
+  });
 
   async function takeAStep(): Promise<void> {
     const driver = among(drivers);
     const lot = chance();
-    if (lot < 0.03) return changeAtOffice(driver);
+    if (lot < 0.04) {
+      const answer = await office.takeAStep();
+      if (answer) note(answer);
+      return;
+    }
     if (lot < 0.15) return setOnline(driver, chance() < 0.7);
     if (lot < 0.3) {
       // Payments arrive during the whole race, so that there is always work.
@@ -145,7 +129,10 @@ it(`keeps every invariant while ${ACTORS} concurrent actors run for ${seconds} s
     }),
   );
   for (const { url } of unpaid) await app.cards.press(url, "pay");
-  for (const driver of drivers) await backToWork(driver);
+  for (const driver of drivers) {
+    await office.backToWork(driver.id);
+    await setOnline(driver, true);
+  }
   // Ends the window in which a rejection can be undone.
   await app.sql`update ride set next_check_at = now() where status = 'pending'`;
   // Ends the window in which a completion can be undone.
