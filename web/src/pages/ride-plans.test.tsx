@@ -73,7 +73,7 @@ it("shows a plan's next four weeks, each day with its state and actions", async 
     ...["Paid", "Not paid", "Skipped", "Planned", "No ride"],
   ]);
   expect(card.getByText("The clocks go forward that night.")).toBeVisible();
-  expect(card.getByRole("link", { name: "Reschedule or cancel the ride on Mon, Nov 30" })).toBeVisible();
+  expect(card.getByRole("link", { name: "Change or cancel the ride on Mon, Nov 30" })).toBeVisible();
   expect(card.getByRole("button", { name: "Restore day on Fri, Dec 4" })).toBeVisible();
   expect(card.getByText(/^until Fri, Dec 4 at 9:30 AM EST/)).toBeVisible();
   expect(card.getByText(/^Week of .*\. Pay by Wed, Dec 2 at 8:30 AM EST/)).toBeVisible();

@@ -9,12 +9,13 @@ import { counted, formatDate, formatTime, money } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 import { EndPlan } from "./end-plan.tsx";
 import styles from "./plan-card.module.css";
-import { PlanDays } from "./plan-days.tsx";
+import { PlanDays, visitorsPlanTime } from "./plan-days.tsx";
 import { usePayWeek } from "./plan-queries.ts";
 
 /** A plan with its times, payments and next four weeks. */
 export function PlanCard({ plan }: { plan: RidePlan }) {
   const titleId = useId();
+  const ownTime = visitorsPlanTime(plan, useVisitor());
   const { pickupAddress, dropoffAddress, transportType, returnTrip, returnTime, passengerName, until, fare } = plan;
   return (
     <article aria-labelledby={titleId} className={styles["plan"]}>
@@ -23,6 +24,7 @@ export function PlanCard({ plan }: { plan: RidePlan }) {
           <h3 id={titleId}>
             {weekdaysInWords(plan.weekdays)} at {formatTime(plan.time)}
           </h3>
+          {ownTime && <p className={styles["soft"]}>{ownTime}</p>}
           <p className={styles["soft"]}>
             {TRANSPORT_LABELS[transportType]}, until {formatDate(until)}
             {passengerName && `, for ${passengerName}`}

@@ -42,11 +42,21 @@ export function PlanDays({ plan }: { plan: RidePlan }) {
   );
 }
 
-/** The day's time, where it isn't the plan's: moved, by a clock change, or for somebody in another time zone. */
-function ownTime({ startsAt }: PlanDay, { time, timeZone }: RidePlan, visitor: Visitor | null): string | null {
-  const isPlans =
-    timeOfDay(startsAt, timeZone) === formatTime(time) && visitorTime(startsAt, timeZone, visitor) === null;
-  return isPlans ? null : timeForBoth(startsAt, timeZone, visitor);
+const isAtPlansTime = ({ startsAt }: PlanDay, { time, timeZone }: RidePlan): boolean =>
+  timeOfDay(startsAt, timeZone) === formatTime(time);
+
+/** The plan's time for somebody in another time zone, as on its next day. */
+export function visitorsPlanTime(plan: RidePlan, visitor: Visitor | null): string | null {
+  const day = plan.days.find((day) => isAtPlansTime(day, plan));
+  return day ? visitorTime(day.startsAt, plan.timeZone, visitor) : null;
+}
+
+/** The day's time, where it isn't the plan's: moved, or by a clock change here or where the visitor is. */
+function ownTime(day: PlanDay, plan: RidePlan, visitor: Visitor | null): string | null {
+  const { startsAt } = day;
+  const isUsual =
+    isAtPlansTime(day, plan) && visitorTime(startsAt, plan.timeZone, visitor) === visitorsPlanTime(plan, visitor);
+  return isUsual ? null : timeForBoth(startsAt, plan.timeZone, visitor);
 }
 
 function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
@@ -61,8 +71,8 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
       <Status tone={tone}>{plan.isOnAccount && day.state === "paid" ? "Booked" : words}</Status>
       {day.note && <p className={styles["note"]}>{day.note}</p>}
       {day.state === "paid" && day.rideId && (
-        <ButtonLink variant="link" className={styles["wide"]} to={paths.ride(day.rideId)}>
-          Reschedule or cancel <VisuallyHidden>the ride on {when}</VisuallyHidden>
+        <ButtonLink variant="link" to={paths.ride(day.rideId)}>
+          Change <VisuallyHidden>or cancel the ride on {when}</VisuallyHidden>
         </ButtonLink>
       )}
       {(day.state === "planned" || day.state === "to_pay") && <LeaveOut plan={plan} day={day} when={when} />}

@@ -1,3 +1,4 @@
+import { needsInWords } from "@lamplight/api/contract/ride-needs.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { LEG_LABELS, type Ride } from "@lamplight/api/contract/rides.ts";
 import { Phone } from "lucide-react";
@@ -16,8 +17,18 @@ import { RideState } from "./ride-state.tsx";
 /** `outbound ride`, `return ride`, or `return trip` for one ride that covers both legs. */
 export const legLabel = ({ leg }: Pick<Ride, "leg">): string => (leg === null ? "return trip" : LEG_LABELS[leg]);
 
+const hasSameNeeds = (one: Ride, other: Ride): boolean =>
+  needsInWords(one.needs).join() === needsInWords(other.needs).join();
+
+type RideCardProps = {
+  ride: Ride;
+  actions: ReactNode;
+  /** The outbound leg that the list shows above; needs that it already shows are left out. */
+  below?: Ride | undefined;
+};
+
 /** A ride's card: time, driver, addresses, state and actions. */
-export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) {
+export function RideCard({ ride, actions, below }: RideCardProps) {
   const titleId = useId();
   const isOver = ride.status === "completed" || ride.status === "cancelled";
   return (
@@ -50,7 +61,7 @@ export function RideCard({ ride, actions }: { ride: Ride; actions: ReactNode }) 
           {ride.passenger && ride.passenger.name !== ride.user.name && (
             <p className={styles["soft"]}>For {ride.passenger.name}</p>
           )}
-          <RideNeeds of={ride} />
+          {!(below && hasSameNeeds(below, ride)) && <RideNeeds of={ride} />}
         </div>
         {(ride.driver || (!isOver && !ride.readyBy && !ride.onHold)) && <Driver driver={ride.driver} />}
         <div className={styles["state"]}>

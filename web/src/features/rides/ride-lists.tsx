@@ -55,8 +55,8 @@ function Rides({ title, rides, actionsOf }: Pick<RideListsProps, "rides" | "acti
       <ul>
         {trips(rides).map((legs) => (
           <li key={legs[0]?._id} className={styles["trip"]}>
-            {legs.map((ride) => (
-              <RideCard key={ride._id} ride={ride} actions={actionsOf(ride)} />
+            {legs.map((ride, place) => (
+              <RideCard key={ride._id} ride={ride} actions={actionsOf(ride)} below={legs[place - 1]} />
             ))}
           </li>
         ))}
