@@ -10,7 +10,7 @@ const task = aNeed();
 const path = `POST /api/office/today/${task.kind}/${task.targetId}`;
 const done = () => answer(Done, { success: true });
 
-function open(role: "desk" | "view", more: Parameters<typeof serve>[0] = {}) {
+function open(role: "desk" | "dispatch" | "view", more: Parameters<typeof serve>[0] = {}) {
   const calls = serve({ ...officeCalls(role), ...more });
   return { calls, ...visit("/office") };
 }
@@ -73,6 +73,13 @@ it("confirms a no-show or refunds it in one press, when “At the door” was se
   await user.click(await screen.findByRole("button", { name: "Refund in full" }));
   const decided = () => calls.map((call) => call.path).filter((called) => called.startsWith(ride));
   await vi.waitFor(() => expect(decided()).toEqual([`${ride}/confirm-no-show`, `${ride}/reverse-no-show`]));
+});
+
+it.each(["no_show", "extra"] as const)("offers dispatch no decision about the money of a task “%s”", async (kind) => {
+  open("dispatch", { "GET /api/office/today": () => today({ tasks: [{ ...task, kind, isByHand: false }] }) });
+  expect(await screen.findByText("The desk or an owner decides about the money.")).toBeVisible();
+  for (const name of ["Reverse no-show", "Approve", "Decline"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
 it("shows an error beside the button when someone else was faster", async () => {

@@ -102,5 +102,5 @@ export async function reverseNoShow(
     const found = await tx`select from passenger_no_show where ride_id = ${rideId}`;
     if (found.length === 0) throw new AppError("missing", "This ride isn't a no-show.");
   }
-  return "The no-show is reversed. We're refunding what was paid.";
+  return "The no-show is reversed. What was paid is refunded, and a ride on account isn't billed.";
 }

@@ -1,10 +1,15 @@
+import type { Me } from "@lamplight/api/contract/staff.ts";
 import type { Task } from "@lamplight/api/contract/today.ts";
+import { useOutletContext } from "react-router-dom";
 import { officeRidePath } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { type Decision, useDecision } from "./queries.ts";
 
 type Choice = Decision & { label: string };
+
+/** Decisions about money beyond the refund rule, which dispatch doesn't make (docs/rules/office.md). */
+const NOT_BY_DISPATCH: readonly Task["kind"][] = ["no_show", "extra"];
 
 /** Decisions that can be made on Today itself; none for most kinds. */
 function choicesOf({ kind, targetId }: Task): Choice[] {
@@ -24,6 +29,9 @@ function choicesOf({ kind, targetId }: Task): Choice[] {
 
 export function Decisions({ task }: { task: Task }) {
   const { mutate, isPending, variables, error } = useDecision();
+  const { staff } = useOutletContext<Me>();
+  if (staff.role === "dispatch" && NOT_BY_DISPATCH.includes(task.kind))
+    return <p>The desk or an owner decides about the money.</p>;
   return (
     <>
       {choicesOf(task).map((choice) => (
