@@ -61,6 +61,7 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
             size={size}
             busy={complete.isPending}
             busyLabel="Completing…"
+            data-wide={isOnBoard || undefined}
             onClick={() =>
               isOnBoard && isSettled()
                 ? complete.mutate({ rideId: ride._id, fare: ride.quotedFare })
@@ -71,7 +72,7 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
             <PassengerLabel ride={ride}>Mark Completed{isOnBoard && `, ${money(ride.quotedFare)}`}</PassengerLabel>
           </Button>
           {isOnBoard && (
-            <Button variant="link" size={size} onClick={() => setCompleting(true)}>
+            <Button variant="link" size={size} data-wide onClick={() => setCompleting(true)}>
               <PassengerLabel ride={ride}>Other fare or extra</PassengerLabel>
             </Button>
           )}
