@@ -45,7 +45,11 @@ async function paysBills(app: TestApp, { get, post }: Calls, as: { cookie: strin
 export async function officePlans(app: TestApp, { get, post }: Pick<Calls, "get" | "post">, as: { cookie: string }) {
   const path = "/api/office/ride-plans";
   const payer = await aPayer(app, as);
-  const caller = () => ({ name: "Rosa Diaz", phone: `4846${String(Math.random()).slice(2, 9)}` });
+  const caller = () => ({
+    name: "Rosa Diaz",
+    email: `${crypto.randomUUID()}@caller.test`,
+    phone: `4846${String(Math.random()).slice(2, 9)}`,
+  });
   const account = { paymentMethod: "account", payerId: payer._id };
   const billed = read(OneOfficePlan, await post(path, { ...aPlanInput(), ...account, patient: caller() }, as)).plan;
   await post(`${path}/${billed._id}/preview-end`, {}, as);

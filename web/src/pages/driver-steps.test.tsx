@@ -13,14 +13,14 @@ import {
   rideList,
 } from "../../test/drives.ts";
 import { openStream } from "../../test/live-line.ts";
-import { answer, serve } from "../../test/server.ts";
+import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
 import { signIn } from "../lib/session.ts";
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Opens the driver's dashboard with one ride, and records the calls. */
-function openDashboard(like: Partial<Ride>) {
+function openDashboard(like: Partial<Ride>, more: Parameters<typeof serve>[0] = {}) {
   let ride = aRide({ status: "accepted", startsAt: inMinutes(40), ...like });
   const labels = (change: Partial<Ride>, message?: string) => {
     ride = { ...ride, ...change };
@@ -44,6 +44,7 @@ function openDashboard(like: Partial<Ride>) {
     },
     "PUT /api/driver/ride/complete/undo": () => labels({ status: "accepted" }, "Undone"),
     "PUT /api/driver/ride/no-show": () => labels({ status: "cancelled", cancelReason: "no_show" }, "It is noted."),
+    ...more,
   });
   signIn("driver", "wheels");
   const { user } = visit("/dashboard");
@@ -125,13 +126,15 @@ it("undoes a step from the undo bar", async () => {
   expect(sent("step/undo")).toEqual([{ rideId: ride._id, step: "on_my_way" }]);
 });
 
-it("asks for confirmation when a driver sets out hours early", async () => {
-  const { user, sent, press } = openDashboard({ startsAt: inMinutes(300) });
+it("says from when a step is possible when a driver sets out hours early", async () => {
+  const tooEarly = "You can mark this from Mon, Nov 23 at 8:00 AM EST.";
+  const { press, next } = openDashboard(
+    { startsAt: inMinutes(300) },
+    { "PUT /api/driver/ride/step": () => errorResponse(409, tooEarly) },
+  );
   await press("On my way");
-  const dialog = within(await screen.findByRole("dialog", { name: "Start driving to May Chen now?" }));
-  expect(sent("step")).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: /^On my way/ }));
-  await waitFor(() => expect(sent("step")).toHaveLength(1));
+  expect(await (await next()).findByText(tooEarly)).toBeVisible();
+  expect((await next()).getByRole("button", { name: /^On my way/ })).toBeEnabled();
 });
 
 it("completes a ride at the quote in one press once the passenger is on board, and undoes it from the undo bar", async () => {
@@ -267,7 +270,6 @@ it.each(["/dashboard", "/rides"])("names the passenger in every control on %s", 
   for (const [act, title, wayOut] of [
     ["Reject Bo Lind's ride", "Why are you rejecting Bo Lind's ride?", "Keep ride"],
     ["Mark Completed Dora Bell's ride", "Complete Dora Bell's ride?", "Not yet"],
-    ["On my way to Dora Bell", "Start driving to Dora Bell now?", "Not yet"],
   ] as const) {
     await user.click(screen.getAllByRole("button", { name: act })[0] ?? document.body);
     const dialog = within(await screen.findByRole("dialog", { name: title }));
@@ -289,11 +291,8 @@ it("does not carry input of one ride over to the next", async () => {
   const { user } = visit("/dashboard");
   const next = within(await screen.findByRole("region", { name: "Next ride" }));
   await user.click(next.getByRole("radio", { name: "20 min" }));
-  await user.click(next.getByRole("button", { name: "On my way to Dora Bell" }));
-  await screen.findByRole("dialog", { name: "Start driving to Dora Bell now?" });
   await loseDora();
   await screen.findByRole("button", { name: "On my way to May Chen" });
-  expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("radio", { name: "20 min" })).not.toBeChecked();
   expect(calls.filter(({ path }) => path === "PUT /api/driver/ride/step")).toEqual([]);
 });

@@ -26,6 +26,7 @@ const aCaller = (more: object = {}) => {
   callers += 1;
   return {
     name: "Rosa Diaz",
+    email: `${crypto.randomUUID()}@caller.test`,
     phone: `4845${String(Date.now()).slice(-4)}${String(callers).padStart(2, "0")}`,
     ...more,
   };
@@ -64,6 +65,18 @@ describe("a plan that the office books for a caller", () => {
       expect(log).toEqual([{ actor: "staff" }]);
     },
   );
+
+  it("is refused if nothing could bring the caller the link to pay, and booked with texts or on account", async () => {
+    const [silent, payer] = [aCaller({ email: undefined }), await aPayer(app, desk)];
+    const refused = await book(silent);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^The link to pay each week needs/) },
+    });
+    expect(await app.sql`select id from patient where phone = ${silent.phone}`).toEqual([]);
+    await booked(aCaller({ email: undefined }), { textsPassenger: true });
+    await booked(aCaller({ email: undefined }), { paymentMethod: "account", payerId: payer._id });
+  });
 
   it("is paid weekly by an emailed link, without a login", async () => {
     const email = `${crypto.randomUUID()}@caller.test`;

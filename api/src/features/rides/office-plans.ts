@@ -24,8 +24,21 @@ export async function bookPlanForCaller(
   const payer = paymentMethod === "account" ? await payerFor(tx, payerId, payerReference) : null;
   const { id: patientId } = await accountFor(tx, staff, patient);
   const { planId } = await storePlan(services, tx, { patientId, input, office: { staff, payer } });
+  if (!payer) await requireReachable(tx, planId);
   await tx`select enqueue_plan_reminders(${planId})`;
   return { planId };
+}
+
+const UNREACHABLE =
+  "The link to pay each week needs the caller's email, or their agreement to texts. Add one of them, or book on account.";
+
+/** Somebody who pays each week by a link has to get it. Throws "invalid" for a caller with neither an email nor texts. */
+async function requireReachable(tx: Tx, planId: string): Promise<void> {
+  const [caller] = await tx<{ isReachable: boolean }[]>`
+    select patient.email <> '' or sms_number_of(patient.id) is not null
+      or case when plan.passenger_name = '' then plan.texts_passenger else plan.texts_booker end as is_reachable
+    from ride_plan plan join patient on patient.id = plan.patient_id where plan.id = ${planId}`;
+  if (!caller?.isReachable) throw new AppError("invalid", UNREACHABLE);
 }
 
 /** The organization of a plan; it can't be stopped until the end of the transaction. Throws "conflict" if it is stopped. */

@@ -114,6 +114,20 @@ it("texts a patient who agreed when booking the ride, at the ride's phone, inste
   expect(emailsTo(trip)).not.toContain("Your driver is on the way");
 });
 
+it("texts an account nothing more about booked rides once it ended texts, and goes on texting another passenger", async () => {
+  const [own, others] = [await anAcceptedRide(app), await anAcceptedRide(app)];
+  const { passenger: ownPhone } = await agreesAtBooking(own, { passenger: true });
+  const { passenger, booker } = await agreesAtBooking(others, { passenger: true, booker: true, name: "Dora Hill" });
+  for (const trip of [own, others]) {
+    expect((await app.post("/api/user/text-reminders/stop", {}, trip.ride.patient)).status).toBe(200);
+    await step(trip, "on_my_way", { minutes: 5 });
+  }
+  await settleDown();
+  expect([textsTo(ownPhone), textsTo(booker)]).toEqual([[], []]);
+  expect(textsTo(passenger)).toHaveLength(1);
+  for (const trip of [own, others]) expect(emailsTo(trip)).toContain("Your driver is on the way");
+});
+
 it("texts another passenger without links and money, and tells the booker by email", async () => {
   const trip = await anAcceptedRide(app);
   const { passenger, booker } = await agreesAtBooking(trip, { passenger: true, name: "Dora Hill" });

@@ -87,8 +87,16 @@ export async function confirmTexts(tx: Tx, patientId: string, { code }: ConfirmT
   await recordAudit(tx, byPatient(patientId), "text reminders agreed to", patientId);
 }
 
-/** Ends the reminders at once: waiting ones aren't sent. */
+/**
+ * Ends the texts to the account at once: waiting reminders aren't sent, and what was agreed when booking rides ends too. Another passenger's
+ * texts go on.
+ */
 export async function stopTexts(tx: Tx, patientId: string): Promise<void> {
+  const ended = tx`
+    texts_booker = false, texts_passenger = texts_passenger and passenger_name <> ''
+    where patient_id = ${patientId} and (texts_booker or texts_passenger and passenger_name = '')`;
+  await tx`update ride set ${ended} and status in ('unpaid', 'pending', 'assigned', 'accepted')`;
+  await tx`update ride_plan set ${ended}`;
   const stopped = await tx`
     update sms_number set stopped_at = now()
     where patient_id = ${patientId} and consented_at is not null and stopped_at is null returning patient_id`;
