@@ -152,6 +152,10 @@ export const UserData = z.object({
   address: z.object({ line1: z.string(), line2: z.string() }),
   gender: z.union([Gender, z.literal("")]),
   dob: z.string().describe("YYYY-MM-DD, or empty"),
+  callState: z
+    .string()
+    .default("")
+    .describe("Code of the US state named for the last video visit; before the first, the practice's own"),
   emailConfirmed: z.boolean().default(true).describe("Whether the patient has confirmed the email"),
   isKnown: z
     .boolean()

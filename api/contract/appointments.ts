@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Address } from "./consultants.ts";
-import { Cents, Day, Dollars, id, Revision } from "./fields.ts";
+import { Cents, Day, Dollars, id, Revision, UsState } from "./fields.ts";
 import { next } from "./pagination.ts";
 import { PayMethod, PaymentDispute } from "./payment-text.ts";
 import { REFUND_REASONS } from "./refund-rule.ts";
@@ -19,6 +19,7 @@ export const BookAppointment = z.object({
   slotDate: SlotDate,
   slotTime: SlotTime,
   zoomEmail: z.string(ZOOM_EMAIL_WANTED).trim().max(254, ZOOM_EMAIL_WANTED).pipe(z.email(ZOOM_EMAIL_WANTED)),
+  state: UsState.optional().describe("Where the patient will be during the call; if omitted, the practice's own state"),
   visitor: VisitorOfBooking,
   terms: TermsOfBooking,
 });
@@ -84,6 +85,7 @@ export const Appointment = z.object({
   paymentReference: z.string().nullable().describe("The card provider's id of the payment"),
   paidBy: PayMethod.nullable().describe("Payment method, once paid"),
   zoomEmail: z.string(),
+  state: z.string().nullable().default(null).describe("Code of the US state of the patient during the call, if asked"),
   holdExpiresAt: z.iso.datetime().nullable().describe("End of the hold of an unpaid booking"),
   cancelReason: CancelReason.nullable(),
   refund: z.enum(["due", "done"]).nullable().describe("State of a refund that is due or was sent"),

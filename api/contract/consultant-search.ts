@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Consultant, Language, Speciality } from "./consultants.ts";
+import { UsState } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { COUNTED_TO, SORTS } from "./search-options.ts";
@@ -25,6 +26,7 @@ export const ConsultantQuery = PageQuery.extend({
   speciality: Speciality.optional(),
   day: z.enum(["today"]).optional().describe("Only nurses who are still free today, in the practice's time zone"),
   language: Language.optional(),
+  state: UsState.optional().describe("Only nurses who are licensed in this US state"),
   maxFee: z.coerce.number().min(0).max(MAX_FEE).optional().describe("Highest price of one visit, in dollars"),
   sort: Sort.default("listed"),
 });

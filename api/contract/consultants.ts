@@ -23,6 +23,10 @@ export const Consultant = z.object({
     .object({ state: z.string(), number: z.string() })
     .nullable()
     .describe("State and number of the nursing license; null if unknown"),
+  licensedStates: z
+    .array(z.string())
+    .default([])
+    .describe("Codes of the US states in which this nurse may treat patients, with those of a compact license"),
   address: Address,
   slots_booked: z
     .record(z.string(), z.array(z.string()))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import "./sentences.ts";
+import { readUsState, type UsStateCode } from "./us-states.ts";
 
 /** An email address in lower case, because addresses are compared without case. */
 export const Email = z
@@ -59,3 +60,13 @@ export const instant = (
   fault = "Please choose a day and a time",
   options: { offset?: boolean; precision?: number } = {},
 ) => z.iso.datetime({ ...options, error: fault }).refine(isInCalendar, fault);
+
+const STATE = "Please choose the US state from the list";
+
+/** A US state or territory: its code or name, read as the code. */
+export const UsState = z.string(STATE).transform((typed, context): UsStateCode => {
+  const code = readUsState(typed);
+  if (code) return code;
+  context.addIssue({ code: "custom", message: STATE });
+  return z.NEVER;
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, Email, id, line } from "./fields.ts";
+import { Cents, Email, id, line, UsState } from "./fields.ts";
 import { Done } from "./response.ts";
 import { PaymentMethod, RideInput } from "./rides.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
@@ -45,6 +45,7 @@ export const BookForCaller = z.object({
   slotDate: SlotDate,
   slotTime: SlotTime,
   patient: Caller,
+  state: UsState.optional().describe("Where the patient will be during the call; if omitted, where they were last"),
   reason: z
     .string("Please enter the reason as text")
     .trim()

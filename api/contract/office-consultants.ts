@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AddressLines, AddressText, Picture } from "./accounts.ts";
 import { Address, Speciality } from "./consultants.ts";
-import { Cents, id, line, MAX_INTEGER, Revision } from "./fields.ts";
+import { Cents, id, line, MAX_INTEGER, Revision, UsState } from "./fields.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { NURSE_SHARE_PERCENT } from "./rules.ts";
@@ -28,6 +28,8 @@ const licensePart = z.string(LICENSE).trim().max(40, LICENSE);
 type LicenseFields = { licenceState?: string | undefined; licenceNumber?: string | undefined };
 const isWhole = ({ licenceState, licenceNumber }: LicenseFields) => Boolean(licenceState) === Boolean(licenceNumber);
 const licenseError = { path: ["licenceNumber"], message: LICENSE };
+
+const STATES = "Please enter the states of the licenses, separated by commas: PA, NJ";
 
 /** Accepts a boolean and, from forms, its name. */
 const flag = (message: string) =>
@@ -56,6 +58,17 @@ const fields = {
     .describe("A list; in a form, text with commas"),
   licenceState: licensePart.describe("Empty, like the number, if there is no license"),
   licenceNumber: licensePart,
+  licensedStates: z
+    .union(
+      [z.array(UsState), z.string(STATES).transform((text) => text.split(",").filter((part) => part.trim() !== ""))],
+      STATES,
+    )
+    .pipe(z.array(UsState, STATES).max(60, STATES))
+    .transform((codes) => [...new Set(codes)].sort())
+    .describe("States of single-state licenses: a list; in a form, codes or names with commas"),
+  compactLicense: flag("Please choose whether the license is multistate").describe(
+    "A multistate license: valid in every state of the Nurse Licensure Compact",
+  ),
   address: z.union([AddressLines, AddressText], "Please enter the address as two lines"),
   noticeMinutes: whole(NOTICE, 0, WEEK_MINUTES),
   feeSharePercent: whole(SHARE, 0, 100).describe("The nurse's share of what is paid for a visit, in percent"),
@@ -75,6 +88,8 @@ export const NewConsultant = z
     languages: fields.languages.default(["English"]),
     licenceState: licensePart.default(""),
     licenceNumber: licensePart.default(""),
+    licensedStates: fields.licensedStates.default([]),
+    compactLicense: fields.compactLicense.default(false),
     applicant: z
       .uuid("We couldn't find that application")
       .optional()
@@ -108,6 +123,8 @@ export const OfficeConsultant = z.object({
   worksWithoutLogin: z.boolean(),
   languages: z.array(z.string()),
   licence: z.object({ state: z.string(), number: z.string() }).nullable(),
+  licensedStates: z.array(z.string()).default([]).describe("Of single-state licenses"),
+  compactLicense: z.boolean().default(false),
   address: Address,
   noticeMinutes: z.int(),
   visitMinutes: z.int(),

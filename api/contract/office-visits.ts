@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RefundReason } from "./appointments.ts";
-import { Cents, cents, Day, id, Revision, revision } from "./fields.ts";
+import { Cents, cents, Day, id, Revision, revision, UsState } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
 import { PayMethod, PaymentDispute } from "./payment-text.ts";
 import { RecordRefund } from "./refund-state.ts";
@@ -38,6 +38,7 @@ export const RankQuery = z.object({
   slotTime: SlotTime.optional().describe("Default: the visit's time of day, or the first slot of the day"),
   docId: id("nurse").optional().describe("The nurse of the slot; a visit has its own"),
   visitId: id("visit").optional(),
+  state: UsState.optional().describe("The state of the call; a visit has its own. Default: the practice's"),
 });
 export type RankQuery = z.infer<typeof RankQuery>;
 
@@ -94,6 +95,11 @@ export const OfficeVisit = z.object({
   timeZone: z.string(),
   heldUntil: z.iso.datetime().nullable(),
   cancelReason: z.string().nullable(),
+  callState: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("Code of the US state of the patient during the call, if asked"),
   patient: z.object({
     _id: z.uuid(),
     name: z.string(),

@@ -60,6 +60,7 @@ create table appointment (
   terms_since date,
   refund_reason text,
   hold_origin text,
+  state text,
   constraint appointment_pkey PRIMARY KEY (id),
   constraint appointment_attendance_has_time CHECK (((attendance IS NULL) = (attended_at IS NULL))),
   constraint appointment_attendance_known CHECK ((attendance = ANY (ARRAY['met'::text, 'patient_absent'::text, 'consultant_absent'::text]))),
@@ -86,6 +87,7 @@ END),
   constraint appointment_reason_is_marked CHECK (((reason IS NULL) OR keeps_details)),
   constraint appointment_reason_known CHECK ((cancel_reason = ANY (ARRAY['patient'::text, 'unpaid'::text, 'slot_taken'::text, 'overlap'::text, 'left'::text, 'office'::text, 'consultant'::text, 'unattended'::text]))),
   constraint appointment_refund_reason_known CHECK ((refund_reason = ANY (ARRAY['nurse_unavailable'::text, 'moved_by_office'::text, 'we_canceled'::text, 'in_time'::text, 'grace_period'::text, 'late'::text]))),
+  constraint appointment_state_fkey FOREIGN KEY (state) REFERENCES us_state(code),
   constraint appointment_status_known CHECK ((status = ANY (ARRAY['held'::text, 'paid'::text, 'completed'::text, 'cancelled'::text, 'lapsed'::text]))),
   constraint appointment_visitor_whole CHECK (((visitor_zone IS NULL) = (visitor_hour12 IS NULL))),
   constraint appointment_visitor_zone_short CHECK (((length(visitor_zone) >= 1) AND (length(visitor_zone) <= 64)))
@@ -114,6 +116,7 @@ CREATE TRIGGER appointment_ended AFTER UPDATE OF status ON appointment FOR EACH 
 CREATE TRIGGER appointment_forgets_origin BEFORE UPDATE OF status ON appointment FOR EACH ROW WHEN (((old.hold_origin IS NOT NULL) AND (new.status <> 'held'::text))) EXECUTE FUNCTION clear_hold_origin();
 CREATE TRIGGER appointment_frees_slot AFTER UPDATE OF status, starts_at, consultant_id ON appointment FOR EACH ROW WHEN (((old.status = ANY (ARRAY['held'::text, 'paid'::text])) AND ((new.status = ANY (ARRAY['cancelled'::text, 'lapsed'::text])) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.starts_at IS DISTINCT FROM new.starts_at)))) EXECUTE FUNCTION release_slot_of_visit();
 CREATE TRIGGER appointment_notify_office AFTER INSERT OR UPDATE OF status, starts_at, consultant_id, attendance, patient_id, meeting_url ON appointment FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+CREATE TRIGGER appointment_nurse_is_licensed BEFORE INSERT OR UPDATE OF consultant_id, state ON appointment FOR EACH ROW WHEN (((new.state IS NOT NULL) AND (new.status = ANY (ARRAY['held'::text, 'paid'::text])))) EXECUTE FUNCTION reject_unlicensed_nurse();
 CREATE TRIGGER appointment_revised BEFORE UPDATE OF status, starts_at, consultant_id ON appointment FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.consultant_id IS DISTINCT FROM new.consultant_id)) AND ((old.status <> 'paid'::text) OR (new.status <> 'completed'::text)))) EXECUTE FUNCTION increment_revision();
 CREATE TRIGGER appointment_schedules_jobs BEFORE UPDATE OF status, starts_at ON appointment FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at))) EXECUTE FUNCTION schedule_visit_jobs();
 CREATE TRIGGER meeting_is_changed AFTER UPDATE OF status, starts_at, ends_at, meeting_url ON appointment FOR EACH ROW WHEN ((((old.status = ANY (ARRAY['paid'::text, 'completed'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['paid'::text, 'completed'::text]))) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.ends_at IS DISTINCT FROM new.ends_at) OR (old.meeting_url IS DISTINCT FROM new.meeting_url))) EXECUTE FUNCTION queue_meeting_update();
@@ -325,12 +328,15 @@ create table consultant (
   deleted_at timestamp with time zone,
   fee_share_percent smallint,
   works_without_login boolean not null default false,
+  licensed_states text[] not null default '{}'::text[],
+  compact_license boolean not null default false,
   constraint consultant_pkey PRIMARY KEY (id),
   constraint consultant_deleted_is_unavailable CHECK (((deleted_at IS NULL) OR (NOT available))),
   constraint consultant_experience_counted CHECK ((experience_years >= 0)),
   constraint consultant_fee_positive CHECK ((fee_cents > 0)),
   constraint consultant_fee_share_is_percent CHECK (((fee_share_percent >= 0) AND (fee_share_percent <= 100))),
   constraint consultant_licence_is_whole CHECK ((num_nonnulls(license_state, license_number) = ANY (ARRAY[0, 2]))),
+  constraint consultant_licensed_somewhere CHECK (((licensed_states <> '{}'::text[]) OR compact_license)),
   constraint consultant_notice_minutes_check CHECK (((notice_minutes >= 0) AND (notice_minutes <= 10080))),
   constraint consultant_reviews_counted CHECK (((review_count >= 0) AND ((review_stars >= review_count) AND (review_stars <= (5 * review_count))))),
   constraint consultant_speaks CHECK (((cardinality(languages) > 0) AND (array_position(languages, NULL::text) IS NULL))),
@@ -348,9 +354,11 @@ CREATE INDEX consultant_by_words ON consultant USING gin (search_vector) WITH (f
 CREATE INDEX consultant_in_order ON consultant USING btree ("position", id);
 CREATE INDEX consultant_next_free_ends ON consultant USING btree (next_free_until);
 CREATE TRIGGER consultant_affects_visits AFTER UPDATE OF available ON consultant FOR EACH ROW WHEN ((old.available IS DISTINCT FROM new.available)) EXECUTE FUNCTION sync_affected_visits_of_consultant();
+CREATE TRIGGER consultant_gets_own_state BEFORE INSERT ON consultant FOR EACH ROW WHEN (((new.licensed_states = '{}'::text[]) AND (NOT new.compact_license))) EXECUTE FUNCTION license_in_own_state();
 CREATE TRIGGER consultant_is_back AFTER UPDATE OF available, notice_minutes ON consultant FOR EACH ROW WHEN ((new.available AND ((NOT old.available) OR (new.notice_minutes < old.notice_minutes)))) EXECUTE FUNCTION release_week_of_consultant();
 CREATE TRIGGER consultant_is_complete BEFORE UPDATE OF available ON consultant FOR EACH ROW WHEN ((new.available AND (NOT old.available))) EXECUTE FUNCTION reject_incomplete_nurse();
 CREATE TRIGGER consultant_is_free_otherwise AFTER INSERT OR UPDATE OF available, notice_minutes ON consultant FOR EACH ROW EXECUTE FUNCTION refresh_next_free_of_consultant();
+CREATE TRIGGER consultant_states_exist BEFORE INSERT OR UPDATE OF licensed_states ON consultant FOR EACH ROW EXECUTE FUNCTION reject_unknown_states();
 
 create table contact_message (
   id uuid not null default uuidv7(),
@@ -1128,8 +1136,10 @@ CREATE TRIGGER payout_visit_settles_again AFTER DELETE ON payout_visit FOR EACH 
 create table practice (
   only_one boolean not null default true,
   time_zone text not null,
+  state text not null default 'PA'::text,
   constraint practice_pkey PRIMARY KEY (only_one),
-  constraint practice_only_one_check CHECK (only_one)
+  constraint practice_only_one_check CHECK (only_one),
+  constraint practice_state_fkey FOREIGN KEY (state) REFERENCES us_state(code)
 );
 CREATE TRIGGER zone_changes_next_free AFTER UPDATE ON practice FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION expire_next_free_of_all();
 CREATE TRIGGER zone_moves_eligible_until AFTER UPDATE OF time_zone ON practice FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION update_eligible_until_of_all();
@@ -1833,6 +1843,15 @@ create table unmatched_payment (
 CREATE INDEX unmatched_payment_by_time ON unmatched_payment USING btree (found_at DESC, id DESC);
 CREATE INDEX unmatched_payment_of_checkout ON unmatched_payment USING btree (checkout_id);
 
+create table us_state (
+  code text not null,
+  name text not null,
+  in_compact boolean not null,
+  constraint us_state_pkey PRIMARY KEY (code),
+  constraint us_state_code_form CHECK ((code ~ '^[A-Z]{2}$'::text)),
+  constraint us_state_name_once UNIQUE (name)
+);
+
 create table vehicle_capability (
   vehicle_type text not null,
   transport_type text not null,
@@ -2047,6 +2066,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by next_free, src/features/waitlist/service.ts
 -- starts_around: api/db/functions/appointments/starts_around.sql
 --   called by visit_alternatives, rank_nurses
+-- state_of_patient: api/db/functions/appointments/state_of_patient.sql
+--   called by offer_slot, src/features/accounts/profile.ts, src/features/appointments/office-booking.ts
 -- visit_blockers: api/db/functions/appointments/visit_blockers.sql
 --   called by cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
@@ -2073,10 +2094,16 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0001_settings.sql
 -- find_next_free: api/db/functions/consultants/find_next_free.sql
 --   called by refresh_next_free_of_consultant, update_next_free
+-- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
+--   called by hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, src/features/consultants/search.ts
+-- license_in_own_state: api/db/functions/consultants/license_in_own_state.sql
+--   called by db/migrations/0055_licensed_states.sql
 -- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql
 --   called by reject_incomplete_nurse, src/features/consultants/office.ts
 -- next_free: api/db/functions/consultants/next_free.sql
 --   called by find_next_free, src/features/consultants/search.ts
+-- practice_states: api/db/functions/consultants/practice_states.sql
+--   called by src/features/consultants/service.ts
 -- queue_slot_change: api/db/functions/consultants/queue_slot_change.sql
 --   called by db/migrations/0005_appointments.sql
 -- rank_nurses: api/db/functions/consultants/rank_nurses.sql
@@ -2085,6 +2112,10 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0002_consultants.sql
 -- reject_incomplete_nurse: api/db/functions/consultants/reject_incomplete_nurse.sql
 --   called by db/migrations/0029_consequences.sql
+-- reject_unknown_states: api/db/functions/consultants/reject_unknown_states.sql
+--   called by db/migrations/0055_licensed_states.sql
+-- reject_unlicensed_nurse: api/db/functions/consultants/reject_unlicensed_nurse.sql
+--   called by db/migrations/0055_licensed_states.sql
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
 --   called by src/features/consultants/jobs.ts
 -- cancel_unserved_ride: api/db/functions/dispatch/cancel_unserved_ride.sql
@@ -2292,7 +2323,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reject_unmerge: api/db/functions/patients/reject_unmerge.sql
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by gets_texts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/plan-texts.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
+--   called by gets_texts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/office-plans.ts, src/features/rides/plan-texts.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
 -- make_payer_statements: api/db/functions/payers/make_payer_statements.sql
 --   called by src/features/money/payer-jobs.ts
 -- payer_balance: api/db/functions/payers/payer_balance.sql

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import { rateLimits } from "./rate-limits.ts";
 
@@ -50,6 +51,10 @@ const Environment = z.object({
   DATABASE_LISTEN_URL: z.url("is not a valid URL").optional(),
   DATABASE_POOL_SIZE: z.coerce.number("is not a number").int().min(1).max(200).default(10),
   PRACTICE_TIME_ZONE: z.string().default("America/New_York").refine(isTimeZone, "is not an IANA time zone"),
+  PRACTICE_STATE: z
+    .string()
+    .default("PA")
+    .refine((code) => isUsState(code), "is not the code of a US state"),
   HOLD_MINUTES: z.coerce
     .number("is not a number")
     .int()
@@ -201,6 +206,7 @@ export function readConfig(env: Variables) {
       poolSize: e.DATABASE_POOL_SIZE,
     },
     practiceTimeZone: e.PRACTICE_TIME_ZONE,
+    practiceState: e.PRACTICE_STATE,
     holdMinutes: e.HOLD_MINUTES,
     cards: {
       secretKey: e.STRIPE_SECRET_KEY,

@@ -26,6 +26,7 @@ export async function openServices(
   const db = openDb(config.database.url, config.database.poolSize);
   await migrate(db);
   await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
+  await db`update practice set state = ${config.practiceState} where state <> ${config.practiceState}`;
   const cards = openCards(config.cards, log);
   const services: Services = {
     config,

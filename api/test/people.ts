@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SlotWeek } from "../contract/consultants.ts";
 import type { VehicleType } from "../contract/ride-status.ts";
+import type { UsStateCode } from "../contract/us-states.ts";
 import { one } from "../src/lib/db.ts";
 import { openSession } from "../src/lib/sessions.ts";
 import { read, type TestApp } from "./app.ts";
@@ -54,7 +55,13 @@ export async function aDriver(
 }
 type DriverOf = { name: string; vehicleType: VehicleType; online: boolean; hasDocuments: boolean };
 
-export type BookingInput = { docId: string; slotDate: string; slotTime: string; zoomEmail: string };
+export type BookingInput = {
+  docId: string;
+  slotDate: string;
+  slotTime: string;
+  zoomEmail: string;
+  state?: UsStateCode;
+};
 
 /** Bookings of the consultant's free slots from tomorrow on, soonest first, as a patient's browser sends them. */
 export async function bookingInputsFor(app: TestApp, docId: string): Promise<BookingInput[]> {

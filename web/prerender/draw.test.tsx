@@ -73,6 +73,7 @@ const nurse: Consultant = {
   reviewCount: 8,
   languages: ["English"],
   licence: null,
+  licensedStates: ["PA"],
   reviewedAt: null,
   nextFree: {
     startsAt: "2026-11-23T15:00:00.000Z",

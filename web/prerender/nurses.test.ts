@@ -25,6 +25,7 @@ const thousand = Array.from({ length: 1000 }, (_, index): Consultant => {
     reviewCount: 2,
     languages: ["English"],
     licence: null,
+    licensedStates: ["PA"],
     reviewedAt: "2026-11-20T09:00:00.000Z",
     nextFree: {
       startsAt: "2026-11-23T15:00:00.000Z",

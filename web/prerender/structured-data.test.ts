@@ -81,6 +81,7 @@ const nurse: ConsultantProfile = {
   reviewCount: 8,
   languages: ["English"],
   licence: null,
+  licensedStates: ["PA"],
   reviewedAt: null,
   nextFree: null,
 };

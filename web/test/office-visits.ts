@@ -23,6 +23,7 @@ export const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
   startsAt: "2026-11-24T15:00:00.000Z",
   endsAt: "2026-11-24T15:30:00.000Z",
   timeZone: ZONE,
+  callState: "PA",
   heldUntil: null,
   cancelReason: null,
   patient: { _id: docId, name: "Hannah Cole", email: "hannah@own.example", phone: "", hasLogin: true },

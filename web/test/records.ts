@@ -26,6 +26,7 @@ export function aConsultant(like: Partial<Consultant> = {}): Consultant {
     available: true,
     languages: ["English"],
     licence: { state: "Pennsylvania", number: "RN 512345" },
+    licensedStates: ["PA"],
     address: { line1: "", line2: "" },
     slots_booked: {},
     rating: 4.9,
@@ -63,6 +64,7 @@ export function anAppointment(like: Partial<Appointment> = {}): Appointment {
     paymentReference: null,
     paidBy: null,
     zoomEmail: "hannah@example.com",
+    state: "PA",
     holdExpiresAt: "2026-11-20T15:30:00.000Z",
     cancelReason: null,
     refund: null,
@@ -120,6 +122,7 @@ export const appointmentList = (...appointments: Appointment[]) =>
 export const aProfile = (like: Partial<UserData> = {}): UserData => ({
   emailConfirmed: true,
   isKnown: true,
+  callState: "PA",
   _id: crypto.randomUUID(),
   name: "Hannah Cole",
   email: "hannah@example.com",

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../contract/durations.ts";
+import { readUsState } from "../../contract/us-states.ts";
 import type { Tx } from "../../src/lib/db.ts";
 import { cardiac } from "./consultants/cardiac.ts";
 import { emergency } from "./consultants/emergency.ts";
@@ -34,6 +35,9 @@ export const consultants: ConsultantSeed[] = Array.from(
   (_, rank) => bySpeciality.flatMap((people) => people.slice(rank, rank + 1)),
 ).flat();
 
+/** Nurses of other states have a multistate license, which is valid here too. */
+const OWN_STATE = "PA";
+
 /** Days. Before the first visit of the seed, so that reports of past months have open hours. */
 const JOINED_DAYS_AGO = 400;
 
@@ -55,6 +59,8 @@ export async function addConsultants(tx: Tx): Promise<void> {
       languages: ["English", ...speaks],
       license_state: licence[0],
       license_number: licence[1],
+      licensed_states: [readUsState(licence[0]) ?? OWN_STATE],
+      compact_license: readUsState(licence[0]) !== OWN_STATE,
       works_without_login: true,
       created_at: joinedAt,
     }),

@@ -14,6 +14,7 @@ import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { useBookingForm } from "../features/appointments/booking-form.ts";
 import { BookingRules } from "../features/appointments/booking-rules.tsx";
 import { BookingBar, BookingSummary } from "../features/appointments/booking-summary.tsx";
+import { CallState, licenseProblem } from "../features/appointments/call-state.tsx";
 import { OwnHold } from "../features/appointments/own-hold.tsx";
 import { SlotsWaiting } from "../features/consultants/booking-waiting.tsx";
 import { slotsQuery } from "../features/consultants/queries.ts";
@@ -54,12 +55,13 @@ export function BookingSection({ consultant, profile, children }: BookingSection
     docId,
     choice: day && slot ? { slotDate: day.slotDate, slotTime: slot.slotTime } : null,
     isSignedIn,
-    ownEmail: patient?.email,
-    loadEmail: () =>
+    own: patient,
+    loadOwn: () =>
       client.ensureQueryData(profileQuery).then(
-        ({ userData }) => userData.email,
+        ({ userData }) => userData,
         () => undefined,
       ),
+    stateProblem: (state) => licenseProblem(consultant, state),
     termsSince,
     sendToLogin: () =>
       toLogin({
@@ -126,6 +128,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
             error={form.emailError}
             {...form.emailField}
           />
+          <CallState field={form.stateField} error={form.stateError} state={form.state} consultant={consultant} />
           {form.needsConfirmedEmail && (
             <ConfirmEmailNotice>
               Confirm your email to hold up to three appointments at once. We emailed you a link when you signed up.

@@ -3,7 +3,7 @@
 create or replace function hold_slot(
   for_patient uuid, with_consultant uuid, slot_start timestamptz, hold_minutes int, call_email text,
   clock_zone text, clock_hour12 boolean, by_staff uuid default null, agreed_since date default null,
-  from_origin text default null,
+  from_origin text default null, in_state text default null,
   out outcome text, out appointment_id uuid, out hold_ends_at timestamptz, out slot_end timestamptz, out fee_cents int,
   out consultant json, out other_starts_at timestamptz, out other_consultant text, out retry_at timestamptz
 ) language plpgsql as $$
@@ -15,6 +15,8 @@ declare
   blocked text;
   is_unknown boolean;
   origin text := coalesce(from_origin, 'none');
+  call_state text := coalesce(in_state, (select practice.state from practice));
+  is_licensed boolean;
 begin
   perform from patient where id = for_patient and deleted_at is null for no key update;
   if not found then
@@ -27,14 +29,18 @@ begin
   perform pg_advisory_xact_lock_shared(96, 0), pg_advisory_xact_lock_shared(96, hashtext(with_consultant::text));
   select c.fee_cents, available, slot_start + visit_minutes * interval '1 minute', json_build_object('name', name, 'image', image,
       'speciality', speciality, 'address', json_build_object('line1', address_line1, 'line2', address_line2)),
-      (select because from closed_slots(c.id, array[slot_start]))
-    into fee, bookable, slot_end, consultant, closed from consultant c where id = with_consultant;
+      (select because from closed_slots(c.id, array[slot_start])), is_licensed_in(c, call_state)
+    into fee, bookable, slot_end, consultant, closed, is_licensed from consultant c where id = with_consultant;
   if not found then
     outcome := 'unknown_consultant';
     return;
   end if;
   if not bookable then
     outcome := 'unavailable';
+    return;
+  end if;
+  if not is_licensed then
+    outcome := 'not_licensed';
     return;
   end if;
   -- The database's clock decides: a process with a wrong clock offers slots that cannot be booked.
@@ -77,9 +83,9 @@ begin
   fee_cents := fee;
   hold_ends_at := least(now() + make_interval(mins => hold_minutes), slot_start);
   insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email, visitor_zone,
-      visitor_hour12, booked_by, terms_since, hold_origin)
+      visitor_hour12, booked_by, terms_since, hold_origin, state)
     values (for_patient, with_consultant, slot_start, slot_end, hold_ends_at, fee, call_email, clock_zone, clock_hour12, by_staff,
-      agreed_since, case when is_unknown then origin end)
+      agreed_since, case when is_unknown then origin end, call_state)
     on conflict (consultant_id, starts_at) where status in ('held', 'paid', 'completed') do nothing
     returning id into appointment_id;
   if appointment_id is null then

@@ -25,6 +25,8 @@ create or replace function visit_blockers(
     ('other_specialty', is_bound and to_consultant <> visit.consultant_id and not exists (
       select from consultant mine join consultant wanted on wanted.speciality = mine.speciality
       where mine.id = visit.consultant_id and wanted.id = to_consultant)),
+    ('not_licensed', to_consultant <> visit.consultant_id and visit.state is not null and exists (
+      select from consultant where id = to_consultant and not is_licensed_in(consultant, visit.state))),
     ('unavailable', exists (select from consultant where id = to_consultant and not available)),
     ('taken', exists (
       select from appointment where consultant_id = to_consultant and starts_at = to_start and id <> visit.id

@@ -1,8 +1,8 @@
 -- Ranks nurses for a visit or slot of one nurse (null: no one's yet) at a time: first that nurse, then the same specialty, free then, the
 -- same or a lower fee than `fee`, the nearest free time, and shared languages. Nurses who are off or take no visits come last, with the
--- reason and, if off, until when. The nearest free time of nurses of other specialties is searched for on that day only. Rules:
+-- reason and, if off, until when; so do nurses who aren't licensed in the state of the call: of the visit, else `in_state`. The nearest free time of nurses of other specialties is searched for on that day only. Rules:
 -- docs/rules/office.md.
-create or replace function rank_nurses(of_consultant uuid, at timestamptz, fee int, of_visit uuid default null)
+create or replace function rank_nurses(of_consultant uuid, at timestamptz, fee int, of_visit uuid default null, in_state text default null)
 returns table (
   consultant_id uuid, place int, unavailable text, unavailable_until timestamptz, is_same_specialty boolean, fee_difference int,
   is_free_then boolean, nearest_free timestamptz, shared_languages text[]
@@ -17,6 +17,9 @@ returns table (
     left join consultant mine on mine.id = of_consultant
     left join lateral (
       select 'not_available' as unavailable, null::timestamptz as until where not c.available
+      union all
+      select 'not_licensed', null where not is_licensed_in(c, coalesce(
+        in_state, (select state from appointment where id = of_visit), (select state from practice)))
       union all
       (select 'time_off', upper(during) from time_off
         where whose in (c.id, '00000000-0000-0000-0000-000000000000') and during && tstzrange(at, at + rule_slot())

@@ -26,10 +26,11 @@ begin
   if not found then return 'later'; end if;
 
   select offer.* into hold from patient, hold_slot(
-      patient.id, with_consultant, slot_start, hold_minutes, patient.email, first.visitor_zone, first.visitor_hour12
+      patient.id, with_consultant, slot_start, hold_minutes, patient.email, first.visitor_zone, first.visitor_hour12,
+      in_state => state_of_patient(patient.id)
     ) as offer where patient.id = first.patient_id;
   if hold.outcome <> 'held' then
-    return case when hold.outcome in ('overlap', 'too_many_holds', 'unconfirmed_hold', 'address_full', 'too_often', 'unknown_patient') then 'later' else hold.outcome end;
+    return case when hold.outcome in ('overlap', 'too_many_holds', 'unconfirmed_hold', 'address_full', 'too_often', 'unknown_patient', 'not_licensed') then 'later' else hold.outcome end;
   end if;
 
   delete from email_outbox where kind = 'slot-held' and subject_id = hold.appointment_id;

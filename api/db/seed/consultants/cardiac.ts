@@ -26,7 +26,7 @@ export const cardiac: ConsultantSeed[] = [
     about:
       "Heart failure is a disease of small numbers, Claudette likes to say: two pounds overnight, one more pillow, half a flight of stairs. She teaches you to read your own. Trained in Montréal, she keeps a third of her hours for French speakers.",
     speaks: ["French"],
-    licence: ["Vermont", "RN 654634"],
+    licence: ["Pennsylvania", "RN 654634"],
     portrait: { head: "mediumBangs3", skin: "e8b98a", clothes: "B93A24", face: "calm", glasses: "glasses2" },
   },
   {
@@ -39,7 +39,7 @@ export const cardiac: ConsultantSeed[] = [
     address: ["40 Wooster Street", "New Haven, CT 06511"],
     about:
       "Vincent is the youngest of our cardiac nurses and the one who makes you laugh while the cuff tightens. He coaches people through the first six weeks after a stent: what to lift, what to eat, when to drive and, since nobody else brings it up, when sex is fine again.",
-    licence: ["Connecticut", "RN 731951"],
+    licence: ["Pennsylvania", "RN 731951"],
     portrait: { head: "shaved1", skin: "f0c39a", clothes: "F0A43A" },
   },
 ];

@@ -39,7 +39,7 @@ export const emergency: ConsultantSeed[] = [
     about:
       "Yusuf was a ship’s nurse on the Black Sea before he came to trauma care, so he is used to helping people he cannot touch. Press here, bend that, count this: from your answers he builds a picture you can take to the clinic, or to bed.",
     speaks: ["Turkish", "German"],
-    licence: ["Massachusetts", "RN 563902"],
+    licence: ["Pennsylvania", "RN 563902"],
     portrait: { head: "short5", skin: "e0a878", clothes: "0F4C43", beard: "full" },
   },
 ];

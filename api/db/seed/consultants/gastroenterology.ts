@@ -46,7 +46,7 @@ export const gastroenterology: ConsultantSeed[] = [
     about:
       "Pavel looks after people with liver disease and people who are fed through a tube, and the sons and daughters who look after them. He can hear a blocked pump over the phone. Calls in Czech, Slovak, Russian and English.",
     speaks: ["Czech", "Russian"],
-    licence: ["Ohio", "RN 795853"],
+    licence: ["Pennsylvania", "RN 795853"],
     portrait: { head: "short1", skin: "f3cfa8", clothes: "0F4C43", face: "calm", beard: "chin" },
   },
 ];

@@ -39,7 +39,7 @@ export const obstetric: ConsultantSeed[] = [
     address: ["12 Thames Street", "Newport, RI 02840"],
     about:
       "Wren helps with feeding: sore nipples, slow weight gain, pumping at work, and stopping once you have had enough. Her two came early, and she remembers the arithmetic of ounces at three in the morning. Partners are welcome on the screen.",
-    licence: ["Rhode Island", "RN 691706"],
+    licence: ["Pennsylvania", "RN 691706"],
     portrait: { head: "mediumBangs2", skin: "f9d9ba", clothes: "14655A", hair: "b5622f", face: "calm" },
   },
 ];

@@ -25,7 +25,7 @@ export const oncology: ConsultantSeed[] = [
     address: ["1275 York Avenue", "New York, NY 10065"],
     about:
       "Miriam is for the conversations no one has rehearsed: stopping treatment, telling the children, dying at home. After seventeen years in hospice she makes room for silence, and pain she writes down and deals with the same day.",
-    licence: ["New York", "RN 846340"],
+    licence: ["Pennsylvania", "RN 846340"],
     portrait: { head: "longCurly", skin: "f0c39a", clothes: "0F4C43", face: "calm", glasses: "glasses5" },
   },
   {

@@ -24,7 +24,7 @@ export const orthopedic: ConsultantSeed[] = [
     address: ["1500 Peachtree Street", "Atlanta, GA 30309"],
     about:
       "Denise has been there for hundreds of first steps on a new hip. She checks your chair, your bed and your shoes through the camera and sets goals worth bragging about: the mailbox, the corner, church on Sunday.",
-    licence: ["Georgia", "RN 678291"],
+    licence: ["Pennsylvania", "RN 678291"],
     portrait: { head: "dreads1", skin: "7a5140", clothes: "B93A24", glasses: "glasses" },
   },
   {
@@ -38,7 +38,7 @@ export const orthopedic: ConsultantSeed[] = [
     about:
       "Rafael works with warehouse crews, dancers and anybody else whose back earns the rent. He separates the ache that needs rest from the one that needs a scan, in English or Spanish, and shows the stretch himself on the floor of his office.",
     speaks: ["Spanish"],
-    licence: ["Massachusetts", "RN 755608"],
+    licence: ["Pennsylvania", "RN 755608"],
     portrait: { head: "shaved2", skin: "c98d5f", clothes: "8FC1B3" },
   },
 ];

@@ -54,7 +54,7 @@ export const pediatric: ConsultantSeed[] = [
     about:
       "Yetunde has looked after children with type 1 diabetes for eighteen years and has sat at many kitchen tables while a family learned to count carbohydrates. She goes through the week’s glucose readings with you line by line. Teenagers tend to tell her the truth.",
     speaks: ["Yoruba"],
-    licence: ["Maryland", "RN 664876"],
+    licence: ["Pennsylvania", "RN 664876"],
     portrait: { head: "cornrows", skin: "7d5440", clothes: "B93A24", hair: "8a5a2b", face: "calm" },
   },
   {
@@ -68,7 +68,7 @@ export const pediatric: ConsultantSeed[] = [
     about:
       "Skin is Hana’s subject: eczema, cradle cap, hives after a birthday party. She trained in Osaka and Boston, asks you to hold the camera close, and writes down an order for baths, creams and bedtime that a tired parent can follow.",
     speaks: ["Japanese"],
-    licence: ["Massachusetts", "RN 742193"],
+    licence: ["Pennsylvania", "RN 742193"],
     portrait: { head: "medium1", skin: "f0c79c", clothes: "FBF7F0" },
   },
   {

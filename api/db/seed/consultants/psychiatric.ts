@@ -39,7 +39,7 @@ export const psychiatric: ConsultantSeed[] = [
     about:
       "Lucía treats low mood around birth and around menopause, two seasons that are often waved away. In Spanish or English she asks about sleep, appetite and rage in the same even voice, and where medicine is involved she works hand in hand with your own doctor.",
     speaks: ["Spanish"],
-    licence: ["Florida", "RN 651461"],
+    licence: ["Pennsylvania", "RN 651461"],
     portrait: { head: "longBangs", skin: "d69a6b", clothes: "F0A43A", face: "calm" },
   },
 ];

@@ -25,7 +25,7 @@ export const surgical: ConsultantSeed[] = [
     address: ["77 Congress Street", "Portland, ME 04101"],
     about:
       "Wounds are Astrid’s trade: stomas, grafts, stitches that weep. On screen she watches you change the dressing yourself and corrects one thing at a time, until you no longer need her.",
-    licence: ["Maine", "RN 806095"],
+    licence: ["Pennsylvania", "RN 806095"],
     portrait: { head: "grayBun", skin: "f9dcc0", clothes: "8FC1B3", hair: "e0b96a" },
   },
   {
@@ -39,7 +39,7 @@ export const surgical: ConsultantSeed[] = [
     about:
       "Kwame plans recoveries. Before a hip, a hernia or a heart valve he goes through your medicines, your stairs and who will cook, and he likes to see people again on the third day, when most lose heart. He has taught in Accra and in Baltimore.",
     speaks: ["Twi"],
-    licence: ["Maryland", "RN 883412"],
+    licence: ["Pennsylvania", "RN 883412"],
     portrait: { head: "short2", skin: "7a4f3a", clothes: "F0A43A", beard: "goatee2", glasses: "glasses3" },
   },
 ];

@@ -35,6 +35,7 @@ const BLOCKERS: Record<string, string> = {
   twice: "You can reschedule a visit two times. Please call us if you need another time.",
   unknown_consultant: "We couldn't find that nurse.",
   other_nurse: "You can change the time of this visit, but not the nurse. Please choose a time with the same nurse.",
+  not_licensed: "This nurse isn't licensed in the state where the patient will be during the call.",
   other_specialty: "Please choose a nurse of the same specialty.",
   unavailable: "This nurse isn't taking appointments right now.",
   taken: "That time has just been taken. Please choose another.",

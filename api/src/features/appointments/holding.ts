@@ -8,6 +8,9 @@ export const SLOT_ERRORS: Record<SlotError, string> = {
   beyond_the_week: "That day is too far ahead. Please choose one of the next seven days.",
 };
 
+export const NOT_LICENSED =
+  "This nurse isn't licensed in that state. By law, your nurse must be licensed where you are during the call. Please choose another nurse.";
+
 /** The result of the SQL function `hold_slot`. */
 export type Hold =
   | {
@@ -25,7 +28,17 @@ type HoldRejected =
   | { outcome: "address_full" | "too_often"; retryAt: Date }
   | { outcome: "unknown_patient" | "unknown_consultant" }
   | { outcome: SlotError }
-  | { outcome: "unavailable" | "taken" | "time_off" | "hours" | "notice" | "too_many_holds" | "unconfirmed_hold" };
+  | {
+      outcome:
+        | "unavailable"
+        | "not_licensed"
+        | "taken"
+        | "time_off"
+        | "hours"
+        | "notice"
+        | "too_many_holds"
+        | "unconfirmed_hold";
+    };
 
 const secondsUntil = (at: Date): number => Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000));
 const conflict = (message: string) => new AppError("conflict", message);
@@ -43,6 +56,8 @@ export function holdError(hold: HoldRejected): AppError {
       return new AppError("invalid", SLOT_ERRORS[hold.outcome], { slotTime: SLOT_ERRORS[hold.outcome] });
     case "unavailable":
       return conflict("This nurse isn't taking appointments right now.");
+    case "not_licensed":
+      return new AppError("conflict", NOT_LICENSED, { state: NOT_LICENSED });
     case "taken":
       return conflict("That time has just been taken. Please choose another.");
     case "time_off":

@@ -29,7 +29,8 @@ export async function bookForCaller(services: Services, tx: Tx, staff: Staff, in
   const hold = one(
     await tx<Hold[]>`
     select outcome, appointment_id, other_starts_at, other_consultant
-    from hold_slot(${patientId}, ${input.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id})`,
+    from hold_slot(${patientId}, ${input.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id},
+      in_state => coalesce(${input.state ?? null}, state_of_patient(${patientId})))`,
   );
   if (hold.outcome === "overlap") throw new AppError("conflict", blockerIn("overlap", hold, zone));
   if (hold.outcome !== "held") throw holdError(hold);

@@ -6,10 +6,15 @@ import { gridInstant, slotLabels } from "../../lib/practice-time.ts";
 
 type Row = Omit<RankedNurse, "nearestFree" | "unavailable"> & {
   nearestFree: Date | null;
-  unavailable: "not_available" | "time_off" | null;
+  unavailable: keyof typeof REASONS | "time_off" | null;
   unavailableUntil: Date | null;
 };
 type Base = { docId: string | null; feeCents: number | null; startsAt: Date | null };
+
+const REASONS = {
+  not_available: "Not taking visits right now",
+  not_licensed: "Not licensed in the state of the call",
+} as const;
 
 const FIRST_OF_DAY = "10:00 AM";
 
@@ -27,7 +32,7 @@ export async function rankNurses(
     select c.id as "docId", c.name, c.speciality, c.id is not distinct from ${base.docId}::uuid as is_own, r.is_same_specialty,
       c.fee_cents, r.fee_difference as fee_difference_cents, r.is_free_then, r.nearest_free, c.languages, r.unavailable,
       r.unavailable_until
-    from rank_nurses(${base.docId}, ${at}, ${base.feeCents}, ${input.visitId ?? null}) r join consultant c on c.id = r.consultant_id
+    from rank_nurses(${base.docId}, ${at}, ${base.feeCents}, ${input.visitId ?? null}, ${input.state ?? null}) r join consultant c on c.id = r.consultant_id
     order by r.place`;
   return { at: at.toISOString(), timeZone: zone, nurses: rows.map((row) => asShown(row, zone)) };
 }
@@ -47,7 +52,10 @@ const asShown = ({ nearestFree, unavailable, unavailableUntil, ...nurse }: Row, 
   ...nurse,
   nearestFree: nearestFree?.toISOString() ?? null,
   unavailable: unavailable && {
-    reason: unavailableUntil ? `Off until ${formatTime(unavailableUntil, zone)}` : "Not taking visits right now",
+    reason:
+      unavailable === "time_off" && unavailableUntil
+        ? `Off until ${formatTime(unavailableUntil, zone)}`
+        : REASONS[unavailable === "time_off" ? "not_available" : unavailable],
     until: unavailableUntil?.toISOString() ?? null,
   },
 });

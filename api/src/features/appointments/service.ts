@@ -16,10 +16,10 @@ import { type Hold, holdError, SLOT_ERRORS } from "./holding.ts";
  * index); the others get "conflict", as does a patient who already has a visit at that time.
  */
 export async function bookAppointment(
-  { config: { practiceTimeZone, holdMinutes } }: Pick<Services, "config">,
+  { config: { practiceTimeZone, practiceState, holdMinutes } }: Pick<Services, "config">,
   db: Queries,
   patientId: string,
-  { docId, zoomEmail, visitor, terms, ...input }: BookAppointment,
+  { docId, zoomEmail, state, visitor, terms, ...input }: BookAppointment,
   origin: string,
 ): Promise<Appointment> {
   const startsAt = slotInstant(input, new Date(), practiceTimeZone);
@@ -30,7 +30,7 @@ export async function bookAppointment(
     await db<Hold[]>`
     select outcome, appointment_id, hold_ends_at, slot_end, fee_cents, consultant, other_starts_at, other_consultant, retry_at
     from hold_slot(${patientId}, ${docId}, ${startsAt}, ${holdMinutes}, ${zoomEmail},
-      ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}, null, ${terms ?? null}, ${origin})`,
+      ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}, null, ${terms ?? null}, ${origin}, ${state ?? null})`,
   );
   if (hold.outcome === "overlap") {
     const when = formatTime(hold.otherStartsAt, practiceTimeZone, visitor);
@@ -47,6 +47,7 @@ export async function bookAppointment(
     endsAt: hold.slotEnd,
     heldUntil: hold.holdEndsAt,
     zoomEmail,
+    state: state ?? practiceState,
     meetingUrl: null,
     dialIn: null,
     unattended: false,
@@ -103,7 +104,7 @@ export async function ownAppointment(
 }
 
 const selectAppointments = (db: Queries, patientId: string) => db`
-  select a.id as _id, a.revision, a.consultant_id as "docId", a.starts_at, a.ends_at, a.held_until, a.zoom_email,
+  select a.id as _id, a.revision, a.consultant_id as "docId", a.starts_at, a.ends_at, a.held_until, a.zoom_email, a.state,
     case when a.status in ('paid', 'completed') then a.meeting_url end as meeting_url,
     case when a.status in ('paid', 'completed') then a.dial_in end as dial_in, has_open_no_show_report(a.id) as unattended,
     exists (select from provider_no_show u where u.appointment_id = a.id and u.outcome is null and review_at is not null) as under_review,

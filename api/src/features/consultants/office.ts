@@ -11,7 +11,7 @@ import type {
 } from "../../../contract/office-consultants.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
 import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import { one, type Queries, type Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { pictureAddress } from "../../lib/files.ts";
 import { hire } from "../../lib/hiring.ts";
@@ -57,7 +57,7 @@ function rows(db: Queries, zone: string) {
     select c.id as _id, c.revision, c.name, image, speciality, degree, experience_years, about, fee_cents,
       coalesce(fee_share_percent, rule_nurse_share_percent()) as fee_share_percent, available, languages,
       missing_to_take_appointments(c) as missing, works_without_login,
-      case when license_state is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
+      case when license_state is not null then json_build_object('state', license_state, 'number', license_number) end as licence, licensed_states, compact_license,
       json_build_object('line1', address_line1, 'line2', address_line2) as address, notice_minutes, visit_minutes, position,
       (select json_build_object('_id', _id, 'from', "from", 'to', "to", 'reason', reason, 'isForAll', is_for_all) from (
         ${off(db`c.id`)} union all ${off(db`'00000000-0000-0000-0000-000000000000'`)}
@@ -112,6 +112,8 @@ const AUDITED_FIELDS = [
   "worksWithoutLogin",
   "languages",
   "licence",
+  "licensedStates",
+  "compactLicense",
   "address",
   "noticeMinutes",
   "visitMinutes",
@@ -133,11 +135,11 @@ export async function addConsultant(
   const added = one(
     await tx<{ id: string }[]>`
     insert into consultant (name, speciality, degree, experience_years, about, fee_cents, available, address_line1, address_line2,
-      notice_minutes, visit_minutes, fee_share_percent, languages, license_state, license_number, works_without_login, image, position)
+      notice_minutes, visit_minutes, fee_share_percent, languages, license_state, license_number, licensed_states, compact_license, works_without_login, image, position)
     select ${fields.name}, ${fields.speciality}, ${fields.degree}, ${fields.experienceYears}, ${fields.about}, ${fields.feeCents},
       ${fields.available}, ${address.line1}, ${address.line2}, ${fields.noticeMinutes}, ${fields.visitMinutes},
       ${fields.feeSharePercent}, ${fields.languages}::text[],
-      nullif(${fields.licenceState}, ''), nullif(${fields.licenceNumber}, ''), ${fields.worksWithoutLogin},
+      nullif(${fields.licenceState}, ''), nullif(${fields.licenceNumber}, ''), ${fields.licensedStates}::text[], ${fields.compactLicense}, ${fields.worksWithoutLogin},
       ${picture ? pictureAddress(picture) : ""}, coalesce(max(position) + 1, 0) from consultant
     returning id`,
   );
@@ -161,6 +163,13 @@ const MISSING: Record<MissingOfNurse, string> = {
 function incompleteError(name: string, missing: MissingOfNurse[]): AppError {
   const message = `${name} can't take appointments yet. Please add ${missing.map((part) => MISSING[part]).join("; ")}.`;
   return new AppError("conflict", message, { available: message });
+}
+
+const NO_STATE = "Please enter at least one state in which this nurse is licensed.";
+
+function rejectUnlicensed(error: unknown): never {
+  if (!violates(error, "consultant_licensed_somewhere")) throw error;
+  throw new AppError("invalid", NO_STATE, { licensedStates: NO_STATE });
 }
 
 /** Opens or closes a nurse for booking. Throws "conflict" if a nurse who is, or becomes, open has lost or lacks something. */
@@ -191,7 +200,8 @@ export async function changeConsultant(
   if (!taken) throw new Stale(before, await lastToChange(tx, consultantId));
   const { available, ...others } = fields;
   const columns = columnsOf({ ...others, ...(picture ? { image: pictureAddress(picture) } : {}) });
-  if (Object.keys(columns).length > 0) await tx`update consultant set ${tx(columns)} where id = ${consultantId}`;
+  if (Object.keys(columns).length > 0)
+    await tx`update consultant set ${tx(columns)} where id = ${consultantId}`.catch(rejectUnlicensed);
   await switchAvailable(tx, before, available);
   if (picture) await replacePicture(tx, before.image, picture);
   const change = changeBetween(before, await oneForOffice(tx, consultantId, zone));

@@ -61,7 +61,7 @@ export async function searchConsultants(
 }
 
 function* filters(db: Db, input: ConsultantQuery, now: Date, timeZone: string): Generator<Fragment> {
-  const { q, also = [], speciality, day, language, maxFee } = input;
+  const { q, also = [], speciality, day, language, maxFee, state } = input;
   const words = beginnings(q);
   if (words !== "") {
     const isNamed = db`search_vector @@ to_tsquery('simple', without_accents(${words}))`;
@@ -70,6 +70,7 @@ function* filters(db: Db, input: ConsultantQuery, now: Date, timeZone: string): 
   if (speciality !== undefined) yield db`speciality = ${speciality}`;
   if (day !== undefined) yield db`next_free_at < ${dayBounds(now, timeZone).until}`;
   if (language !== undefined) yield db`languages @> array[${language}]`;
+  if (state !== undefined) yield db`is_licensed_in(consultant, ${state})`;
   if (maxFee !== undefined) yield db`fee_cents <= ${Math.round(maxFee * 100)}`;
 }
 

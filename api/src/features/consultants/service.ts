@@ -35,6 +35,7 @@ async function readConsultants(db: Db, now: Date, zone: string, only: string | n
         fee_cents / 100.0::float8 as fees, available,
         json_build_object('line1', address_line1, 'line2', address_line2) as address, languages,
         case when license_number is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
+        practice_states(consultant) as licensed_states,
         round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount", reviewed_at as "reviewedAt"
       from consultant where deleted_at is null and ${only === null ? db`true` : db`id = ${only}`} order by position, id`,
     takenSlots(db, now, zone, only),

@@ -1,24 +1,31 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { UserData } from "@lamplight/api/contract/accounts.ts";
 import { BookAppointment } from "@lamplight/api/contract/appointments.ts";
+import { UsState } from "@lamplight/api/contract/fields.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import type { z } from "zod";
 import { Failure } from "../../lib/failure.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
 import { useBookAppointment } from "./queries.ts";
 
-const EmailOnly = BookAppointment.pick({ zoomEmail: true });
+const Fields = BookAppointment.pick({ zoomEmail: true }).extend({ state: UsState });
 const WITHOUT_TIME = "Please choose a time";
+
+type Suggestions = Pick<UserData, "email" | "callState">;
 
 type Booking = {
   docId: string;
   choice: { slotDate: string; slotTime: string } | null;
   isSignedIn: boolean;
-  /** The patient's email, suggested for the link; undefined until it is loaded. */
-  ownEmail: string | undefined;
-  /** Resolves to the email once it is loaded; undefined if loading failed. */
-  loadEmail: () => Promise<string | undefined>;
+  /** The patient's email and last state, suggested; undefined until they are loaded. */
+  own: Suggestions | undefined;
+  /** Resolves to them once they are loaded; undefined if loading failed. */
+  loadOwn: () => Promise<Suggestions | undefined>;
+  /** Why the nurse can't treat somebody in a state; undefined if they can. */
+  stateProblem: (state: string) => string | undefined;
   /** Date of the terms that the page shows. */
   termsSince: string | undefined;
   sendToLogin: () => void;
@@ -35,23 +42,26 @@ export function useBookingForm(booking: Booking) {
   const [isTimeRequired, setTimeRequired] = useState(false);
   const [slotError, setSlotError] = useState<string>();
   const [needsConfirmedEmail, setNeedsConfirmedEmail] = useState(false);
-  const form = useForm<{ zoomEmail: string }>({
-    resolver: zodResolver(EmailOnly),
-    values: { zoomEmail: booking.ownEmail ?? "" },
+  const form = useForm<z.input<typeof Fields>, unknown, z.output<typeof Fields>>({
+    resolver: zodResolver(Fields),
+    values: { zoomEmail: booking.own?.email ?? "", state: booking.own?.callState ?? "" },
     resetOptions: { keepDirtyValues: true },
   });
   const draft = useFormDraft("zoomEmail", form, ["zoomEmail"]);
+  // Separate, so that an emptied email is suggested again although a state is kept.
+  const stateDraft = useFormDraft("callState", form, ["state"]);
   const { register, watch, formState, getValues, setValue } = form;
-  const [isLoadingEmail, setLoadingEmail] = useState(false);
+  const [isLoadingOwn, setLoadingOwn] = useState(false);
 
-  const submit = async (zoomEmail: string) => {
-    if (!booking.choice) {
-      notify.warning(WITHOUT_TIME);
+  const submit = async ({ zoomEmail, state }: z.output<typeof Fields>) => {
+    const problem = booking.choice ? booking.stateProblem(state) : WITHOUT_TIME;
+    if (!booking.choice || problem) {
+      notify.warning(problem ?? WITHOUT_TIME);
       return;
     }
     try {
-      const input = { docId: booking.docId, ...booking.choice, zoomEmail, terms: booking.termsSince };
-      const { message } = await draft.sending(() => book.mutateAsync(input));
+      const input = { docId: booking.docId, ...booking.choice, zoomEmail, state, terms: booking.termsSince };
+      const { message } = await draft.sending(() => stateDraft.sending(() => book.mutateAsync(input)));
       booking.onBooked(message);
     } catch (thrown) {
       if (!(thrown instanceof Failure)) throw thrown;
@@ -65,21 +75,18 @@ export function useBookingForm(booking: Booking) {
     }
   };
 
-  const sending = useFormSend(
-    form,
-    ["zoomEmail"],
-    ({ zoomEmail }) => submit(zoomEmail),
-    ({ zoomEmail }) => {
-      if (zoomEmail?.message) notify.warning(zoomEmail.message);
-    },
-  );
+  const sending = useFormSend(form, ["zoomEmail", "state"], submit, ({ zoomEmail, state }) => {
+    const message = zoomEmail?.message ?? state?.message;
+    if (message) notify.warning(message);
+  });
 
   const isBlank = () => getValues("zoomEmail") === "";
-  const offerOwnEmail = async () => {
-    setLoadingEmail(true);
-    const email = await booking.loadEmail();
-    setLoadingEmail(false);
-    if (email && isBlank()) setValue("zoomEmail", email);
+  const suggestOwn = async () => {
+    setLoadingOwn(true);
+    const own = await booking.loadOwn();
+    setLoadingOwn(false);
+    if (own?.email && isBlank()) setValue("zoomEmail", own.email);
+    if (own?.callState && getValues("state") === "") setValue("state", own.callState);
   };
 
   const send = async () => {
@@ -89,7 +96,7 @@ export function useBookingForm(booking: Booking) {
     }
     setTimeRequired(true);
     setSlotError(undefined);
-    if (booking.ownEmail === undefined && isBlank()) await offerOwnEmail();
+    if (booking.own === undefined) await suggestOwn();
     return sending.send();
   };
 
@@ -99,7 +106,10 @@ export function useBookingForm(booking: Booking) {
     emailField: register("zoomEmail"),
     emailError: formState.errors.zoomEmail?.message,
     email: watch("zoomEmail"),
-    isBusy: book.isPending || isLoadingEmail,
+    stateField: register("state"),
+    stateError: formState.errors.state?.message,
+    state: watch("state"),
+    isBusy: book.isPending || isLoadingOwn,
     problem: slotError ?? timeError,
     /** The server refused the last attempt because the patient's email is not confirmed. */
     needsConfirmedEmail,

@@ -1,5 +1,6 @@
 import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
-import { BadgeCheck, Languages } from "lucide-react";
+import { stateName } from "@lamplight/api/contract/us-states.ts";
+import { BadgeCheck, Languages, MapPin } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
@@ -8,9 +9,17 @@ import styles from "./consultant-about.module.css";
 
 const inAList = new Intl.ListFormat("en-US");
 
+/** States that are named; more are counted. */
+const MOST_NAMED = 4;
+
+const treatsIn = (states: readonly string[]): string =>
+  states.length > MOST_NAMED
+    ? `Can treat you in ${states.length} states and territories. Choose yours when you book.`
+    : `Can treat you in ${inAList.format(states.map(stateName))}`;
+
 /** The consultant's text, languages and license. */
 export function ConsultantAbout({
-  consultant: { name, about, languages, licence },
+  consultant: { name, about, languages, licence, licensedStates },
 }: {
   consultant: ConsultantProfile;
 }) {
@@ -32,6 +41,12 @@ export function ConsultantAbout({
           <li>
             <BadgeCheck size={20} strokeWidth={1.75} aria-hidden />
             <span>{`Licensed in ${licence.state}, ${licence.number}`}</span>
+          </li>
+        )}
+        {licensedStates.length > 1 && (
+          <li>
+            <MapPin size={20} strokeWidth={1.75} aria-hidden />
+            <span>{treatsIn(licensedStates)}</span>
           </li>
         )}
       </ul>

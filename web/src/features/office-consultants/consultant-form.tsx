@@ -60,6 +60,8 @@ const Texts = z.object({
   languages: z.string().trim().min(1, "Please enter one to ten languages"),
   licenceState: z.string(),
   licenceNumber: z.string(),
+  licensedStates: z.string(),
+  compactLicense: z.boolean(),
   image: NewPicture,
 });
 const FIELDS = [
@@ -79,6 +81,8 @@ const FIELDS = [
   "languages",
   "licenceState",
   "licenceNumber",
+  "licensedStates",
+  "compactLicense",
   "image",
 ] as const;
 
@@ -103,6 +107,8 @@ const textsOf = (known: OfficeConsultant | null, applicant: Applicant | null) =>
   languages: known?.languages.join(", ") ?? "English",
   licenceState: known?.licence?.state ?? "",
   licenceNumber: known?.licence?.number ?? "",
+  licensedStates: known?.licensedStates.join(", ") ?? "",
+  compactLicense: known?.compactLicense ?? false,
   image: undefined,
 });
 
@@ -114,6 +120,7 @@ function fieldsOf({
   image,
   available,
   worksWithoutLogin,
+  compactLicense,
   ...texts
 }: z.output<typeof Texts>): Fields {
   return {
@@ -121,6 +128,7 @@ function fieldsOf({
     feeCents: String(readCents(fee) ?? ""),
     available: String(available),
     worksWithoutLogin: String(worksWithoutLogin),
+    compactLicense: String(compactLicense),
     address: JSON.stringify({ line1, line2 }),
     noticeMinutes: String(Number(noticeHours) * 60),
     ...(image ? { image } : {}),
@@ -256,6 +264,18 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
           optional
           error={errors.licenceNumber?.message}
           {...register("licenceNumber")}
+        />
+        <TextField
+          label="Licensed in"
+          hint="States of single-state licenses, separated by commas: PA, NJ. Empty for a new nurse means our state."
+          optional
+          error={errors.licensedStates?.message}
+          {...register("licensedStates")}
+        />
+        <Switch
+          label="Multistate (compact) license"
+          hint="Valid in every state of the Nurse Licensure Compact."
+          {...register("compactLicense")}
         />
       </div>
       <TextArea label="About" rows={5} required error={errors.about?.message} {...register("about")} />

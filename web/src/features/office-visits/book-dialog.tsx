@@ -1,9 +1,11 @@
+import { isUsState } from "@lamplight/api/contract/us-states.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { CallerFields } from "../../components/caller-fields.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { TextArea } from "../../components/field.tsx";
+import { SelectField, TextArea } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { StateOptions } from "../../components/state-options.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { type KnownPerson, useCaller } from "../../lib/caller.ts";
 import { errorMessage, Failure } from "../../lib/failure.ts";
@@ -40,13 +42,16 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   const caller = useCaller(`caller of a visit ${patient?._id ?? ""}`, patient);
   const { text: reason, setText: setReason, drop } = useStaffText(`reason of a visit ${patient?._id ?? ""}`);
   const [willNotify, setWillNotify] = useState(true);
+  const [state, setState] = useState("");
   const [reasonError, setReasonError] = useState<string>();
+  const [stateError, setStateError] = useState<string>();
   const [formError, setFormError] = useState<string>();
   const { mutateAsync: book, isPending } = useBook();
 
   const send = async () => {
     const patientInput = caller.readCaller();
     setReasonError(undefined);
+    setStateError(undefined);
     setFormError(
       choice.input
         ? undefined
@@ -63,6 +68,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
         patient: patientInput,
         notify: willNotify,
         ...(reason.trim() ? { reason } : {}),
+        ...(isUsState(state) ? { state } : {}),
       });
       caller.drop();
       drop();
@@ -71,6 +77,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
       const errors = thrown instanceof Failure ? thrown.fields : {};
       caller.setFieldErrors(errors);
       setReasonError(errors["reason"]);
+      setStateError(errors["state"]);
       setFormError(errorMessage(thrown));
     }
   };
@@ -84,6 +91,15 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
         withoutEmail="Without an email, print messages from the visit's page. You can add an email later."
         isSettled={patient !== undefined}
       />
+      <SelectField
+        label="State of the patient during the call"
+        hint="The nurse must be licensed there. Ask the patient."
+        error={stateError}
+        value={state}
+        onChange={({ target }) => setState(target.value)}
+      >
+        <StateOptions none="The same as last time, otherwise ours" />
+      </SelectField>
       <TextArea
         label="Reason for the visit"
         optional

@@ -1,5 +1,6 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
+import { stateName } from "@lamplight/api/contract/us-states.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
@@ -55,6 +56,7 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
               <Fact name="Phone">
                 {patient.phone && <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>}
               </Fact>
+              <Fact name="State during the call">{visit.callState && stateName(visit.callState)}</Fact>
               <Fact name="Booked by">{visit.bookedBy}</Fact>
               <Fact name="Terms">
                 {visit.termsSince ? `Accepted the terms of ${formatDay(visit.termsSince)}` : "No terms were shown"}

@@ -1,0 +1,6 @@
+-- The state that a patient named last for a call; before the first, the practice's own. Rules: docs/rules/visits.md.
+create or replace function state_of_patient(whose uuid) returns text language sql stable as $$
+  select coalesce(
+    (select state from appointment where patient_id = whose and state is not null order by booked_at desc limit 1),
+    (select state from practice))
+$$;
