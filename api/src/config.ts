@@ -216,6 +216,8 @@ export function readConfig(env: Variables) {
       /** The footer of every email; unset parts are left out. */
       imprint: [e.OFFICE_NAME, e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
     },
+    /** Named in calendar files. */
+    organizer: { network: e.OFFICE_SHORT_NAME, from: e.MAIL_FROM },
     texts: e.SMS_URL && e.SMS_FROM ? textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
     /** The keys that sign push messages to drivers' phones, and the allowed push services; null without keys. */
     pushes:

@@ -1,5 +1,5 @@
 import type { DialIn } from "../../../contract/appointments.ts";
-import { calendarLinks, visitEntry } from "../../../contract/calendar-links.ts";
+import { calendarLinks, visitEntry as linkedEntry } from "../../../contract/calendar-links.ts";
 import { fullDate } from "../../../contract/format-time.ts";
 import {
   BANK_DECIDES,
@@ -16,7 +16,7 @@ import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { visitCalendar } from "./calendar.ts";
+import { visitEntry } from "./calendar.ts";
 import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { methodOf, paymentOf } from "./service.ts";
@@ -49,7 +49,6 @@ type Row = VisitorColumns & {
 };
 
 export type EmailContext = Row & {
-  network: string;
   visitor: Visitor | null;
   when: string;
   page: string;
@@ -73,11 +72,10 @@ export async function emailContextOf(services: Services, subjectId: string): Pro
 
 /** The context of a row, which in a preview may differ from the stored one. */
 export function emailContextFrom(services: Services, row: Row): EmailContext {
-  const { practiceTimeZone, office } = services.config;
+  const { practiceTimeZone } = services.config;
   const visitor = visitorOf(row);
   return {
     ...row,
-    network: office.shortName,
     visitor,
     when: formatTime(row.startsAt, practiceTimeZone),
     page: `${services.config.publicUrl}/my-appointment`,
@@ -196,10 +194,10 @@ const confirmed: Template = (context, services) => {
       `The link and a receipt to print are also in My Appointments: ${page}`,
       refundRuleText(context, services),
       ...callUsText(config.office),
-      "Open the attached calendar file to add the visit to your calendar, in your own time zone and with a reminder when the call opens. Or add it here:",
+      "Most calendars add this visit automatically, in your own time zone. If yours doesn't, open the attached calendar file, or add it here:",
     ],
-    links: calendarLinks(visitEntry({ ...context, page })),
-    calendar: visitCalendar(context),
+    links: calendarLinks(linkedEntry({ ...context, page })),
+    calendar: visitEntry(context),
   };
 };
 
