@@ -19,7 +19,8 @@ export async function testMailbox(login?: { user: string; password: string }) {
     openPostOffice({
       async keep(raw, to) {
         const message = await PostalMime.parse(raw);
-        for (const address of to) received.push(Object.assign({ ...message }, { to: address, raw: raw.toString("latin1") }));
+        for (const address of to)
+          received.push(Object.assign({ ...message }, { to: address, raw: raw.toString("latin1") }));
       },
       mannerFor: (address) => manners.get(address) ?? "take",
       ...(login ? { login } : {}),

@@ -178,6 +178,16 @@ describe("a resume", () => {
     expect(notice?.attachments[0]?.filename).toBe("Lebenslauf Müller.pdf");
   });
 
+  it("over 7 MB reaches the office as a link to the inbox, because mail servers refuse larger emails", async () => {
+    const large = Buffer.concat([PDF, Buffer.alloc(7 * 1024 * 1024, " "), PDF]);
+    const sent = resume(fileOf(large, "cv.pdf"));
+    expect((await upload(sent)).body["success"]).toBe(true);
+    await sendDueEmails(app);
+    const notice = mailbox.to(OFFICE).find(({ replyTo }) => replyTo?.[0]?.address === sent.email);
+    expect(notice?.attachments).toEqual([]);
+    expect(notice?.text).toMatch(/too large for an email\. Sign in to download it[\s\S]+\/office\/inbox\/[\w-]{36}/);
+  });
+
   it.each([
     [{ pdf: new File([], "") }, 400, "Please choose a PDF file to upload"],
     [{ fullname: "" }, 400, "Enter name and email"],
