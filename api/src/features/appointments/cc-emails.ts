@@ -63,7 +63,7 @@ const booked: Template = (context, { config }: Services) => {
     after: [
       "You can join from ten minutes before the start. All you need is a quiet room and a charged phone.",
       "Most calendars add the call automatically, in your own time zone. If yours doesn't, open the attached calendar file.",
-      ...callUsText(config.office),
+      ...callUsText(config),
       whyYouGetThis(context),
     ],
     calendar: visitEntry(context),

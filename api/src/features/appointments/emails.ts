@@ -1,6 +1,7 @@
 import type { DialIn } from "../../../contract/appointments.ts";
 import { calendarLinks, visitEntry as linkedEntry } from "../../../contract/calendar-links.ts";
 import { fullDate } from "../../../contract/format-time.ts";
+import { callText } from "../../../contract/help-hours.ts";
 import {
   BANK_DECIDES,
   BANK_RETURNED,
@@ -176,8 +177,8 @@ function receiptOf(
   ];
 }
 
-export const callUsText = ({ phone, hours }: Services["config"]["office"]): string[] =>
-  phone ? [`Questions, or can't make it? Call us: ${phone}${hours && `, ${hours}`}.`] : [];
+export const callUsText = ({ office, publicUrl }: Services["config"]): string[] =>
+  office.phone ? [`Questions, or can't make it? Call us: ${callText(office, publicUrl)}`] : [];
 
 const confirmed: Template = (context, services) => {
   const { config } = services;
@@ -193,7 +194,7 @@ const confirmed: Template = (context, services) => {
       `Test your camera and microphone before your visit: ${config.publicUrl}/test-call`,
       `The link and a receipt to print are also in My Appointments: ${page}`,
       refundRuleText(context, services),
-      ...callUsText(config.office),
+      ...callUsText(config),
       "Most calendars add this visit automatically, in your own time zone. If yours doesn't, open the attached calendar file, or add it here:",
     ],
     links: calendarLinks(linkedEntry({ ...context, page })),

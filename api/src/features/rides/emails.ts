@@ -7,7 +7,6 @@ import { formatMoney, formatPhone, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { CANCEL_REASONS, canceledMoneyText, returnLegText } from "./cancel-reasons.ts";
-import { offeredEmail } from "./offered-email.ts";
 import { priceFact } from "./price-facts.ts";
 import { canceledRideCalendar, rideCalendar } from "./ride-entry.ts";
 import { passengerOf } from "./service.ts";
@@ -207,11 +206,6 @@ export const rideEmails: Record<string, EmailRenderer> = {
           ...rideCalendar(context),
         };
   }),
-
-  "ride-offered": async (services, assignmentId) => {
-    const context = await assignedRide(services, assignmentId);
-    return context && offeredEmail(services, context);
-  },
 
   // The subject is the assignment. Older versions enqueued the ride's id.
   "ride-accepted": async (services, about) => {

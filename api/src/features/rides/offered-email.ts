@@ -1,8 +1,8 @@
 import type { EmailMessage } from "../../lib/email-message.ts";
-import { firstName, greeting } from "../../lib/emails.ts";
+import { type EmailRenderer, firstName, greeting } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import type { RideEmailContext } from "./emails.ts";
+import { assignedRide, type RideEmailContext } from "./emails.ts";
 import { HOW_DRIVER_IS_PAID } from "./price-facts.ts";
 
 /** Email to the driver who is offered the ride; null without a driver. */
@@ -24,3 +24,10 @@ export function offeredEmail(services: Services, context: RideEmailContext): Ema
     button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
   };
 }
+
+export const rideOfferEmails: Record<string, EmailRenderer> = {
+  "ride-offered": async (services, assignmentId) => {
+    const context = await assignedRide(services, assignmentId);
+    return context && offeredEmail(services, context);
+  },
+};
