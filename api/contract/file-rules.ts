@@ -43,18 +43,22 @@ const BROKEN: Partial<Record<FileFinding, string>> = {
   unreadable: "We couldn't read that file. Please try another one, or a smaller version.",
 };
 
+/** What a file is, and what to do with it. */
+type Hint = [what: string, action: string];
+
 const SAVE_AS_PDF = "Open it and save a copy as a PDF.";
-const AS_PDF: Partial<Record<FileFinding, string>> = {
-  doc: `This is an older Word document (.doc). ${SAVE_AS_PDF}`,
-  docx: `This is a Word document. ${SAVE_AS_PDF}`,
-  macros: `This Word document contains macros. ${SAVE_AS_PDF}`,
-  rtf: `This is an RTF document. ${SAVE_AS_PDF}`,
-  pages: "This is a Pages document. Open it and export it as a PDF.",
-  odt: "This is an OpenDocument file. Open it and export it as a PDF.",
-  spreadsheet: `This is a spreadsheet. ${SAVE_AS_PDF}`,
-  presentation: `This is a presentation. ${SAVE_AS_PDF}`,
-  "web page": "This is a web page. Open it in your browser and print it to a PDF.",
-  zip: "This is a zip folder. Open it and choose the document inside.",
+const EXPORT_AS_PDF = "Open it and export it as a PDF.";
+const AS_PDF: Partial<Record<FileFinding, Hint>> = {
+  doc: ["an older Word document (.doc)", SAVE_AS_PDF],
+  docx: ["a Word document", SAVE_AS_PDF],
+  macros: ["a Word document with macros", SAVE_AS_PDF],
+  rtf: ["an RTF document", SAVE_AS_PDF],
+  pages: ["a Pages document", EXPORT_AS_PDF],
+  odt: ["an OpenDocument file", EXPORT_AS_PDF],
+  spreadsheet: ["a spreadsheet", SAVE_AS_PDF],
+  presentation: ["a presentation", SAVE_AS_PDF],
+  "web page": ["a web page", "Open it in your browser and print it to a PDF."],
+  zip: ["a zip folder", "Open it and choose the document inside."],
 };
 const PICTURES: readonly FileFinding[] = ["jpg", "png", "webp", "heic", "other picture"];
 
@@ -68,16 +72,15 @@ export function fileProblem(finding: FileFinding, use: FileUse): FileProblem | n
   const broken = BROKEN[finding];
   if (broken) return { summary: broken, sentence: broken };
   const hint = hintFor(finding, kinds);
-  return { summary: wanted, sentence: hint ? `${wanted.replace(/\.$/, "")}. ${hint}` : wanted };
+  if (!hint) return { summary: wanted, sentence: wanted };
+  const [what, action] = hint;
+  return { summary: wanted, sentence: `${wanted.replace(/\.$/, "")}. This is ${what}. ${action}` };
 }
 
-function hintFor(finding: FileFinding, kinds: readonly StoredKind[]): string | undefined {
-  const takesPictures = kinds.includes("jpg");
+function hintFor(finding: FileFinding, kinds: readonly StoredKind[]): Hint | undefined {
   if (!PICTURES.includes(finding)) return kinds.includes("pdf") ? AS_PDF[finding] : undefined;
-  if (!takesPictures) return "This is a picture. Open it and print it to a PDF.";
-  return finding === "heic"
-    ? "This is a HEIC photo. Open it and save a copy as a JPEG."
-    : "This picture has another format. Open it and save a copy as a JPEG.";
+  if (!kinds.includes("jpg")) return ["a picture", "Open it and print it to a PDF."];
+  return [finding === "heic" ? "a HEIC photo" : "another kind of picture", "Open it and save a copy as a JPEG."];
 }
 
 export const isStoredKind = (finding: FileFinding): finding is StoredKind =>

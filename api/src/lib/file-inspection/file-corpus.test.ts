@@ -40,11 +40,11 @@ const EMPTY = "This file is empty. Save it again or choose another copy.";
 const lockedSentence = (file: string) =>
   `This ${file} is password-protected. Save a copy without the password, or print it to a PDF, and choose that one.`;
 const HEIC = `${SCAN}. This is a HEIC photo. Open it and save a copy as a JPEG.`;
-const OTHER_PICTURE = `${SCAN}. This picture has another format. Open it and save a copy as a JPEG.`;
+const OTHER_PICTURE = `${SCAN}. This is another kind of picture. Open it and save a copy as a JPEG.`;
 const RTF = `${WORD_OR_PDF}. This is an RTF document. Open it and save a copy as a PDF.`;
 const PAGES = `${WORD_OR_PDF}. This is a Pages document. Open it and export it as a PDF.`;
 const ODT = `${WORD_OR_PDF}. This is an OpenDocument file. Open it and export it as a PDF.`;
-const MACROS = `${WORD_OR_PDF}. This Word document contains macros. Open it and save a copy as a PDF.`;
+const MACROS = `${WORD_OR_PDF}. This is a Word document with macros. Open it and save a copy as a PDF.`;
 const WEB_PAGE = `${WORD_OR_PDF}. This is a web page. Open it in your browser and print it to a PDF.`;
 
 const openDocument = (kind: string, manifest = "<manifest/>") =>
