@@ -1,25 +1,15 @@
 import { z } from "zod";
 import { Cents, Email, id, line } from "./fields.ts";
+import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { PaymentMethod, RideInput } from "./rides.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { REASON_LENGTH } from "./visit-details.ts";
 
-const PHONE_WANTED = "Please enter a phone number with 7 to 15 digits";
-
-/** A phone number in any format; stored as digits. */
-export const PhoneInput = z
-  .string("Please enter a phone number")
-  .trim()
-  .max(40, PHONE_WANTED)
-  .regex(/^[\d\s()+./-]+$/, PHONE_WANTED)
-  .transform((text) => text.replace(/\D/g, ""))
-  .pipe(z.string().regex(/^\d{7,15}$/, PHONE_WANTED));
-
 /** A caller without an account. */
 export const NewCaller = z.object({
   name: line("the caller's name", 100),
-  phone: PhoneInput,
+  phone: PhoneNumber,
   email: Email.optional(),
   isSomebodyElse: z
     .boolean("Please choose whether this is a different person")

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DriverDocumentKind, FirstToExpire, OfficeDriverDocument } from "./driver-documents.ts";
 import { Email, id, line, Revision, revision } from "./fields.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
+import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
@@ -70,7 +71,7 @@ const LICENSE = "Please keep the license number under 40 characters";
 export const NewDriver = z.object({
   name: line("their name", 100),
   email: Email,
-  phone: z.string().regex(/^\d{7,15}$/, "Please enter 7 to 15 digits"),
+  phone: PhoneNumber,
   vehicleType: VehicleType,
   vehicleModel: line("the vehicle's model", 80),
   vehicleNumber: line("the plate number", 20),

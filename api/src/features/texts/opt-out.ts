@@ -1,4 +1,4 @@
-import { foldText } from "../../lib/folded-text.ts";
+import { foldText } from "../../../contract/folded-text.ts";
 
 /** Meaning of a reply to our text message. `stop-and-more` contains other text too. */
 export type TextAnswer = "stop" | "stop-and-more" | "start" | "help" | "message";

@@ -6,10 +6,10 @@ import { Button } from "../../components/button.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { digitsOf } from "../../lib/digits.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { focusFirstError } from "../../lib/form-errors.ts";
 import { useFormSend } from "../../lib/form-send.ts";
-import { digitsOf } from "../../lib/tel-href.ts";
 import styles from "./account-form.module.css";
 import { LOGIN_DRAFT } from "./drafted-email.ts";
 

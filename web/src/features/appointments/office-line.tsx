@@ -1,5 +1,5 @@
+import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { useSite } from "../../lib/content/site.ts";
-import { telHref } from "../../lib/tel-href.ts";
 
 /** The office's phone number and hours. Renders nothing without a number. */
 export function OfficeLine() {

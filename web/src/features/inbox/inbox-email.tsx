@@ -1,13 +1,13 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officeConsultantPath, officeDriverPath, officePatientPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
-import { formatDay, formatPhone } from "../../lib/format.ts";
-import { telHref } from "../../lib/tel-href.ts";
+import { formatDay } from "../../lib/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
 import { InboxActions } from "./inbox-actions.tsx";
