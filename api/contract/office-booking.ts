@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, Email, id, line } from "./fields.ts";
+import { Cents, Email, id, line, requiredText } from "./fields.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { PaymentMethod, RideInput } from "./rides.ts";
@@ -68,11 +68,7 @@ const NOTHING_TO_PAY = "We couldn't find a payment for this code. Please check t
 
 /** Twelve unambiguous letters and digits; case and separators are ignored. */
 export const PayCode = z.object({
-  code: z
-    .string(NOTHING_TO_PAY)
-    .trim()
-    .min(1, "Please enter your code")
-    .max(60, NOTHING_TO_PAY)
+  code: requiredText("Please enter your code", 60, NOTHING_TO_PAY)
     .transform((text) => text.replace(/[^a-z0-9]/gi, "").toUpperCase())
     .pipe(z.string().regex(/^[2-9A-HJKMNP-Z]{12}$/, NOTHING_TO_PAY)),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DriverDocumentKind, FirstToExpire, OfficeDriverDocument } from "./driver-documents.ts";
-import { Email, id, line, Revision, revision } from "./fields.ts";
+import { Email, id, line, Revision, requiredText, revision } from "./fields.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
@@ -96,7 +96,7 @@ export type EditDriver = z.infer<typeof EditDriver>;
 const WHY = "Please say why.";
 export const SuspendDriver = z.object({
   revision: revision("Please reload the page").describe("The driver's revision the change is based on"),
-  reason: z.string(WHY).trim().min(1, WHY).max(500, "Please use at most 500 characters"),
+  reason: requiredText(WHY, 500, "Please use at most 500 characters"),
 });
 export type SuspendDriver = z.infer<typeof SuspendDriver>;
 export const SuspendDriverWithRides = SuspendDriver.extend({
@@ -111,6 +111,6 @@ export const VehicleChangeId = DriverId.extend({ changeId: id("change") });
 
 const BECAUSE = "Please give a reason so the driver knows.";
 export const RejectVehicle = z.object({
-  reason: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please use at most 500 characters"),
+  reason: requiredText(BECAUSE, 500, "Please use at most 500 characters"),
 });
 export type RejectVehicle = z.infer<typeof RejectVehicle>;

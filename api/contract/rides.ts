@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { calendarDay, Dollars, id, line } from "./fields.ts";
+import { isVisible } from "./folded-text.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { PaymentDispute } from "./payment-text.ts";
 import { OptionalPhone } from "./phone-number.ts";
@@ -27,6 +28,7 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PassengerName = z
   .string("Please enter the passenger's name")
   .trim()
+  .overwrite((name) => (isVisible(name) ? name : ""))
   .max(100, "Please keep this under 100 characters");
 
 export const LEG_LABELS = { there: "outbound ride", back: "return ride" } as const;

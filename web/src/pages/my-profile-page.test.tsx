@@ -91,7 +91,11 @@ describe("My Profile", () => {
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "12345");
     await user.click(save());
-    expect(await screen.findByText("That isn't a phone number. Enter ten digits for the US, or start with + and the country code.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "That isn't a phone number. Enter ten digits for the US, or start with + and the country code.",
+      ),
+    ).toBeVisible();
     expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
   });
 
