@@ -38,6 +38,11 @@ export const InboxItem = InboxRow.extend({
   revision: Revision,
   text: z.string().nullable().describe("The message's text"),
   phone: z.string().nullable().describe("The sender's number, for a text message"),
+  about: z
+    .object({ kind: z.enum(["ride", "visit"]), _id: z.uuid(), startsAt: moment })
+    .nullable()
+    .default(null)
+    .describe("For a text message: the ride or visit of the number that is nearest in time"),
   country: z.string().nullable(),
   fileName: z.string().nullable().describe("The résumé that came with it"),
   patientId: z.uuid().nullable().describe("The patient whose account sent it"),

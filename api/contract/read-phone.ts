@@ -17,7 +17,7 @@ const MANY = "Please enter only one phone number.";
 
 /** Words that people write beside a number. `ext` belongs to the number. */
 const LABELS =
-  /\b(?:cell(?:phone|ular)?|mobile|home|work|office|landline|phone|telephone|tel|number|call|text|sms|whatsapp|ph)\b[.:]*/giu;
+  /\b(?:cell|cellphone|cellular|mobile|home|work|office|landline|phone|telephone|tel|number|call|text|sms|whatsapp|ph)\b[.:]*/giu;
 
 /** A digit of any script as one of 0 to 9. Each script has its ten digits in a row. */
 function latinDigit(digit: string): string {

@@ -1467,6 +1467,7 @@ END),
   constraint ride_will_call_is_way_back CHECK (((ready_by IS NULL) OR (return_of IS NOT NULL)))
 );
 CREATE INDEX ride_by_listed_time ON ride USING btree (COALESCE(starts_at, ready_by) DESC, id DESC);
+CREATE INDEX ride_by_passenger_phone ON ride USING btree (passenger_phone, id DESC) WHERE (passenger_phone <> ''::text);
 CREATE INDEX ride_by_time ON ride USING btree (starts_at, id) WHERE (starts_at IS NOT NULL);
 CREATE INDEX ride_completed_by_time ON ride USING btree (starts_at) WHERE (status = 'completed'::text);
 CREATE INDEX ride_completed_of_driver ON ride USING btree (driver_id, completed_at) WHERE (status = 'completed'::text);
@@ -2216,6 +2217,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/appointments/office-emails.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
 --   called by sync_inbox_item
+-- subject_of_text: api/db/functions/inbox/subject_of_text.sql
+--   called by src/features/inbox/reading.ts
 -- sync_inbox_item: api/db/functions/inbox/sync_inbox_item.sql
 --   called by db/migrations/0010_inbox.sql
 -- money_moved: api/db/functions/money/money_moved.sql

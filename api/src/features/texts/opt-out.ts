@@ -14,6 +14,11 @@ const AFTER =
 
 const isStopSentence = new RegExp(`^((${BEFORE}) )*((${STOP})|(${STOP_SENTENCES}))( (${AFTER}))*$`);
 
+const isStart = new RegExp(
+  `^((${BEFORE}|yes) )*(start|restart|unstop|resume|yes|sí|si|comenzar|empezar|iniciar|opt in|optin|opt me in|opt me back in|subscribe|resubscribe)( (${AFTER}))*$`,
+);
+const isHelp = new RegExp(`^((${BEFORE}|i need|need|get) )*(help|info|information|ayuda|aide)( (${AFTER}))*$`);
+
 /** Words and spaces only, in lower case: `"STOP!"` is `stop`, `Opt-out.` is `opt out`. */
 const plain = (sentence: string): string =>
   foldText(sentence)
@@ -34,6 +39,6 @@ export function readAnswer(body: string): TextAnswer {
   const others = sentences.filter((sentence) => !isStopSentence.test(sentence));
   if (others.length < sentences.length) return others.length > 0 ? "stop-and-more" : "stop";
   const whole = plain(body);
-  if (/^(start|yes|unstop|si|comenzar)$/.test(whole)) return "start";
-  return /^(help|info|ayuda)?$/.test(whole) ? "help" : "message";
+  if (isStart.test(whole)) return "start";
+  return whole === "" || isHelp.test(whole) ? "help" : "message";
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { InboxItemFound, InboxList } from "../../../contract/inbox.ts";
 import { formatPhone } from "../../../contract/phone-number.ts";
@@ -7,6 +7,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
+import { sendSignedText } from "../../../test/signed-text.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { testTexts } from "../../../test/texts.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
@@ -37,18 +38,8 @@ const isDue = ({ appointmentId }: PaidVisit) =>
 const isTriedAgain = () => app.sql`update email_outbox set due_at = now() where due_at is not null`;
 
 /** A patient's answer, as the provider delivers it. */
-async function sendText(number: string, body: string, signedWith = texts.token, sid = `SM${crypto.randomUUID()}`) {
-  const fields = new URLSearchParams({ From: `+1${number}`, To: "+12155550100", Body: body, MessageSid: sid });
-  const signedText = [...fields]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flat()
-    .join("");
-  const signature = createHmac("sha1", signedWith)
-    .update(`http://lamplight.test/api/texts/inbound${signedText}`)
-    .digest("base64");
-  const headers = { "x-twilio-signature": signature, "content-type": "application/x-www-form-urlencoded" };
-  return app.post("/api/texts/inbound", fields.toString(), { headers });
-}
+const sendText = (number: string, body: string, signedWith = texts.token, sid?: string) =>
+  sendSignedText(app, signedWith, { from: `+1${number}`, body, ...(sid && { sid }) });
 
 async function aVisitWithTexts() {
   const [visit, number] = [await aPaidVisit(app), aNumber()];
