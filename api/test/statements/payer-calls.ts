@@ -3,6 +3,7 @@ import { OnePayerOrganization, PayerAccount } from "../../contract/payer-organiz
 import { sendPayerStatements } from "../../src/features/money/payer-jobs.ts";
 import { aPayer, aRideOnAccount, inEarlierMonth, noonToday } from "../account-rides.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
+import { aPhoneNumber } from "../phone-number.ts";
 
 import { aPlanInput } from "../plans.ts";
 
@@ -45,7 +46,7 @@ async function paysBills(app: TestApp, { get, post }: Calls, as: { cookie: strin
 export async function officePlans(app: TestApp, { get, post }: Pick<Calls, "get" | "post">, as: { cookie: string }) {
   const path = "/api/office/ride-plans";
   const payer = await aPayer(app, as);
-  const caller = () => ({ name: "Rosa Diaz", phone: `4846${String(Math.random()).slice(2, 9)}` });
+  const caller = () => ({ name: "Rosa Diaz", phone: aPhoneNumber() });
   const account = { paymentMethod: "account", payerId: payer._id };
   const billed = read(OneOfficePlan, await post(path, { ...aPlanInput(), ...account, patient: caller() }, as)).plan;
   await post(`${path}/${billed._id}/preview-end`, {}, as);
