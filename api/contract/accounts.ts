@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, id, line, NewPassword } from "./fields.ts";
 import { FILE_RULES } from "./file-rules.ts";
+import { OptionalPhone } from "./phone-number.ts";
 import { Done } from "./response.ts";
 
 export const Register = z.object({ name: line("your full name", 100), email: Email, password: NewPassword });
@@ -86,12 +87,6 @@ export const EndSession = z.object({ sessionId: id("device") });
 export const GENDERS = ["Male", "Female"] as const;
 export const Gender = z.enum(GENDERS);
 
-/** A phone number in any format; stored as digits, or empty. */
-export const Phone = z
-  .string("Please enter a phone number")
-  .trim()
-  .regex(/^(\d{7,15})?$/, "Please enter a phone number of 7 to 15 digits");
-
 /** A picture in a form. A form without one sends an empty file or nothing. The server inspects the content. */
 export const Picture = z
   .union([z.file(), z.literal("")], FILE_RULES.portrait.wanted)
@@ -126,7 +121,7 @@ function isPastDay(text: string): boolean {
 /** Fields of the profile form. */
 export const ProfileFields = z.object({
   name: line("your full name", 100),
-  phone: Phone,
+  phone: OptionalPhone,
   address: AddressLines,
   gender: z.enum(["", ...GENDERS], "Please choose Male or Female"),
   dob: z

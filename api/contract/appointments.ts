@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Address } from "./consultants.ts";
-import { Cents, Day, Dollars, id, Revision, UsState } from "./fields.ts";
+import { Cents, Day, Dollars, emailAddress, id, Revision, UsState } from "./fields.ts";
 import { next } from "./pagination.ts";
 import { PayMethod, PaymentDispute } from "./payment-text.ts";
 import { REFUND_REASONS } from "./refund-rule.ts";
@@ -18,7 +18,7 @@ export const BookAppointment = z.object({
   docId: id("nurse"),
   slotDate: SlotDate,
   slotTime: SlotTime,
-  zoomEmail: z.string(ZOOM_EMAIL_WANTED).trim().max(254, ZOOM_EMAIL_WANTED).pipe(z.email(ZOOM_EMAIL_WANTED)),
+  zoomEmail: emailAddress(ZOOM_EMAIL_WANTED),
   state: UsState.optional().describe("Where the patient will be during the call; if omitted, the practice's own state"),
   visitor: VisitorOfBooking,
   terms: TermsOfBooking,

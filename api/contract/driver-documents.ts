@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { upload } from "./documents.ts";
-import { calendarDay, Day, id, line } from "./fields.ts";
+import { calendarDay, Day, id, line, requiredText } from "./fields.ts";
 import { FILE_RULES } from "./file-rules.ts";
 import { Done } from "./response.ts";
 
@@ -75,6 +75,6 @@ export const DocumentId = z.object({ documentId: id("document") });
 
 const BECAUSE = "Please give a reason so the driver can send a better one.";
 export const RejectDocument = z.object({
-  reason: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please use at most 500 characters"),
+  reason: requiredText(BECAUSE, 500, "Please use at most 500 characters"),
 });
 export type RejectDocument = z.infer<typeof RejectDocument>;

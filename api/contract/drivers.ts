@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DriverDocumentKind } from "./driver-documents.ts";
 import { Day, Dollars, id, instant, line } from "./fields.ts";
 import { PageQuery } from "./pagination.ts";
+import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
@@ -53,7 +54,7 @@ const NewPicture = z
 export const UpdateDriverProfile = z
   .object({
     name: line("your name", 100),
-    phone: z.string().regex(/^\d{7,15}$/, "Please enter 7 to 15 digits"),
+    phone: PhoneNumber,
     licenseNumber: line("your license number", 40),
     vehicleType: VehicleType,
     vehicleModel: line("your vehicle's model", 80),

@@ -1,15 +1,43 @@
 import { z } from "zod";
+import { foldText, isVisible } from "./folded-text.ts";
 import "./sentences.ts";
 import { readUsState, type UsStateCode } from "./us-states.ts";
 
+/** A local part of RFC 5321 without quotes, and a domain name in ASCII whose last label has a letter. */
+const EMAIL =
+  /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/** An international domain in ASCII (punycode); other texts stay. */
+function asciiDomain(domain: string): string {
+  if (!/[^\p{ASCII}]/u.test(domain) || /[\s/?#:@\\]/.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+/** An address without what was copied with it: invisible characters, `mailto:`, a name before `<…>`, and a final comma or period. */
+function plainEmail(typed: string): string {
+  const text = foldText(typed)
+    .replace(/^mailto:/i, "")
+    .replace(/^[^<>]*<([^<>]+)>$/, "$1")
+    .replace(/[.,;]+$/, "");
+  const at = text.lastIndexOf("@");
+  return at < 0 ? text : text.slice(0, at + 1) + asciiDomain(text.slice(at + 1));
+}
+
+/** An email address as typed by its owner; `missing` is said for an empty one. */
+export const emailAddress = (missing: string) =>
+  z
+    .string(missing)
+    .overwrite(plainEmail)
+    .min(1, missing)
+    .max(254, "That email address is too long")
+    .pipe(z.email({ pattern: EMAIL, error: "Please enter a valid email address" }));
+
 /** An email address in lower case, because addresses are compared without case. */
-export const Email = z
-  .string("Please enter an email address")
-  .trim()
-  .toLowerCase()
-  .min(1, "Please enter an email address")
-  .max(254, "That email address is too long")
-  .pipe(z.email("Please enter a valid email address"));
+export const Email = emailAddress("Please enter an email address").overwrite((address) => address.toLowerCase());
 
 /** Only the length is checked. */
 export const NewPassword = z
@@ -17,13 +45,12 @@ export const NewPassword = z
   .min(8, "Please use at least 8 characters")
   .max(128, "Please use at most 128 characters");
 
+/** A required text; `missing` is said for one in which a reader sees nothing. */
+export const requiredText = (missing: string, max: number, tooLong = `Please keep this under ${max} characters`) =>
+  z.string(missing).trim().min(1, missing).refine(isVisible, missing).max(max, tooLong);
+
 /** A required line of text. `what` completes "Please enter …". */
-export const line = (what: string, max = 200) =>
-  z
-    .string(`Please enter ${what}`)
-    .trim()
-    .min(1, `Please enter ${what}`)
-    .max(max, `Please keep this under ${max} characters`);
+export const line = (what: string, max = 200) => requiredText(`Please enter ${what}`, max);
 
 /** A record's id, a UUID version 7. `what` completes "We couldn't find that …". */
 export const id = (what: string) => z.uuid(`We couldn't find that ${what}`);

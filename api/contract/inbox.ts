@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, id, instant, Revision } from "./fields.ts";
+import { Day, id, instant, Revision, requiredText } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { LogEntry } from "./staff.ts";
@@ -38,6 +38,11 @@ export const InboxItem = InboxRow.extend({
   revision: Revision,
   text: z.string().nullable().describe("The message's text"),
   phone: z.string().nullable().describe("The sender's number, for a text message"),
+  about: z
+    .object({ kind: z.enum(["ride", "visit"]), _id: z.uuid(), startsAt: moment })
+    .nullable()
+    .default(null)
+    .describe("For a text message: the ride or visit of the number that is nearest in time"),
   country: z.string().nullable(),
   fileName: z.string().nullable().describe("The résumé that came with it"),
   patientId: z.uuid().nullable().describe("The patient whose account sent it"),
@@ -67,7 +72,7 @@ export const InboxSeen = z.object(seen);
 export const REPLY_WANTED = "Please write a reply";
 const REPLY_LENGTH = "Please keep this under 5000 characters";
 export const InboxReply = InboxSeen.extend({
-  text: z.string(REPLY_WANTED).trim().min(1, REPLY_WANTED).max(5000, REPLY_LENGTH),
+  text: requiredText(REPLY_WANTED, 5000, REPLY_LENGTH),
   isLast: z.boolean("Please answer yes or no.").default(true).describe("Closes the item with this reply"),
 });
 export type InboxReply = z.infer<typeof InboxReply>;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { upload } from "./documents.ts";
-import { Email, line } from "./fields.ts";
+import { Email, emailAddress, line, requiredText } from "./fields.ts";
 import { Done } from "./response.ts";
 
 /** The `Honeypot` fields as sent. */
 const honeypotFields = {
-  website: z.string().optional(),
+  reference: z.string().optional(),
   elapsed: z.coerce.number("Please send the form again").optional(),
 };
 
@@ -54,12 +54,8 @@ export type ApplyForStaffing = z.infer<typeof ApplyForStaffing>;
 
 export const UploadResume = z.object({
   pdf: upload(PDF_WANTED),
-  fullname: z
-    .string(NAME_AND_EMAIL_WANTED)
-    .trim()
-    .min(1, NAME_AND_EMAIL_WANTED)
-    .max(100, "Please keep this under 100 characters"),
-  email: z.string(NAME_AND_EMAIL_WANTED).trim().min(1, NAME_AND_EMAIL_WANTED).pipe(Email),
+  fullname: requiredText(NAME_AND_EMAIL_WANTED, 100, "Please keep this under 100 characters"),
+  email: emailAddress(NAME_AND_EMAIL_WANTED).pipe(Email),
   ...honeypotFields,
 });
 export type UploadResume = z.infer<typeof UploadResume>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, calendarDay, id } from "./fields.ts";
+import { Cents, calendarDay, id, requiredText } from "./fields.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
@@ -78,7 +78,7 @@ export const OneRefund = Done.extend({ refund: OfficeRefund });
 
 export const RefundId = z.object({ id: id("refund") });
 const WHY = "Please keep this under 500 characters";
-const reason = (wanted: string) => z.string(wanted).trim().min(1, wanted).max(500, WHY);
+const reason = (wanted: string) => requiredText(wanted, 500, WHY);
 export const MarkReturned = z.object({ reason: reason("Please enter how it was refunded") });
 
 export const DisputeId = z.object({ id: id("dispute") });

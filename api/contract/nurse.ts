@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, id, Revision } from "./fields.ts";
+import { Day, id, Revision, requiredText } from "./fields.ts";
 import { Done } from "./response.ts";
 import { TimeOff } from "./schedules.ts";
 import { VisitDetails } from "./visit-details.ts";
@@ -64,7 +64,7 @@ export type NoteAttendance = z.infer<typeof NoteAttendance>;
 
 const NOTE = "Please write a note";
 export const NewNote = z.object({
-  text: z.string(NOTE).trim().min(1, NOTE).max(500, "Please keep this under 500 characters"),
+  text: requiredText(NOTE, 500, "Please keep this under 500 characters"),
 });
 export const Notes = Done.extend({ notes: z.array(VisitNote) });
 

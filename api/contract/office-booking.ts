@@ -1,25 +1,15 @@
 import { z } from "zod";
-import { Cents, Email, id, line, UsState } from "./fields.ts";
+import { Cents, Email, id, line, requiredText, UsState } from "./fields.ts";
+import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { PaymentMethod, RideInput } from "./rides.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { REASON_LENGTH } from "./visit-details.ts";
 
-const PHONE_WANTED = "Please enter a phone number with 7 to 15 digits";
-
-/** A phone number in any format; stored as digits. */
-export const PhoneInput = z
-  .string("Please enter a phone number")
-  .trim()
-  .max(40, PHONE_WANTED)
-  .regex(/^[\d\s()+./-]+$/, PHONE_WANTED)
-  .transform((text) => text.replace(/\D/g, ""))
-  .pipe(z.string().regex(/^\d{7,15}$/, PHONE_WANTED));
-
 /** A caller without an account. */
 export const NewCaller = z.object({
   name: line("the caller's name", 100),
-  phone: PhoneInput,
+  phone: PhoneNumber,
   email: Email.optional(),
   isSomebodyElse: z
     .boolean("Please choose whether this is a different person")
@@ -79,11 +69,7 @@ const NOTHING_TO_PAY = "We couldn't find a payment for this code. Please check t
 
 /** Twelve unambiguous letters and digits; case and separators are ignored. */
 export const PayCode = z.object({
-  code: z
-    .string(NOTHING_TO_PAY)
-    .trim()
-    .min(1, "Please enter your code")
-    .max(60, NOTHING_TO_PAY)
+  code: requiredText("Please enter your code", 60, NOTHING_TO_PAY)
     .transform((text) => text.replace(/[^a-z0-9]/gi, "").toUpperCase())
     .pipe(z.string().regex(/^[2-9A-HJKMNP-Z]{12}$/, NOTHING_TO_PAY)),
 });

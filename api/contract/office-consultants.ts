@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AddressLines, AddressText, Picture } from "./accounts.ts";
 import { Address, Speciality } from "./consultants.ts";
-import { Cents, id, line, MAX_INTEGER, Revision, UsState } from "./fields.ts";
+import { Cents, id, line, MAX_INTEGER, Revision, requiredText, UsState } from "./fields.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { NURSE_SHARE_PERCENT } from "./rules.ts";
@@ -22,7 +22,7 @@ const whole = (message: string, least: number, most: number) =>
     .pipe(z.int(message).min(least, message).max(most, message));
 
 const LANGUAGES = "Please enter one to ten languages";
-const Language = z.string(LANGUAGES).trim().min(1, LANGUAGES).max(40, LANGUAGES);
+const Language = requiredText(LANGUAGES, 40, LANGUAGES);
 const LICENSE = "Please enter both the license state and number, or neither";
 const licensePart = z.string(LICENSE).trim().max(40, LICENSE);
 type LicenseFields = { licenceState?: string | undefined; licenceNumber?: string | undefined };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DriverDocumentKind, FirstToExpire, OfficeDriverDocument } from "./driver-documents.ts";
-import { Email, id, line, Revision, revision } from "./fields.ts";
+import { Email, id, line, Revision, requiredText, revision } from "./fields.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
+import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { VehicleType } from "./ride-status.ts";
 import { LogEntry } from "./staff.ts";
@@ -70,7 +71,7 @@ const LICENSE = "Please keep the license number under 40 characters";
 export const NewDriver = z.object({
   name: line("their name", 100),
   email: Email,
-  phone: z.string().regex(/^\d{7,15}$/, "Please enter 7 to 15 digits"),
+  phone: PhoneNumber,
   vehicleType: VehicleType,
   vehicleModel: line("the vehicle's model", 80),
   vehicleNumber: line("the plate number", 20),
@@ -95,7 +96,7 @@ export type EditDriver = z.infer<typeof EditDriver>;
 const WHY = "Please say why.";
 export const SuspendDriver = z.object({
   revision: revision("Please reload the page").describe("The driver's revision the change is based on"),
-  reason: z.string(WHY).trim().min(1, WHY).max(500, "Please use at most 500 characters"),
+  reason: requiredText(WHY, 500, "Please use at most 500 characters"),
 });
 export type SuspendDriver = z.infer<typeof SuspendDriver>;
 export const SuspendDriverWithRides = SuspendDriver.extend({
@@ -110,6 +111,6 @@ export const VehicleChangeId = DriverId.extend({ changeId: id("change") });
 
 const BECAUSE = "Please give a reason so the driver knows.";
 export const RejectVehicle = z.object({
-  reason: z.string(BECAUSE).trim().min(1, BECAUSE).max(500, "Please use at most 500 characters"),
+  reason: requiredText(BECAUSE, 500, "Please use at most 500 characters"),
 });
 export type RejectVehicle = z.infer<typeof RejectVehicle>;

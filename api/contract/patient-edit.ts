@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { Email, id, line, Revision } from "./fields.ts";
 import { NewNote, Notes } from "./nurse.ts";
-import { PhoneInput } from "./office-booking.ts";
-
-const CLEARED = z.literal("", "Please enter a phone number with 7 to 15 digits");
+import { OptionalPhone } from "./phone-number.ts";
 
 /** A patient's contact data, as the office corrects it. Fields that are missing stay. */
 export const EditPatient = z.object({
   revision: Revision,
   name: line("their name", 100).optional(),
-  phone: z.union([CLEARED, PhoneInput]).optional().describe("Empty removes it"),
+  phone: OptionalPhone.optional().describe("Empty removes it"),
   email: Email.optional().describe("Counts once its owner has opened the emailed link"),
 });
 export type EditPatient = z.infer<typeof EditPatient>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, calendarDay, cents, Day, Email, id, line, MAX_INTEGER, Revision } from "./fields.ts";
+import { Cents, calendarDay, cents, Day, Email, id, line, MAX_INTEGER, Revision, requiredText } from "./fields.ts";
 import { Done } from "./response.ts";
 import { LogEntry } from "./staff.ts";
 
@@ -75,7 +75,7 @@ const REFERENCE = "Please enter a reference, such as the number of the check";
 export const RecordPayerPayment = z.object({
   cents: cents(AMOUNT).min(1, AMOUNT).max(MAX_INTEGER, "That amount is too high"),
   receivedOn: calendarDay("Please choose the day on which the payment arrived"),
-  reference: z.string(REFERENCE).trim().min(1, REFERENCE).max(100, "Please keep this under 100 characters"),
+  reference: requiredText(REFERENCE, 100, "Please keep this under 100 characters"),
 });
 export type RecordPayerPayment = z.infer<typeof RecordPayerPayment>;
 

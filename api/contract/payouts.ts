@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, calendarDay, Day, id, Revision } from "./fields.ts";
+import { Cents, calendarDay, Day, id, Revision, requiredText } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
@@ -71,7 +71,7 @@ const seen = { revision: Revision };
 const REFERENCE = "Please enter the transfer reference";
 export const PayPayout = z.object({
   ...seen,
-  reference: z.string(REFERENCE).trim().min(1, REFERENCE).max(100, "Please keep this under 100 characters"),
+  reference: requiredText(REFERENCE, 100, "Please keep this under 100 characters"),
 });
 export type PayPayout = z.infer<typeof PayPayout>;
 export const DropPayout = z.object(seen);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, id } from "./fields.ts";
+import { Cents, id, requiredText } from "./fields.ts";
 import { PaymentSubjectFields } from "./money.ts";
 import { Done } from "./response.ts";
 
@@ -84,5 +84,5 @@ export type Reconciliation = z.infer<typeof Reconciliation>;
 export const GapId = z.object({ id: id("difference") });
 const WANTED = "Please enter an explanation";
 export const ExplainGap = z.object({
-  reason: z.string(WANTED).trim().min(1, WANTED).max(500, "Please keep this under 500 characters"),
+  reason: requiredText(WANTED, 500, "Please keep this under 500 characters"),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredText } from "./fields.ts";
 import { next } from "./pagination.ts";
 import { Done } from "./response.ts";
 
@@ -22,11 +23,7 @@ const REVIEW_WANTED = "Please add rating and review text";
 
 export const WriteReview = z.object({
   rating: z.int(REVIEW_WANTED).min(1, REVIEW_WANTED).max(5, REVIEW_WANTED),
-  comment: z
-    .string(REVIEW_WANTED)
-    .trim()
-    .min(1, REVIEW_WANTED)
-    .max(2000, "Please keep your review under 2000 characters"),
+  comment: requiredText(REVIEW_WANTED, 2000, "Please keep your review under 2000 characters"),
 });
 export type WriteReview = z.infer<typeof WriteReview>;
 
@@ -35,7 +32,7 @@ export const OwnReview = Done.extend({ review: Review.nullable() });
 
 const HIDE = "Please say why this review is hidden";
 export const HideReview = z.object({
-  reason: z.string(HIDE).trim().min(1, HIDE).max(500, "Please keep the reason under 500 characters"),
+  reason: requiredText(HIDE, 500, "Please keep the reason under 500 characters"),
 });
 export type HideReview = z.infer<typeof HideReview>;
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { line } from "./fields.ts";
+import { OptionalPhone } from "./phone-number.ts";
 import { RideNeeds } from "./ride-needs.ts";
 import { TransportType } from "./ride-status.ts";
-import { PassengerPhone, RideDate, RideTime, TimeFold } from "./rides.ts";
+import { RideDate, RideTime, TimeFold } from "./rides.ts";
 
 /** Notes for the driver: the two notes of a booking together. */
 const NOTES_LENGTH = 2001;
@@ -16,7 +17,7 @@ export const RideEdit = z.object({
   timeFold: TimeFold.optional().describe("Which one, when the time happens twice on the day clocks go back"),
   pickupAddress: line("the pickup address", 300),
   dropoffAddress: line("the drop-off address", 300),
-  passengerPhone: PassengerPhone.describe("The phone that the driver calls; empty for the account's phone"),
+  passengerPhone: OptionalPhone.describe("The phone that the driver calls; empty for the account's phone"),
   transportType: TransportType,
   chair: chair.unwrap(),
   transfers: transfers.unwrap(),

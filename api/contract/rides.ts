@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { calendarDay, Dollars, id, line } from "./fields.ts";
+import { isVisible } from "./folded-text.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { PaymentDispute } from "./payment-text.ts";
+import { OptionalPhone } from "./phone-number.ts";
 import { RefundState } from "./refund-state.ts";
 import { Done } from "./response.ts";
 import { BookedNeeds, RideNeeds } from "./ride-needs.ts";
@@ -26,13 +28,8 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PassengerName = z
   .string("Please enter the passenger's name")
   .trim()
+  .overwrite((name) => (isVisible(name) ? name : ""))
   .max(100, "Please keep this under 100 characters");
-
-/** Stored as digits only. */
-export const PassengerPhone = z
-  .string("Please enter a phone number")
-  .transform((typed) => typed.replace(/[\s().+-]/g, ""))
-  .pipe(z.string().regex(/^(\d{7,15})?$/, "Please enter a phone number of 7 to 15 digits"));
 
 export const LEG_LABELS = { there: "outbound ride", back: "return ride" } as const;
 
@@ -53,7 +50,7 @@ export const RideInput = z.object({
   passengerName: PassengerName.default("").describe(
     "The passenger, if other than the person who books; otherwise empty",
   ),
-  passengerPhone: PassengerPhone.default("").describe("The passenger's phone; empty for the account's phone"),
+  passengerPhone: OptionalPhone.default("").describe("The passenger's phone; empty for the account's phone"),
   textsPassenger: z
     .boolean("Please choose whether to text the passenger")
     .default(false)

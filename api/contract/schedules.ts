@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, id, instant, Revision } from "./fields.ts";
+import { Day, id, instant, Revision, requiredText } from "./fields.ts";
 import { next } from "./pagination.ts";
 import { Done } from "./response.ts";
 
@@ -80,11 +80,7 @@ const ZonedTime = z
 export const NewTimeOff = z.object({
   from: ZonedTime,
   to: ZonedTime,
-  reason: z
-    .string("Please enter a reason")
-    .trim()
-    .min(1, "Please enter a reason")
-    .max(200, "Please keep the reason under 200 characters"),
+  reason: requiredText("Please enter a reason", 200, "Please keep the reason under 200 characters"),
 });
 export type NewTimeOff = z.infer<typeof NewTimeOff>;
 

@@ -1,18 +1,14 @@
 import { z } from "zod";
+import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
-
-const NUMBER_WANTED = "Please enter a mobile number";
 
 const CONSENT_WANTED = "Please check the box to agree to text reminders";
 
-/** A mobile number as typed. The server parses it and returns it formatted before it sends anything. */
-export const TextNumber = z.string(NUMBER_WANTED).trim().min(1, NUMBER_WANTED).max(60, NUMBER_WANTED);
-
-export const CheckNumber = z.object({ number: TextNumber });
-export const CheckedNumber = Done.extend({
-  number: z.string().describe("The parsed number in E.164"),
-  display: z.string().describe("The same number, formatted: +1 215 555 0134"),
-});
+/** A number that can get texts, as typed. The site says it back before anything is sent to it. */
+export const TextNumber = PhoneNumber.refine(
+  (number) => !number.includes(";ext="),
+  "Texts can't go to an extension. Please enter the number without it.",
+);
 
 export const AskForTexts = z.object({
   number: TextNumber,
@@ -32,7 +28,7 @@ export const TextReminders = Done.extend({
   offered: z.boolean().describe("False if no text provider is set up"),
   state: z.enum(["off", "asked", "on"]).describe("`asked`: a code is on its way to the number"),
   number: z.string().nullable(),
-  display: z.string().nullable().describe("The formatted number: +1 215 555 0134"),
+  display: z.string().nullable().describe("The formatted number: (215) 555-0134"),
   since: z.iso.datetime().nullable().describe("Time of the agreement"),
 });
 export type TextReminders = z.infer<typeof TextReminders>;

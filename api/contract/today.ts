@@ -9,7 +9,7 @@ export const TASK_KINDS = [
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
   ...(["ride_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
-  ...(["emails", "email_failed", "trouble", "message", "application", "resume"] as const),
+  ...(["emails", "email_failed", "trouble", "message", "application", "resume", "phone_unread"] as const),
 ] as const;
 const KIND = "We couldn't find that kind of task";
 export const TaskKind = z.enum(TASK_KINDS, KIND);
@@ -38,7 +38,11 @@ export const Task = z.object({
   kind: TaskKind,
   targetId: z.uuid().describe("Identifies the task, together with its kind"),
   subject: z
-    .object({ kind: z.enum(["visit", "ride", "inbox", "driver"]), _id: z.uuid(), patientId: z.uuid().nullable() })
+    .object({
+      kind: z.enum(["visit", "ride", "inbox", "driver", "patient"]),
+      _id: z.uuid(),
+      patientId: z.uuid().nullable(),
+    })
     .nullable()
     .describe("The task's record. Inbox items are handled in the inbox"),
   who: z.string(),

@@ -89,7 +89,7 @@ export const TRIP_COLUMNS = {
       "Contact Phone",
     ],
     isRequired: true,
-    about: "7 to 15 digits, in any format. The driver calls it.",
+    about: "In any format, with an extension if there is one. The driver calls it.",
     example: "(215) 555-0144",
   },
   email: {

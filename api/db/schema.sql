@@ -460,6 +460,7 @@ CASE
     ELSE 0
 END)),
   constraint driver_open_rides_counted CHECK ((open_rides >= 0)),
+  constraint driver_phone_read CHECK (((phone !~~ '+%'::text) OR (phone ~ '^\+[1-9]\d{6,14}(;ext=\d{1,7})?$'::text))),
   constraint driver_suspended_is_offline CHECK ((NOT (online AND (suspended_at IS NOT NULL)))),
   constraint driver_vehicle_type_known CHECK ((vehicle_type = ANY (ARRAY['Sedan'::text, 'Wheelchair Van'::text, 'Bariatric Van'::text, 'Stretcher Van'::text])))
 );
@@ -469,6 +470,7 @@ CREATE INDEX driver_due ON driver USING btree (next_check_at) WHERE (next_check_
 CREATE UNIQUE INDEX driver_email_once ON driver USING btree (lower(email));
 CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, last_assigned_at NULLS FIRST, id);
 CREATE INDEX driver_on_duty ON driver USING btree (vehicle_type, last_assigned_at NULLS FIRST, id) WHERE (online OR has_roster);
+CREATE INDEX driver_phone_unread ON driver USING btree (id) WHERE ((phone <> ''::text) AND (phone !~~ '+%'::text));
 CREATE INDEX driver_suspended ON driver USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE TRIGGER driver_notified AFTER UPDATE OF online, suspended_at ON driver FOR EACH ROW WHEN (((old.online IS DISTINCT FROM new.online) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION notify_driver();
 CREATE TRIGGER driver_notify_office AFTER INSERT OR UPDATE OF online, suspended_at, vehicle_type, name ON driver FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -952,16 +954,18 @@ create table patient (
   constraint patient_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES patient(id),
   constraint patient_merged_is_gone CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
   constraint patient_name_given CHECK ((name <> ''::text)),
-  constraint patient_no_shows_counted CHECK ((no_shows >= 0))
+  constraint patient_no_shows_counted CHECK ((no_shows >= 0)),
+  constraint patient_phone_read CHECK (((phone !~~ '+%'::text) OR (phone ~ '^\+[1-9]\d{6,14}(;ext=\d{1,7})?$'::text)))
 );
 CREATE INDEX patient_by_birth ON patient USING btree (born_on, search_key(name)) WHERE ((born_on IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX patient_by_email ON patient USING btree (lower(email));
 CREATE INDEX patient_by_no_shows ON patient USING btree (no_shows DESC, id) WHERE ((no_shows > 0) AND (deleted_at IS NULL));
-CREATE INDEX patient_by_phone ON patient USING btree ("right"(phone, 10)) WHERE ((phone <> ''::text) AND (deleted_at IS NULL));
+CREATE INDEX patient_by_phone ON patient USING btree (phone) WHERE ((phone <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX patient_by_search_key ON patient USING gin (search_key(((((name || ' '::text) || email) || ' '::text) || phone)) gin_trgm_ops);
 CREATE UNIQUE INDEX patient_email_once ON patient USING btree (lower(email)) WHERE (email <> ''::text);
 CREATE INDEX patient_in_order ON patient USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX patient_merged_into ON patient USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX patient_phone_unread ON patient USING btree (id) WHERE ((phone <> ''::text) AND (phone !~~ '+%'::text));
 CREATE TRIGGER patient_email_unproved BEFORE UPDATE OF email ON patient FOR EACH ROW WHEN (((lower(new.email) <> lower(old.email)) AND (new.merged_into IS NULL) AND (NOT (new.email_confirmed_at IS DISTINCT FROM old.email_confirmed_at)))) EXECUTE FUNCTION reset_email_confirmation();
 CREATE TRIGGER patient_merged_for_good BEFORE UPDATE OF merged_into ON patient FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION reject_unmerge();
 CREATE TRIGGER patient_resets_dropped AFTER UPDATE OF email ON patient FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
@@ -1453,7 +1457,8 @@ END),
   constraint ride_open_is_looked_at CHECK (((status = ANY (ARRAY['completed'::text, 'cancelled'::text])) = (next_check_at IS NULL))),
   constraint ride_paid_with_fkey FOREIGN KEY (paid_with) REFERENCES ride(id),
   constraint ride_paid_with_its_plan CHECK (((paid_with IS NULL) OR ((plan_id IS NOT NULL) AND (paid_with <> id)))),
-  constraint ride_passenger_short CHECK (((length(passenger_name) <= 100) AND (length(passenger_phone) <= 15))),
+  constraint ride_passenger_phone_read CHECK (((passenger_phone !~~ '+%'::text) OR (passenger_phone ~ '^\+[1-9]\d{6,14}(;ext=\d{1,7})?$'::text))),
+  constraint ride_passenger_short CHECK (((length(passenger_name) <= 100) AND (length(passenger_phone) <= 60))),
   constraint ride_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
   constraint ride_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
   constraint ride_payment_method_known CHECK ((payment_method = ANY (ARRAY['card'::text, 'cash'::text, 'account'::text]))),
@@ -1475,6 +1480,7 @@ END),
   constraint ride_will_call_is_way_back CHECK (((ready_by IS NULL) OR (return_of IS NOT NULL)))
 );
 CREATE INDEX ride_by_listed_time ON ride USING btree (COALESCE(starts_at, ready_by) DESC, id DESC);
+CREATE INDEX ride_by_passenger_phone ON ride USING btree (passenger_phone, id DESC) WHERE (passenger_phone <> ''::text);
 CREATE INDEX ride_by_time ON ride USING btree (starts_at, id) WHERE (starts_at IS NOT NULL);
 CREATE INDEX ride_completed_by_time ON ride USING btree (starts_at) WHERE (status = 'completed'::text);
 CREATE INDEX ride_completed_of_driver ON ride USING btree (driver_id, completed_at) WHERE (status = 'completed'::text);
@@ -1492,6 +1498,7 @@ CREATE UNIQUE INDEX ride_once_per_day_of_plan ON ride USING btree (plan_id, plan
 CREATE INDEX ride_open_of_patient ON ride USING btree (patient_id, starts_at) WHERE (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'assigned'::text, 'accepted'::text]));
 CREATE INDEX ride_paid_as ON ride USING btree (paid_as);
 CREATE INDEX ride_paid_with ON ride USING btree (paid_with) WHERE (paid_with IS NOT NULL);
+CREATE INDEX ride_phone_unread ON ride USING btree (id) WHERE ((passenger_phone <> ''::text) AND (passenger_phone !~~ '+%'::text));
 CREATE INDEX ride_reminders ON ride USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX ride_to_pay_out ON ride USING btree (driver_id, completed_at) WHERE ((status = 'completed'::text) AND (NOT paid_out));
 CREATE INDEX ride_waiting ON ride USING btree (transport_type, starts_at) WHERE (status = 'pending'::text);
@@ -1594,6 +1601,7 @@ create table ride_plan (
   constraint ride_plan_folds_known CHECK (((time_fold = ANY (ARRAY['earlier'::text, 'later'::text])) AND (return_fold = ANY (ARRAY['earlier'::text, 'later'::text])))),
   constraint ride_plan_on_account_by_office CHECK (((payer_organization_id IS NULL) OR (booked_by IS NOT NULL))),
   constraint ride_plan_over_is_not_looked_at CHECK (((ended_at IS NULL) OR (next_check_at IS NULL))),
+  constraint ride_plan_passenger_phone_read CHECK (((passenger_phone !~~ '+%'::text) OR (passenger_phone ~ '^\+[1-9]\d{6,14}(;ext=\d{1,7})?$'::text))),
   constraint ride_plan_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
   constraint ride_plan_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
   constraint ride_plan_quote_positive CHECK ((quote_cents > 0)),
@@ -1607,6 +1615,7 @@ create table ride_plan (
 CREATE INDEX ride_plan_due ON ride_plan USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX ride_plan_of_patient ON ride_plan USING btree (patient_id);
 CREATE INDEX ride_plan_of_payer ON ride_plan USING btree (payer_organization_id) WHERE ((payer_organization_id IS NOT NULL) AND (ended_at IS NULL));
+CREATE INDEX ride_plan_phone_unread ON ride_plan USING btree (id) WHERE ((passenger_phone <> ''::text) AND (passenger_phone !~~ '+%'::text));
 CREATE TRIGGER patient_not_deleted BEFORE INSERT OR UPDATE OF patient_id ON ride_plan FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
 CREATE TRIGGER ride_plan_seats_passenger BEFORE INSERT OR UPDATE OF chair, transfers ON ride_plan FOR EACH ROW WHEN (((new.chair IS NULL) OR (new.transfers IS NULL))) EXECUTE FUNCTION seat_passenger();
 
@@ -2262,6 +2271,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/appointments/office-emails.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
 --   called by sync_inbox_item
+-- subject_of_text: api/db/functions/inbox/subject_of_text.sql
+--   called by src/features/inbox/reading.ts
 -- sync_inbox_item: api/db/functions/inbox/sync_inbox_item.sql
 --   called by db/migrations/0010_inbox.sql
 -- money_moved: api/db/functions/money/money_moved.sql
@@ -2533,7 +2544,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/office-lanes.ts, src/features/rides/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/money/payer-organizations.ts, src/lib/search-text.ts
+--   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/money/payer-organizations.ts, src/lib/phone-accounts.ts, src/lib/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
 --   called by db/migrations/0002_consultants.sql, src/features/consultants/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql
@@ -2555,6 +2566,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- tasks_from_messages: api/db/functions/tasks/tasks_from_messages.sql
 --   called by open_tasks
 -- tasks_from_money: api/db/functions/tasks/tasks_from_money.sql
+--   called by open_tasks
+-- tasks_from_phones: api/db/functions/tasks/tasks_from_phones.sql
 --   called by open_tasks
 -- tasks_from_rides: api/db/functions/tasks/tasks_from_rides.sql
 --   called by open_tasks

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { isUsState } from "../contract/us-states.ts";
 import { callText } from "../contract/help-hours.ts";
+import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import { rateLimits } from "./rate-limits.ts";
 

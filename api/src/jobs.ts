@@ -34,6 +34,7 @@ import {
 import type { Services } from "./lib/services.ts";
 import { deleteExpiredSessions } from "./lib/sessions.ts";
 import { deleteIdleStaffSessions } from "./lib/staff-sessions.ts";
+import { readStoredPhones } from "./lib/unread-phones.ts";
 import { fileRemoval } from "./lib/uploads.ts";
 import { sendTexts } from "./texts.ts";
 
@@ -77,6 +78,7 @@ const rareJobsOf = (services: Services): Job[] => [
   seldom(MINUTE_MS, sendUrgentAlert(services)),
   seldom(60 * MINUTE_MS, deleteOldDetails(services)),
   seldom(60 * MINUTE_MS, eraseInquiries(services)),
+  seldom(60 * MINUTE_MS, readStoredPhones(services)),
   seldom(60 * MINUTE_MS, refundSearch(services)),
   seldom(60 * MINUTE_MS, sendPayerStatements(services)),
   seldom(MINUTE_MS, nightlyReconciliation(services)),

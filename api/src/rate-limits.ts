@@ -42,6 +42,7 @@ export const rateLimits = (e: Environment) => ({
   picturesPerAccount: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
   filesPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS * 4, seconds: HOUR },
   textsPerNumber: { most: 30, seconds: HOUR },
+  emergencyAnswersPerNumber: { most: 1, seconds: HOUR },
   // Emails that strangers can cause, by recipient (lib/email-budget.ts).
   emailsPerUnconfirmedAccount: { most: 1, seconds: HOUR },
   codesPerRecipient: { most: e.LIMIT_RESET_MAILS_PER_ACCOUNT * 2, seconds: HOUR },

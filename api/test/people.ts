@@ -47,7 +47,7 @@ export async function aDriver(
   const driver = one(
     await sql<{ id: string }[]>`
     insert into driver (name, email, password_hash, phone, license_number, vehicle_type, vehicle_model, vehicle_number, online)
-    values (${name}, ${email}, 'none', '2155550110', 'PA 20 118 442', ${vehicleType}, 'Ford Transit', 'LMP 4821', ${online})
+    values (${name}, ${email}, 'none', '+12155550110', 'PA 20 118 442', ${vehicleType}, 'Ford Transit', 'LMP 4821', ${online})
     returning id`,
   );
   if (hasDocuments) await approveDocuments(sql, [driver.id]);

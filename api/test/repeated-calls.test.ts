@@ -247,7 +247,6 @@ const notStored = [
   ...["logout", "logout-everywhere", "change-password"].map((call) => `POST /api/driver/${call}`),
   "POST /api/stripe/finalize-booking",
   "POST /api/user/open-call",
-  "POST /api/user/text-reminders/check-number",
   "POST /api/office/visits/{id}/preview",
   "POST /api/office/affected-visits/preview",
   "POST /api/office/rides/{rideId}/preview",

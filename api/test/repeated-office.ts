@@ -5,6 +5,7 @@ import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aDriverToPay } from "./payouts.ts";
 import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "./people.ts";
+import { aPhoneNumber } from "./phone-number.ts";
 import { aColleague } from "./staff.ts";
 import { aPaidVisit, aRunningVisit, type PaidVisit } from "./visits.ts";
 
@@ -126,12 +127,12 @@ export function officeAttempts(
     "POST /api/office/patients/{id}/email": async () => {
       const { cookie } = await aColleague(app, "desk");
       const { patient: _, ...slot } = await aCall();
-      const phone = `215${String(Date.now()).slice(-7)}`;
+      const phone = aPhoneNumber();
       const { visit } = read(
         OfficeVisitFound,
         await app.post("/api/office/visits", { ...slot, patient: { name: "Rosa Diaz", phone } }, { cookie }),
       );
-      const [body, other] = ["rosa", "other"].map((name) => ({ email: `${name}-${phone}@caller.test` }));
+      const [body, other] = ["rosa", "other"].map((name) => ({ email: `${name}-${crypto.randomUUID()}@caller.test` }));
       return {
         path: `/api/office/patients/${visit.patient._id}/email`,
         as: { cookie },

@@ -2,6 +2,7 @@ import { OfficeRideChanged } from "../contract/office-rides.ts";
 import { BookedRide, RideCheckout } from "../contract/rides.ts";
 import { type Call, read, type TestApp } from "./app.ts";
 import { aDriver, aPatient } from "./people.ts";
+import { aPhoneNumber } from "./phone-number.ts";
 import { someDevice } from "./pushes.ts";
 import { planAttempts } from "./repeated-plans.ts";
 import { rideMoveAttempts } from "./repeated-ride-moves.ts";
@@ -150,7 +151,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
   async function aFileOfTrips(): Promise<IdempotentCall> {
     const { cookie } = await aColleague(app, "desk");
     const { appointmentDate: day } = aRideInput({ days: 5 });
-    const [name, phone] = [`Tom ${crypto.randomUUID().slice(0, 8)}`, `484${String(Date.now()).slice(-7)}`];
+    const [name, phone] = [`Tom ${crypto.randomUUID().slice(0, 8)}`, aPhoneNumber()];
     const row = (time: string) => `${name},${phone},${day},${time},9 Spruce Street,1 Pine Street,AMB`;
     const csv = ["Passenger,Phone,Date,Time,From,To,LOS", row("9:15"), row("14:15")].join("\n");
     const body = { csv, paymentMethod: "cash", rows: [2] };

@@ -5,12 +5,12 @@ import { answer } from "./server.ts";
 /** A wheelchair ride on Tuesday, November 24, 2026 at 9:15 AM EST, paid by card, without a driver. */
 export const aRide = (like: Partial<Ride> = {}): Ride => ({
   _id: crypto.randomUUID(),
-  user: { name: "May Chen", image: "", email: "may@example.com", phone: "2155550118" },
+  user: { name: "May Chen", image: "", email: "may@example.com", phone: "+12155550118" },
   driver: null,
   pickupAddress: "418 Maple Street",
   dropoffAddress: "Mercy Cardiology, 30 Walnut Street",
   rideNotes: "Travels with oxygen.",
-  passenger: { name: "May Chen", phone: "2155550118" },
+  passenger: { name: "May Chen", phone: "+12155550118" },
   needs: { chair: "none", transfers: true, companions: 0, oxygen: false, stairs: false },
   returnTrip: true,
   leg: null,

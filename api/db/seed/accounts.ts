@@ -21,7 +21,7 @@ export async function addPatients(tx: Tx, { now }: SeedContext): Promise<void> {
       email: DEMO_PATIENT_EMAIL,
       password_hash: demo,
       image: portraitUrl(demoPatient.name),
-      phone: "2155550188",
+      phone: "+12155550188",
       address_line1: "2210 Pine Street, Apt 3",
       address_line2: "Philadelphia, PA 19103",
       gender: "Female",

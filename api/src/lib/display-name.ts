@@ -1,4 +1,4 @@
-import { foldText } from "./folded-text.ts";
+import { foldText } from "../../contract/folded-text.ts";
 
 /** `Ann L.`: a person's name in a nurse's list. */
 export function shortName(name: string): string {

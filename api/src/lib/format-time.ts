@@ -12,6 +12,3 @@ export const formatMoney = (cents: number): string =>
     currency: "USD",
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
-
-/** `(215) 555-0110` for ten digits; other lengths stay as they are. */
-export const formatPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");

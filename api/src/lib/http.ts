@@ -54,7 +54,7 @@ export const form = <Schema extends z.ZodType>(schema: Schema) =>
 /** Reads a body sent as JSON or as a multipart form with the same fields, and sets `c.var.given`. */
 export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema) => {
   const read = createMiddleware<{ Variables: AppEnv["Variables"] & { given: z.output<Schema> } }>(async (c, next) => {
-    const read = schema.safeParse(await jsonOrForm(c.req));
+    const read = await schema.safeParseAsync(await jsonOrForm(c.req));
     judge(read.success ? read : { success: false, error: read.error.issues });
     if (read.success) c.set("given", read.data);
     await next();

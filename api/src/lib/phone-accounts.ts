@@ -31,7 +31,7 @@ export async function accountNamed(
 ): Promise<{ _id: string } | null> {
   const [same] = await tx<{ _id: string }[]>`
     select id as _id from patient
-    where right(phone, 10) = right(${phone}, 10) and phone <> '' and lower(name) = lower(${name}) and deleted_at is null
+    where phone = ${phone} and phone <> '' and search_key(name) = search_key(${name}) and deleted_at is null
       and (${role} <> 'dispatch' or exists (select from ride where patient_id = patient.id))
     order by id limit 1`;
   return same ?? null;
@@ -43,11 +43,11 @@ async function createAccount(
   staff: Staff,
   { name, phone, email = "", isSomebodyElse }: NewCaller,
 ): Promise<Person> {
-  await tx`select pg_advisory_xact_lock(131, hashtext(right(${phone}, 10)))`;
+  await tx`select pg_advisory_xact_lock(131, hashtext(${phone}))`;
   const [same] = await tx<{ name: string; isRider: boolean }[]>`
     select name, exists (select from ride where patient_id = patient.id) as is_rider from patient
-    where right(phone, 10) = right(${phone}, 10) and phone <> '' and deleted_at is null
-    order by lower(name) = lower(${name}) desc, id limit 1`;
+    where phone = ${phone} and phone <> '' and deleted_at is null
+    order by search_key(name) = search_key(${name}) desc, id limit 1`;
   if (same && !isSomebodyElse) {
     const message =
       staff.role === "dispatch" && !same.isRider

@@ -1,5 +1,5 @@
+import { foldText } from "../../contract/folded-text.ts";
 import type { Fragment, Queries } from "./db.ts";
-import { foldText } from "./folded-text.ts";
 
 /** Phone numbers are stored as digits. Separators, leading zeros and the country code make no difference to a search. */
 const DIGITS_OF_A_NUMBER = 10;

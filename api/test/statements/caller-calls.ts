@@ -23,7 +23,7 @@ export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
     const { docId, slotDate, slotTime } = inputs[index] ?? {};
     return post("/api/office/visits", { docId, slotDate, slotTime, patient }, as);
   };
-  const phone = `267${String(Date.now()).slice(-7)}`;
+  const phone = `267${String(2_000_000 + (Date.now() % 8_000_000))}`;
   const first = visitIn(await book(0, { name: "Rosa Diaz", phone }));
   await post(`/api/office/patients/${first.patient._id}/email`, { email: `rosa-${phone}@caller.test` }, as);
   const second = visitIn(await book(1, { _id: first.patient._id }));

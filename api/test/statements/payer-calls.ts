@@ -3,6 +3,7 @@ import { OnePayerOrganization, PayerAccount } from "../../contract/payer-organiz
 import { sendPayerStatements } from "../../src/features/money/payer-jobs.ts";
 import { aPayer, aRideOnAccount, inEarlierMonth, noonToday } from "../account-rides.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
+import { aPhoneNumber } from "../phone-number.ts";
 
 import { aPlanInput } from "../plans.ts";
 
@@ -48,7 +49,7 @@ export async function officePlans(app: TestApp, { get, post }: Pick<Calls, "get"
   const caller = () => ({
     name: "Rosa Diaz",
     email: `${crypto.randomUUID()}@caller.test`,
-    phone: `4846${String(Math.random()).slice(2, 9)}`,
+    phone: aPhoneNumber(),
   });
   const account = { paymentMethod: "account", payerId: payer._id };
   const billed = read(OneOfficePlan, await post(path, { ...aPlanInput(), ...account, patient: caller() }, as)).plan;

@@ -131,7 +131,7 @@ async function importFile({ post }: Calls, as: Call): Promise<void> {
   const { appointmentDate: day } = aRideInput({ days: 11 });
   const header = "Passenger,Phone,Date,Time,From,To,LOS,Return Time";
   const row = (name: string, time: string) =>
-    `${name},484${String(Date.now()).slice(-7)},${day},${time},9 Spruce Street,1 Pine Street,STR,will call`;
+    `${name},484${String(2_000_000 + (Date.now() % 8_000_000))},${day},${time},9 Spruce Street,1 Pine Street,STR,will call`;
   const file = { csv: [header, row("Theo Trip", "9:15"), row("Theo Trip", "14:15")].join("\n"), paymentMethod: "card" };
   await post("/api/office/trips/preview", file, as);
   await post("/api/office/trips", { ...file, rows: [2, 3] }, as);
@@ -139,7 +139,7 @@ async function importFile({ post }: Calls, as: Call): Promise<void> {
 
 /** Books a ride with a payment link. */
 async function bookForCaller({ post }: Calls, as: Call): Promise<void> {
-  const phone = `484${String(Date.now()).slice(-7)}`;
+  const phone = `484${String(2_000_000 + (Date.now() % 8_000_000))}`;
   const input = { ...aRideInput({ days: 9, transportType: "bariatric", returnTrip: true }), paymentMethod: "card" };
   const caller = { name: "Rosa Diaz", phone, email: `rosa-${phone}@caller.test` };
   const { ride } = read(OfficeRideFound, await post("/api/office/rides", { ...input, patient: caller }, as));

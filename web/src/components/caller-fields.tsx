@@ -4,6 +4,7 @@ import { knownQuery } from "../lib/office-queries.ts";
 import { Button } from "./button.tsx";
 import styles from "./caller-fields.module.css";
 import { TextField } from "./field.tsx";
+import { PhoneField } from "./phone-field.tsx";
 import { Switch } from "./switch.tsx";
 
 type CallerFieldsProps = {
@@ -33,7 +34,7 @@ export function CallerFields({ caller, what, withoutEmail, isSettled = false }: 
     );
   return (
     <>
-      <TextField label="Phone" type="tel" autoComplete="off" required {...field("phone")} />
+      <PhoneField typed={written.phone} says="We'll call" autoComplete="off" required {...field("phone")} />
       {same.length > 0 && (
         <div className={styles["known"]} role="status">
           <p>We know this number. Who is the {what} for?</p>

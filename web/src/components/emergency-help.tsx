@@ -1,8 +1,8 @@
+import { type Danger, dangersIn } from "@lamplight/api/contract/danger-words.ts";
+import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useDangerWords } from "../lib/content/danger-words.ts";
-import { type Danger, dangersIn } from "../lib/danger-words.ts";
-import { telHref } from "../lib/tel-href.ts";
 import { ButtonAnchor } from "./button.tsx";
 import styles from "./emergency-help.module.css";
 

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { helpAt, sendsToPhone } from "@lamplight/api/contract/help-hours.ts";
+import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { Link } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { useServerNow } from "../lib/clock.ts";
 import { useSite } from "../lib/content/site.ts";
-import { telHref } from "../lib/tel-href.ts";
 
 type OfficeLineProps = {
   /** The practice's zone, where a record on the screen names it. Without it, nothing says whether the phone is answered now. */

@@ -34,7 +34,7 @@ export function PasswordChangeForm({ change, email, lead, className, onEnd }: Pa
   return (
     <Form {...sending} className={className}>
       {lead && <p>{lead}</p>}
-      {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+      {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
       <PasswordField
         label="Current password"
         autoComplete="current-password"

@@ -1,10 +1,10 @@
+import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { Link } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { classes } from "../lib/classes.ts";
 import { overlay } from "../lib/content/overlay.ts";
 import { servedName } from "../lib/content/source.ts";
 import type { SiteQueryResult } from "../lib/content/types.ts";
-import { telHref } from "../lib/tel-href.ts";
 import { EmergencyLine } from "./emergency-line.tsx";
 import { Container } from "./layout.tsx";
 import { Logo } from "./logo.tsx";

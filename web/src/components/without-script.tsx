@@ -1,5 +1,5 @@
+import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { useSite } from "../lib/content/site.ts";
-import { telHref } from "../lib/tel-href.ts";
 import styles from "./without-script.module.css";
 
 /** Shown without JavaScript: what the form needs, and the phone number instead. */

@@ -24,8 +24,8 @@ export function useCaller(draft: string, patient?: KnownPerson) {
   const { name, phone, email } = written;
 
   /** Returns the patient to book for, or null after showing errors beside the fields. */
-  const readCaller = (): Caller | null => {
-    const caller = NewCaller.safeParse({ name, phone, isSomebodyElse, ...(email.trim() ? { email } : {}) });
+  const readCaller = async (): Promise<Caller | null> => {
+    const caller = await NewCaller.safeParseAsync({ name, phone, isSomebodyElse, ...(email.trim() ? { email } : {}) });
     setFieldErrors(known || caller.success ? {} : fieldErrorsOf(caller.error.issues));
     return known ? { _id: known._id } : (caller.data ?? null);
   };

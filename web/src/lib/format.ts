@@ -83,9 +83,6 @@ export const formatDay = (date: string): string => dateFormat("UTC", { dateStyle
 /** `9:15 AM` of a time field's value. */
 export const formatTime = (time: string): string => timeOfDay(`1970-01-01T${time}:00Z`, "UTC");
 
-/** `(215) 555-0132` for ten digits; other numbers unchanged. */
-export const formatPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
-
 /** Length of a visit in minutes. */
 export const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): number =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;

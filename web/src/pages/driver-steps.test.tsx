@@ -97,10 +97,10 @@ it("offers a text with the vehicle and a call from setting out until the passeng
   const text = await (await next()).findByRole("link", { name: "Text: I'm here to May Chen" });
   const body =
     "Hello May Chen, this is Joseph Reed. I'm here for your ride. Please look for a Ford Transit, plate LMP 4821.";
-  expect(text).toHaveAttribute("href", `sms:2155550118?body=${encodeURIComponent(body)}`);
+  expect(text).toHaveAttribute("href", `sms:+12155550118?body=${encodeURIComponent(body)}`);
   await press("At the door");
   const call = (await next()).getByRole("link", { name: "Call at the pick-up: May Chen" });
-  expect(call).toHaveAttribute("href", "tel:2155550118");
+  expect(call).toHaveAttribute("href", "tel:+12155550118");
   await press("On board");
   await waitFor(() => expect(screen.queryByRole("link", { name: /^Text/ })).toBeNull());
 });
@@ -217,7 +217,7 @@ it("offers a no-show after a quarter of an hour at the door, with a call first",
   const { user, sent, press } = openDashboard({ startsAt: inMinutes(-20), step: "at_door", stepAt: inMinutes(-16) });
   await press("Mark no-show");
   const dialog = within(await screen.findByRole("dialog", { name: "Mark a no-show for May Chen's ride?" }));
-  expect(dialog.getByRole("link")).toHaveAttribute("href", "tel:2155550118");
+  expect(dialog.getByRole("link")).toHaveAttribute("href", "tel:+12155550118");
   await user.click(dialog.getByRole("button", { name: /^Mark no-show/ }));
   await waitFor(() => expect(sent("no-show")).toHaveLength(1));
 });

@@ -35,6 +35,9 @@ describe.each([
     expect(await toastSaying(CONFIRMED)).toBeVisible();
 
     expect(await screen.findByLabelText("New password")).toHaveFocus();
+    // Password managers save the new password for this account.
+    const account = document.querySelector("input[autocomplete='username']");
+    expect(account).toHaveValue("hannah@example.com");
     await user.type(screen.getByLabelText("New password"), "a quiet ward");
     await user.type(screen.getByLabelText("Confirm password"), "a quiet ward");
     await user.click(screen.getByRole("button", { name: "Reset Password" }));

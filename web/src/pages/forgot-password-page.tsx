@@ -48,7 +48,7 @@ export function ForgotPasswordPage() {
               <CodeStep submit={reset.confirm} onAgain={reset.again} />
             </>
           )}
-          {step === "password" && <PasswordStep submit={reset.reset} />}
+          {step === "password" && <PasswordStep email={email} submit={reset.reset} />}
           <p className={styles["switch"]}>
             Remembered it?{" "}
             <Link to={paths.login} state={{ account } satisfies LoginState}>

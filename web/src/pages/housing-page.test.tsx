@@ -38,7 +38,7 @@ it.each([
 });
 
 it.each([
-  ["(215) 555-0142", ["tel:2155550142"]],
+  ["(215) 555-0142", ["tel:+12155550142"]],
   ["", []],
 ])("links the apply button for the number %j to %j", async (applyPhone, addresses) => {
   serve({});

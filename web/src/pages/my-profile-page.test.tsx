@@ -61,7 +61,7 @@ describe("My Profile", () => {
     const { image, ...lines } = Object.fromEntries(sent?.form ?? []);
     expect(lines).toEqual({
       name: "Hannah B. Cole",
-      phone: "2125550100",
+      phone: "+12125550100",
       gender: "Female",
       dob: "",
       address: '{"line1":"1 Lamp Street","line2":""}',
@@ -78,6 +78,7 @@ describe("My Profile", () => {
     });
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "2125550100");
+    expect(await screen.findByText("We'll call (212) 555-0100.")).toBeVisible();
     await user.click(save());
     await toastSaying("Please try again in a minute.");
     isAway = false;
@@ -92,7 +93,11 @@ describe("My Profile", () => {
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "12345");
     await user.click(save());
-    expect(await screen.findByText("Please enter a phone number of 7 to 15 digits")).toBeVisible();
+    expect(
+      await screen.findByText(
+        "That isn't a phone number. Enter ten digits for the US, or start with + and the country code.",
+      ),
+    ).toBeVisible();
     expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
   });
 

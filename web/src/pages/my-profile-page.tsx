@@ -1,3 +1,4 @@
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -33,7 +34,7 @@ export function MyProfilePage() {
           ) : (
             <ProfileView profile={profile} onEdit={() => setEditing(true)} />
           )}
-          <TextReminders phone={profile.phone} />
+          <TextReminders phone={formatPhone(profile.phone)} />
           <Security account="user" email={profile.email} isEmailConfirmed={profile.emailConfirmed} />
           <AccountCare onLeft={() => navigate(paths.login)} />
         </>

@@ -86,7 +86,11 @@ it("requires a new caller's name and phone number, with an error beside each fie
   await user.selectOptions(await within(dialog).findByLabelText("Time"), "10:00 AM");
   await user.type(within(dialog).getByLabelText("Phone"), "12");
   await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
-  expect(await within(dialog).findByText("Please enter a phone number with 7 to 15 digits")).toBeVisible();
+  expect(
+    await within(dialog).findByText(
+      "That isn't a phone number. Enter ten digits for the US, or start with + and the country code.",
+    ),
+  ).toBeVisible();
   expect(within(dialog).getByText("Please enter the caller's name")).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { searchKey } from "@lamplight/api/contract/folded-text.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -36,7 +37,7 @@ export function OfficeCalendarPage() {
     );
   };
   const { data: calendar, error, refetch } = known;
-  const columns = calendar?.columns.filter(({ name }) => name.toLowerCase().includes(nurse.trim().toLowerCase()));
+  const columns = calendar?.columns.filter(({ name }) => searchKey(name).includes(searchKey(nurse)));
   return (
     <OfficePage
       title="Calendar"

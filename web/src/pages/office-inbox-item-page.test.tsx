@@ -23,6 +23,7 @@ const item = (like: Partial<InboxItem> = {}): InboxItem => ({
   closedAt: null,
   text: "When are you open?",
   phone: null,
+  about: null,
   country: null,
   fileName: null,
   patientId: null,

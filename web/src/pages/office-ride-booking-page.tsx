@@ -1,3 +1,4 @@
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -68,7 +69,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
   const form = useCallerRideForm({
     readCaller: caller.readCaller,
     onCallerErrors: caller.setFieldErrors,
-    ownPhone: patient?.phone ?? caller.written.phone,
+    ownPhone: patient ? formatPhone(patient.phone) : caller.written.phone,
     draft: `ride for ${patient?._id ?? "a caller"}`,
     book: async (input) => {
       const { ride } = await book({ ...input, notify: willNotify });

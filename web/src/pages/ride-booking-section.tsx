@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { PaymentMethod } from "@lamplight/api/contract/rides.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -40,7 +41,7 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
   const { data: patient } = useQuery({ ...profileQuery, enabled: isSignedIn });
   const form = useRideForm({
     isSignedIn,
-    ownPhone: patient?.phone ?? "",
+    ownPhone: formatPhone(patient?.phone ?? ""),
     sendToLogin: () =>
       toLogin({
         what: "A ride",

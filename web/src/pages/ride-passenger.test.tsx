@@ -10,7 +10,7 @@ import { visit } from "../../test/visit.tsx";
 
 const CHECKOUT = "POST /api/stripe/create-checkout-session";
 const handlers = {
-  "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: aProfile({ phone: "2155550118" }) }),
+  "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: aProfile({ phone: "+12155550118" }) }),
   // Any response sets the clock.
   "GET /": () => new Response(""),
   "GET /api/ride-quote": () =>
@@ -33,7 +33,7 @@ it("asks for the passenger and their needs, rejects an unsuitable chair, and kee
   await user.type(screen.getByLabelText(/^Date/), "2099-11-24");
   await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
   await user.click(screen.getByRole("radio", { name: /Ambulatory/ }));
-  await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("2155550118"));
+  await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("(215) 555-0118"));
   await user.click(screen.getByRole("checkbox", { name: /another person/ }));
   await user.selectOptions(screen.getByLabelText("Wheelchair"), "Power wheelchair");
   await user.selectOptions(screen.getByLabelText("Companions"), "1 companion");
@@ -52,7 +52,7 @@ it("asks for the passenger and their needs, rejects an unsuitable chair, and kee
   expect(calls.find(({ path }) => path === CHECKOUT)?.json).toMatchObject({
     formData: {
       passengerName: "Mary Chen",
-      passengerPhone: "2155550177",
+      passengerPhone: "+12155550177",
       ...{ chair: "power", transfers: false, companions: 1, oxygen: false, stairs: true },
     },
   });
@@ -81,12 +81,12 @@ it("does not fill in the patient's phone for another person, and keeps both numb
   const yours = () => screen.getByLabelText("Your phone");
   const theirs = () => screen.getByLabelText("Passenger's phone");
   const change = () => user.click(screen.getByRole("checkbox", { name: /another person/ }));
-  await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("2155550118"));
+  await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("(215) 555-0118"));
   await change();
   expect(theirs()).toHaveValue("");
   await user.type(theirs(), "2155550177");
   await change();
-  expect(yours()).toHaveValue("2155550118");
+  expect(yours()).toHaveValue("(215) 555-0118");
   await user.clear(yours());
   await user.type(yours(), "2155550199");
   await change();
@@ -107,7 +107,7 @@ it("keeps the patient's phone, loaded late, for their own ride", async () => {
   late.resolve(handlers["GET /api/user/get-profile"]());
   expect(screen.getByLabelText("Passenger's phone")).toHaveValue("");
   await change();
-  expect(await screen.findByDisplayValue("2155550118")).toBe(screen.getByLabelText("Your phone"));
+  expect(await screen.findByDisplayValue("(215) 555-0118")).toBe(screen.getByLabelText("Your phone"));
 });
 
 it.each([
@@ -131,7 +131,7 @@ it.each([
   await user.type(screen.getByLabelText(/^Date/), "2099-11-24");
   await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
   await user.click(screen.getByRole("radio", { name: /Ambulatory/ }));
-  await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("2155550118"));
+  await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("(215) 555-0118"));
   if (isForOther) {
     await user.click(screen.getByRole("checkbox", { name: /another person/ }));
     await user.type(screen.getByLabelText("Passenger's name"), "Mary Chen");

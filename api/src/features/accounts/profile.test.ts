@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { Profile } from "../../../contract/accounts.ts";
+import { NO_PHONE } from "../../../contract/read-phone.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aPatient } from "../../../test/people.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -18,7 +19,7 @@ const formOf = (parts: Record<string, Part>) => {
 };
 const whole = {
   name: "Ann B. Lee",
-  phone: "2125550100",
+  phone: "+12125550100",
   address: JSON.stringify({ line1: "1 Lamp Street", line2: "Apt 2" }),
   gender: "Female",
   dob: "1980-02-29",
@@ -64,9 +65,13 @@ describe("a profile", () => {
 
   it.each([
     ["name", " ", "Please enter your full name"],
-    ["phone", "555-0100", "Please enter a phone number of 7 to 15 digits"],
-    ["phone", "123456", "Please enter a phone number of 7 to 15 digits"],
-    ["phone", "1234567890123456", "Please enter a phone number of 7 to 15 digits"],
+    ["phone", "555-0100", "The area code is missing. Please enter all ten digits."],
+    ["phone", "123456", NO_PHONE],
+    [
+      "phone",
+      "4791234567",
+      "That isn't a US phone number. Please check the digits, or start with + and the country code.",
+    ],
     ["gender", "male", "Please choose Male or Female"],
     ["dob", "1980-02-30", "Please enter a date of birth in the past"],
     ["dob", "2999-01-01", "Please enter a date of birth in the past"],

@@ -4,7 +4,7 @@ import { type Db, one, type Tx, violates } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { becomeFamiliar, limitFailedLogins } from "../../lib/failed-logins.ts";
-import { hashPassword, isPasswordOf } from "../../lib/passwords.ts";
+import { hashPassword, isPasswordOf, needsRehash } from "../../lib/passwords.ts";
 import type { Services } from "../../lib/services.ts";
 import { closeAllSessions, type Kind, openSession } from "../../lib/sessions.ts";
 import { transact } from "../../lib/transact.ts";
@@ -63,17 +63,29 @@ export async function logIn(
     const [account] = await services.db<Account[]>`
       select id, password_hash from ${services.db(kind)} where lower(email) = ${email}`;
     const matches = await isPasswordOf(account?.passwordHash ?? null, password);
-    return account && matches ? openVerified(services.db, kind, account, device) : null;
+    if (!account || !matches) return null;
+    return openVerified(services.db, kind, { ...account, newHash: await renewedHash(account, password) }, device);
   });
   if (!token) throw new AppError("unauthenticated", "Incorrect email or password.");
   return token;
 }
 
+/** The hash that replaces one from before passwords were folded; null if it is up to date. */
+const renewedHash = async ({ passwordHash }: Account, password: string): Promise<string | null> =>
+  (await needsRehash(passwordHash, password)) ? hashPassword(password) : null;
+
 /** Creates a session after the password was checked, unless it has changed since. The row is locked until the session exists. */
-function openVerified(db: Db, kind: Kind, { id, passwordHash }: Account, device: string) {
+function openVerified(
+  db: Db,
+  kind: Kind,
+  { id, passwordHash, newHash }: Account & { newHash: string | null },
+  device: string,
+) {
   return db.begin(async (tx) => {
     const [same] = await tx`select id from ${tx(kind)} where id = ${id} and password_hash = ${passwordHash} for share`;
-    return same ? openSession(tx, kind, id, device) : null;
+    if (!same) return null;
+    if (newHash) await tx`update ${tx(kind)} set password_hash = ${newHash} where id = ${id}`;
+    return openSession(tx, kind, id, device);
   });
 }
 

@@ -1,3 +1,4 @@
+import { formatPhone } from "../../../contract/phone-number.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import { callUsText } from "./emails.ts";
@@ -30,7 +31,7 @@ export const visitUnattended: EmailRenderer = async ({ db, config }, reportId) =
       ["When", when],
       ["With", row.consultant],
       ["Patient", row.patient],
-      ["Phone", row.phone || "none given"],
+      ["Phone", formatPhone(row.phone) || "none given"],
       ["Email", row.email || "none given"],
     ],
     ...(row.email ? { replyTo: row.email } : {}),

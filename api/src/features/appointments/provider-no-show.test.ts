@@ -62,14 +62,14 @@ describe("a visit to which no nurse comes", () => {
 
   it("is emailed to the office once, at once, with the time, the nurse and the patient's phone, however often it is reported", async () => {
     const visit = await aRunningVisit(app, 12);
-    await app.sql`update patient set phone = '2155550199' where lower(email) = ${visit.email}`;
+    await app.sql`update patient set phone = '+12155550199' where lower(email) = ${visit.email}`;
     const answers = await Promise.all(Array.from({ length: 6 }, () => act("unattended", visit)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await settleDown();
     const [message, ...more] = toOffice(visit);
     expect(more).toEqual([]);
     expect(message?.subject).toMatch(/^No-show reported: /);
-    for (const words of ["Amara Okafor", "Ann Lee", "2155550199"]) expect(message?.text).toContain(words);
+    for (const words of ["Amara Okafor", "Ann Lee", "(215) 555-0199"]) expect(message?.text).toContain(words);
     const [row] =
       await app.sql`select priority as urgency from email_outbox where kind = 'visit-unattended' order by queued_at desc limit 1`;
     expect(row).toEqual({ urgency: 1 });

@@ -16,7 +16,7 @@ it("the office corrects a driver's data; the old email is told about a new one",
   const { id, email } = await aDriver(app);
   const { revision } = await recordOf(id);
   const changed = {
-    ...{ name: "Daniel Wheeler", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550199" },
+    ...{ name: "Daniel Wheeler", email: `${crypto.randomUUID()}@driver.test`, phone: "+12155550199" },
     ...{ licenseNumber: "PA 99", vehicleNumber: "NEW 1" },
   };
   expect((await patch(id, { revision, ...changed })).status).toBe(200);

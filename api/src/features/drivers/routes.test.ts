@@ -25,17 +25,20 @@ it("a driver updates any part of the profile except the email", async () => {
       email: driver.email,
     },
   });
-  await app.post(UPDATE, { phone: "2155550199" }, driver);
+  await app.post(UPDATE, { phone: "+12155550199" }, driver);
   expect(await profileOf(driver)).toMatchObject({
     name: "Joseph Reed",
-    phone: "2155550199",
+    phone: "+12155550199",
     vehicleModel: "Ford Transit",
   });
 });
 
 it.each([
   [{}, "Please fill in the form."],
-  [{ phone: "call me" }, "Please enter 7 to 15 digits"],
+  [
+    { phone: "call me" },
+    "That isn't a phone number. Enter ten digits for the US, or start with + and the country code.",
+  ],
   [{ vehicleType: "Rocket" }, "Please choose a vehicle type from the list"],
   [{ name: "  " }, "Please enter your name"],
 ])("%j is rejected", async (changes, message) => {

@@ -54,7 +54,10 @@ export async function listInbox(
 
 type Reply = Omit<InboxItem["replies"][number], "at" | "sentAt"> & { at: Date; sentAt: Date | null };
 type ItemRow = Row &
-  Pick<InboxItem, "revision" | "text" | "phone" | "country" | "patientId" | "hired" | "hiredDriver" | "forgetOn"> &
+  Pick<
+    InboxItem,
+    "revision" | "text" | "phone" | "about" | "country" | "patientId" | "hired" | "hiredDriver" | "forgetOn"
+  > &
   File;
 type File = { fileKey: string | null; fileName: string | null };
 
@@ -62,6 +65,8 @@ type File = { fileKey: string | null; fileName: string | null };
 export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
   const [row] = await db<ItemRow[]>`
     select ${columns(db)}, revision, body as text, phone, country, patient_id, forget_on::text, file_key, file_name,
+      (select json_build_object('kind', about.kind, '_id', about.id, 'startsAt', about.starts_at)
+        from subject_of_text(phone, i.sent_at) about) as about,
       (select json_build_object('docId', id, 'name', name) from consultant where id = hired) as hired,
       (select json_build_object('driverId', id, 'name', name) from driver where id = hired_driver) as hired_driver
     from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;
@@ -70,9 +75,10 @@ export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
     select r.id as _id, actor_name('staff', by_staff) as who, written_at as at, body as text, l.sent_at, l.last_error as problem
     from inbox_reply r left join email_outbox l on l.kind = 'inbox-reply' and l.subject_id = r.id
     where item_id = ${id} order by r.id`;
-  const { fileKey: _, ...item } = asRow(row);
+  const { fileKey: _, about, ...item } = asRow(row);
   return {
     ...item,
+    about: about && { ...about, startsAt: new Date(about.startsAt).toISOString() },
     fileName: attachedName(row),
     replies: replies.map(({ at, sentAt, ...reply }) => ({
       ...reply,

@@ -73,7 +73,7 @@ describe("a message to the office", () => {
   });
 
   it.each([
-    ["fills in hidden fields", { website: "http://spam.test" }],
+    ["fills in hidden fields", { reference: "http://spam.test" }],
     ["is quicker than people are", { elapsed: 200 }],
     ["sends no real time", { elapsed: "-1" }],
   ])("is rejected when its sender %s", async (_, trap) => {
@@ -83,7 +83,7 @@ describe("a message to the office", () => {
   });
 
   it("is accepted from a form that was open long enough", async () => {
-    expect((await app.post("/api/user/contact", { ...message(), website: "", elapsed: 1500 })).status).toBe(200);
+    expect((await app.post("/api/user/contact", { ...message(), reference: "", elapsed: 1500 })).status).toBe(200);
   });
 });
 

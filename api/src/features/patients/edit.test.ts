@@ -21,12 +21,12 @@ describe("the office corrects a patient", () => {
       200,
     );
     const fresh = await recordOf(id);
-    expect(fresh.patient).toMatchObject({ name: "Anne Leigh", phone: "2155550177" });
+    expect(fresh.patient).toMatchObject({ name: "Anne Leigh", phone: "+12155550177" });
     expect(fresh.timeline[0]).toMatchObject({
       what: "patient changed",
       change: { fields: [null, ["name", "phone number"]] },
     });
-    expect(JSON.stringify(fresh.timeline)).not.toContain("2155550177");
+    expect(JSON.stringify(fresh.timeline)).not.toContain("+12155550177");
   });
 
   it("a new email counts once its owner has opened the link, and the old one is told", async () => {
@@ -60,7 +60,7 @@ describe("the office corrects a patient", () => {
     const { patient } = await recordOf(one.id);
     const taken = await patch(one.id, { revision: patient.revision, email: other.email.toUpperCase() });
     expect(taken).toMatchObject({ status: 409, body: { errors: { email: expect.stringContaining("merge") } } });
-    await app.sql`update patient set email = '', phone = '2155550144' where id = ${one.id}`;
+    await app.sql`update patient set email = '', phone = '+12155550144' where id = ${one.id}`;
     const { revision } = (await recordOf(one.id)).patient;
     expect(await patch(one.id, { revision, phone: "" })).toMatchObject({ status: 400 });
   });

@@ -1,8 +1,9 @@
 import type { PatientRow, PatientsExport } from "../../../contract/patients.ts";
+import { formatPhone } from "../../../contract/phone-number.ts";
 import type { Role } from "../../../contract/staff.ts";
 import { csvFile, csvLines } from "../../lib/csv.ts";
 import type { Queries } from "../../lib/db.ts";
-import { formatPhone } from "../../lib/format-time.ts";
+
 import { isoInstant } from "../../lib/practice-time.ts";
 import { listPatients } from "./list.ts";
 

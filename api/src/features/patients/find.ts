@@ -1,7 +1,8 @@
 import type { Found } from "../../../contract/patients.ts";
+import { formatPhone } from "../../../contract/phone-number.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
-import { formatPhone } from "../../lib/format-time.ts";
+
 import { cardDigitsIn, driverText, isFound, isLike } from "../../lib/search-text.ts";
 import { bookingsOf, byId, paymentsByCard } from "./find-bookings.ts";
 import { idsFrom, isVisibleTo } from "./search.ts";

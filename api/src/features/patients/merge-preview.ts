@@ -1,8 +1,9 @@
 import { dateAndTime, fullDate } from "../../../contract/format-time.ts";
 import type { MergePreview } from "../../../contract/patient-merge.ts";
+import { formatPhone } from "../../../contract/phone-number.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
-import { formatPhone } from "../../lib/format-time.ts";
+
 import type { Services } from "../../lib/services.ts";
 import { mergedEmail } from "./emails.ts";
 

@@ -106,13 +106,13 @@ describe("two records of one person", () => {
   it("keep what only one of them had, and the kept one's where both differ", async () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
-    await app.sql`update patient set phone = '2155550101' where id = ${kept.id}`;
-    await app.sql`update patient set phone = '2155550102', address_line1 = '12 Elm', born_on = '1950-02-03' where id = ${gone.id}`;
+    await app.sql`update patient set phone = '+12155550101' where id = ${kept.id}`;
+    await app.sql`update patient set phone = '+12155550102', address_line1 = '12 Elm', born_on = '1950-02-03' where id = ${gone.id}`;
     const { loses } = await seen(desk, kept, gone);
     expect(loses).toContain("The phone number: (215) 555-0102.");
     await merge(desk, kept, gone);
     const { patient } = await recordOf(desk, kept);
-    expect(patient).toMatchObject({ phone: "2155550101", address: "12 Elm", dob: "1950-02-03" });
+    expect(patient).toMatchObject({ phone: "+12155550101", address: "12 Elm", dob: "1950-02-03" });
   });
 
   it("are exported together, and erased together", async () => {
@@ -167,14 +167,14 @@ describe("a merge is rejected, with every blocker at once", () => {
   it("when the kept record would have no login and the other one has; the other way round it works", async () => {
     const desk = await aColleague(app, "desk");
     const [caller, member] = [await aPatient(app), await aPatient(app)];
-    await app.sql`update patient set email = '', password_hash = '', phone = '2155550123' where id = ${caller.id}`;
+    await app.sql`update patient set email = '', password_hash = '', phone = '+12155550123' where id = ${caller.id}`;
     expect(await merge(desk, caller, member)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining("has no login") },
     });
     expect((await merge(desk, member, caller)).status).toBe(200);
     const { patient } = await recordOf(desk, member);
-    expect(patient).toMatchObject({ email: member.email, phone: "2155550123" });
+    expect(patient).toMatchObject({ email: member.email, phone: "+12155550123" });
   });
 
   it("of a record with itself, with a deleted one, and with an unknown one", async () => {
@@ -196,10 +196,10 @@ describe("a merge is rejected, with every blocker at once", () => {
     const desk = await aColleague(app, "desk");
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
     const before = await seen(desk, kept, gone);
-    await app.sql`update patient set phone = '2155550177' where id = ${gone.id}`;
+    await app.sql`update patient set phone = '+12155550177' where id = ${gone.id}`;
     const input = { otherId: gone.id, revision: before.kept.revision, otherRevision: before.gone.revision };
     const answer = await app.post(`/api/office/patients/${kept.id}/merge`, input, desk);
-    expect(answer).toMatchObject({ status: 409, body: { fresh: { gone: { phone: "2155550177" } } } });
+    expect(answer).toMatchObject({ status: 409, body: { fresh: { gone: { phone: "+12155550177" } } } });
   });
 });
 

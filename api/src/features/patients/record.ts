@@ -1,5 +1,6 @@
 import type { PatientRecord } from "../../../contract/patients.ts";
 import type { PayMethod } from "../../../contract/payment-text.ts";
+import { formatPhone } from "../../../contract/phone-number.ts";
 import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
@@ -61,13 +62,22 @@ async function visitsOf(db: Queries, patientId: string): Promise<PatientRecord["
 }
 
 async function ridesOf(db: Queries, patientId: string): Promise<PatientRecord["rides"]> {
-  type Row = { _id: string; startsAt: Date; from: string; to: string; state: string; passenger: string };
+  type Row = {
+    _id: string;
+    startsAt: Date;
+    from: string;
+    to: string;
+    state: string;
+    passengerName: string;
+    passengerPhone: string;
+  };
   const rows = await db<(Row & RideNeeds)[]>`
     select id as _id, listed_start(ride) as starts_at, pickup_address as from, dropoff_address as to, status as state, chair, transfers, companions, oxygen,
-      stairs, concat_ws(', ', nullif(passenger_name, ''), nullif(passenger_phone, '')) as passenger
+      stairs, passenger_name, passenger_phone
     from ride where patient_id = ${patientId} order by listed_start(ride) desc, id desc limit ${MAX_ENTRIES}`;
-  return rows.map(({ _id, startsAt, from, to, state, passenger, ...needs }) => ({
-    ...{ _id, startsAt: startsAt.toISOString(), from, to, state, passenger },
+  return rows.map(({ _id, startsAt, from, to, state, passengerName, passengerPhone, ...needs }) => ({
+    ...{ _id, startsAt: startsAt.toISOString(), from, to, state },
+    passenger: [passengerName, formatPhone(passengerPhone)].filter(Boolean).join(", "),
     needs: needsInWords(needs),
   }));
 }

@@ -1,9 +1,10 @@
 import { shortDate } from "../../../contract/format-time.ts";
 import type { PaymentDispute } from "../../../contract/payment-text.ts";
+import { formatPhone } from "../../../contract/phone-number.ts";
 import type { PaymentMethod } from "../../../contract/rides.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, timeFact } from "../../lib/emails.ts";
-import { formatMoney, formatPhone, formatTime } from "../../lib/format-time.ts";
+import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { CANCEL_REASONS, canceledMoneyText, returnLegText } from "./cancel-reasons.ts";

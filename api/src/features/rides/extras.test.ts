@@ -150,7 +150,7 @@ describe("an extra that the passenger is asked to pay", () => {
 
   it("has a link that is shown once, and can't be emailed to a patient without an email", async () => {
     const asked = await anExtra();
-    await app.sql`update patient set email = '', phone = '2155550111' where id = ${asked.trip.ride.patient.id}`;
+    await app.sql`update patient set email = '', phone = '+12155550111' where id = ${asked.trip.ride.patient.id}`;
     const refused = await asked.call("pay-link", { send: true });
     expect([refused.status, refused.body["message"]]).toEqual([
       409,

@@ -41,7 +41,7 @@ describe("a ride's facts", () => {
   it("change at the office, and its driver, who keeps it, sees the new ones", async () => {
     const { van, ride } = await anAcceptedRide(app, { isNear: false });
     const changes = {
-      ...{ pickupAddress: "9 Spruce Street", dropoffAddress: "1 Pine Street", passengerPhone: "2155550177" },
+      ...{ pickupAddress: "9 Spruce Street", dropoffAddress: "1 Pine Street", passengerPhone: "+12155550177" },
       ...{ companions: 2, oxygen: true, stairs: true, notes: "Use the back door." },
     };
     const done = await edit(ride, changes);
@@ -52,7 +52,7 @@ describe("a ride's facts", () => {
     const view = await driversView(app, van, ride.rideId);
     expect(view).toMatchObject({
       ...{ status: "accepted", pickupAddress: "9 Spruce Street", dropoffAddress: "1 Pine Street" },
-      ...{ rideNotes: "Use the back door.", passenger: { phone: "2155550177" } },
+      ...{ rideNotes: "Use the back door.", passenger: { phone: "+12155550177" } },
       needs: { companions: 2, oxygen: true, stairs: true },
     });
     expect(JSON.stringify(view)).not.toContain("418 Maple");
@@ -273,7 +273,7 @@ it("a ride of a plan is moved for that day only", async () => {
 
 it("Today asks to call a passenger with neither email nor texts about the change, and no longer about steps before it", async () => {
   const { van, ride } = await anAcceptedRide(app);
-  await app.sql`update patient set email = '', phone = '2155550199' where id = ${ride.patient.id}`;
+  await app.sql`update patient set email = '', phone = '+12155550199' where id = ${ride.patient.id}`;
   await says(app, van, "step", ride, { step: "on_my_way", minutes: 9 });
   await app.sql`update email_outbox set due_at = now() where due_at < now() + interval '15 seconds'`;
   await runDueJobs();

@@ -21,7 +21,7 @@ it("a day has a lane for each driver with a ride, and then for each who could ge
   const early = await aPaidRide(app, aRideInput({ days: 3, time: "09:00" }));
   await aPaidRide(app, aRideInput({ days: 4, time: "09:00" }));
   await says(app, van, "accept", early);
-  await app.sql`update ride set passenger_phone = '2155550177' where id = ${early.rideId}`;
+  await app.sql`update ride set passenger_phone = '+12155550177' where id = ${early.rideId}`;
   await aDriver(app, { vehicleType: "Sedan", online: true, name: "Sid Small" });
   await aDriver(app, { vehicleType: "Sedan", online: false, name: "Ada Away" });
   const suspended = await aDriver(app, { vehicleType: "Sedan", online: false, name: "Sue Away" });
@@ -41,7 +41,10 @@ it("a day has a lane for each driver with a ride, and then for each who could ge
   ]);
   const [first] = lanes[0]?.rides ?? [];
   expect(Date.parse(first?.endsAt ?? "") - Date.parse(first?.startsAt ?? "")).toBe(90 * 60_000);
-  expect(first).toMatchObject({ passengerPhone: "2155550177", notes: expect.stringContaining("Ring the side bell.") });
+  expect(first).toMatchObject({
+    passengerPhone: "+12155550177",
+    notes: expect.stringContaining("Ring the side bell."),
+  });
   expect([unassigned, isCut]).toEqual([[], false]);
 });
 

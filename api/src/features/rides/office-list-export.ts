@@ -1,8 +1,9 @@
 import type { BoardRide, RideListExport } from "../../../contract/office-rides.ts";
+import { formatPhone } from "../../../contract/phone-number.ts";
 import { STEP_LABELS, TRANSPORT_LABELS } from "../../../contract/ride-status.ts";
 import { csvFile, csvLines } from "../../lib/csv.ts";
 import type { Queries } from "../../lib/db.ts";
-import { formatPhone } from "../../lib/format-time.ts";
+
 import { isoInstant } from "../../lib/practice-time.ts";
 import { listRides } from "./office-list.ts";
 

@@ -96,7 +96,7 @@ describe("a plan that the office books for a caller", () => {
   });
 
   it("is asked for by text where the caller agreed to texts, once per week", async () => {
-    const [{ id: _id, email }, number] = [await aPatient(app), `+1215${String(Date.now()).slice(-7)}`];
+    const [{ id: _id, email }, number] = [await aPatient(app), `+1215${String(2_000_000 + (Date.now() % 8_000_000))}`];
     await app.sql`insert into sms_number (patient_id, number, consented_at) values (${_id}, ${number}, now())`;
     const plan = await booked({ _id });
     await beginsSoon(plan);

@@ -230,7 +230,7 @@ it("texts that a driver is late, that another one is looked for, and that we can
 
 it("asks the office to call a passenger who has neither email nor texts, once for each event, until it is done", async () => {
   const trip = await anAcceptedRide(app);
-  await app.sql`update patient set email = '', phone = '2155550199' where email = ${trip.ride.patient.email}`;
+  await app.sql`update patient set email = '', phone = '+12155550199' where email = ${trip.ride.patient.email}`;
   await step(trip, "on_my_way", { minutes: 9 });
   await settleDown();
   const [call] = await calls(trip);

@@ -6,8 +6,10 @@ import { readRow } from "./trip-rows.ts";
 
 const HEADER = "Passenger Name,Passenger Phone,Date,Pickup Time,Pickup Address,Dropoff Address,Transport Type,Notes";
 const ROW = "Hannah Cole,(215) 555-0144,12/1/2026,9:30 AM,418 Maple Street,30 Walnut Street,wheelchair,";
-const faultsOf = (csv: string) =>
-  readTripFile(csv).rows.flatMap((row) => readRow(row, { paymentMethod: "cash", notify: true }).faults);
+async function faultsOf(csv: string): Promise<string[]> {
+  const rows = readTripFile(csv).rows.map((row) => readRow(row, { paymentMethod: "cash", notify: true }));
+  return (await Promise.all(rows)).flatMap(({ faults }) => faults);
+}
 
 describe("names of columns", () => {
   it("count whatever their case, spaces and signs, and those of brokers too", () => {
@@ -42,10 +44,10 @@ describe("a file", () => {
     }
   });
 
-  it("keeps cells that a spreadsheet would run as a formula as text", () => {
+  it("keeps cells that a spreadsheet would run as a formula as text", async () => {
     const [row] = readTripFile(`${HEADER}\n${ROW}=HYPERLINK("x")`).rows;
     expect(row?.cells.notes).toBe('=HYPERLINK("x")');
-    expect(faultsOf(`${HEADER}\n${ROW.replace("(215) 555-0144", "+1 215 555 0144")}-ring`)).toEqual([]);
+    expect(await faultsOf(`${HEADER}\n${ROW.replace("(215) 555-0144", "+1 215 555 0144")}-ring`)).toEqual([]);
   });
 
   it("is refused when it is empty, not readable, or has more than 200 trips", () => {
@@ -58,8 +60,8 @@ describe("a file", () => {
     expect(readTripFile([HEADER, "", ...Array(200).fill(ROW), ""].join("\n")).rows).toHaveLength(200);
   });
 
-  it("in our sample can be booked, and the sample names every column that is needed", () => {
-    expect(faultsOf(TRIP_SAMPLE)).toEqual([]);
+  it("in our sample can be booked, and the sample names every column that is needed", async () => {
+    expect(await faultsOf(TRIP_SAMPLE)).toEqual([]);
     for (const { name, isRequired } of Object.values(TRIP_COLUMNS)) if (isRequired) expect(TRIP_SAMPLE).toContain(name);
   });
 
@@ -101,26 +103,26 @@ it("brokers' words for how a passenger travels are understood", () => {
   expect(readTransport("helicopter")).toHaveProperty("fault");
 });
 
-it("every fault of a row is said in a sentence, and nothing twice", () => {
+it("every fault of a row is said in a sentence, and nothing twice", async () => {
   const row = ",12,2/30/2026,25:00,,30 Walnut Street,taxi,";
-  expect(faultsOf(`${HEADER}\n${row}`)).toEqual([
+  expect(await faultsOf(`${HEADER}\n${row}`)).toEqual([
     "Passenger Name is empty.",
     "Pickup Address is empty.",
     "“2/30/2026” isn't a date we can read. Write it like 12/1/2026.",
     "“25:00” isn't a time we can read. Write it like 9:30 AM.",
     "“taxi” isn't a transport type we know. Write ambulatory, wheelchair, stretcher or bariatric.",
-    "“12” isn't a phone number we can read. Write 7 to 15 digits.",
+    "“12”: That isn't a phone number. Enter ten digits for the US, or start with + and the country code.",
   ]);
-  expect(faultsOf(`${HEADER}\n${ROW.replace("(215) 555-0144", "call her")}`)).toEqual([
-    "“call her” isn't a phone number we can read. Write 7 to 15 digits.",
+  expect(await faultsOf(`${HEADER}\n${ROW.replace("(215) 555-0144", "call her")}`)).toEqual([
+    "“call her”: That isn't a phone number. Enter ten digits for the US, or start with + and the country code.",
   ]);
 });
 
-it("city, state and ZIP of a broker's file are part of the address, and the trip's number of the notes", () => {
+it("city, state and ZIP of a broker's file are part of the address, and the trip's number of the notes", async () => {
   const [row] = readTripFile(
     `${HEADER},PU City,PU State,PU Zip,Trip ID,First Name\n${ROW},Philadelphia,PA,19104,A-17,`,
   ).rows;
-  const read = row && readRow(row, { paymentMethod: "cash", notify: true });
+  const read = row && (await readRow(row, { paymentMethod: "cash", notify: true }));
   expect(read?.from).toBe("418 Maple Street, Philadelphia, PA 19104");
   expect(read?.trip?.booking).toMatchObject({ specialNeeds: "Trip A-17", transportType: "wheelchair" });
 });

@@ -33,7 +33,7 @@ export const tripImportRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const outcomes = await idempotent(c, (tx) => importTrips(services, tx, staff, input));
-      const rows = describeImport(services, input, await openCheckouts(services, outcomes));
+      const rows = await describeImport(services, input, await openCheckouts(services, outcomes));
       await processDueRidesNow(services);
       const booked = rows.filter(({ rideId }) => rideId !== null).length;
       const timeZone = services.config.practiceTimeZone;

@@ -5,6 +5,7 @@ import { TripsChecked, TripsImported } from "../../../contract/trip-import.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
+import { aPhoneNumber } from "../../../test/phone-number.ts";
 import { aRideInput, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 
@@ -21,7 +22,7 @@ function aRow(
   > = {},
 ) {
   serial += 1;
-  const phone = `215${String(Date.now()).slice(-4)}${String(serial).padStart(3, "0")}`;
+  const phone = aPhoneNumber();
   const row = {
     name: `Rider ${serial}`,
     phone,
@@ -134,7 +135,7 @@ it("two trips of one new passenger make one account, and another name with that 
 it("a known patient is found by name and number; dispatch books only for riders", async () => {
   const patient = await aPatient(app);
   const [known] = await app.sql<{ name: string }[]>`
-    update patient set phone = '2155557003' where id = ${patient.id} returning name`;
+    update patient set phone = '+12155557003' where id = ${patient.id} returning name`;
   const file = fileOf(aRow({ name: known?.name ?? "", phone: "215-555-7003" }));
   expect(faultsOf(await check(file))).toEqual([[expect.stringMatching(/^A patient already has this number/)]]);
   const { rows } = await book(file, [2], desk);

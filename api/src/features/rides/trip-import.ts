@@ -16,10 +16,10 @@ import { type ReadRow, readRow, type Trip } from "./trip-rows.ts";
 export type RowOutcome = { row: number; rideId: string | null; checkoutId: string | null; faults: string[] };
 const notBooked = (row: number, faults: string[]): RowOutcome => ({ row, rideId: null, checkoutId: null, faults });
 
-const readRows = (file: TripFile): { rows: ReadRow[]; unused: string[] } => {
+async function readRows(file: TripFile): Promise<{ rows: ReadRow[]; unused: string[] }> {
   const { rows, unused } = readTripFile(file.csv);
-  return { rows: rows.map((row) => readRow(row, file)), unused };
-};
+  return { rows: await Promise.all(rows.map((row) => readRow(row, file))), unused };
+}
 
 /** Books a trip once. Throws "conflict" if an earlier import booked it and its ride was not canceled. */
 async function bookTrip(services: Services, tx: Tx, staff: Staff, { key, name, phone, booking }: Trip) {
@@ -75,7 +75,7 @@ export async function checkTrips(
   staff: Staff,
   file: TripFile,
 ): Promise<{ rows: TripRow[]; unused: string[]; timeZone: string }> {
-  const { rows, unused } = readRows(file);
+  const { rows, unused } = await readRows(file);
   let outcomes: RowOutcome[] = [];
   try {
     await services.db.begin(async (tx) => {
@@ -91,7 +91,7 @@ export async function checkTrips(
 
 /** Books the chosen rows of a file, and audits the import. */
 export async function importTrips(services: Services, tx: Tx, staff: Staff, input: ImportTrips): Promise<RowOutcome[]> {
-  const chosen = chosenRows(input);
+  const chosen = await chosenRows(input);
   const outcomes = await bookRows(services, tx, staff, chosen);
   const trips = outcomes.filter(({ rideId }) => rideId !== null).length;
   const subject = { kind: "staff", id: staff.id };
@@ -100,8 +100,8 @@ export async function importTrips(services: Services, tx: Tx, staff: Staff, inpu
   return outcomes;
 }
 
-const chosenRows = (input: ImportTrips): ReadRow[] =>
-  readRows(input).rows.filter(({ row }) => input.rows.includes(row));
+const chosenRows = async (input: ImportTrips): Promise<ReadRow[]> =>
+  (await readRows(input)).rows.filter(({ row }) => input.rows.includes(row));
 
 /** The provider is asked for this many checkouts at once. */
 const AT_ONCE = 5;
@@ -126,8 +126,11 @@ async function openCheckout(services: Services, outcome: RowOutcome): Promise<Ro
 }
 
 /** The rows of an import as the office sees them. */
-export const describeImport = (services: Services, input: ImportTrips, outcomes: readonly RowOutcome[]): TripRow[] =>
-  describeRows(services, chosenRows(input), outcomes);
+export const describeImport = async (
+  services: Services,
+  input: ImportTrips,
+  outcomes: readonly RowOutcome[],
+): Promise<TripRow[]> => describeRows(services, await chosenRows(input), outcomes);
 
 function describeRows(services: Services, rows: readonly ReadRow[], outcomes: readonly RowOutcome[]): TripRow[] {
   const byRow = new Map(outcomes.map((outcome) => [outcome.row, outcome]));

@@ -34,7 +34,7 @@ const WILL_CALL = /^will[- ]?call$/i;
 const ONE_WAY = /^(no|none|n|one[- ]?way)?$/i;
 
 /** Reads a row of a file with every fault, one sentence each. The times are not checked against the clock or other rides. */
-export function readRow({ row, cells }: TripFileRow, file: Omit<TripFile, "csv">): ReadRow {
+export async function readRow({ row, cells }: TripFileRow, file: Omit<TripFile, "csv">): Promise<ReadRow> {
   const name = cells.name || [cells.firstName, cells.lastName].filter(Boolean).join(" ");
   const [from, to] = [addressOf(cells, "pickup"), addressOf(cells, "dropoff")];
   const empty = emptyFaults(cells, name);
@@ -42,7 +42,7 @@ export function readRow({ row, cells }: TripFileRow, file: Omit<TripFile, "csv">
   const faults = [...empty, ...Object.values(read).flatMap((one) => ("fault" in one ? [one.fault] : []))];
   const known = { row, passenger: name, from, to, summary: "" };
   const caller = callerOf(cells, name);
-  const parsed = BookRideForCaller.safeParse({
+  const parsed = await BookRideForCaller.safeParseAsync({
     ...bookingOf(read, cells, { from, to }),
     ...file,
     ...(file.paymentMethod === "account" && { payerReference: cells.member || cells.tripNumber }),
@@ -55,7 +55,7 @@ export function readRow({ row, cells }: TripFileRow, file: Omit<TripFile, "csv">
     ...(from === "" ? ["pickupAddress"] : []),
     ...(to === "" ? ["dropoffAddress"] : []),
   ]);
-  faults.push(...callerFaults(cells, NewCaller.safeParse(caller)), ...sentencesOf(parsed, [...said]));
+  faults.push(...callerFaults(cells, await NewCaller.safeParseAsync(caller)), ...sentencesOf(parsed, [...said]));
   if (!parsed.success || faults.length > 0) return { ...known, faults, trip: null };
   const booking = parsed.data;
   const trip = { key: keyOf(booking, cells), name, phone: phoneOf(booking), booking };
@@ -66,12 +66,10 @@ const callerOf = ({ phone, email }: Cells, name: string) => ({ name, phone, ...(
 
 /** The faults of the name, phone and email that aren't empty. */
 function callerFaults(cells: Cells, parsed: z.ZodSafeParseResult<NewCaller>): string[] {
-  const has = (field: "phone" | "email") => parsed.error?.issues.some(({ path }) => path[0] === field);
+  const issueOf = (field: "phone" | "email") => parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
   return [
-    ...(cells.phone && has("phone")
-      ? [`“${cells.phone}” isn't a phone number we can read. Write 7 to 15 digits.`]
-      : []),
-    ...(has("email") ? [`“${cells.email}” isn't an email address.`] : []),
+    ...(cells.phone && issueOf("phone") ? [`“${cells.phone}”: ${issueOf("phone")}`] : []),
+    ...(issueOf("email") ? [`“${cells.email}” isn't an email address.`] : []),
     ...sentencesOf(parsed, ["phone", "email", ...(cells.name || cells.firstName ? [] : ["name"])]),
   ];
 }
@@ -135,10 +133,10 @@ function bookingOf(read: ReturnType<typeof readCells>, cells: Cells, { from, to 
   };
 }
 
-/** The same trip has the same key in every file. */
-function keyOf(booking: BookRideForCaller, { tripNumber }: Cells): string {
+/** The same trip has the same key in every file. Keys are stored: how a phone number is read must not change them. */
+function keyOf(booking: BookRideForCaller, { tripNumber, phone }: Cells): string {
   const { appointmentDate, appointmentTime, pickupAddress, dropoffAddress, patient } = booking;
-  const who = "name" in patient ? [patient.name.toLowerCase(), patient.phone] : [];
+  const who = "name" in patient ? [patient.name.toLowerCase(), phone.replace(/\D/g, "")] : [];
   const parts = [tripNumber, appointmentDate, appointmentTime, pickupAddress, dropoffAddress, ...who];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -1,7 +1,7 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
+import { readPhone } from "../../../contract/read-phone.ts";
 import { one } from "../../lib/db.ts";
 import { firstName } from "../../lib/emails.ts";
-import { textNumberIn } from "../../lib/phone-numbers.ts";
 import type { Services } from "../../lib/services.ts";
 import { TEXT_ENDING, type Text } from "../../lib/texts.ts";
 import { CANCEL_REASONS, canceledMoneyText } from "./cancel-reasons.ts";
@@ -26,8 +26,9 @@ async function numbersOf({ db }: Services, rideId: string): Promise<Numbers> {
 
 /** In E.164; null for a number that can't be texted or has sent STOP. */
 async function numberToText({ db }: Services, typed: string): Promise<string | null> {
-  const e164 = typed && textNumberIn(typed);
-  if (!e164) return null;
+  const reading = readPhone(typed);
+  if (!("number" in reading) || reading.number.includes(";ext=")) return null;
+  const e164 = reading.number;
   const stopped = await db`select from stopped_number where number = ${e164}`;
   return stopped.length === 0 ? e164 : null;
 }

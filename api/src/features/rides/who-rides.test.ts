@@ -18,7 +18,7 @@ it("for a ride booked for another person, the driver sees that name, phone and n
   await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app, { ...aRideInput(), ...MOTHER });
-  const passenger = { name: "Mary Chen", phone: "2155550118" };
+  const passenger = { name: "Mary Chen", phone: "+12155550118" };
   expect(await patientsView(app, ride)).toMatchObject({ user: { name: "Ann Lee" }, passenger, needs });
   await sendDueEmails(app);
   const view = await driversView(app, van, ride.rideId);
@@ -64,9 +64,9 @@ it("an older client that doesn't send passenger fields books for the account hol
   await removeDriversAndRides(app);
   const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true });
   const ride = await aPaidRide(app);
-  await app.sql`update patient set phone = '2155550111' where id = ${ride.patient.id}`;
+  await app.sql`update patient set phone = '+12155550111' where id = ${ride.patient.id}`;
   expect(await driversView(app, van, ride.rideId)).toMatchObject({
-    user: { name: "Ann Lee", phone: "2155550111" },
+    user: { name: "Ann Lee", phone: "+12155550111" },
     needs: { chair: "manual", transfers: false, companions: 0, oxygen: false, stairs: false },
   });
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { dangersIn } from "../../../contract/danger-words.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { AppError, TooMany } from "../../lib/errors.ts";
 import { answersText } from "../../lib/http.ts";
-import { consume } from "../../lib/rate-limit.ts";
+import { consume, type Limit } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
 import { keepText } from "./inbound.ts";
@@ -35,14 +36,16 @@ async function handleText(services: Services, fields: URLSearchParams): Promise<
   ];
   const call = office.phone && ` Call us: ${office.phone}${office.hours && `, ${office.hours}`}.`;
   const answer = readAnswer(body);
+  const danger = answer === "stop" ? undefined : await emergencyAnswer(services, from, body);
   switch (answer) {
     case "stop":
     case "stop-and-more": {
-      const isKept = answer === "stop-and-more" && (await isBelowLimit(services, from));
+      const isKept = answer === "stop-and-more" && (await isBelowLimit(services, from, "textsPerNumber"));
       await transact(services, async (tx) => {
         if (isKept) await keepText(tx, { from, body, carrierId: messageId });
         await changeByNumber(tx, from, "stop");
       });
+      if (danger) return `${danger} You won't get any more texts from us.`;
       return "you won't get any more texts from us. You'll still get emails. Reply START to get texts again.";
     }
     case "start": {
@@ -53,17 +56,29 @@ async function handleText(services: Services, fields: URLSearchParams): Promise<
     case "help":
       return `texts about your video calls and rides.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
     case "message":
-      if (!(await isBelowLimit(services, from)))
-        return `we got too many messages from this number to read them all.${office.phone && ` Please call us: ${office.phone}.`} In an emergency call 911.`;
+      if (!(await isBelowLimit(services, from, "textsPerNumber")))
+        return (
+          danger ??
+          `we got too many messages from this number to read them all.${office.phone && ` Please call us: ${office.phone}.`} In an emergency call 911.`
+        );
       await transact(services, (tx) => keepText(tx, { from, body, carrierId: messageId }));
+      if (danger) return danger;
       return `thanks, our office will read your message. Is it urgent?${call} In an emergency call 911. Reply STOP to end these texts.`;
   }
 }
 
-/** Whether the office still reads texts of this number: anyone may send any number of them. */
-async function isBelowLimit(services: Services, from: string): Promise<boolean> {
+/** The answer to a text with words of danger, at most once an hour for each number; undefined for others. No medical advice beyond that. */
+async function emergencyAnswer(services: Services, from: string, body: string): Promise<string | undefined> {
+  const dangers = dangersIn(body);
+  if (dangers.length === 0 || !(await isBelowLimit(services, from, "emergencyAnswersPerNumber"))) return undefined;
+  const crisis = dangers.includes("crisis") ? " You can call or text 988 at any time to talk to someone." : "";
+  return `if someone is in danger, call 911 now.${crisis} This number isn't watched around the clock; our office reads your message later.`;
+}
+
+/** Whether a number is below its limit: anyone may send any number of texts. */
+async function isBelowLimit(services: Services, from: string, limit: Limit): Promise<boolean> {
   try {
-    await consume(services, "textsPerNumber", from);
+    await consume(services, limit, from);
     return true;
   } catch (error) {
     if (error instanceof TooMany) return false;

@@ -1,5 +1,5 @@
+import { formatPhone } from "../../../contract/phone-number.ts";
 import type { Tx } from "../../lib/db.ts";
-import { displayOf } from "../../lib/phone-numbers.ts";
 
 const SUBJECT = "Text message";
 
@@ -10,7 +10,7 @@ export async function keepText(
 ): Promise<void> {
   await tx`
     insert into contact_message (name, email, subject, message, phone, carrier_id)
-    values (coalesce((select name from patient where id = patient_of_number(${from})), ${displayOf(from)}), '', ${SUBJECT},
+    values (coalesce((select name from patient where id = patient_of_number(${from})), ${formatPhone(from)}), '', ${SUBJECT},
       ${body.slice(0, 2000)}, ${from}, ${carrierId})
     on conflict on constraint contact_message_carrier_id_once do nothing`;
 }

@@ -1,4 +1,4 @@
-import { foldText } from "../../lib/folded-text.ts";
+import { foldText } from "../../../contract/folded-text.ts";
 
 /** Meaning of a reply to our text message. `stop-and-more` contains other text too. */
 export type TextAnswer = "stop" | "stop-and-more" | "start" | "help" | "message";
@@ -13,6 +13,11 @@ const AFTER =
   "please|pls|plz|now|all|any|more|it|this|that|these|the|my|me|us|to|from|of|your|you|and|text|texts|texting|txt|message|messages|messaging|msg|msgs|sending|reminder|reminders|notifications|alerts|contacting|sms|number|thanks|thank|por favor|anymore|again|list|bothering|already";
 
 const isStopSentence = new RegExp(`^((${BEFORE}) )*((${STOP})|(${STOP_SENTENCES}))( (${AFTER}))*$`);
+
+const isStart = new RegExp(
+  `^((${BEFORE}|yes) )*(start|restart|unstop|resume|yes|sí|si|comenzar|empezar|iniciar|opt in|optin|opt me in|opt me back in|subscribe|resubscribe)( (${AFTER}))*$`,
+);
+const isHelp = new RegExp(`^((${BEFORE}|i need|need|get) )*(help|info|information|ayuda|aide)( (${AFTER}))*$`);
 
 /** Words and spaces only, in lower case: `"STOP!"` is `stop`, `Opt-out.` is `opt out`. */
 const plain = (sentence: string): string =>
@@ -34,6 +39,6 @@ export function readAnswer(body: string): TextAnswer {
   const others = sentences.filter((sentence) => !isStopSentence.test(sentence));
   if (others.length < sentences.length) return others.length > 0 ? "stop-and-more" : "stop";
   const whole = plain(body);
-  if (/^(start|yes|unstop|si|comenzar)$/.test(whole)) return "start";
-  return /^(help|info|ayuda)?$/.test(whole) ? "help" : "message";
+  if (isStart.test(whole)) return "start";
+  return whole === "" || isHelp.test(whole) ? "help" : "message";
 }

@@ -1,10 +1,9 @@
 import { Hono } from "hono";
-import { AskForTexts, CheckedNumber, CheckNumber, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
+import { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
 import { body, describe } from "../../lib/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { readTextNumber } from "../../lib/phone-numbers.ts";
 import { confirmTexts, consumeCode, countTry, requestTexts, stopTexts, textReminders } from "./service.ts";
 
 /** Reminders by text message: agree, confirm by a code, stop. */
@@ -14,16 +13,6 @@ export const textRoutes = new Hono<AppEnv>()
     describe(TextReminders, "Read the patient's text reminder settings", "token"),
     requirePatient,
     async (c) => c.json({ success: true, ...(await textReminders(c.var.services, c.var.db, c.var.userId)) }),
-  )
-  .post(
-    "/text-reminders/check-number",
-    describe(CheckedNumber, "Check a number before a code is sent to it", "token"),
-    requirePatient,
-    body(CheckNumber),
-    async (c) => {
-      const { e164, display } = readTextNumber(c.req.valid("json").number);
-      return c.json({ success: true, number: e164, display });
-    },
   )
   .post(
     "/text-reminders/ask",

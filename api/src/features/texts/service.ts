@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
+import { formatPhone } from "../../../contract/phone-number.ts";
 import type { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { displayOf, readTextNumber } from "../../lib/phone-numbers.ts";
 import { consume } from "../../lib/rate-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
@@ -31,7 +31,7 @@ export async function textReminders(
     offered,
     state: row.isOn ? "on" : "asked",
     number: row.number,
-    display: displayOf(row.number),
+    display: formatPhone(row.number),
     since: row.since?.toISOString() ?? null,
   };
 }
@@ -39,16 +39,15 @@ export async function textReminders(
 /** Counts a code toward the hourly limits of its patient and of its number. */
 export async function consumeCode(services: Services, patientId: string, { number }: AskForTexts): Promise<void> {
   if (!services.texts) throw notOffered();
-  const { e164 } = readTextNumber(number);
   await consume(services, "textCodesPerAccount", patientId);
-  await consume(services, "textCodesPerNumber", e164);
+  await consume(services, "textCodesPerNumber", number);
 }
 
-/** Texts a code to the number and ends earlier reminders. Nothing else is sent there until it is confirmed. Throws "invalid" for an incomplete number. */
+/** Texts a code to the number and ends earlier reminders. Nothing else is sent there until it is confirmed. */
 export async function requestTexts(tx: Tx, patientId: string, { number }: AskForTexts): Promise<void> {
   const ask = one(
     await tx<{ askId: string }[]>`
-    insert into sms_number (patient_id, number) values (${patientId}, ${readTextNumber(number).e164})
+    insert into sms_number (patient_id, number) values (${patientId}, ${number})
     on conflict (patient_id) do update set number = excluded.number, ask_id = uuidv7(), asked_at = now(), code_hash = null,
       code_expires_at = null, tries = 0, consented_at = null, stopped_at = null
     returning ask_id`,

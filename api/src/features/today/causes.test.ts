@@ -27,7 +27,7 @@ const aRide = async (columns: Parameters<typeof insert>[2]) =>
 
 it("a caller's unpaid hold is on Today in its last two hours, until it is paid or released", async () => {
   const [nurse, patient] = [await aNurse(app), await aPatient(app)];
-  await app.sql`update patient set phone = '2155550188' where id = ${patient.id}`;
+  await app.sql`update patient set phone = '+12155550188' where id = ${patient.id}`;
   const held = { patient_id: patient.id, consultant_id: nurse.docId, fee_cents: 8000, zoom_email: patient.email };
   const at = (minutes: number) => ({ starts_at: inMinutes(minutes), ends_at: inMinutes(minutes + 30) });
   const [soon, later, own] = [
@@ -37,7 +37,7 @@ it("a caller's unpaid hold is on Today in its last two hours, until it is paid o
   ];
   const found = await task("hold", soon);
   expect(found).toMatchObject({ who: "Ann Lee", isByHand: false });
-  expect(found?.reason).toMatch(/^The hold on .* with Amara Okafor isn't paid .* Call 2155550188\.$/);
+  expect(found?.reason).toMatch(/^The hold on .* with Amara Okafor isn't paid .* Call \(215\) 555-0188\.$/);
   expect([await task("hold", later), await task("hold", own)]).toEqual([undefined, undefined]);
   await app.sql`update appointment set status = 'paid', paid_at = now(), held_until = null where id = ${soon}`;
   await app.sql`update appointment set held_until = now() where id = ${later}`;

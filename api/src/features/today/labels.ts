@@ -1,8 +1,9 @@
 import { DOCUMENTS, DriverDocumentKind } from "../../../contract/driver-documents.ts";
 import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
+import { formatPhone } from "../../../contract/phone-number.ts";
 import { describeGap } from "../../../contract/reconciliation.ts";
 import type { TaskKind } from "../../../contract/today.ts";
-import { formatMoney, formatPhone } from "../../lib/format-time.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
 /** A task as `open_tasks` returns it. */
@@ -43,7 +44,7 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
     case "no_call":
       return `The visit on ${when} with ${other} has no video link yet.`;
     case "hold":
-      return `The hold on ${when} with ${other} isn't paid and is about to expire.${details ? ` Call ${details}.` : ""}`;
+      return `The hold on ${when} with ${other} isn't paid and is about to expire.${details ? ` Call ${formatPhone(details)}.` : ""}`;
     case "refund":
       return `A refund of ${money} is still due. ${details}`;
     case "dispute":
@@ -93,6 +94,8 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
       return `Applied as ${details} and is waiting for a reply.`;
     case "resume":
       return "Sent a résumé and is waiting for a reply.";
+    case "phone_unread":
+      return `“${details}” isn't a phone number we can read, so calls and texts can't reach it. Please ask for the right number.`;
     case "trouble":
       return details ?? "";
   }

@@ -20,7 +20,7 @@ const MAX_AHEAD = 12;
 
 type Row = OpenTask & {
   targetId: string;
-  subjectKind: "visit" | "ride" | "inbox" | "driver" | null;
+  subjectKind: NonNullable<Task["subject"]>["kind"] | null;
   subjectId: string | null;
   patientId: string | null;
   since: Date;

@@ -1,4 +1,5 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
+import { searchKey } from "@lamplight/api/contract/folded-text.ts";
 import type { Found } from "@lamplight/api/contract/patients.ts";
 import type { Role, Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -37,7 +38,7 @@ function Palette({ side, role, navItems, onClose }: Omit<OfficePaletteProps, "is
   const navigate = useNavigate();
   const { data: records = [] } = useQuery(findQuery(side === "office" ? query : ""));
   const actions = side === "office" ? officeActions.filter(({ roles }) => roles.includes(role)) : [];
-  const isNamed = ({ label }: { label: string }) => label.toLowerCase().includes(text.trim().toLowerCase());
+  const isNamed = ({ label }: { label: string }) => searchKey(label).includes(searchKey(text));
   const found: Destination[] = [
     ...navItems.filter(isNamed).map(({ to, label }) => ({ id: to, to, label, more: "Screen" })),
     ...(text.trim().length > 1 ? records.map(destinationOf) : []),

@@ -1,14 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { GENDERS, ProfileFields, type UserData } from "@lamplight/api/contract/accounts.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { useEffect } from "react";
 import { useController, useForm } from "react-hook-form";
 import { SelectField, TextField } from "../../components/field.tsx";
+import { PhoneField } from "../../components/phone-field.tsx";
 import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { ProfileEditor } from "../../components/profile-card.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { notify } from "../../lib/notify.ts";
-import { digitsOf } from "../../lib/tel-href.ts";
 import { useUpdateProfile } from "./queries.ts";
 
 const Fields = ProfileFields.extend({ image: NewPicture });
@@ -21,9 +22,9 @@ export function ProfileForm({ profile, onDone }: { profile: UserData; onDone: ()
   const { name, email, phone, address, gender, dob, image } = profile;
   const form = useForm({
     resolver: zodResolver(Fields),
-    defaultValues: { name, phone, address, gender, dob, image: undefined },
+    defaultValues: { name, phone: formatPhone(phone), address, gender, dob, image: undefined },
   });
-  const { control, register, setValue, setFocus, formState } = form;
+  const { control, register, setFocus, watch, formState } = form;
   const picture = useController({ control, name: "image" });
   useEffect(() => setFocus("name"), [setFocus]);
   const draft = useFormDraft(PROFILE_DRAFT, form, [...fields, "address"]);
@@ -62,15 +63,12 @@ export function ProfileForm({ profile, onDone }: { profile: UserData; onDone: ()
         readOnly
         hint="Change it below, under Sign-in and security."
       />
-      <TextField
-        label="Phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
+      <PhoneField
+        typed={watch("phone")}
+        says="We'll call"
         optional
-        hint="Digits only."
         error={errors.phone?.message}
-        {...register("phone", { onChange: ({ target }) => setValue("phone", digitsOf(target.value)) })}
+        {...register("phone")}
       />
       <TextField
         label="Date of birth"

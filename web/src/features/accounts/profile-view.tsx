@@ -1,7 +1,7 @@
 import type { UserData } from "@lamplight/api/contract/accounts.ts";
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { ProfileCard } from "../../components/profile-card.tsx";
-import { formatPhone } from "../../lib/format.ts";
 
 /** Shows the patient's profile. */
 export function ProfileView({ profile, onEdit }: { profile: UserData; onEdit: () => void }) {

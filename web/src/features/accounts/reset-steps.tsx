@@ -6,10 +6,10 @@ import { Button } from "../../components/button.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { digitsOf } from "../../lib/digits.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { focusFirstError } from "../../lib/form-errors.ts";
 import { useFormSend } from "../../lib/form-send.ts";
-import { digitsOf } from "../../lib/tel-href.ts";
 import styles from "./account-form.module.css";
 import { LOGIN_DRAFT } from "./drafted-email.ts";
 
@@ -72,7 +72,7 @@ export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain
 }
 
 /** The new password, twice. */
-export function PasswordStep({ submit }: Step<NewPasswords>) {
+export function PasswordStep({ email, submit }: Step<NewPasswords> & { email: string }) {
   const form = useForm({
     resolver: zodResolver(NewPasswords),
     defaultValues: { newPassword: "", confirmPassword: "" },
@@ -83,6 +83,8 @@ export function PasswordStep({ submit }: Step<NewPasswords>) {
   const sending = useFormSend(form, ["newPassword", "confirmPassword"], submit, focusFirstError);
   return (
     <Form {...sending} className={styles["form"]}>
+      {/* Password managers save the new password under this name. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"
         autoComplete="new-password"

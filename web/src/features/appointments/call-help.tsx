@@ -1,9 +1,9 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { MonitorCheck } from "lucide-react";
 import { Fragment } from "react";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
-import { telHref } from "../../lib/tel-href.ts";
 import styles from "./call-help.module.css";
 
 /** Link to the camera test. It reloads the page, because only that page's permissions policy allows camera and microphone. */

@@ -1,10 +1,10 @@
+import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { ArrowUpRight, Clock, Mail, MapPin, Phone } from "lucide-react";
 import { useId } from "react";
 import { Container, Lead, Section } from "../../components/layout.tsx";
 import { overlay } from "../../lib/content/overlay.ts";
 import { useOffice } from "../../lib/content/site.ts";
 import type { ContactQueryResult } from "../../lib/content/types.ts";
-import { telHref } from "../../lib/tel-href.ts";
 import styles from "./office.module.css";
 import { OfficeMap } from "./office-map.tsx";
 

@@ -1,13 +1,14 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import { VehicleType } from "@lamplight/api/contract/ride-status.ts";
 import { SelectField, TextField } from "../../components/field.tsx";
+import { PhoneField } from "../../components/phone-field.tsx";
 import { PictureField } from "../../components/picture-field.tsx";
 import { ProfileEditor } from "../../components/profile-card.tsx";
 import { labels, useProfileForm } from "./profile-form.ts";
 
 /** Edits the driver's profile. Only the office changes the email. */
 export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; onDone: () => void }) {
-  const { picture, field, register, errors, sending, isBusy, cancel } = useProfileForm(driver, onDone);
+  const { picture, field, phone, register, errors, sending, isBusy, cancel } = useProfileForm(driver, onDone);
   return (
     <ProfileEditor
       picture={<PictureField name={driver.name} image={driver.image} {...picture} />}
@@ -23,7 +24,7 @@ export function DriverProfileForm({ driver, onDone }: { driver: DriverProfile; o
         readOnly
         hint="To change this, call the office."
       />
-      <TextField type="tel" inputMode="numeric" autoComplete="tel" {...field("phone")} />
+      <PhoneField typed={phone} says="Passengers can call you at" {...field("phone")} />
       <TextField {...field("licenseNumber")} />
       <SelectField
         label={labels.vehicleType}

@@ -1,5 +1,6 @@
 import { timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { PAID_CANCELLATIONS } from "@lamplight/api/contract/payouts.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { stepAfter } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { ChevronDown, Mail, Navigation, Phone } from "lucide-react";
@@ -8,7 +9,7 @@ import { ButtonAnchor } from "../../components/button.tsx";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { classes } from "../../lib/classes.ts";
-import { formatPhone, money } from "../../lib/format.ts";
+import { money } from "../../lib/format.ts";
 import { aboutRecord, focusTarget } from "../../lib/kept-focus.ts";
 import { AnswerBy } from "./answer-by.tsx";
 import styles from "./driver-ride-card.module.css";
@@ -57,7 +58,7 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
         {(user.phone || user.email) && (
           <p className={styles["contact"]}>
             {user.phone && (
-              <a href={`tel:${user.phone}`}>
+              <a href={telHref(user.phone)}>
                 <Phone size={20} strokeWidth={1.75} aria-hidden />
                 {formatPhone(user.phone)}
               </a>

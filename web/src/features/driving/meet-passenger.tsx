@@ -1,3 +1,4 @@
+import { smsHref, telHref } from "@lamplight/api/contract/phone-number.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { MessageSquare, Phone } from "lucide-react";
 import { ButtonAnchor } from "../../components/button.tsx";
@@ -9,13 +10,13 @@ export function MeetPassenger({ ride }: { ride: Ride }) {
   if (!phone || (ride.step !== "on_my_way" && ride.step !== "at_door")) return null;
   return (
     <>
-      <ButtonAnchor variant="quiet" href={`sms:${phone}?body=${encodeURIComponent(hereText(ride))}`}>
+      <ButtonAnchor variant="quiet" href={`${smsHref(phone)}?body=${encodeURIComponent(hereText(ride))}`}>
         <MessageSquare size={24} strokeWidth={1.75} aria-hidden />
         <PassengerLabel ride={ride} by="to">
           Text: I'm here
         </PassengerLabel>
       </ButtonAnchor>
-      <ButtonAnchor variant="quiet" href={`tel:${phone}`}>
+      <ButtonAnchor variant="quiet" href={telHref(phone)}>
         <Phone size={24} strokeWidth={1.75} aria-hidden />
         <PassengerLabel ride={ride} by="at the pick-up:">
           Call

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
+import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Clock3, Info, Navigation, Phone } from "lucide-react";
@@ -47,7 +48,7 @@ export function NextRide({ ride }: { ride: Ride }) {
           <p>{kindOf(ride)}</p>
         </div>
         {ride.user.phone && (
-          <a className={styles["call"]} href={`tel:${ride.user.phone}`} aria-label={`Call ${ride.user.name}`}>
+          <a className={styles["call"]} href={telHref(ride.user.phone)} aria-label={`Call ${ride.user.name}`}>
             <Phone size={26} strokeWidth={1.75} aria-hidden />
           </a>
         )}

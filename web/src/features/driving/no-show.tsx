@@ -1,12 +1,13 @@
 import { SECOND_MS } from "@lamplight/api/contract/durations.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { noShowFrom } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useServerNow } from "../../lib/clock.ts";
-import { formatPhone } from "../../lib/format.ts";
+
 import styles from "./no-show.module.css";
 import { PassengerLabel, rideOf } from "./passenger.tsx";
 import { useNoShow } from "./ride-actions.ts";
@@ -37,7 +38,7 @@ export function NoShow({ ride }: { ride: Ride }) {
           <>
             {phone ? (
               <>
-                Please call {name} first: <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.{" "}
+                Please call {name} first: <a href={telHref(phone)}>{formatPhone(phone)}</a>.{" "}
               </>
             ) : null}
             The ride ends, we'll tell the passenger, and our office will review it.

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DriverProfile, UpdateDriverProfile } from "@lamplight/api/contract/drivers.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { useEffect } from "react";
 import { useController, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { NewPicture } from "../../components/picture-field.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
-import { digitsOf } from "../../lib/tel-href.ts";
 import { useUpdateDriver } from "./queries.ts";
 
 const Fields = UpdateDriverProfile.omit({ image: true, sharesPosition: true }).required().extend({ image: NewPicture });
@@ -31,9 +31,14 @@ export function useProfileForm(driver: DriverProfile, onDone: () => void) {
   const update = useUpdateDriver();
   const form = useForm<Fields>({
     resolver: zodResolver(Fields),
-    defaultValues: { ...driver, vehicleType: driver.requestedVehicle ?? driver.vehicleType, image: undefined },
+    defaultValues: {
+      ...driver,
+      phone: formatPhone(driver.phone),
+      vehicleType: driver.requestedVehicle ?? driver.vehicleType,
+      image: undefined,
+    },
   });
-  const { control, register, setValue, setFocus, formState } = form;
+  const { control, register, setFocus, watch, formState } = form;
   const picture = useController({ control, name: "image" });
   useEffect(() => setFocus("name"), [setFocus]);
   const draft = useFormDraft(PROFILE_DRAFT, form, [...fieldNames, "image"], "driver");
@@ -48,9 +53,7 @@ export function useProfileForm(driver: DriverProfile, onDone: () => void) {
     label: labels[name],
     required: true,
     error: formState.errors[name]?.message,
-    ...register(name, {
-      ...(name === "phone" && { onChange: ({ target }) => setValue(name, digitsOf(target.value)) }),
-    }),
+    ...register(name),
   });
   return {
     picture: {
@@ -59,6 +62,7 @@ export function useProfileForm(driver: DriverProfile, onDone: () => void) {
       onChoose: picture.field.onChange,
     },
     field,
+    phone: watch("phone"),
     register,
     errors: formState.errors,
     sending,

@@ -1,7 +1,8 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import { periodInWords, rosterInWords } from "@lamplight/api/contract/format-hours.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { ProfileCard } from "../../components/profile-card.tsx";
-import { formatPhone } from "../../lib/format.ts";
+
 import { labels } from "./profile-form.ts";
 
 /** Shows the driver's profile. */

@@ -1,10 +1,10 @@
+import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { Phone } from "lucide-react";
 import { useId } from "react";
 import { ButtonAnchor } from "../../components/button.tsx";
 import { Container, Lead, Section } from "../../components/layout.tsx";
 import { overlay } from "../../lib/content/overlay.ts";
 import type { HousingQueryResult } from "../../lib/content/types.ts";
-import { telHref } from "../../lib/tel-href.ts";
 import styles from "./availability.module.css";
 
 /** Number of free homes, maximum stay, and the phone number. */

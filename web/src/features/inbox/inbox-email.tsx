@@ -1,13 +1,19 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { officeConsultantPath, officeDriverPath, officePatientPath } from "../../app/paths.ts";
+import {
+  officeConsultantPath,
+  officeDriverPath,
+  officePatientPath,
+  officeRidePath,
+  officeVisitPath,
+} from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
-import { formatDay, formatPhone } from "../../lib/format.ts";
-import { telHref } from "../../lib/tel-href.ts";
+import { formatDay } from "../../lib/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
 import { InboxActions } from "./inbox-actions.tsx";
@@ -83,6 +89,13 @@ const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
     <Fact name="Applying as">{item.kind === "application" && item.topic}</Fact>
     <Fact name="Country">{item.country}</Fact>
     <Fact name="Account">{item.patientId && <Link to={officePatientPath(item.patientId)}>Patient record</Link>}</Fact>
+    <Fact name="May be about">
+      {item.about && (
+        <Link to={item.about.kind === "ride" ? officeRidePath(item.about._id) : officeVisitPath(item.about._id)}>
+          The {item.about.kind} on {dateAndTime(item.about.startsAt, timeZone)}
+        </Link>
+      )}
+    </Fact>
     <Fact name="Hired as a nurse">
       {item.hired && <Link to={officeConsultantPath(item.hired.docId)}>{item.hired.name}</Link>}
     </Fact>

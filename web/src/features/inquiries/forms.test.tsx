@@ -11,6 +11,15 @@ import { ContactForm } from "./contact-form.tsx";
 import { ResumeForm } from "./resume-form.tsx";
 import { StaffingForm } from "./staffing-form.tsx";
 
+/** What tells password managers not to fill in a field. */
+const IGNORED = [
+  ["autocomplete", "off"],
+  ["data-1p-ignore", "true"],
+  ["data-lpignore", "true"],
+  ["data-bwignore", "true"],
+  ["data-form-type", "other"],
+] as const;
+
 function show(form: ReactNode) {
   render(<Providers>{form}</Providers>);
   return userEvent.setup({ applyAccept: false });
@@ -44,7 +53,7 @@ describe("the contact form", () => {
     await fill(user);
     expect(await toastSaying("Message sent.")).toBeVisible();
     const [sent] = calls;
-    expect(sent?.json).toMatchObject({ name: "Ann Lee", subject: "Hours", website: "" });
+    expect(sent?.json).toMatchObject({ name: "Ann Lee", subject: "Hours", reference: "" });
     expect(sent?.json).toHaveProperty("elapsed", expect.any(Number));
     await waitFor(() => expect(screen.getByLabelText("Message")).toHaveValue(""));
   });
@@ -62,6 +71,27 @@ describe("the contact form", () => {
     show(<ContactForm />);
     expect(screen.queryByRole("textbox", { name: "Leave this empty" })).not.toBeInTheDocument();
     expect(screen.getByText("Leave this empty").closest("[inert]")).toHaveAttribute("aria-hidden", "true");
+    const field = screen.getByLabelText("Leave this empty");
+    expect(field).toHaveAttribute("tabindex", "-1");
+    for (const [name, value] of IGNORED) expect(field).toHaveAttribute(name, value);
+  });
+
+  it("is not refused again when something filled in the honeypot field: the next try is sent without it", async () => {
+    const refused = "We couldn't verify that. Please wait a few seconds and try again.";
+    const calls = serve({
+      "POST /api/user/contact": ({ json }) =>
+        json && typeof json === "object" && "reference" in json && json.reference === ""
+          ? answer(Done, { success: true, message: "Message sent." })
+          : errorResponse(400, refused),
+    });
+    const user = show(<ContactForm />);
+    const field = screen.getByLabelText("Leave this empty");
+    if (field instanceof HTMLInputElement) field.value = "https://example.com";
+    await fill(user);
+    expect(await screen.findByText(refused)).toBeVisible();
+    await user.click(press("Send Message"));
+    expect(await toastSaying("Message sent.")).toBeVisible();
+    expect(calls.map(({ json }) => json)).toMatchObject([{ reference: "https://example.com" }, { reference: "" }]);
   });
 });
 

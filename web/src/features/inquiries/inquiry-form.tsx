@@ -41,7 +41,7 @@ export function InquiryForm<Values extends FieldValues, Input extends object>({
     form,
     fields,
     async (input) => {
-      const { message } = await send({ ...input, ...(await honeypot.read()) });
+      const { message } = await honeypot.sending((data) => send({ ...input, ...data }));
       notify.success(message ?? thanks);
       form.reset();
       onSent?.();

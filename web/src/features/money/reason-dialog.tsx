@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { requiredText } from "@lamplight/api/contract/fields.ts";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "../../components/button.tsx";
@@ -21,7 +22,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-const Reason = z.object({ reason: z.string().trim().min(1, "Please write a few words").max(500) });
+const Reason = z.object({ reason: requiredText("Please write a few words", 500) });
 
 /** Asks for a sentence before a final action on money. The text stays in the form if the call fails. */
 export function ReasonDialog({ isOpen, title, text, onClose, ...asking }: ReasonDialogProps) {

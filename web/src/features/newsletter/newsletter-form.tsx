@@ -41,7 +41,8 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
       const email = (await subscribing()).readEmail(written);
       setFieldError(email.error?.issues[0]?.message);
       if (!email.success) return;
-      const { message } = await subscribe({ email: email.data, ...(await honeypot.read()) });
+      const address = email.data;
+      const { message } = await honeypot.sending((data) => subscribe({ email: address, ...data }));
       setWritten("");
       drop();
       notify.success(message ?? "Thank you. Please check your email.");

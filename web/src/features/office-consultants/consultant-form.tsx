@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { requiredText } from "@lamplight/api/contract/fields.ts";
 import { readCents } from "@lamplight/api/contract/money-input.ts";
 import {
   type MissingOfNurse,
@@ -57,7 +58,7 @@ const Texts = z.object({
     .trim()
     .regex(/^\d{1,3}$/, SHARE)
     .refine((text) => Number(text) <= 100, SHARE),
-  languages: z.string().trim().min(1, "Please enter one to ten languages"),
+  languages: requiredText("Please enter one to ten languages", 500),
   licenceState: z.string(),
   licenceNumber: z.string(),
   licensedStates: z.string(),

@@ -1,5 +1,6 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -7,7 +8,7 @@ import { officeDriverPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { Status } from "../../components/status.tsx";
-import { formatPhone } from "../../lib/format.ts";
+
 import { driverDocumentsOf, ridesOf, STATES, verbFor } from "./labels.ts";
 import styles from "./office-drivers.module.css";
 import { type DriverFilter, driversQuery } from "./queries.ts";
@@ -33,7 +34,7 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
                 {driver.name}
               </Link>
               <p className={styles["soft"]}>
-                {driver.phone && <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>}
+                {driver.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}
               </p>
             </div>
             <p className={styles["soft"]}>

@@ -1,10 +1,11 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
-import { formatPhone } from "../../lib/format.ts";
+
 import { DocumentsSection } from "./documents.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ridesOf, STATES, verbFor } from "./labels.ts";
@@ -72,7 +73,7 @@ export function DriverRecord({ driver, mayAct, mayEdit, timeZone, timeline, eras
 
 const FactsOf = ({ driver }: { driver: OfficeDriverRecord }) => (
   <Facts>
-    <Fact name="Phone">{driver.phone && <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>}</Fact>
+    <Fact name="Phone">{driver.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}</Fact>
     <Fact name="Email">
       <a href={`mailto:${driver.email}`}>{driver.email}</a>
     </Fact>

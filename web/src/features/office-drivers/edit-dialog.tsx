@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { EditDriver, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { useForm } from "react-hook-form";
 import { EditRecordDialog } from "../../components/edit-record-dialog.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";
+import { PhoneField } from "../../components/phone-field.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./office-drivers.module.css";
@@ -11,7 +13,7 @@ import { useEditDriver } from "./queries.ts";
 const FIELDS = ["name", "email", "phone", "licenseNumber", "vehicleNumber"] as const;
 
 const valuesOf = ({ name, email, phone, licenseNumber, vehicleNumber }: OfficeDriverRecord) => ({
-  ...{ name, email, phone, licenseNumber, vehicleNumber },
+  ...{ name, email, phone: formatPhone(phone), licenseNumber, vehicleNumber },
 });
 
 /** Corrects a driver's data. A change by somebody else is shown before saving. */
@@ -21,7 +23,7 @@ export function EditDialog({ driver, onClose }: { driver: OfficeDriverRecord; on
     resolver: zodResolver(EditDriver.omit({ revision: true })),
     defaultValues: valuesOf(driver),
   });
-  const { register, formState } = form;
+  const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: edit } = useEditDriver(_id);
   const { opened, changed } = useEditForm(driver, form, { subject: _id, valuesOf });
@@ -46,11 +48,10 @@ export function EditDialog({ driver, onClose }: { driver: OfficeDriverRecord; on
         error={errors.email?.message}
         {...register("email")}
       />
-      <TextField
-        label="Phone"
-        type="tel"
+      <PhoneField
+        typed={watch("phone")}
+        says="Passengers can call"
         autoComplete="off"
-        hint="Digits only"
         required
         error={errors.phone?.message}
         {...register("phone")}

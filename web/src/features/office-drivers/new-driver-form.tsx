@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { EmailField, SelectField, TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { PhoneField } from "../../components/phone-field.tsx";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./office-drivers.module.css";
 import { useAddDriver } from "./queries.ts";
@@ -33,7 +34,7 @@ export function NewDriverForm({ applicant = null, onSaved }: NewDriverFormProps)
       vehicleNumber: "",
     },
   });
-  const { register, formState } = form;
+  const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: add } = useAddDriver();
   const sending = useStaffFormSend(`driver ${applicant?._id ?? "new"}`, form, FIELDS, async (input) => {
@@ -44,11 +45,10 @@ export function NewDriverForm({ applicant = null, onSaved }: NewDriverFormProps)
     <Form {...sending} className={styles["form"]}>
       <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
       <EmailField autoComplete="off" error={errors.email?.message} {...register("email")} />
-      <TextField
-        label="Phone"
-        type="tel"
+      <PhoneField
+        typed={watch("phone")}
+        says="Passengers can call"
         autoComplete="off"
-        hint="Digits only. Passengers can call this number."
         required
         error={errors.phone?.message}
         {...register("phone")}

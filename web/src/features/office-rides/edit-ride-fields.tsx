@@ -7,6 +7,7 @@ import { TimeFold } from "@lamplight/api/contract/rides.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { SelectField, TextArea, TextField } from "../../components/field.tsx";
+import { PhoneField } from "../../components/phone-field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { counted, noonOf } from "../../lib/format.ts";
 import styles from "./edit-ride.module.css";
@@ -51,9 +52,10 @@ export function EditRideFields({ form, timeZone, hasTime }: Fields & { hasTime: 
         error={errors.dropoffAddress?.message}
         {...register("dropoffAddress")}
       />
-      <TextField
+      <PhoneField
         label="Phone for the driver"
-        type="tel"
+        typed={watch("passengerPhone")}
+        says="The driver will call"
         autoComplete="off"
         hint="If empty, the driver calls the account's phone."
         error={errors.passengerPhone?.message}

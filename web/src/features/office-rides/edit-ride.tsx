@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { dateFormat } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -35,7 +36,15 @@ function valuesOf(ride: OfficeRide): EditForm {
       appointmentDate: dateOnly(startsAt, timeZone),
       appointmentTime: timeIn(startsAt, timeZone),
     }),
-    ...{ pickupAddress: from, dropoffAddress: to, passengerPhone, transportType, notes, ...needs, isOurs: "passenger" },
+    ...{
+      pickupAddress: from,
+      dropoffAddress: to,
+      passengerPhone: formatPhone(passengerPhone),
+      transportType,
+      notes,
+      ...needs,
+      isOurs: "passenger",
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { dayInWords, timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import type { Lane, LaneRide, RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { needsInWords } from "@lamplight/api/contract/ride-needs.ts";
-import { counted, formatPhone } from "../../lib/format.ts";
+import { counted } from "../../lib/format.ts";
 import { kindOf, riderOf } from "./labels.ts";
 import styles from "./printed-manifest.module.css";
 

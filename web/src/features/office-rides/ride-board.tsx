@@ -1,13 +1,14 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { officeRidePath } from "../../app/paths.ts";
 import { NoConnection } from "../../components/no-connection.tsx";
 import { OfficeList, OfficeRow, RowHead } from "../../components/office-list.tsx";
 import { serverNow, useServerNow } from "../../lib/clock.ts";
-import { dateOnly, formatPhone } from "../../lib/format.ts";
+import { dateOnly } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { BANDS, kindOf, riderOf, stateLabel, waitLabel, warningOf } from "./labels.ts";
 import styles from "./office-rides.module.css";
@@ -78,7 +79,7 @@ function RideRow({ ride, now, children }: { ride: BoardRide; now: number; childr
             {driver.name}
             {driver.phone && (
               <>
-                , <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>
+                , <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>
               </>
             )}
           </p>

@@ -1,6 +1,7 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";
@@ -14,7 +15,7 @@ import { RefundRows } from "../../components/refund-rows.tsx";
 import { RideNeeds } from "../../components/ride-needs.tsx";
 import { Status } from "../../components/status.tsx";
 import { Trip } from "../../components/trip.tsx";
-import { counted, formatDate, formatPhone, money } from "../../lib/format.ts";
+import { counted, formatDate, money } from "../../lib/format.ts";
 import { untilPickUp } from "../../lib/until-pick-up.ts";
 import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
@@ -123,13 +124,13 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
         <Facts>
           <Fact name="Passenger">{passenger}</Fact>
           <Fact name="Passenger's phone">
-            {passengerPhone && <a href={`tel:${passengerPhone}`}>{formatPhone(passengerPhone)}</a>}
+            {passengerPhone && <a href={telHref(passengerPhone)}>{formatPhone(passengerPhone)}</a>}
           </Fact>
           <Fact name="Patient">
             <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
           </Fact>
           <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-          <Fact name="Phone">{patient.phone && <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>}</Fact>
+          <Fact name="Phone">{patient.phone && <a href={telHref(patient.phone)}>{formatPhone(patient.phone)}</a>}</Fact>
           <Fact name="Travels">{kindOf(ride)}</Fact>
           <Fact name="Plan">
             {plan && (
@@ -142,7 +143,7 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Booked by">{ride.bookedBy}</Fact>
           <Fact name="Driver">{driver && `${driver.name}, ${driver.vehicleType}`}</Fact>
           <Fact name="Driver's phone">
-            {driver?.phone && <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a>}
+            {driver?.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}
           </Fact>
         </Facts>
         <RideNeeds of={ride} />

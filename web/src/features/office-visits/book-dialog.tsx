@@ -49,7 +49,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   const { mutateAsync: book, isPending } = useBook();
 
   const send = async () => {
-    const patientInput = caller.readCaller();
+    const patientInput = await caller.readCaller();
     setReasonError(undefined);
     setStateError(undefined);
     setFormError(

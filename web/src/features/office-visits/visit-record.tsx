@@ -1,5 +1,6 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { stateName } from "@lamplight/api/contract/us-states.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -9,7 +10,7 @@ import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 import { actionOnRecord } from "../../lib/audit-actions.ts";
 import { changeTexts } from "../../lib/audit-changes.ts";
-import { formatDay, formatPhone, inDollars, minutesOf } from "../../lib/format.ts";
+import { formatDay, inDollars, minutesOf } from "../../lib/format.ts";
 import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
 import { ClaimSection } from "./claim-section.tsx";
 import { EmailsSection } from "./emails-section.tsx";
@@ -54,7 +55,7 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
                 )}
               </Fact>
               <Fact name="Phone">
-                {patient.phone && <a href={`tel:${patient.phone}`}>{formatPhone(patient.phone)}</a>}
+                {patient.phone && <a href={telHref(patient.phone)}>{formatPhone(patient.phone)}</a>}
               </Fact>
               <Fact name="State during the call">{visit.callState && stateName(visit.callState)}</Fact>
               <Fact name="Booked by">{visit.bookedBy}</Fact>

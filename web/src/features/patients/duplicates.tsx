@@ -1,10 +1,11 @@
 import type { PatientRecord } from "@lamplight/api/contract/patients.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
-import { formatPhone } from "../../lib/format.ts";
+
 import { notify } from "../../lib/notify.ts";
 import { useKeepApart } from "./edit-queries.ts";
 import { MergeDialog } from "./merge-dialog.tsx";

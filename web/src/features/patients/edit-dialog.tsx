@@ -1,15 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { EditPatient } from "@lamplight/api/contract/patient-edit.ts";
 import type { PatientRecord } from "@lamplight/api/contract/patients.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { useForm } from "react-hook-form";
 import { EditRecordDialog } from "../../components/edit-record-dialog.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";
+import { PhoneField } from "../../components/phone-field.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { useEditPatient } from "./edit-queries.ts";
 import styles from "./patient-record.module.css";
 
-const valuesOf = ({ name, phone, email }: PatientRecord["patient"]) => ({ name, phone, email });
+const valuesOf = ({ name, phone, email }: PatientRecord["patient"]) => ({
+  name,
+  phone: formatPhone(phone),
+  email,
+});
 
 type EditDialogProps = { patient: PatientRecord["patient"]; onClose: () => void };
 
@@ -20,7 +26,7 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
     resolver: zodResolver(EditPatient.omit({ revision: true })),
     defaultValues: valuesOf(patient),
   });
-  const { register, formState } = form;
+  const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: edit } = useEditPatient(_id);
   const { opened, changed } = useEditForm(patient, form, { subject: _id, valuesOf });
@@ -39,7 +45,13 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
       onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
-      <TextField label="Phone" type="tel" autoComplete="off" error={errors.phone?.message} {...register("phone")} />
+      <PhoneField
+        typed={watch("phone")}
+        says="We'll call"
+        autoComplete="off"
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
       <EmailField
         autoComplete="off"
         required={email !== ""}

@@ -1,6 +1,7 @@
 import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
@@ -8,7 +9,7 @@ import { Button } from "../../components/button.tsx";
 import { OfficeRow } from "../../components/office-list.tsx";
 import { OfficeNotes } from "../../components/office-notes.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
-import { formatPhone, money } from "../../lib/format.ts";
+import { money } from "../../lib/format.ts";
 import { Duplicates } from "./duplicates.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { useNotePatient } from "./edit-queries.ts";

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PayerReference } from "@lamplight/api/contract/office-booking.ts";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { Chair, chairBlocker } from "@lamplight/api/contract/ride-needs.ts";
 import type { PlanCheckout } from "@lamplight/api/contract/ride-plans.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
@@ -116,7 +117,7 @@ export const inputLike = (ride: Ride): Partial<RideForm> => ({
   additionalNotes: ride.rideNotes,
   isForOther: ride.passenger !== null && ride.passenger.name !== ride.user.name,
   passengerName: ride.passenger?.name ?? "",
-  passengerPhone: ride.passenger?.phone ?? "",
+  passengerPhone: formatPhone(ride.passenger?.phone ?? ""),
   ...ride.needs,
   chair: ride.needs.chair === "none" ? "" : ride.needs.chair,
 });
@@ -150,7 +151,7 @@ export const rideFieldNames = [
 
 type Booking = {
   isSignedIn: boolean;
-  /** The account's phone once loaded; the default for the driver to call. */
+  /** The account's phone once loaded, as it is displayed; the default for the driver to call. */
   ownPhone: string;
   sendToLogin: () => void;
   /** Called with the checkout URL of the stored ride. */

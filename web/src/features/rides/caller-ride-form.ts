@@ -17,7 +17,7 @@ import {
 
 type CallersRide = {
   /** Reads the caller; null if incomplete, with errors shown at its fields. */
-  readCaller: () => Caller | null;
+  readCaller: () => Promise<Caller | null>;
   /** Shows the server's errors beside the caller's fields. */
   onCallerErrors: (errors: Record<string, string>) => void;
   ownPhone: string;
@@ -37,7 +37,7 @@ export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft,
   });
   const fields = useRideFields(form, ownPhone);
   const { send, formError } = useStaffFormSend(draft, form, rideFieldNames, async (filled) => {
-    const patient = readCaller();
+    const patient = await readCaller();
     if (!patient) throw new Failure("Please complete the caller's details.", 400);
     try {
       if (filled.repeats) await bookPlan({ ...planIn(filled), ...payerIn(filled), patient });
@@ -50,6 +50,6 @@ export function useCallerRideForm({ readCaller, onCallerErrors, ownPhone, draft,
   return {
     ...fields,
     // Validate the caller's fields and the ride's fields together.
-    sending: { send: () => [readCaller(), send()].at(-1), formError },
+    sending: { send: () => Promise.all([readCaller(), send()]), formError },
   };
 }

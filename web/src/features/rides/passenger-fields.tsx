@@ -1,7 +1,8 @@
 import { MOST_COMPANIONS } from "@lamplight/api/contract/ride-needs.ts";
 import { SelectField, TextField } from "../../components/field.tsx";
+import { PhoneField } from "../../components/phone-field.tsx";
 import { Switch } from "../../components/switch.tsx";
-import { counted, formatPhone } from "../../lib/format.ts";
+import { counted } from "../../lib/format.ts";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
 
@@ -59,12 +60,13 @@ export function PassengerFields({
             {...register("passengerName")}
           />
         )}
-        <TextField
+        <PhoneField
           label={`${phoneOwner} phone${isForCaller ? " for the driver" : ""}`}
-          type="tel"
+          typed={watched.passengerPhone}
+          says="The driver will call"
           autoComplete={watched.isForOther || isForCaller ? "off" : "tel"}
           required
-          hint="The driver will call this number at the door."
+          hint={watched.passengerPhone ? undefined : "The driver will call this number at the door."}
           error={errors.passengerPhone?.message}
           {...register("passengerPhone")}
         />
@@ -79,7 +81,7 @@ export function PassengerFields({
           {watched.isForOther && ownPhone !== "" && (
             <Switch
               label={isForCaller ? "Text the caller, too" : "Text me, too"}
-              hint={isForCaller ? "They agreed to it." : `At ${formatPhone(ownPhone)}, your account's phone.`}
+              hint={isForCaller ? "They agreed to it." : `At ${ownPhone}, your account's phone.`}
               {...register("textsBooker")}
             />
           )}

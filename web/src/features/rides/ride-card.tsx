@@ -1,3 +1,4 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { needsInWords } from "@lamplight/api/contract/ride-needs.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { LEG_LABELS, type Ride } from "@lamplight/api/contract/rides.ts";
@@ -9,7 +10,7 @@ import { RideNeeds } from "../../components/ride-needs.tsx";
 import { Trip } from "../../components/trip.tsx";
 import { ZonedTime } from "../../components/zoned-time.tsx";
 import { classes } from "../../lib/classes.ts";
-import { formatPhone, money } from "../../lib/format.ts";
+import { money } from "../../lib/format.ts";
 import styles from "./ride-card.module.css";
 import { RideExtra } from "./ride-extra.tsx";
 import { RideState } from "./ride-state.tsx";
@@ -86,7 +87,7 @@ function Driver({ driver }: { driver: Ride["driver"] }) {
         <p className={styles["soft"]}>{[vehicleType, vehicleModel].filter(Boolean).join(", ")}</p>
         {vehicleNumber && <p className={styles["plate"]}>{vehicleNumber}</p>}
         {phone && (
-          <a className={styles["call"]} href={`tel:${phone}`}>
+          <a className={styles["call"]} href={telHref(phone)}>
             <Phone size={18} strokeWidth={1.75} aria-hidden />
             {formatPhone(phone)}
           </a>

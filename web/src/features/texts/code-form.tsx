@@ -4,8 +4,8 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { digitsOf } from "../../lib/digits.ts";
 import { useFormSend } from "../../lib/form-send.ts";
-import { digitsOf } from "../../lib/tel-href.ts";
 import { useConfirmTexts } from "./queries.ts";
 import styles from "./text-reminders.module.css";
 

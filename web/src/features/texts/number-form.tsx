@@ -1,34 +1,34 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { AskForTexts } from "@lamplight/api/contract/texts.ts";
 import { useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
-import { FieldNote, TextField } from "../../components/field.tsx";
+import { FieldNote } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
+import { PhoneField } from "../../components/phone-field.tsx";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
-import { useAskForTexts, useCheckNumber } from "./queries.ts";
+import { useAskForTexts } from "./queries.ts";
 import styles from "./text-reminders.module.css";
 
 /** Number and consent. The parsed number is shown before a code is sent to it. */
 export function NumberForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   const noteId = useId();
   const requestCode = useAskForTexts();
-  const check = useCheckNumber();
-  const [checked, setChecked] = useState<{ typed: string; display: string } | null>(null);
+  const [checked, setChecked] = useState<{ typed: string; number: string } | null>(null);
   const form = useForm({
     resolver: zodResolver(AskForTexts),
     defaultValues: { number: phone, consent: false },
   });
-  const { register, setFocus, watch, formState } = form;
-  const isChecked = checked !== null && checked.typed === watch("number").trim();
+  const { register, getValues, setFocus, watch, formState } = form;
+  const isChecked = checked !== null && checked.typed === watch("number");
   const { errors } = formState;
   useEffect(() => setFocus("number"), [setFocus]);
   const draft = useFormDraft("text number", form, ["number", "consent"]);
   const sending = useFormSend(form, ["number", "consent"], async (input) => {
     if (!isChecked) {
-      const { display } = await check.mutateAsync(input.number);
-      setChecked({ typed: input.number, display });
+      setChecked({ typed: getValues("number"), number: input.number });
       return;
     }
     await draft.sending(() => requestCode.mutateAsync(input));
@@ -36,13 +36,12 @@ export function NumberForm({ phone, onDone }: { phone: string; onDone: () => voi
   });
   return (
     <Form {...sending} className={styles["form"]}>
-      <TextField
+      <PhoneField
         label="Mobile number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
+        typed={watch("number")}
+        says="We'll text"
         required
-        hint="Ten digits for the US. For another country, start with + and its code."
+        hint={watch("number") ? undefined : "Ten digits for the US. For another country, start with + and its code."}
         error={errors.number?.message}
         {...register("number")}
       />
@@ -66,14 +65,14 @@ export function NumberForm({ phone, onDone }: { phone: string; onDone: () => voi
       <p role="status">
         {isChecked && (
           <>
-            We'll text a code to <b>{checked.display}</b>. Is that your number? If not, change it above.
+            We'll text a code to <b>{formatPhone(checked.number)}</b>. Is that your number? If not, change it above.
           </>
         )}
       </p>
       <FormActions
         send={isChecked ? "Text me the code" : "Continue"}
-        sending={isChecked ? "Sending…" : "Checking…"}
-        isSending={requestCode.isPending || check.isPending}
+        sending="Sending…"
+        isSending={requestCode.isPending}
         onCancel={() => {
           draft.end();
           onDone();

@@ -1,6 +1,5 @@
-import { type AskForTexts, CheckedNumber, type ConfirmTexts, TextReminders } from "@lamplight/api/contract/texts.ts";
+import { type AskForTexts, type ConfirmTexts, TextReminders } from "@lamplight/api/contract/texts.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
@@ -29,13 +28,6 @@ function useChange<Input>(action: "ask" | "confirm" | "stop") {
     },
   });
 }
-
-/** How the server reads a number, before a code is sent to it. An error is shown at the field. */
-export const useCheckNumber = () =>
-  useMutation({
-    mutationFn: (number: string) => http.post(`${path}/check-number`, { number }, CheckedNumber, { as: "user" }),
-    meta: ERRORS_INLINE,
-  });
 
 export const useAskForTexts = () => useChange<AskForTexts>("ask");
 export const useConfirmTexts = () => useChange<ConfirmTexts>("confirm");

@@ -12,6 +12,7 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   gap: "Reconciliation difference",
   extra: "Driver asks for an extra",
   no_driver: "No driver yet",
+  phone_unread: "Phone number can't be read",
   nobody_fits: "No driver fits",
   late: "Driver is late",
   not_driven: "Driver didn't come",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dangersIn } from "./danger-words.ts";
 
-const seed = readFileSync(join(import.meta.dirname, "../../../content-schemas/seed/data.ndjson"), "utf8")
+const seed = readFileSync(join(import.meta.dirname, "../../content-schemas/seed/data.ndjson"), "utf8")
   .split("\n")
   .filter(Boolean)
   .map((line) => JSON.parse(line))
