@@ -131,3 +131,8 @@ it("a name stays when other filters are dropped", async () => {
   const found = await search({ q: "ruiz", day: ahead(3) });
   expect(found).toMatchObject({ names: ["Ana Ruiz"], nearest: { dropped: ["day"], day: weekday(4), words: null } });
 });
+
+it("a nurse without any free time is found by name, whatever day was wanted", async () => {
+  const found = await search({ q: "lindqvist", day: ahead(3), language: "Twi" });
+  expect(found).toMatchObject({ names: ["Cy Lindqvist"], nearest: { dropped: ["day"], day: null } });
+});

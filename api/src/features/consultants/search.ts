@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { ConsultantCard, ConsultantPage, ConsultantQuery, Nearest } from "../../../contract/consultant-search.ts";
 import { instant } from "../../../contract/fields.ts";
-import { COUNTED_TO, DROP_ORDER, type DroppedFilter, type Sort } from "../../../contract/search-options.ts";
+import {
+  COUNTED_TO,
+  type DayWord,
+  DROP_ORDER,
+  type DroppedFilter,
+  type Sort,
+} from "../../../contract/search-options.ts";
 import type { Db, Fragment } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { bookableWeek, slotLabels } from "../../lib/practice-time.ts";
@@ -29,9 +35,9 @@ const orderOf = (db: Db, sort: Sort): Fragment =>
 
 type Found = Omit<ConsultantPage, "success" | "message">;
 
-/** What is searched for. `hasTypos`: the words are compared with names only, typos allowed. */
 type Wish = Pick<ConsultantQuery, "q" | "also" | "speciality" | "day" | "time" | "language" | "maxFee"> & {
-  hasTypos?: boolean;
+  /** The nurses with the name `q`, or whose names are like it. */
+  named?: string[];
   /** Has to be free at some time of the week. */
   isFree?: boolean;
 };
@@ -83,38 +89,51 @@ async function readPage(
 /** The wish changed as little as possible so that somebody fits it, and what was changed. Null if nobody fits any change. */
 async function nearestWish(db: Db, input: Wish, at: At): Promise<{ wish: Wish; nearest: Nearest } | null> {
   const fits = (wish: Wish) => isAnyone(db, wish, at);
-  const { wish, words } = await withKnownWords(input, fits);
-  const without = (dropped: readonly DroppedFilter[]): Wish => ({
-    ...wish,
-    ...Object.fromEntries(dropped.map((filter) => [filter, undefined])),
-    isFree: isTimed(wish),
-  });
+  const { wish, words } = await withKnownWords(db, input);
   if (words && (await fits(wish))) return { wish, nearest: { dropped: [], day: null, words } };
   const set = DROP_ORDER.filter((filter) => wish[filter] !== undefined);
-  const dropped = await filtersToDrop(set, (filters) => fits(without(filters)));
-  if (!dropped) return null;
-  const nearest = without(dropped);
-  if (!dropped.includes("day") || wish.day === undefined)
-    return { wish: nearest, nearest: { dropped, day: null, words } };
-  for (const day of daysNear(wish.day, at.now, at.timeZone))
-    if (await fits({ ...nearest, day })) return { wish: { ...nearest, day }, nearest: { dropped, day, words } };
+  // Without a day and a time of day, nurses who are free at some time of the week come before others.
+  for (const isFree of isTimed(wish) ? [true, false] : [false]) {
+    const without = (filters: readonly DroppedFilter[]): Wish => ({
+      ...wish,
+      ...Object.fromEntries(filters.map((filter) => [filter, undefined])),
+      isFree,
+    });
+    const dropped = await filtersToDrop(set, (filters) => fits(without(filters)));
+    if (!dropped) continue;
+    const found = without(dropped);
+    const day =
+      isFree && dropped.includes("day") ? await nearestDay(wish.day, (one) => fits({ ...found, day: one }), at) : null;
+    return { wish: day ? { ...found, day } : found, nearest: { dropped, day, words } };
+  }
   return null;
 }
 
-/** Words that match nobody are compared with typos allowed, and ignored if that finds nobody either. */
-async function withKnownWords(
-  wish: Wish,
-  fits: (wish: Wish) => Promise<boolean>,
-): Promise<{ wish: Wish; words: Nearest["words"] }> {
-  const { q, also } = wish;
-  if (q === "" || (await fits({ q, also }))) return { wish, words: null };
-  if (await fits({ q, hasTypos: true })) return { wish: { ...wish, hasTypos: true }, words: "similar" };
+async function nearestDay(
+  wanted: string | undefined,
+  isFreeOn: (day: DayWord) => Promise<boolean>,
+  { now, timeZone }: At,
+): Promise<DayWord | null> {
+  for (const day of wanted === undefined ? [] : daysNear(wanted, now, timeZone)) if (await isFreeOn(day)) return day;
+  return null;
+}
+
+/** Finds the nurses with a name once. A name that nobody has is compared with typos allowed, and ignored if nobody's is like it. */
+async function withKnownWords(db: Db, wish: Wish): Promise<{ wish: Wish; words: Nearest["words"] }> {
+  const words = wordsIn(wish.q);
+  if (words.length === 0 || wish.also?.length) return { wish, words: null };
+  const named = await db<{ id: string }[]>`
+    select id from consultant where deleted_at is null and ${isNamed(db, words)} limit ${MOST_NAMED}`;
+  if (named.length > 0) return { wish: { ...wish, named: named.map(({ id }) => id) }, words: null };
+  const similar = await db<{ id: string }[]>`select id from similar_consultants(${words}, ${MOST_SIMILAR}) id`;
+  if (similar.length > 0) return { wish: { ...wish, named: similar.map(({ id }) => id) }, words: "similar" };
   return { wish: { ...wish, q: "" }, words: "unknown" };
 }
 
 async function isAnyone(db: Db, wish: Wish, at: At): Promise<boolean> {
   const matches = all(db, [...filters(db, wish, at)]);
-  const rows = await db`select from consultant where deleted_at is null and ${matches} limit 1`;
+  // With a limit of 1, PostgreSQL would read the table, because it expects to find somebody soon.
+  const rows = await db`select from consultant where deleted_at is null and ${matches} limit ${COUNTED_TO}`;
   return rows.length > 0;
 }
 
@@ -122,13 +141,9 @@ const isTimed = ({ day, time, isFree = false }: Wish): boolean => isFree || day 
 
 function* filters(db: Db, wish: Wish, { now, timeZone }: At): Generator<Fragment> {
   const { q, also = [], speciality = [], language, maxFee } = wish;
-  const words = wordsIn(q);
-  if (words.length > 0 && wish.hasTypos) yield db`id in (select similar_consultants(${words}, ${MOST_SIMILAR}))`;
-  else if (words.length > 0) {
-    const named = all(
-      db,
-      words.map((word) => isNamed(db, word)),
-    );
+  if (wish.named) yield db`id = any(${wish.named}::uuid[])`;
+  else if (wordsIn(q).length > 0) {
+    const named = isNamed(db, wordsIn(q));
     yield also.length === 0 ? named : db`(${named} or speciality = any(${also}::text[]))`;
   }
   if (speciality.length > 0) yield db`speciality = any(${speciality}::text[])`;
@@ -137,27 +152,35 @@ function* filters(db: Db, wish: Wish, { now, timeZone }: At): Generator<Fragment
   if (maxFee !== undefined) yield db`fee_cents <= ${Math.round(maxFee * 100)}`;
 }
 
-/** The most nurses whose names are like words with typos. */
+/** The most nurses with one name, and with names like words with typos, among whom the nearest match is looked for. */
+const MOST_NAMED = 200;
 const MOST_SIMILAR = 20;
 /** Shorter words are inside too many names. */
 const SHORTEST_SPELLED = 5;
 
 /**
- * A word of the name or specialty begins like this, or the name contains it in another spelling: `obrien` is O’Brien, and `meiling` is
- * Mei-Ling.
+ * Words of the name or specialty begin like these, or the name contains them in another spelling: `obrien` is O’Brien, and `meiling` is
+ * Mei-Ling. Two scans, because PostgreSQL estimates an "or" of them too high, and would read all nurses in order.
  */
-function isNamed(db: Db, word: string): Fragment {
-  const begins = db`search_vector @@ to_tsquery('simple', without_accents(${beginnings(word)}))`;
-  if (word.length < SHORTEST_SPELLED) return begins;
-  return db`(${begins} or search_key(name) like '%' || search_key(${word}) || '%')`;
+function isNamed(db: Db, words: readonly string[]): Fragment {
+  const begins = db`search_vector @@ to_tsquery('simple', without_accents(${beginnings(words)}))`;
+  if (words.every((word) => word.length < SHORTEST_SPELLED)) return begins;
+  const isSpelled = all(
+    db,
+    words.map((word) => db`search_key(name) like '%' || search_key(${word}) || '%'`),
+  );
+  return db`id in (select id from consultant where ${begins} union all select id from consultant where ${isSpelled})`;
 }
 
-const isFreeAt = (db: Db, { starts, parts }: WantedTimes): Fragment =>
+/** Has a free start among these. Parts of days that are wanted whole need no look at their starts, but for the nurse's notice. */
+const isFreeAt = (db: Db, { starts, parts, areWhole }: WantedTimes): Fragment =>
   starts.length === 0
     ? db`false`
     : db`exists (
         select from consultant_week w where w.consultant_id = consultant.id and w.free_parts && ${parts}::int[]
-          and first_free_start(w.free_starts, ${starts}::timestamptz[], notice_minutes) is not null)`;
+          and (${areWhole ? db`notice_minutes = 0` : db`false`} or exists (
+            select from unnest(w.free_starts) start
+            where start = any(${starts}::timestamptz[]) and start >= now() + notice_minutes * interval '1 minute')))`;
 
 /** The first free start that fits the wish. */
 function firstFree(db: Db, wish: Wish, { now, timeZone }: At): Fragment {
@@ -173,9 +196,9 @@ function firstFree(db: Db, wish: Wish, { now, timeZone }: At): Fragment {
 const wordsIn = (q: string): string[] =>
   q.split(/[^\p{L}\p{M}\p{N}'’‘`´]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-/** `amara` → `'amara':*`, `o'b` → `'o':* & 'b':*`. Only letters and digits are kept. */
-const beginnings = (word: string): string =>
-  (word.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((part) => `'${part}':*`).join(" & ");
+/** `amara oka` → `'amara':* & 'oka':*`. Only letters and digits are kept. */
+const beginnings = (words: readonly string[]): string =>
+  (words.join(" ").match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((part) => `'${part}':*`).join(" & ");
 
 const all = (db: Db, conditions: readonly Fragment[]): Fragment =>
   conditions.reduce((before, one) => db`${before} and ${one}`, db`true`);

@@ -1,11 +1,14 @@
 import { DAY_MS } from "../../../contract/durations.ts";
 import { AFTERNOON, EVENING } from "../../../contract/rules.ts";
-import { AFTER_PATTERN, type DayWord, WEEKDAYS } from "../../../contract/search-options.ts";
+import { AFTER_PATTERN, type DayWord, isTimeWord, WEEKDAYS } from "../../../contract/search-options.ts";
 import { slotDateParts, slotTimeMinute } from "../../../contract/slot-grid.ts";
 import { bookableWeek } from "../../lib/practice-time.ts";
 
-/** The starts that a search wants, as ISO 8601, and the parts of days they are in, as in the table `consultant_week`. */
-export type WantedTimes = { starts: string[]; parts: number[] };
+/**
+ * The starts that a search wants, as ISO 8601, and the parts of days they are in, as in the table `consultant_week`. `areWhole`: every
+ * start of these parts is wanted.
+ */
+export type WantedTimes = { starts: string[]; parts: number[]; areWhole: boolean };
 
 /** The starts of the bookable week that are on a day and at a time of day. Without both, all of them. */
 export function wantedTimes(
@@ -16,17 +19,20 @@ export function wantedTimes(
   const isAtTime = minutesOf(time);
   const starts: string[] = [];
   const parts = new Set<number>();
+  // Of today, some starts have passed.
+  let areWhole = time === undefined || isTimeWord(time);
   for (const [ahead, { slotDate, slots }] of bookableWeek(now, zone).entries()) {
     const date = dateOf(slotDate);
     if (day !== undefined && !isOn(day, date, ahead)) continue;
     for (const { slotTime, startsAt } of slots) {
       const minute = slotTimeMinute(slotTime);
       if (!isAtTime(minute)) continue;
+      if (ahead === 0) areWhole = false;
       starts.push(startsAt.toISOString());
       parts.add((date.getTime() / DAY_MS) * 4 + (minute < AFTERNOON ? 0 : minute < EVENING ? 1 : 2));
     }
   }
-  return { starts, parts: [...parts] };
+  return { starts, parts: [...parts], areWhole };
 }
 
 /** Every day of the bookable week, those nearest to a wanted day first. */
