@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { ConsultantPage } from "../../../contract/consultant-search.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
 import { read, testApp } from "../../../test/app.ts";
+import { storeFreeStarts } from "../../../test/free-week.ts";
 
 /*
  * These nurses are the only ones of their own database. A day is a day ahead, so that the hour makes no difference.
@@ -42,10 +43,7 @@ for (const { name, free = [] } of everyone) {
   const starts = free.flatMap(
     ([ahead, time]) => days[ahead]?.slots.find(({ slotTime }) => slotTime === time)?.startsAt ?? [],
   );
-  await app.sql`
-    update consultant_week set free_starts = ${starts}::timestamptz[],
-      free_parts = array(select distinct part from unnest(free_parts) part where free_starts && ${starts}::timestamptz[])
-    where consultant_id = ${ids.get(name) ?? ""}`;
+  await storeFreeStarts(app.sql, ids.get(name) ?? "", starts);
 }
 
 /** The date of a day ahead, as a filter. */

@@ -88,8 +88,8 @@ it(`a search among ${NURSES} nurses takes at most ${MOST_MS} ms (p95), and never
     `search among ${NURSES} nurses: p95 ${p95.toFixed(1)} ms; mean of each: ${JSON.stringify(Object.fromEntries([...ofEach].map(([name, ms]) => [name, Math.round(ms)])))}\n`,
   );
   expect(p95).toBeLessThanOrEqual(MOST_MS);
-  // All searches together read less than one table: the rows until somebody fits.
-  expect((await rowsScanned()) - before).toBeLessThan(NURSES);
+  // Where somebody fits soon, some are read without an index.
+  expect(((await rowsScanned()) - before) / took.length).toBeLessThan(NURSES / 20);
 });
 
 it("the weeks of 500 nurses are found in less than five seconds", async () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { ConsultantPage } from "../../../contract/consultant-search.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
 import { read, type TestApp, testApp } from "../../../test/app.ts";
+import { storeFreeStarts } from "../../../test/free-week.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
 import { one } from "../../lib/db.ts";
 import { runJobs } from "../../lib/jobs.ts";
@@ -144,15 +145,7 @@ it("a time that has passed is not returned, even before the job has run", async 
   expect(kept).toEqual({ isAhead: true });
 });
 
-/** Free only at these starts, in the stored week. */
-async function isFreeOnlyAt(id: string, ...starts: string[]): Promise<void> {
-  await app.sql`
-    update consultant_week set free_starts = ${starts}::timestamptz[],
-      free_parts = array(
-        select distinct (here::date - date '1970-01-01') * 4 + case when here::time < '12:00' then 0 when here::time < '17:00' then 1 else 2 end
-        from unnest(${starts}::timestamptz[]) start cross join practice cross join lateral (select start at time zone time_zone) clock (here))
-    where consultant_id = ${id}`;
-}
+const isFreeOnlyAt = (id: string, ...starts: string[]) => storeFreeStarts(app.sql, id, starts);
 /** The starts of a new nurse's day, from tomorrow on. */
 async function startsAhead(ahead: number): Promise<{ day: string; starts: Record<string, string> }> {
   const { days } = read(SlotWeek, await app.get(`/api/doctor/${await aNurse(app, { name: aWord() })}/slots`));
