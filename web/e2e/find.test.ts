@@ -1,3 +1,4 @@
+// cspell:ignore feaver tomorow
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signUp } from "./booking.ts";

@@ -1,3 +1,4 @@
+// cspell:ignore tomorow tommorow tommorrow tmrw wkend wensday wendsday tonite tonigt
 import { WEEKDAYS } from "../search-options.ts";
 import type { Same, Word } from "./words.ts";
 

@@ -1,3 +1,4 @@
+// cspell:ignore kreyol francais portugues deutsch italiano polski cesky
 import { LANGUAGES, type Language } from "../search-options.ts";
 import { foldWord, isPhraseAt, type Same, type Word } from "./words.ts";
 

@@ -1,3 +1,4 @@
+// cspell:ignore obgyn gynecolog ediatric psychiatr ists gastroenterolog orthopa edic neonat
 import { readSpeciality, type Speciality } from "../search-options.ts";
 import { foldWord, isPhraseAt, isTypoOf, type Same, type Word } from "./words.ts";
 

@@ -1,3 +1,4 @@
+// cspell:ignore stomack
 import { expect, it } from "vitest";
 import { begunBy } from "./specialities.ts";
 import { understand } from "./understand.ts";

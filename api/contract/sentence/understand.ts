@@ -1,3 +1,4 @@
+// cspell:ignore whos
 import { type Language, SPECIALITIES, type Speciality } from "../search-options.ts";
 import { whenAt } from "./days.ts";
 import { languageAt } from "./languages.ts";
@@ -23,11 +24,13 @@ export type Field = "specialities" | "language" | "day" | "time" | "maxFee";
 
 /** Words of every sentence, which are never looked for. */
 const FILLER = new Set(
-  `a about after an and any anybody anyone appointment are asap at available be before book by call can could doctor dr
-  for free from get has have help hi hello i id im in into is it its like looking me my near need needs next named nurse nurses of on one or our
-  please rn see soon some somebody someone speak speaker speaking speaks talk tell than that the there this to us video visit want wants
-  we who whos will with would you your`.split(/\s+/),
+  `a about after an and appointment are asap at available be before book by call can could doctor dr for free from get has have
+  help hi hello i id im in into is it its like looking me my near need needs next named nurse nurses of on one or our please rn
+  see soon speak speaker speaking speaks talk tell than that the there this to us video visit want wants we who whos will with
+  would you your`.split(/\s+/),
 );
+const SOMEONE = /^(any|some)(body|one)?$/;
+const isFiller = (key: string): boolean => FILLER.has(key) || SOMEONE.test(key);
 /** Words of complaints, which are not looked for if the sentence says something else. */
 const COMPLAINT =
   /^(ache|aches|aching|bad|badly|because|cant|cheap|cheaper|days?|feel|feeling|feels|felt|got|hard|her|his|he|she|him|hours?|hurt|hurts|hurting|ill|issues?|lot|months?|mild|new|not|old|pain|painful|pains|problems?|questions?|really|severe|sick|so|still|terrible|trouble|under|very|was|weeks?|weird|when|wont|worried|worse|wrong|years?|yo|\d+(yo|y)?)$/;
@@ -81,7 +84,7 @@ export function understand(
       continue;
     }
     const exact = partAt(at, isSameWord);
-    const part = exact ?? (word && FILLER.has(word.key) ? undefined : partAt(at, isTypoOf));
+    const part = exact ?? (word && isFiller(word.key) ? undefined : partAt(at, isTypoOf));
     if (part) {
       const { length, specialities = [], weight = 0, ...wish } = part;
       const text = words
@@ -93,7 +96,7 @@ export function understand(
       for (const speciality of specialities) scores.set(speciality, (scores.get(speciality) ?? 0) + weight);
       at += length;
     } else {
-      if (word && !FILLER.has(word.key)) rest.push(word);
+      if (word && !isFiller(word.key)) rest.push(word);
       at += 1;
     }
   }

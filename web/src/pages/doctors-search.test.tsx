@@ -1,3 +1,4 @@
+// cspell:ignore feaver tonite spanich
 import { specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";

@@ -1,8 +1,9 @@
+// cspell:ignore lindkvist lindqist linqvist siobahn siobha
 import { expect, it } from "vitest";
 import { ConsultantPage } from "../../../contract/consultant-search.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { storeFreeStarts } from "../../../test/free-week.ts";
+import { storeFreeStarts } from "../../../test/named-nurses.ts";
 
 /*
  * These nurses are the only ones of their own database. A day is a day ahead, so that the hour makes no difference.

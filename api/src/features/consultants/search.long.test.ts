@@ -1,3 +1,4 @@
+// cspell:ignore zenobja quisd amarra
 import { expect, it } from "vitest";
 import { addConsultants } from "../../../bench/population.ts";
 import { ConsultantQuery } from "../../../contract/consultant-search.ts";

@@ -1,36 +1,11 @@
 import { expect, it } from "vitest";
 import { ConsultantPage } from "../../../contract/consultant-search.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
-import { read, type TestApp, testApp } from "../../../test/app.ts";
-import { storeFreeStarts } from "../../../test/free-week.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { aNamedNurse as aNurse, storeFreeStarts } from "../../../test/named-nurses.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
-import { one } from "../../lib/db.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { keepNextFree } from "./jobs.ts";
-
-type Nurse = {
-  name: string;
-  speciality?: string;
-  feeCents?: number;
-  languages?: string[];
-  available?: boolean;
-  position?: number;
-  stars?: number;
-};
-
-/** A consultant that other tests' searches don't find: every name begins with a word of this test. */
-async function aNurse({ sql }: TestApp, nurse: Nurse): Promise<string> {
-  const { name, speciality = "Cardiac Nurse", feeCents = 8000, languages = ["English"], available = true } = nurse;
-  const row = one(
-    await sql<{ id: string }[]>`
-    insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents, languages, available, position,
-      review_count, review_stars)
-    values (${name}, '/files/portraits/amara.svg', ${speciality}, 'RN', 9, 'About.', ${feeCents}, ${languages}, ${available},
-      ${nurse.position ?? 0}, ${nurse.stars === undefined ? 0 : 1}, ${nurse.stars ?? 0})
-    returning id`,
-  );
-  return row.id;
-}
 
 const app = await testApp();
 const aWord = () => `w${crypto.randomUUID().replaceAll("-", "")}`;

@@ -159,8 +159,8 @@ const MOST_SIMILAR = 20;
 const SHORTEST_SPELLED = 5;
 
 /**
- * Words of the name or specialty begin like these, or the name contains them in another spelling: `obrien` is O’Brien, and `meiling` is
- * Mei-Ling. Two scans, because PostgreSQL estimates an "or" of them too high, and would read all nurses in order.
+ * Words of the name or specialty begin like these, or the name contains them in another spelling: `obrien` is O’Brien, and `maryann` is
+ * Mary-Ann. Two scans, because PostgreSQL estimates an "or" of them too high, and would read all nurses in order.
  */
 function isNamed(db: Db, words: readonly string[]): Fragment {
   const begins = db`search_vector @@ to_tsquery('simple', without_accents(${beginnings(words)}))`;

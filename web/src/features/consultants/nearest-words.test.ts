@@ -1,3 +1,4 @@
+// cspell:ignore lindkvist
 import type { ConsultantCard, Nearest } from "@lamplight/api/contract/consultant-search.ts";
 import { expect, it } from "vitest";
 import { aConsultant } from "../../../test/records.ts";
