@@ -10,8 +10,8 @@ create table consultant_week (
 create index consultant_week_by_day on consultant_week (day);
 create index consultant_week_by_part on consultant_week using gin (free_parts) with (fastupdate = off);
 
--- The job finds the week of every nurse.
-update consultant set next_free_until = '-infinity';
+-- Weeks of long ago: the job finds the current one of every nurse.
+insert into consultant_week (consultant_id, day, free_starts, free_parts) select id, '1970-01-01', '{}', '{}' from consultant;
 
 -- Names with typos.
 create index consultant_by_similar_name on consultant using gin (without_accents(name) gin_trgm_ops) with (fastupdate = off);
