@@ -84,8 +84,16 @@ async function aHouse(server: Stage["postgres"], dir: string, consultants: numbe
       when not available then 'infinity'
       when position % 2 = 0 then (select min(start) from bookable_slots(now()) start)
       else now() + interval '1 day' + position % 100 * interval '1 hour' end`;
+  await db`
+    insert into consultant_week (consultant_id, day, free_starts, free_parts)
+    select id, (now() at time zone time_zone)::date, array[next_free_at],
+      array[((next_free_at at time zone time_zone)::date - date '1970-01-01') * 4, ((next_free_at at time zone time_zone)::date - date '1970-01-01') * 4 + 1,
+        ((next_free_at at time zone time_zone)::date - date '1970-01-01') * 4 + 2]
+    from consultant cross join practice where available
+    on conflict (consultant_id) do update set free_starts = excluded.free_starts, free_parts = excluded.free_parts`;
   await db`alter table consultant enable trigger user`;
   await db.unsafe("vacuum full analyze consultant");
+  await db.unsafe("vacuum full analyze consultant_week");
   await db.end();
   await close();
   const { url, stop } = await startApi(environment);

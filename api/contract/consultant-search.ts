@@ -3,11 +3,18 @@ import { Consultant, Language, Speciality } from "./consultants.ts";
 import { UsState } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
-import { COUNTED_TO, SORTS } from "./search-options.ts";
+import { COUNTED_TO, DAY_WORDS, DROP_ORDER, isWantedDay, isWantedTime, SORTS } from "./search-options.ts";
 
 const Sort = z.enum(SORTS);
 
 const MAX_FEE = 10_000;
+
+/** Comma-separated specialties. */
+const Specialities = z
+  .string()
+  .max(500)
+  .transform((names) => names.split(",").filter(Boolean))
+  .pipe(z.array(Speciality));
 
 export const ConsultantQuery = PageQuery.extend({
   q: z
@@ -15,16 +22,25 @@ export const ConsultantQuery = PageQuery.extend({
     .trim()
     .max(100, "Please keep this under 100 characters")
     .default("")
-    .describe("Beginnings of words of a name or specialty; all must match"),
-  also: z
+    .describe("Beginnings of words of a name or specialty, all of which must match; or a name with typos"),
+  also: Specialities.optional().describe(
+    "Comma-separated specialties that the words may also mean; their nurses match too",
+  ),
+  speciality: Specialities.optional().describe("One specialty, or several separated by commas"),
+  day: z
     .string()
-    .max(500)
-    .transform((names) => names.split(",").filter(Boolean))
-    .pipe(z.array(Speciality))
+    .refine(isWantedDay, "Please choose a day from the list")
     .optional()
-    .describe("Comma-separated specialties that the words may also mean; their nurses match too"),
-  speciality: Speciality.optional(),
-  day: z.enum(["today"]).optional().describe("Only nurses who are still free today, in the practice's time zone"),
+    .describe(
+      `Only nurses who are free that day, in the practice's time zone: ${DAY_WORDS.join(", ")}, or a date such as 12-03`,
+    ),
+  time: z
+    .string()
+    .refine(isWantedTime, "Please choose a time from the list")
+    .optional()
+    .describe(
+      "Only nurses who are free at that time of day: morning (before noon), afternoon, evening (from 5 PM), or such as after-1830",
+    ),
   language: Language.optional(),
   state: UsState.optional().describe("Only nurses who are licensed in this US state"),
   maxFee: z.coerce.number().min(0).max(MAX_FEE).optional().describe("Highest price of one visit, in dollars"),
@@ -44,8 +60,21 @@ export const ConsultantCard = Consultant.pick({
   fees: true,
   available: true,
   nextFree: true,
-});
+}).describe("`nextFree` is the first free time that fits the day and time of day of the search");
 export type ConsultantCard = z.infer<typeof ConsultantCard>;
+
+/** What was changed about a search that no nurse fits. */
+export const Nearest = z.object({
+  dropped: z.array(z.enum(DROP_ORDER)).describe("Filters that these nurses need not fit"),
+  day: z.enum(DAY_WORDS).nullable().describe("If the day was dropped: the nearest day with free times"),
+  words: z
+    .enum(["similar", "unknown"])
+    .nullable()
+    .describe(
+      "`similar`: names like the words were searched for. `unknown`: nothing is like the words, so they were ignored",
+    ),
+});
+export type Nearest = z.infer<typeof Nearest>;
 
 export const ConsultantPage = Done.extend({
   doctors: z.array(ConsultantCard),
@@ -54,6 +83,9 @@ export const ConsultantPage = Done.extend({
     .max(COUNTED_TO + 1)
     .nullable()
     .describe(`Total number of matches; ${COUNTED_TO + 1} means more than ${COUNTED_TO}, null if a cursor was sent`),
+  nearest: Nearest.nullish().describe(
+    "Set if no nurse fits the search: these are the nearest matches, on a single page. Otherwise null",
+  ),
   next,
 });
 export type ConsultantPage = z.infer<typeof ConsultantPage>;

@@ -1,3 +1,5 @@
+import { isWordOrTypo } from "@lamplight/api/contract/typo.ts";
+
 /** Kinds of danger in a text: danger to life (911), or a mental health crisis (988). */
 export type Danger = "emergency" | "crisis";
 export type DangerWords = Record<Danger, readonly string[]>;
@@ -26,40 +28,15 @@ const stemsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).map((word) => (word.length > 4 ? word.replace(/(ing|ed|es|s|e)$/, "") : word));
 
-/**
- * Length from which a word may have one wrong character. Shorter words may only have a missing, doubled or swapped one.
- */
-const LONG = 7;
-const LONG_ENOUGH_FOR_TYPOS = 5;
-
-/** True if a typed word is a listed word, or one typo away from it. */
-function isMeant(typed: string, word: string): boolean {
-  if (typed === word) return true;
-  if (word.length < LONG_ENOUGH_FOR_TYPOS || typed[0] !== word[0]) return false;
-  if (Math.abs(typed.length - word.length) > 1) return false;
-  let from = 0;
-  while (from < typed.length && typed[from] === word[from]) from += 1;
-  const [ends, begins] = [typed.slice(from), word.slice(from)];
-  return (
-    ends.slice(1) === begins ||
-    ends === begins.slice(1) ||
-    (ends.length === begins.length &&
-      ends[0] === begins[1] &&
-      ends[1] === begins[0] &&
-      ends.slice(2) === begins.slice(2)) ||
-    (word.length >= LONG && ends.slice(1) === begins.slice(1))
-  );
-}
-
 /** True if the words contain a phrase. One other word may be between two of its words: "can't really breathe". */
 function holds(words: readonly string[], phrase: readonly string[]): boolean {
   const continues = (at: number, index: number): boolean => {
     const word = phrase[index];
     if (word === undefined) return true;
-    return [at, at + 1].some((next) => isMeant(words[next] ?? "", word) && continues(next + 1, index + 1));
+    return [at, at + 1].some((next) => isWordOrTypo(words[next] ?? "", word) && continues(next + 1, index + 1));
   };
   const [first] = phrase;
-  return first !== undefined && words.some((word, at) => isMeant(word, first) && continues(at + 1, 1));
+  return first !== undefined && words.some((word, at) => isWordOrTypo(word, first) && continues(at + 1, 1));
 }
 
 /** The dangers in a text. Uses built-in words for an empty list. */

@@ -9,6 +9,10 @@ export const FIRST_SLOT = 10 * 60;
 export const LAST_SLOT = 20 * 60 + 30;
 export const BOOKABLE_DAYS = 7;
 
+// Times of day in searches.
+export const AFTERNOON = 12 * 60;
+export const EVENING = 17 * 60;
+
 // Holds: how many at a time and per hour, for known and unknown patients.
 export const KNOWN_HOLDS = 3;
 export const UNKNOWN_HOLDS = 1;

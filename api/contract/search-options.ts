@@ -56,6 +56,31 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Monday first, as in ISO 8601. */
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/**
+ * Days for the filters, all in the practice's time zone: one of these words, or a date without a year (`12-03`). A weekday is the next one,
+ * today included; `weekend` is the next Saturday and Sunday.
+ */
+export const DAY_WORDS = ["today", "tomorrow", "weekend", ...WEEKDAYS] as const;
+export type DayWord = (typeof DAY_WORDS)[number];
+export const DATE_PATTERN = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+export const isDayWord = (text: string): text is DayWord => DAY_WORDS.some((word) => word === text);
+export const isWantedDay = (text: string): boolean => isDayWord(text) || DATE_PATTERN.test(text);
+
+/** Times of day for the filters: morning is before noon, evening from 5 PM. Any other start is `after-1830`. */
+export const TIME_WORDS = ["morning", "afternoon", "evening"] as const;
+export type TimeWord = (typeof TIME_WORDS)[number];
+export const AFTER_PATTERN = /^after-([01]\d|2[0-3])([03]0)$/;
+export const isTimeWord = (text: string): text is TimeWord => TIME_WORDS.some((word) => word === text);
+export const isWantedTime = (text: string): boolean => isTimeWord(text) || AFTER_PATTERN.test(text);
+
+/** The filters that a search drops, in this order, when no nurse fits them all. */
+export const DROP_ORDER = ["maxFee", "time", "day", "language", "speciality"] as const;
+export type DroppedFilter = (typeof DROP_ORDER)[number];
+
 /** `listed` is the office's order. Every order puts consultants who cannot be booked last. */
 export const SORTS = ["listed", "soonest", "price", "rating"] as const;
 export type Sort = (typeof SORTS)[number];

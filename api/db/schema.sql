@@ -349,6 +349,7 @@ CREATE INDEX consultant_by_language ON consultant USING gin (languages) WITH (fa
 CREATE INDEX consultant_by_next_free ON consultant USING btree (next_free_at, "position", id);
 CREATE INDEX consultant_by_rating ON consultant USING btree (away, rating_rank, "position", id);
 CREATE INDEX consultant_by_search_key ON consultant USING gin (search_key(name) gin_trgm_ops);
+CREATE INDEX consultant_by_similar_name ON consultant USING gin (without_accents(name) gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX consultant_by_speciality ON consultant USING btree (speciality);
 CREATE INDEX consultant_by_words ON consultant USING gin (search_vector) WITH (fastupdate=off);
 CREATE INDEX consultant_in_order ON consultant USING btree ("position", id);
@@ -359,6 +360,17 @@ CREATE TRIGGER consultant_is_back AFTER UPDATE OF available, notice_minutes ON c
 CREATE TRIGGER consultant_is_complete BEFORE UPDATE OF available ON consultant FOR EACH ROW WHEN ((new.available AND (NOT old.available))) EXECUTE FUNCTION reject_incomplete_nurse();
 CREATE TRIGGER consultant_is_free_otherwise AFTER INSERT OR UPDATE OF available, notice_minutes ON consultant FOR EACH ROW EXECUTE FUNCTION refresh_next_free_of_consultant();
 CREATE TRIGGER consultant_states_exist BEFORE INSERT OR UPDATE OF licensed_states ON consultant FOR EACH ROW EXECUTE FUNCTION reject_unknown_states();
+
+create table consultant_week (
+  consultant_id uuid not null,
+  day date not null,
+  free_starts timestamp with time zone[] not null,
+  free_parts integer[] not null,
+  constraint consultant_week_pkey PRIMARY KEY (consultant_id),
+  constraint consultant_week_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id)
+);
+CREATE INDEX consultant_week_by_day ON consultant_week USING btree (day);
+CREATE INDEX consultant_week_by_part ON consultant_week USING gin (free_parts) WITH (fastupdate=off);
 
 create table contact_message (
   id uuid not null default uuidv7(),
@@ -2028,7 +2040,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_alternatives: api/db/functions/affected-visits/visit_alternatives.sql
 --   called by offer_times, src/features/appointments/affected-visits.ts
 -- bookable_slots: api/db/functions/appointments/bookable_slots.sql
---   called by visit_alternatives, hold_slot, next_free, update_next_free, offer_slot, release_week, src/features/waitlist/service.ts
+--   called by visit_alternatives, hold_slot, find_free_weeks, next_free, update_next_free, offer_slot, release_week, src/features/waitlist/service.ts
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
@@ -2038,7 +2050,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
 --   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, visit_blockers, undo_visit_operation, claim_appointment, src/features/appointments/office-calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- free_starts: api/db/functions/appointments/free_starts.sql
---   called by visit_alternatives, rank_nurses
+--   called by visit_alternatives, find_free_weeks, rank_nurses
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
 --   called by record_attendance, src/features/appointments/jobs.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
@@ -2103,8 +2115,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0002_consultants.sql
 -- expire_next_free_of_all: api/db/functions/consultants/expire_next_free_of_all.sql
 --   called by db/migrations/0001_settings.sql
+-- find_free_weeks: api/db/functions/consultants/find_free_weeks.sql
+--   called by refresh_next_free_of_consultant, update_next_free
 -- find_next_free: api/db/functions/consultants/find_next_free.sql
 --   called by refresh_next_free_of_consultant, update_next_free
+-- first_free_start: api/db/functions/consultants/first_free_start.sql
+--   called by src/features/consultants/search.ts
 -- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
 --   called by hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, src/features/consultants/search.ts
 -- license_in_own_state: api/db/functions/consultants/license_in_own_state.sql
@@ -2127,6 +2143,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0055_licensed_states.sql
 -- reject_unlicensed_nurse: api/db/functions/consultants/reject_unlicensed_nurse.sql
 --   called by db/migrations/0055_licensed_states.sql
+-- similar_consultants: api/db/functions/consultants/similar_consultants.sql
+--   called by src/features/consultants/search.ts
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
 --   called by src/features/consultants/jobs.ts
 -- cancel_unserved_ride: api/db/functions/dispatch/cancel_unserved_ride.sql
@@ -2544,9 +2562,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/office-lanes.ts, src/features/rides/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/money/payer-organizations.ts, src/lib/phone-accounts.ts, src/lib/search-text.ts
+--   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/consultants/search.ts, src/features/money/payer-organizations.ts, src/lib/phone-accounts.ts, src/lib/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
---   called by db/migrations/0002_consultants.sql, src/features/consultants/search.ts
+--   called by similar_consultants, db/migrations/0002_consultants.sql, db/migrations/0070_free_weeks.sql, src/features/consultants/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql
 --   called by enqueue_nurse_email, enqueue_nurse_move_email
 -- keep_an_owner: api/db/functions/staff/keep_an_owner.sql

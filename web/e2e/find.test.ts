@@ -1,3 +1,4 @@
+// cspell:ignore feaver tomorow
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signUp } from "./booking.ts";
@@ -73,11 +74,32 @@ test("a symptom finds the editors' specialties for it, and names 911 where it ma
   const page = await aVisitor();
   await page.goto("/doctors");
   await page.getByRole("searchbox").pressSequentially("chest pain");
-  await page.getByText("“chest pain” also matches cardiac nurses and emergency nurses.").waitFor();
+  for (const kind of ["Cardiac", "Emergency"])
+    await page.getByRole("button", { name: `Remove ${kind} nurses` }).waitFor();
   expect(await page.getByRole("searchbox").evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByRole("alert").getByRole("link", { name: "Call 911" }).waitFor();
   const kinds = await page.getByRole("region", { name: "Nurses" }).locator("li").allTextContents();
   expect(kinds.every((words) => /Cardiac|Emergency/.test(words))).toBe(true);
+});
+
+test("a sentence becomes chips, which Back, a reload and a copied link keep", async () => {
+  const page = await aVisitor(aTelephone);
+  await page.goto("/doctors");
+  await page.getByRole("searchbox").pressSequentially("feaver kid tomorow evening tagalog");
+  const chips = page.getByRole("list", { name: "Your search" }).getByRole("button");
+  const all = ["Remove Pediatric nurses", "Remove Tagalog", "Remove Tomorrow", "Remove Evening"];
+  await expect.poll(() => chips.allTextContents()).toEqual(all);
+  await expect.poll(() => names(page)).toEqual(["Leo Santos"]);
+  await page.getByRole("button", { name: "Remove Evening" }).click();
+  await expect.poll(() => chips.allTextContents()).toEqual(all.slice(0, 3));
+  await page.reload();
+  await expect.poll(() => chips.allTextContents()).toEqual(all.slice(0, 3));
+  expect(await axeFaultsAtWidths(page)).toEqual([]);
+  await page.goBack();
+  await expect.poll(() => chips.allTextContents()).toEqual(all);
+  const friend = await aVisitor();
+  await friend.goto(page.url());
+  await expect.poll(() => names(friend)).toEqual(["Leo Santos"]);
 });
 
 test("a list filtered by its URL never shows the unfiltered one first", async () => {
@@ -103,7 +125,7 @@ test("without JavaScript the list shows nurses, and no controls that would not w
 test("axe finds nothing with all filters open and chosen on a phone, a tablet or a desktop", async () => {
   const page = await aVisitor(aTelephone);
   await page.goto("/doctors/Cardiac%20Nurse?q=heart&language=English&maxFee=150&sort=soonest");
-  await page.getByText(/also matches/).waitFor();
+  await page.getByRole("button", { name: "Remove English" }).waitFor();
   await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByLabel("Sort by").waitFor();
   expect(await axeFaultsAtWidths(page)).toEqual([]);

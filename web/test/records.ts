@@ -1,6 +1,6 @@
 import { Profile, type UserData } from "@lamplight/api/contract/accounts.ts";
 import { type Appointment, AppointmentList } from "@lamplight/api/contract/appointments.ts";
-import { ConsultantPage } from "@lamplight/api/contract/consultant-search.ts";
+import { ConsultantPage, type Nearest } from "@lamplight/api/contract/consultant-search.ts";
 import {
   type Consultant,
   ConsultantFound,
@@ -110,7 +110,8 @@ export const consultantPage = (
   doctors: Consultant[],
   next: string | null = null,
   count: number | null = doctors.length,
-) => answer(ConsultantPage, { success: true, doctors, count, next });
+  nearest: Nearest | null = null,
+) => answer(ConsultantPage, { success: true, doctors, count, nearest, next });
 
 export const week = (days: SlotDay[] = aWeek) => answer(SlotWeek, { success: true, timeZone: NEW_YORK, days });
 export const reviewList = (...reviews: Review[]) => answer(ReviewList, { success: true, reviews });

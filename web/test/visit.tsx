@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -5,13 +6,20 @@ import { Providers } from "../src/app/providers.tsx";
 import { routes } from "../src/app/routes.tsx";
 import { signIn } from "../src/lib/session.ts";
 
+type Visit = {
+  signedIn?: boolean;
+  state?: unknown;
+  /** A client that may have data already. */
+  queries?: QueryClient;
+};
+
 /** Opens the whole site at a URL, signed out or in. Returns the user's actions and the current location. */
-export function visit(path: string, { signedIn = false, state }: { signedIn?: boolean; state?: unknown } = {}) {
+export function visit(path: string, { signedIn = false, state, queries }: Visit = {}) {
   if (signedIn) signIn("user", "a-live-token", "hannah@example.com");
   const { pathname, search, hash } = new URL(path, "http://lamplight.test");
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, state }] });
   render(
-    <Providers>
+    <Providers {...(queries && { queries })}>
       <RouterProvider router={router} />
     </Providers>,
   );

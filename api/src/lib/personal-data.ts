@@ -228,6 +228,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   cancellation_pay: "step",
   cancellation_pay_rate: "step",
   checkout: "currency status payment_id method",
+  consultant_week: "day free_starts",
   day_hours: "day",
   dispute: "provider_id payment_id reason status",
   driver: "vehicle_type",

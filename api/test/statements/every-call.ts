@@ -69,6 +69,9 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
   await get("/api/doctor/list");
   for (const sort of SORTS) await get(`/api/doctor/search?sort=${sort}&limit=20`);
   await get(`/api/doctor/search?q=amar&also=Cardiac%20Nurse&day=today&language=English&maxFee=90`);
+  await get(
+    `/api/doctor/search?q=xylophone&speciality=Cardiac%20Nurse&day=weekend&time=after-1830&language=Twi&maxFee=1`,
+  );
   await get(`/api/doctor/${docId}`);
   await get(`/api/doctor/${docId}/slots`);
   const inputs = (await bookingInputsFor(app, docId)).map((input) => ({ ...input, visitor: ABROAD }));

@@ -3,6 +3,7 @@ import type { Db, Queries } from "../../src/lib/db.ts";
 /** Tables that do not grow with use: filled by hand or by migration, or emptied at once. */
 export const SMALL = [
   "consultant",
+  "consultant_week",
   "driver",
   "ride_rate",
   "cancellation_pay_rate",

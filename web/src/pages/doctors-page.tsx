@@ -1,4 +1,5 @@
 import { readSpeciality } from "@lamplight/api/contract/search-options.ts";
+import { understand } from "@lamplight/api/contract/sentence/understand.ts";
 import { consultationQuery, specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
@@ -8,6 +9,8 @@ import { EmergencyHelp, EmergencyNotice } from "../components/emergency-help.tsx
 import { Container, Lead } from "../components/layout.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
+import { FilterChips } from "../features/consultants/filter-chips.tsx";
+import { filtersOf } from "../features/consultants/filters.ts";
 import { useFind } from "../features/consultants/find.ts";
 import { useFound } from "../features/consultants/found.ts";
 import { FoundConsultants } from "../features/consultants/found-consultants.tsx";
@@ -22,12 +25,15 @@ export function DoctorsPage() {
   const { speciality: named } = useParams();
   const { search } = useLocation();
   const chosen = named === undefined ? undefined : readSpeciality(named);
-  const { find, asked, type, choose } = useFind();
+  const query = new URLSearchParams(search).get("q") ?? "";
   const [wholeOf, setWholeOf] = useState<string | null>(null);
   const title = chosen ? plural(chosen) : "Consultation";
   // Load the editors' symptom words only when the visitor searches.
-  const words = useContentWhen(asked.q.trim() !== "", specialityWordsQuery);
-  const found = useFound(chosen, asked, wholeOf === title, words);
+  const words = useContentWhen(query.trim() !== "", specialityWordsQuery);
+  const symptoms = words.content ?? [];
+  const { find, asked, type, choose } = useFind((text) => understand(text, symptoms));
+  const filters = filtersOf(asked, chosen, symptoms);
+  const found = useFound(chosen, asked, filters, { isWhole: wholeOf === title, isWaiting: words.isWaiting });
   const { content } = useContent(consultationQuery);
   if (chosen !== undefined && chosen !== named) return <Navigate to={`${paths.speciality(chosen)}${search}`} replace />;
 
@@ -49,9 +55,18 @@ export function DoctorsPage() {
       </section>
       <div className={styles["columns"]}>
         <div className={styles["filters"]}>
-          <SpecialityFilters chosen={chosen} counts={found.shown?.counts} find={find} choose={choose} />
+          <SpecialityFilters
+            chosen={chosen}
+            counts={found.shown?.counts}
+            find={find}
+            filters={filtersOf(find, chosen, symptoms)}
+            choose={choose}
+          />
         </div>
         <section aria-label="Nurses" aria-busy={found.isOld}>
+          {!isUnknown && !words.isWaiting && (
+            <FilterChips filters={filters} isOfPage={chosen !== undefined} choose={choose} />
+          )}
           <p className={styles["count"]} role="status">
             {!isUnknown && found.words}
           </p>
@@ -63,6 +78,7 @@ export function DoctorsPage() {
               found={found}
               chosen={chosen}
               find={asked}
+              isTimed={filters.day !== null || filters.time !== null}
               onWhole={() => setWholeOf(title)}
             />
           )}

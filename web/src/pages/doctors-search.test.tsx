@@ -1,9 +1,13 @@
+// cspell:ignore feaver tonite spanich
+import { specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { onDay } from "../../test/on-day.ts";
 import { aConsultant, consultantList, consultantPage } from "../../test/records.ts";
 import { errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
+import { createQueryClient } from "../app/query-client.ts";
+import { dehydratedKey } from "../lib/content/content.ts";
 
 onDay("2026-11-20T15:00:00Z");
 
@@ -26,7 +30,7 @@ const names = () =>
   within(nurses())
     .queryAllByRole("link")
     .map((link) => link.querySelector("b")?.textContent);
-const field = () => screen.findByRole("searchbox", { name: "Search by name, specialty or symptom" });
+const field = () => screen.findByRole("searchbox", { name: "Search by symptom, specialty, language, time or name" });
 
 it("searches while typing, shows the number, keeps the focus, and adds one history entry for all keystrokes", async () => {
   serve(handlers);
@@ -70,10 +74,11 @@ it("always shows whom to call in an emergency, with working phone links", async 
 
 it("applies the filters in the URL, without loading the whole list", async () => {
   const calls = serve({ "GET /api/doctor/search": handlers["GET /api/doctor/search"] });
-  visit("/doctors/Cardiac%20Nurse?q=clau&day=today&language=French&maxFee=100&sort=price");
+  visit("/doctors/Cardiac%20Nurse?q=clau&day=today&time=after-1830&language=French&maxFee=100&sort=price");
   await waitFor(() => expect(names()).toEqual(["Claudette Moreau"]));
   expect(await field()).toHaveValue("clau");
-  expect(screen.getByLabelText("Free today")).toBeChecked();
+  expect(screen.getByLabelText("Day")).toHaveDisplayValue("Today");
+  expect(screen.getByLabelText("Time of day")).toHaveDisplayValue("After 6:30 PM");
   expect(screen.getByLabelText("Language")).toHaveValue("French");
   expect(screen.getByLabelText("Price")).toHaveValue("100");
   expect(screen.getByLabelText("Sort by")).toHaveValue("price");
@@ -81,6 +86,7 @@ it("applies the filters in the URL, without loading the whole list", async () =>
   expect(Object.fromEntries(search ?? [])).toEqual({
     q: "clau",
     day: "today",
+    time: "after-1830",
     language: "French",
     maxFee: "100",
     sort: "price",
@@ -93,8 +99,8 @@ it("adds a history entry for each choice, applies it at once, and keeps it on an
   serve(handlers);
   const { user, address, back } = visit("/doctors");
   await screen.findByRole("link", { name: /Amara Okafor.*Rated/ });
-  await user.click(screen.getByLabelText("Free today"));
-  expect(screen.getByLabelText("Free today")).toBeChecked();
+  await user.selectOptions(screen.getByLabelText("Day"), "Today");
+  expect(screen.getByLabelText("Day")).toHaveValue("today");
   await user.selectOptions(screen.getByLabelText("Sort by"), "Lowest price");
   expect(address()).toBe("/doctors?day=today&sort=price");
   await user.click(screen.getByRole("link", { name: /^Cardiac/ }));
@@ -110,6 +116,83 @@ it("ignores unknown values in the URL", async () => {
   visit("/doctors?sort=cheapest&language=Klingon&maxFee=-5&day=yesterday");
   await screen.findByRole("link", { name: /Amara Okafor.*Rated/ });
   expect(screen.getByLabelText("Language")).toHaveValue("");
+});
+
+const symptoms = [
+  { _id: "speciality-pediatric", speciality: "Pediatric Nurse", words: ["fever", "child", "kid"] },
+  { _id: "speciality-cardiac", speciality: "Cardiac Nurse", words: ["chest pain"] },
+  { _id: "speciality-emergency", speciality: "Emergency Nurse", words: ["chest pain"] },
+];
+/** The page with the editors' symptoms, as in prerendered HTML. */
+function visitWithSymptoms(path: string) {
+  const queries = createQueryClient();
+  queries.setQueryData(dehydratedKey(specialityWordsQuery), symptoms);
+  return visit(path, { queries });
+}
+const chips = () =>
+  within(screen.getByRole("list", { name: "Your search" }))
+    .getAllByRole("button")
+    .map((chip) => chip.textContent.replace("Remove ", ""));
+const lastSearch = (calls: ReturnType<typeof serve>) =>
+  Object.fromEntries(calls.filter(({ path }) => path === "GET /api/doctor/search").at(-1)?.search ?? []);
+
+it("understands a sentence, shows each part as a chip, and asks for exactly that", async () => {
+  const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
+  const { user } = visitWithSymptoms("/doctors");
+  await user.type(await field(), "feaver kid tonite spanich");
+  await waitFor(() => expect(chips()).toEqual(["Pediatric nurses", "Spanish", "Today", "Evening"]));
+  await waitFor(() =>
+    expect(lastSearch(calls)).toEqual({
+      speciality: "Pediatric Nurse",
+      language: "Spanish",
+      day: "today",
+      time: "evening",
+      limit: "48",
+    }),
+  );
+  expect(screen.getByLabelText("Time of day")).toHaveDisplayValue("Evening");
+  expect(screen.getByRole("link", { name: /Amara Okafor.*Rated/ })).toHaveAttribute(
+    "href",
+    `/appointment/${amara._id}?day=23_11_2026_&time=10%3A00+AM`,
+  );
+});
+
+it("keeps a removed chip and a chosen filter in the URL, until the sentence says something else", async () => {
+  const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
+  const { user, address, back } = visitWithSymptoms("/doctors?q=chest+pain+tonight+spanish");
+  await waitFor(() => expect(chips()).toEqual(["Emergency nurses", "Cardiac nurses", "Spanish", "Today", "Evening"]));
+  await user.click(screen.getByRole("button", { name: "Remove Evening" }));
+  await user.click(screen.getByRole("button", { name: "Remove Emergency nurses" }));
+  await user.selectOptions(screen.getByLabelText("Language"), "French");
+  expect(address()).toBe("/doctors?q=chest+pain+tonight+spanish&for=Cardiac+Nurse&time=any&language=French");
+  expect(chips()).toEqual(["Cardiac nurses", "French", "Today"]);
+  await waitFor(() =>
+    expect(lastSearch(calls)).toEqual({ speciality: "Cardiac Nurse", language: "French", day: "today", limit: "48" }),
+  );
+  await back();
+  expect(chips()).toEqual(["Cardiac nurses", "Spanish", "Today"]);
+  await user.type(await field(), " morning");
+  expect(await field()).toHaveValue("chest pain tonight spanish morning");
+  await user.clear(await field());
+  await user.type(await field(), "tomorrow morning");
+  await waitFor(() => expect(chips()).toEqual(["Tomorrow", "Morning"]));
+});
+
+it("looks for a removed language as a name, if the sentence says nothing else", async () => {
+  const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
+  const { user } = visit("/doctors?q=french");
+  await user.click(await screen.findByRole("button", { name: "Remove French" }));
+  await waitFor(() => expect(lastSearch(calls)).toEqual({ q: "french", limit: "48" }));
+});
+
+it("says what the nearest matches lack", async () => {
+  const nearest = { dropped: ["day" as const], day: "tomorrow" as const, words: null };
+  serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara], null, 1, nearest) });
+  visit("/doctors?q=spanish+tonight");
+  expect(await screen.findByRole("link", { name: /Amara Okafor.*Free Mon, Nov 23/ })).toBeVisible();
+  expect(within(nurses()).getByRole("status")).toHaveTextContent(
+    "No Spanish-speaking nurse is free tonight. These Spanish-speaking nurses are free tomorrow evening.",
+  );
 });
 
 it("says that no nurse matches, and leads back to all", async () => {

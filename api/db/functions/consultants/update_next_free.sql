@@ -1,10 +1,11 @@
--- Updates the next free time of at most `bite` nurses and returns how many queued changes and nurses were processed: a slot changed that
--- is not later than the next free one, hours changed, or the time has passed. It never waits for a locked row. A change that commits
--- during the call is either seen here or stays queued, because free slots are read after locking. Rules: docs/rules/visits.md.
+-- Updates the free times of at most `bite` nurses and returns how many queued changes and nurses were processed: a slot or hours changed,
+-- the next free time has passed, or a new day has begun. It never waits for a locked row. A change that commits during the call is either
+-- seen here or stays queued, because free slots are read after locking. Rules: docs/rules/visits.md.
 create or replace function update_next_free(bite int) returns int language plpgsql as $$
 declare
   noted tid[];
   mine uuid[];
+  weeks uuid[];
   done int;
 begin
   select array_agg(note) into noted from (select ctid as note from slot_change limit bite for update skip locked) as changed;
@@ -13,6 +14,7 @@ begin
       select consultant_id from slot_change where ctid = any(noted)
       union all (select id from consultant where next_free_at < (select min(start) from bookable_slots(now()) start) limit bite)
       union all (select id from consultant where next_free_until <= now() limit bite)
+      union all (select consultant_id from consultant_week, practice where day < (now() at time zone time_zone)::date limit bite)
     ) for no key update skip locked
   ) as due;
   if mine is null then return 0; end if;
@@ -24,8 +26,15 @@ begin
       or next_free_at < (select min(start) from bookable_slots(now()) start)
       or next_free_at >= (select min(starts_at) from seen where consultant_id = id)
     )
+  ), other_week as (
+    select consultant_id as id from seen
+    union select id from consultant where id = any(mine) and next_free_until = '-infinity'
+    union select consultant_id from consultant_week, practice
+      where consultant_id = any(mine) and day < (now() at time zone time_zone)::date
   )
-  select (select count(*) from seen), array_agg(id) into done, mine from changed;
+  select (select count(*) from seen) + (select count(*) from other_week), (select array_agg(id) from other_week),
+    (select array_agg(id) from changed) into done, weeks, mine;
   perform find_next_free(mine);
+  perform find_free_weeks(weeks);
   return done + coalesce(cardinality(mine), 0);
 end $$;

@@ -1,7 +1,8 @@
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
-const BATCH_SIZE = 500;
+/** The free weeks of so many nurses take less than half a second, for which their rows are locked. */
+const BATCH_SIZE = 100;
 
 /**
  * Updates when consultants are free next: after bookings, cancellations and changes of hours, and as time passes. Bookings made during a

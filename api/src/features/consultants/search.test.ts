@@ -1,41 +1,21 @@
 import { expect, it } from "vitest";
 import { ConsultantPage } from "../../../contract/consultant-search.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
-import { read, type TestApp, testApp } from "../../../test/app.ts";
+import { read, testApp } from "../../../test/app.ts";
+import { aNamedNurse as aNurse, storeFreeStarts } from "../../../test/named-nurses.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
-import { one } from "../../lib/db.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { keepNextFree } from "./jobs.ts";
-
-type Nurse = {
-  name: string;
-  speciality?: string;
-  feeCents?: number;
-  languages?: string[];
-  available?: boolean;
-  position?: number;
-  stars?: number;
-};
-
-/** A consultant that other tests' searches don't find: every name begins with a word of this test. */
-async function aNurse({ sql }: TestApp, nurse: Nurse): Promise<string> {
-  const { name, speciality = "Cardiac Nurse", feeCents = 8000, languages = ["English"], available = true } = nurse;
-  const row = one(
-    await sql<{ id: string }[]>`
-    insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents, languages, available, position,
-      review_count, review_stars)
-    values (${name}, '/files/portraits/amara.svg', ${speciality}, 'RN', 9, 'About.', ${feeCents}, ${languages}, ${available},
-      ${nurse.position ?? 0}, ${nurse.stars === undefined ? 0 : 1}, ${nurse.stars ?? 0})
-    returning id`,
-  );
-  return row.id;
-}
 
 const app = await testApp();
 const aWord = () => `w${crypto.randomUUID().replaceAll("-", "")}`;
 const search = async (input: Record<string, string>) =>
   read(ConsultantPage, await app.get(`/api/doctor/search?${new URLSearchParams(input)}`));
-const namesIn = async (input: Record<string, string>) => (await search(input)).doctors.map(({ name }) => name);
+/** The names of the nurses that fit everything. */
+const namesIn = async (input: Record<string, string>) => {
+  const { doctors, nearest } = await search(input);
+  return nearest ? [] : doctors.map(({ name }) => name);
+};
 const runJob = () => runJobs([keepNextFree(app.services)]);
 
 it("finds by the beginnings of words in name and specialty, whatever case and accents", async () => {
@@ -140,13 +120,117 @@ it("a time that has passed is not returned, even before the job has run", async 
   expect(kept).toEqual({ isAhead: true });
 });
 
-it('"free today" excludes consultants whose next time is tomorrow', async () => {
+const isFreeOnlyAt = (id: string, ...starts: string[]) => storeFreeStarts(app.sql, id, starts);
+/** The starts of a new nurse's day, from tomorrow on. */
+async function startsAhead(ahead: number): Promise<{ day: string; starts: Record<string, string> }> {
+  const { days } = read(SlotWeek, await app.get(`/api/doctor/${await aNurse(app, { name: aWord() })}/slots`));
+  const day = days[ahead];
+  if (!day) throw new Error("A week has seven days");
+  const [date, month] = day.slotDate.split("_");
+  return {
+    day: `${month?.padStart(2, "0")}-${date?.padStart(2, "0")}`,
+    starts: Object.fromEntries(day.slots.map(({ slotTime, startsAt }) => [slotTime, startsAt])),
+  };
+}
+
+it("finds who is free on a day and at a time of day, with the first such time", async () => {
   const word = aWord();
-  const [one, other] = [await aNurse(app, { name: `Now ${word}` }), await aNurse(app, { name: `Later ${word}` })];
-  // Whatever the hour is, this is what the two rows say.
-  await app.sql`update consultant set next_free_at = now() + interval '1 second', next_free_until = 'infinity' where id = ${one}`;
-  await app.sql`update consultant set next_free_at = now() + interval '25 hours', next_free_until = 'infinity' where id = ${other}`;
-  expect(await namesIn({ q: word, day: "today" })).toEqual([`Now ${word}`]);
+  const { day, starts } = await startsAhead(1);
+  const at = (label: string) => starts[label] ?? "";
+  const edges = {
+    First: "10:00 AM",
+    Late: "11:30 AM",
+    Noon: "12:00 PM",
+    Tea: "4:30 PM",
+    Five: "5:00 PM",
+    Last: "8:30 PM",
+  };
+  for (const [name, label] of Object.entries(edges))
+    await isFreeOnlyAt(await aNurse(app, { name: `${name} ${word}` }), at(label));
+  const found = async (input: Record<string, string>) =>
+    (await search({ q: word, ...input })).doctors.map(({ name }) => name.split(" ")[0]);
+  expect(await found({ day: "tomorrow" })).toEqual(Object.keys(edges));
+  expect(await found({ day })).toEqual(Object.keys(edges));
+  expect(await found({ day: "tomorrow", time: "morning" })).toEqual(["First", "Late"]);
+  expect(await found({ time: "afternoon" })).toEqual(["Noon", "Tea"]);
+  expect(await found({ day, time: "evening" })).toEqual(["Five", "Last"]);
+  expect(await found({ day, time: "after-1630" })).toEqual(["Tea", "Five", "Last"]);
+  const [last] = (await search({ q: word, time: "after-1730" })).doctors;
+  expect(last?.nextFree).toMatchObject({ startsAt: at("8:30 PM"), slotTime: "8:30 PM" });
+});
+
+it("the weekend is Saturday and Sunday, and a weekday is the next one", async () => {
+  const word = aWord();
+  const { days } = read(SlotWeek, await app.get(`/api/doctor/${await aNurse(app, { name: aWord() })}/slots`));
+  const names = new Map<string, string>();
+  for (const { slots } of days) {
+    const startsAt = slots.at(-1)?.startsAt;
+    if (startsAt === undefined) continue;
+    const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "America/New_York" }).format(
+      Date.parse(startsAt),
+    );
+    names.set(weekday, `${weekday} ${word}`);
+    await isFreeOnlyAt(await aNurse(app, { name: `${weekday} ${word}` }), startsAt);
+  }
+  for (const [weekday, name] of names) expect(await namesIn({ q: word, day: weekday.toLowerCase() })).toEqual([name]);
+  const weekend = await namesIn({ q: word, day: "weekend" });
+  expect(weekend.toSorted()).toEqual(["Saturday", "Sunday"].flatMap((weekday) => names.get(weekday) ?? []));
+});
+
+it("a nurse who needs more notice is not free then", async () => {
+  const word = aWord();
+  const { starts } = await startsAhead(1);
+  const id = await aNurse(app, { name: word });
+  await app.sql`update consultant set notice_minutes = 4 * 24 * 60 where id = ${id}`;
+  await isFreeOnlyAt(id, starts["8:30 PM"] ?? "");
+  expect((await search({ q: word, day: "tomorrow" })).nearest).not.toBeUndefined();
+  expect(await namesIn({ q: word, day: "tomorrow" })).toEqual([]);
+});
+
+it("a booking, its cancellation, hours and time off change who is free at a time of day, as in the nurse's slots", async () => {
+  const word = aWord();
+  const { id: docId } = await aConsultant(app);
+  await app.sql`update consultant set name = ${word} where id = ${docId}`;
+  await app.sql`
+    insert into day_hours (consultant_id, day, open)
+    select ${docId}, (now() at time zone time_zone)::date + 2, '{[1020,1050)}' from practice`;
+  const { day, starts } = await startsAhead(2);
+  const isFound = async () => {
+    await runJob();
+    const page = await search({ q: word, day, time: "evening" });
+    return page.nearest ? "elsewhere" : page.doctors.map(({ nextFree }) => nextFree?.startsAt);
+  };
+  const five = starts["5:00 PM"] ?? "";
+  expect(await isFound()).toEqual([new Date(five).toISOString()]);
+  const patient = await aPatient(app);
+  const [slotDate = ""] = [read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days[2]?.slotDate];
+  const input = { docId, slotDate, slotTime: "5:00 PM", zoomEmail: "ann@zoom.test" };
+  const booked = await app.post("/api/user/book-appointment", input, { ...patient, key: crypto.randomUUID() });
+  expect(booked.status).toBe(200);
+  expect(await isFound()).toBe("elsewhere");
+  await app.sql`update appointment set status = 'cancelled', cancel_reason = 'patient', held_until = null where consultant_id = ${docId}`;
+  expect(await isFound()).toEqual([new Date(five).toISOString()]);
+  await app.sql`
+    insert into time_off (consultant_id, during, reason)
+    values (${docId}, tstzrange(${five}, ${five}::timestamptz + interval '30 minutes'), 'errand')`;
+  expect(await isFound()).toBe("elsewhere");
+  await app.sql`delete from time_off where consultant_id = ${docId}`;
+  expect(await isFound()).toEqual([new Date(five).toISOString()]);
+  await app.sql`update consultant set available = false where id = ${docId}`;
+  expect(await isFound()).toBe("elsewhere");
+});
+
+it("a new day brings the starts of a new last day", async () => {
+  const id = await aNurse(app, { name: aWord() });
+  const weekOf = async () => {
+    const [row] = await app.sql<{ starts: number }[]>`
+      select cardinality(free_starts) as starts from consultant_week where consultant_id = ${id}`;
+    return row?.starts;
+  };
+  const whole = await weekOf();
+  await app.sql`update consultant_week set day = day - 1, free_starts = free_starts[1:10] where consultant_id = ${id}`;
+  await runJob();
+  expect(await weekOf()).toBe(whole);
 });
 
 it.each(["listed", "soonest", "price", "rating"])("is paged by %s, with each consultant once", async (sort) => {
@@ -176,7 +260,7 @@ it("returns the total with the first page, counted up to fifty", async () => {
   const addNurses = (many: number) => app.sql`
     insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents, position)
     select ${word}, '/files/portraits/amara.svg', 'Cardiac Nurse', 'RN', 9, 'About.', 8000, n from generate_series(1, ${many}) n`;
-  expect(await search({ q: word })).toMatchObject({ doctors: [], count: 0 });
+  expect(await namesIn({ q: word })).toEqual([]);
   await addNurses(50);
   const first = await search({ q: word, limit: "10" });
   expect(first.count).toBe(50);

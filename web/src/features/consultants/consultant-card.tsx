@@ -10,17 +10,17 @@ import { money } from "../../lib/format.ts";
 import styles from "./consultant-card.module.css";
 import { NextFree } from "./next-free.tsx";
 
-type ConsultantCardProps = { consultant: Card; index: number; eager: number };
+type ConsultantCardProps = { consultant: Card; index: number; eager: number; isTimed: boolean };
 
 /** Cards in a phone's first row, whose portraits load first. */
 const FIRST = 2;
 
 /** A consultant in a list. The whole card links to the booking page. */
-export function ConsultantCard({ consultant, index, eager }: ConsultantCardProps) {
+export function ConsultantCard({ consultant, index, eager, isTimed }: ConsultantCardProps) {
   const { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree } = consultant;
   const fetched = index >= eager ? "when seen" : index < FIRST ? "first" : "soon";
   return (
-    <Link className={styles["card"]} to={paths.appointment(_id)}>
+    <Link className={styles["card"]} to={paths.appointment(_id, isTimed && nextFree ? nextFree : undefined)}>
       <Portrait src={image} backgroundKey={_id} away={!available} fetched={fetched} className={styles["picture"]} />
       <span className={styles["who"]}>
         <b className={styles["name"]}>{name}</b> <span className={styles["speciality"]}>{speciality}</span>
@@ -32,7 +32,7 @@ export function ConsultantCard({ consultant, index, eager }: ConsultantCardProps
       <span className={styles["state"]}>
         <Availability available={available} />{" "}
         <span className={styles["free"]}>
-          <NextFree available={available} nextFree={nextFree} />
+          <NextFree available={available} nextFree={nextFree} isWanted={isTimed} />
         </span>
       </span>
     </Link>
@@ -45,14 +45,16 @@ type ConsultantGridProps = {
   across?: 4 | 5;
   /** Number of portraits that load with the page. */
   eager?: number;
+  /** The search is for a day or a time of day, so each card opens its first time that fits. */
+  isTimed?: boolean;
 };
 
-export function ConsultantGrid({ consultants, across = 5, eager = 0 }: ConsultantGridProps) {
+export function ConsultantGrid({ consultants, across = 5, eager = 0, isTimed = false }: ConsultantGridProps) {
   return (
     <ul className={classes(styles["grid"], across === 4 && styles["four"])}>
       {consultants.map((consultant, index) => (
         <li key={consultant._id}>
-          <ConsultantCard consultant={consultant} index={index} eager={eager} />
+          <ConsultantCard consultant={consultant} index={index} eager={eager} isTimed={isTimed} />
         </li>
       ))}
     </ul>

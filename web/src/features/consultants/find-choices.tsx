@@ -1,9 +1,10 @@
-import { LANGUAGES, type Sort } from "@lamplight/api/contract/search-options.ts";
+import { DAY_WORDS, LANGUAGES, type Sort, TIME_WORDS } from "@lamplight/api/contract/search-options.ts";
 import { SelectField } from "../../components/field.tsx";
-import { Switch } from "../../components/switch.tsx";
 import { money } from "../../lib/format.ts";
+import type { Filters } from "./filters.ts";
 import { type Find, findIn } from "./find.ts";
 import styles from "./find-choices.module.css";
+import { dayLabel, timeLabel } from "./wish-words.ts";
 
 const sorts: Record<Sort, string> = {
   listed: "Recommended",
@@ -14,21 +15,46 @@ const sorts: Record<Sort, string> = {
 const isSort = (text: string): text is Sort => text in sorts;
 const PRICES = [50, 75, 100];
 
-type FindChoicesProps = { find: Find; choose: (part: Partial<Find>) => void };
+type FindChoicesProps = { filters: Filters; choose: (part: Partial<Find>) => void };
+
+/** The choices, and the chosen one if the search text says another. */
+const withOwn = (choices: readonly string[], own: string | null): readonly string[] =>
+  own === null || choices.includes(own) ? choices : [...choices, own];
 
 /** Filters and sort order of the list. Each choice applies at once. */
-export function FindChoices({ find, choose }: FindChoicesProps) {
-  const prices = [...new Set([...PRICES, ...(find.maxFee ? [find.maxFee] : [])])].sort((one, other) => one - other);
+export function FindChoices({ filters, choose }: FindChoicesProps) {
+  const prices = [...new Set([...PRICES, ...(filters.maxFee ? [filters.maxFee] : [])])].sort(
+    (one, other) => one - other,
+  );
   return (
     <div className={styles["choices"]}>
-      <Switch
-        label="Free today"
-        checked={find.isToday}
-        onChange={({ target }) => choose({ isToday: target.checked })}
-      />
+      <SelectField
+        label="Day"
+        value={filters.day ?? ""}
+        onChange={({ target }) => choose({ day: target.value || null })}
+      >
+        <option value="">Any day</option>
+        {withOwn(DAY_WORDS, filters.day).map((day) => (
+          <option key={day} value={day}>
+            {dayLabel(day)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Time of day"
+        value={filters.time ?? ""}
+        onChange={({ target }) => choose({ time: target.value || null })}
+      >
+        <option value="">Any time</option>
+        {withOwn(TIME_WORDS, filters.time).map((time) => (
+          <option key={time} value={time}>
+            {timeLabel(time)}
+          </option>
+        ))}
+      </SelectField>
       <SelectField
         label="Sort by"
-        value={find.sort}
+        value={filters.sort}
         onChange={({ target }) => isSort(target.value) && choose({ sort: target.value })}
       >
         {Object.entries(sorts).map(([sort, label]) => (
@@ -39,7 +65,7 @@ export function FindChoices({ find, choose }: FindChoicesProps) {
       </SelectField>
       <SelectField
         label="Language"
-        value={find.language ?? ""}
+        value={filters.language ?? ""}
         onChange={({ target }) =>
           choose({ language: findIn(new URLSearchParams({ language: target.value })).language })
         }
@@ -53,7 +79,7 @@ export function FindChoices({ find, choose }: FindChoicesProps) {
       </SelectField>
       <SelectField
         label="Price"
-        value={find.maxFee ?? ""}
+        value={filters.maxFee ?? ""}
         onChange={({ target }) => choose({ maxFee: Number(target.value) || null })}
       >
         <option value="">Any price</option>

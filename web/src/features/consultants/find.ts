@@ -1,15 +1,30 @@
-import { LANGUAGES, type Language, SORTS, type Sort } from "@lamplight/api/contract/search-options.ts";
+import {
+  isWantedDay,
+  isWantedTime,
+  LANGUAGES,
+  type Language,
+  SORTS,
+  type Sort,
+  SPECIALITIES,
+  type Speciality,
+} from "@lamplight/api/contract/search-options.ts";
+import { type Field, type Understood, understand } from "@lamplight/api/contract/sentence/understand.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";
 
-/** Filters and sort order of a list of nurses. All of them are in the URL. */
+/** A filter chosen by hand. `any` removes what the search text says; null leaves it to the search text. */
+type Chosen<Value> = Value | "any" | null;
+
+/** The search text, the filters chosen by hand, and the sort order of a list of nurses. All of them are in the URL. */
 export type Find = {
   q: string;
-  isToday: boolean;
-  language: Language | null;
+  specialities: Chosen<Speciality[]>;
+  day: Chosen<string>;
+  time: Chosen<string>;
+  language: Chosen<Language>;
   /** In dollars. */
-  maxFee: number | null;
+  maxFee: Chosen<number>;
   sort: Sort;
 };
 
@@ -23,23 +38,33 @@ const oneOf = <Choice extends string>(choices: readonly Choice[], text: string |
 
 /** Reads the filters from a URL. Ignores unknown values. */
 export function findIn(search: URLSearchParams): Find {
+  const isAny = (name: string) => search.get(name) === "any";
+  const textOf = (name: string, isKnown: (text: string) => boolean): Chosen<string> => {
+    const text = search.get(name) ?? "";
+    return isAny(name) || isKnown(text) ? text : null;
+  };
+  const named = (search.get("for") ?? "").split(",");
+  const specialities = SPECIALITIES.filter((speciality) => named.includes(speciality));
   const maxFee = Number(search.get("maxFee"));
   return {
     q: (search.get("q") ?? "").slice(0, LONGEST),
-    isToday: search.get("day") === "today",
-    language: oneOf(LANGUAGES, search.get("language")),
-    maxFee: maxFee > 0 && maxFee <= HIGHEST ? maxFee : null,
+    specialities: isAny("for") ? "any" : specialities.length > 0 ? specialities : null,
+    day: textOf("day", isWantedDay),
+    time: textOf("time", isWantedTime),
+    language: isAny("language") ? "any" : oneOf(LANGUAGES, search.get("language")),
+    maxFee: isAny("maxFee") ? "any" : maxFee > 0 && maxFee <= HIGHEST ? maxFee : null,
     sort: oneOf(SORTS, search.get("sort")) ?? "listed",
   };
 }
 
 /** The filters as URL parameters, without defaults. */
-export function searchOf({ q, isToday, language, maxFee, sort }: Partial<Find>): URLSearchParams {
+export function searchOf({ q = "", specialities, day, time, language, maxFee, sort }: Partial<Find>): URLSearchParams {
   const search = new URLSearchParams();
-  if (q?.trim()) search.set("q", q);
-  if (isToday) search.set("day", "today");
-  if (language) search.set("language", language);
-  if (maxFee) search.set("maxFee", String(maxFee));
+  const isText = q.trim() !== "";
+  if (isText) search.set("q", q);
+  const chosen = { for: specialities, day, time, language, maxFee };
+  for (const [name, value] of Object.entries(chosen))
+    if (value && (value !== "any" || isText)) search.set(name, String(value));
   if (sort && sort !== "listed") search.set("sort", sort);
   return search;
 }
@@ -47,11 +72,28 @@ export function searchOf({ q, isToday, language, maxFee, sort }: Partial<Find>):
 /** True if a filter or another sort order is set. */
 export const isNarrowed = (find: Find): boolean => searchOf(find).size > 0;
 
+const FIELDS: readonly Field[] = ["specialities", "language", "day", "time", "maxFee"];
+
+/** The choices by hand that still hold after the search text changed. What the text newly says, or no longer says, wins. */
+function withText(find: Find, q: string, read: (text: string) => Understood): Find {
+  const [before, after] = [read(find.q), read(q)];
+  const changed = FIELDS.filter((field) => String(before[field]) !== String(after[field]));
+  return { ...find, q, ...Object.fromEntries(changed.map((field) => [field, null])) };
+}
+
+/** Removes a filter: one that the text says has to be overridden. */
+function withChoice(find: Find, part: Partial<Find>, read: (text: string) => Understood): Find {
+  const understood = read(find.q);
+  const overridden = FIELDS.filter((field) => part[field] === null && String(understood[field] ?? "") !== "");
+  return { ...find, ...part, ...Object.fromEntries(overridden.map((field) => [field, "any"])) };
+}
+
 /**
  * State of the filters, stored in the URL. `find` is what the controls show, updated at once. `asked` is what the URL
  * contains, which follows typing after a pause. Typing replaces the history entry; each choice adds one.
+ * @param read understands a search text
  */
-export function useFind() {
+export function useFind(read: (text: string) => Understood = (text) => understand(text, [])) {
   const [search, setSearch] = useSearchParams();
   /** The last change. */
   const [changed, setChanged] = useState<Find | null>(null);
@@ -81,8 +123,8 @@ export function useFind() {
     return () => clearTimeout(pause.current);
   }, [isLeaving]);
 
-  const change = (part: Partial<Find>): Find => {
-    const next = { ...(latest.current ?? find), ...part };
+  const change = (changeOf: (before: Find) => Find): Find => {
+    const next = changeOf(latest.current ?? find);
     clearTimeout(pause.current);
     if (changed === null && latest.current === null) ownUrls.current = [address];
     latest.current = next;
@@ -98,11 +140,14 @@ export function useFind() {
     find,
     asked,
     type(q: string) {
-      const next = change({ q: q.slice(0, LONGEST) });
+      const next = change((before) => withText(before, q.slice(0, LONGEST), read));
       pause.current = setTimeout(() => updateUrl(next, true), PAUSE_MS);
     },
     choose(part: Partial<Find>) {
-      updateUrl(change(part), false);
+      updateUrl(
+        change((before) => withChoice(before, part, read)),
+        false,
+      );
     },
   };
 }

@@ -16,12 +16,14 @@ type FoundConsultantsProps = {
   found: ReturnType<typeof useFound>;
   chosen: Speciality | undefined;
   find: Find;
+  /** The search is for a day or a time of day. */
+  isTimed: boolean;
   /** Called to show more than the first page of an unfiltered list. */
   onWhole: () => void;
 };
 
 /** The cards of the nurses found, the reason if there are none, and a button for more. */
-export function FoundConsultants({ found, chosen, find, onWhole }: FoundConsultantsProps) {
+export function FoundConsultants({ found, chosen, find, isTimed, onWhole }: FoundConsultantsProps) {
   const { cards, error, retry, shown, more } = found;
   if (error && !cards)
     return <FailedState title="The list of nurses didn't load" error={error} retry={() => void retry()} />;
@@ -29,7 +31,7 @@ export function FoundConsultants({ found, chosen, find, onWhole }: FoundConsulta
   if (cards.length === 0) return isNarrowed(find) ? <NoMatches chosen={chosen} /> : <NoNurses chosen={chosen} />;
   return (
     <>
-      <ConsultantGrid consultants={cards} across={4} eager={EAGER} />
+      <ConsultantGrid consultants={cards} across={4} eager={EAGER} isTimed={isTimed} />
       {more?.error && (
         <FailedState title="The other nurses didn't load" error={more.error} retry={() => void more.fetchNextPage()} />
       )}

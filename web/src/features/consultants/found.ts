@@ -1,9 +1,10 @@
-import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
+import type { ConsultantCard, ConsultantPage } from "@lamplight/api/contract/consultant-search.ts";
 import { COUNTED_TO, type Speciality } from "@lamplight/api/contract/search-options.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { counted } from "../../lib/format.ts";
-import { type Find, isNarrowed, searchOf } from "./find.ts";
-import { meantBy, type Words } from "./meant.ts";
+import { type Filters, requestOf } from "./filters.ts";
+import { type Find, isNarrowed } from "./find.ts";
+import { nearestWords } from "./nearest-words.ts";
 import { searchQuery, useShown } from "./queries.ts";
 import { FIRST } from "./shown.ts";
 import { plural } from "./speciality.ts";
@@ -13,30 +14,25 @@ const inAList = new Intl.ListFormat("en-US");
 /**
  * The nurses of a list: without filters the prerendered ones; with filters, or beyond the first page (`isWhole`),
  * search results.
- * @param words symptoms by specialty, from the editors
+ * @param isWaiting for the editors' words, without which the search text is not understood
  */
 export function useFound(
   chosen: Speciality | undefined,
   find: Find,
-  isWhole: boolean,
-  words: { content: readonly Words[] | undefined; isWaiting: boolean },
+  filters: Filters,
+  { isWhole, isWaiting }: { isWhole: boolean; isWaiting: boolean },
 ) {
   const isSearched = isNarrowed(find) || isWhole;
   const shown = useShown(chosen ?? null, !isSearched);
-  const q = find.q.trim();
-  const meant = meantBy(q, words.content ?? []);
-  const input = searchOf({ ...find, q });
-  if (chosen) input.set("speciality", chosen);
-  if (meant.length > 0) input.set("also", meant.join());
-  input.set("limit", String(isNarrowed(find) ? FIRST : 2 * FIRST));
-  const search = useInfiniteQuery(searchQuery(input, isSearched && !words.isWaiting));
+  const request = requestOf(filters);
+  request.set("limit", String(isNarrowed(find) ? FIRST : 2 * FIRST));
+  const search = useInfiniteQuery(searchQuery(request, isSearched && !isWaiting));
 
   if (!isSearched)
     return {
       cards: shown.data?.cards,
       words: shown.data && counted(shown.data.count, "nurse"),
       shown: shown.data,
-      meant,
       error: shown.error,
       retry: shown.refetch,
       isOld: false,
@@ -44,9 +40,9 @@ export function useFound(
   const cards = search.data?.pages.flatMap(({ doctors }): ConsultantCard[] => doctors);
   return {
     cards,
-    words: cards && `${sum(search.data?.pages[0]?.count ?? cards.length)}${alsoMatches(q, meant)}`,
+    // The words describe the request of these cards, not one that is still loading.
+    words: search.isPlaceholderData ? undefined : cards && resultWords(filters, cards, search.data?.pages[0]),
     shown: shown.data,
-    meant,
     error: search.isFetchNextPageError ? null : search.error,
     retry: search.refetch,
     more: {
@@ -59,8 +55,20 @@ export function useFound(
   };
 }
 
+function resultWords(filters: Filters, cards: readonly ConsultantCard[], first: ConsultantPage | undefined): string {
+  const found = first?.nearest
+    ? nearestWords(filters, first.nearest, cards)
+    : `${sum(first?.count ?? cards.length)}${alsoMatches(filters)}`;
+  return `${found}${unusedWords(filters.unused)}`;
+}
+
 const sum = (count: number): string =>
   count > COUNTED_TO ? `More than ${COUNTED_TO} nurses` : counted(count, "nurse");
 
-const alsoMatches = (q: string, meant: readonly Speciality[]): string =>
-  meant.length === 0 ? "" : `. “${q}” also matches ${inAList.format(meant.map((one) => plural(one).toLowerCase()))}.`;
+const alsoMatches = ({ words, begun }: Filters): string =>
+  begun.length === 0
+    ? ""
+    : `. “${words}” also matches ${inAList.format(begun.map((one) => plural(one).toLowerCase()))}.`;
+
+const unusedWords = (unused: readonly string[]): string =>
+  unused.length === 0 ? "" : ` We left out ${inAList.format(unused.map((word) => `“${word}”`))}.`;

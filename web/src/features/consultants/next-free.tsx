@@ -3,10 +3,13 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { visitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { useVisitor } from "../../lib/visitor.ts";
 
-type NextFreeProps = Pick<ConsultantCard, "available" | "nextFree">;
+type NextFreeProps = Pick<ConsultantCard, "available" | "nextFree"> & {
+  /** The time is the first one that fits a search, not the first of all. */
+  isWanted?: boolean;
+};
 
 /** `Next free Mon, Nov 23 at 10:00 AM EST`, and the visitor's own time in another zone. */
-export function NextFree({ available, nextFree }: NextFreeProps) {
+export function NextFree({ available, nextFree, isWanted = false }: NextFreeProps) {
   const visitor = useVisitor();
   if (!available) return null;
   if (!nextFree) return <>No free time this week</>;
@@ -14,7 +17,7 @@ export function NextFree({ available, nextFree }: NextFreeProps) {
   const own = visitorTime(startsAt, timeZone, visitor);
   return (
     <>
-      Next free {dateAndTime(startsAt, timeZone)}
+      {isWanted ? "Free" : "Next free"} {dateAndTime(startsAt, timeZone)}
       {own && `, ${own}`}
     </>
   );

@@ -15,7 +15,7 @@ export function SearchField({ name, value, onType, className }: SearchFieldProps
     <div className={classes(styles["field"], className)}>
       <label htmlFor={id}>
         <Search size={22} strokeWidth={1.75} aria-hidden />
-        <VisuallyHidden>Search by name, specialty or symptom</VisuallyHidden>
+        <VisuallyHidden>Search by symptom, specialty, language, time or name</VisuallyHidden>
       </label>
       <input
         id={id}
@@ -24,7 +24,7 @@ export function SearchField({ name, value, onType, className }: SearchFieldProps
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
-        placeholder="Name, specialty or symptom"
+        placeholder="Fever, Spanish, tonight…"
         value={value}
         onChange={({ target }) => onType(target.value)}
       />

@@ -6,6 +6,8 @@ import { paths, STAY } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { classes } from "../../lib/classes.ts";
+import { chipsOf } from "./filter-chips.tsx";
+import type { Filters } from "./filters.ts";
 import { type Find, searchOf } from "./find.ts";
 import { FindChoices } from "./find-choices.tsx";
 import type { Shown } from "./shown.ts";
@@ -17,6 +19,7 @@ type SpecialityFiltersProps = {
   /** Nurses per specialty, once known. */
   counts: Shown["counts"] | undefined;
   find: Find;
+  filters: Filters;
   choose: (part: Partial<Find>) => void;
 };
 
@@ -24,12 +27,12 @@ type SpecialityFiltersProps = {
  * The eleven specialties and the other filters, which stay when the specialty changes. Choosing the chosen one again
  * shows all nurses. On small screens a button opens them.
  */
-export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFiltersProps) {
+export function SpecialityFilters({ chosen, counts, find, filters, choose }: SpecialityFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const search = searchOf(find).toString();
-  // The search text is visible beside the button, so it is not counted.
-  const filterCount = searchOf({ ...find, q: "" }).size + (chosen ? 1 : 0);
+  // A specialty chosen here replaces those of the search.
+  const search = searchOf({ ...find, specialities: null }).toString();
+  const filterCount = chipsOf(filters, true).length + (chosen ? 1 : 0) + (find.sort === "listed" ? 0 : 1);
   const Icon = isOpen ? X : SlidersHorizontal;
   return (
     <>
@@ -46,7 +49,7 @@ export function SpecialityFilters({ chosen, counts, find, choose }: SpecialityFi
         {filterCount > 0 && <span className={styles["filterCount"]}>{filterCount}</span>}
       </Button>
       <div id={listId} className={classes(!isOpen && styles["closed"])}>
-        <FindChoices find={find} choose={choose} />
+        <FindChoices filters={filters} choose={choose} />
         <nav aria-label="Filter by specialty">
           <ul className={styles["list"]}>
             {SPECIALITIES.map((speciality) => {

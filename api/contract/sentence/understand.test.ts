@@ -1,0 +1,58 @@
+// cspell:ignore stomack
+import { expect, it } from "vitest";
+import { begunBy } from "./specialities.ts";
+import { understand } from "./understand.ts";
+
+const about = (speciality: string, ...words: string[]) => ({ speciality, words });
+const editors = [
+  about("Cardiac Nurse", "heart", "chest pain", "stent"),
+  about("Gastroenterology Nurse", "heartburn", "stomach", "belly"),
+  about("Orthopedic Nurse", "knee", "back", "cast"),
+  about("Obstetric Nurse", "morning sickness"),
+  about("Witch", "knee"),
+];
+const short = (specialities: readonly string[]) => specialities.map((one) => one.replace(" Nurse", ""));
+
+it.each([
+  ["my heart races", ["Cardiac"]],
+  ["CHEST PAIN at night", ["Cardiac"]],
+  ["both knees", ["Orthopedic"]],
+  ["heartburn", ["Gastroenterology"]],
+  ["Stént", ["Cardiac"]],
+  ["stomack ache", ["Gastroenterology"]],
+  ["", []],
+])("finds the specialty of %j", (sentence, specialities) => {
+  expect(short(understand(sentence, editors).specialities)).toEqual(specialities);
+});
+
+it.each([
+  ["stom", ["Gastroenterology"]],
+  ["pain", ["Cardiac"]],
+  ["kn", []],
+  ["heart", ["Cardiac", "Gastroenterology"]],
+])("while somebody is typing, %j may become a symptom", (typed, specialities) => {
+  expect(short(begunBy(typed, editors))).toEqual(specialities);
+});
+
+it("a symptom of several words wins over a time of day", () => {
+  expect(understand("morning sickness", editors)).toMatchObject({ specialities: ["Obstetric Nurse"], time: null });
+});
+
+it.each(["Marcus Bell", "Castro", "Porter", "O’Brien", "Mei Ling Chow"])("leaves the name %s", (name) => {
+  const nothing = { specialities: [], language: null, day: null, time: null, maxFee: null, unused: [] };
+  expect(understand(name, editors)).toEqual({ ...nothing, rest: name });
+});
+
+it("words of an ignored language count as a name", () => {
+  expect(understand("French", editors)).toMatchObject({ language: "French", rest: "" });
+  expect(understand("French", editors, ["language"])).toMatchObject({ language: null, rest: "French" });
+});
+
+it("says which words a search cannot have", () => {
+  expect(understand("polish or russian, tomorrow before 5pm", editors)).toMatchObject({
+    language: "Polish",
+    day: "tomorrow",
+    time: null,
+    unused: ["russian", "before 5pm"],
+  });
+});
