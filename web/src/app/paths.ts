@@ -121,7 +121,7 @@ export const personalScreens: readonly string[] = [
  * would show the unfiltered list first.
  */
 export const narrowing: Readonly<Record<string, readonly string[]>> = {
-  [screens.doctors]: ["q", "day", "language", "maxFee", "sort"],
+  [screens.doctors]: ["q", "for", "day", "time", "language", "state", "maxFee", "sort"],
 };
 
 /** Screens that may use the camera and the microphone. */
