@@ -89,7 +89,7 @@ export async function fillEveryColumn(app: TestApp) {
   );
   row("newsletter_subscriber", "email token", {});
 
-  const visit = row("appointment", "zoom_email meeting_url reason for_name for_relation dial_in visitor_zone", {
+  const visit = row("appointment", "zoom_email meeting_url reason for_name for_relation dial_in visitor_zone state", {
     patient_id: patient,
     consultant_id: consultant,
     starts_at: inHours(-48),

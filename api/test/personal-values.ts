@@ -2,7 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Handling, PERSONAL_DATA } from "../src/lib/personal-data.ts";
 
 /** Columns with few possible values. They are checked in their own row and not searched for elsewhere. */
-export const FEW_VALUES = ["patient.gender", "ride.chair", "ride_plan.chair", "checkout.card_last4"];
+export const FEW_VALUES = [
+  "appointment.state",
+  "patient.gender",
+  "ride.chair",
+  "ride_plan.chair",
+  "checkout.card_last4",
+];
 
 /** The register's columns about patients and about senders to the office, as `table.column`. */
 export const registeredColumns = (register: typeof PERSONAL_DATA = PERSONAL_DATA): [name: string, Handling][] =>
@@ -18,6 +24,7 @@ const phone = (_: string, digits: string) => `1${digits}`;
 
 /** Formats required by the database or the rules. All other columns hold the plain word. */
 const FORMS: Record<string, (word: string, digits: string) => string> = {
+  "appointment.state": () => "PA",
   "checkout.card_last4": (_, digits) => digits.slice(-4),
   "patient.email": email,
   "patient.former_email": email,

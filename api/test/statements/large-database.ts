@@ -10,6 +10,7 @@ export const SMALL = [
   "vehicle_capability",
   "migration",
   "practice",
+  "us_state",
   "weekly_hours",
   "driver_hours",
   "driver_day_off",
