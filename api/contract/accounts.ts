@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Email, id, line, NewPassword } from "./fields.ts";
+import { FILE_RULES } from "./file-rules.ts";
 import { Done } from "./response.ts";
 
 export const Register = z.object({ name: line("your full name", 100), email: Email, password: NewPassword });
@@ -93,7 +94,7 @@ export const Phone = z
 
 /** A picture in a form. A form without one sends an empty file or nothing. The server inspects the content. */
 export const Picture = z
-  .union([z.file(), z.literal("")], "Please choose a JPEG, PNG or WebP picture.")
+  .union([z.file(), z.literal("")], FILE_RULES.portrait.wanted)
   .optional()
   .transform((file) => (file && file.name !== "" ? file : undefined));
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { upload } from "./documents.ts";
 import { calendarDay, Day, id, line } from "./fields.ts";
+import { FILE_RULES } from "./file-rules.ts";
 import { Done } from "./response.ts";
 
 /** The documents a driver needs. 'licence' is stored in the database. */
@@ -13,7 +14,7 @@ export const DOCUMENTS: Record<DriverDocumentKind, string> = {
   inspection: "Vehicle inspection",
 };
 
-export const DOCUMENT_FILE_WANTED = "Please choose a PDF, JPEG or PNG file";
+export const DOCUMENT_FILE_WANTED = FILE_RULES.driverDocument.wanted;
 export const DOCUMENT_EXPIRED = "This document has expired. Please send a valid one.";
 const DAY = "Please enter the expiration date";
 /** Upper bound for expiration dates. */

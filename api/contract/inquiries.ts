@@ -41,8 +41,6 @@ export const OTHER_COUNTRY = "Other";
 const PDF_WANTED = "Please choose a PDF file to upload";
 const NAME_AND_EMAIL_WANTED = "Enter name and email";
 const RESUME_WANTED = "Please choose your resume";
-export const ONLY_PDF = "Only PDF files are allowed";
-export const ONLY_DOCUMENTS = "Please choose a .pdf, .doc or .docx file";
 
 export const ApplyForStaffing = z.object({
   name: line("your name", 100),

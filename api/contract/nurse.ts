@@ -71,7 +71,10 @@ export const Notes = Done.extend({ notes: z.array(VisitNote) });
 export const Feed = Done.extend({
   since: z.iso.datetime().nullable().describe("When the feed's link was created; null if there is none"),
 });
-export const NewFeed = Feed.extend({ url: z.string().describe("webcal://…, returned only once") });
+export const NewFeed = Feed.extend({
+  url: z.string().describe("webcal://…, returned only once"),
+  webUrl: z.string().describe("The same address as https://…, for calendars that don't know webcal"),
+});
 export const FeedFile = z.object({
   file: z.string().regex(/^[\w-]{43}\.ics$/, "We couldn't find a calendar at this address."),
 });

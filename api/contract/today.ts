@@ -9,14 +9,14 @@ export const TASK_KINDS = [
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
   ...(["ride_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
-  ...(["emails", "trouble", "message", "application", "resume"] as const),
+  ...(["emails", "email_failed", "trouble", "message", "application", "resume"] as const),
 ] as const;
 const KIND = "We couldn't find that kind of task";
 export const TaskKind = z.enum(TASK_KINDS, KIND);
 export type TaskKind = z.infer<typeof TaskKind>;
 
 /** Tasks that a person marks as done. All others end when their cause is gone. */
-export const DONE_BY_HAND: readonly TaskKind[] = ["time_off", "no_show", "ride_call", "trouble"];
+export const DONE_BY_HAND: readonly TaskKind[] = ["time_off", "no_show", "ride_call", "email_failed", "trouble"];
 
 /** Tasks that are handled in the inbox. */
 export const INBOX_TASKS: readonly TaskKind[] = ["message", "application", "resume"];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { upload } from "./documents.ts";
 import { Email, id } from "./fields.ts";
+import { FILE_RULES } from "./file-rules.ts";
 import { Done } from "./response.ts";
 
 export const REASON_LENGTH = 1000;
@@ -55,8 +56,7 @@ const appointmentId = id("appointment");
 export const TellNurse = VisitDetailFields.safeExtend({ appointmentId });
 export type TellNurse = z.infer<typeof TellNurse>;
 
-export const DOCUMENT_WANTED = "Please choose a PDF, JPEG or PNG file";
-export const VisitDocumentUpload = z.object({ document: upload(DOCUMENT_WANTED) });
+export const VisitDocumentUpload = z.object({ document: upload(FILE_RULES.visitDocument.wanted) });
 export const SendVisitDocument = VisitDocumentUpload.extend({ appointmentId });
 export type SendVisitDocument = z.infer<typeof SendVisitDocument>;
 

@@ -584,16 +584,18 @@ create table email_outbox (
   address text,
   operation_id uuid,
   is_printed boolean not null default false,
+  failed_at timestamp with time zone,
   constraint email_outbox_pkey PRIMARY KEY (kind, subject_id),
   constraint email_outbox_address_forgotten CHECK (((address IS NULL) OR (due_at IS NOT NULL))),
-  constraint email_outbox_due_until_ended CHECK (((due_at IS NOT NULL) = (num_nonnulls(sent_at, dropped_at) = 0))),
-  constraint email_outbox_ends_once CHECK ((num_nonnulls(sent_at, dropped_at) <= 1)),
+  constraint email_outbox_due_until_ended CHECK (((due_at IS NOT NULL) = (num_nonnulls(sent_at, dropped_at, failed_at) = 0))),
+  constraint email_outbox_ends_once CHECK ((num_nonnulls(sent_at, dropped_at, failed_at) <= 1)),
   constraint email_outbox_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES operation(id) ON DELETE SET NULL,
   constraint email_outbox_printed_is_not_sent CHECK (((NOT is_printed) OR (dropped_at IS NOT NULL)))
 );
 CREATE INDEX email_outbox_by_subject ON email_outbox USING btree (subject_id);
 CREATE INDEX email_outbox_due ON email_outbox USING btree (priority, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX email_outbox_due_by_subject ON email_outbox USING btree (subject_id) WHERE (due_at IS NOT NULL);
+CREATE INDEX email_outbox_failed ON email_outbox USING btree (failed_at) WHERE (failed_at IS NOT NULL);
 CREATE INDEX email_outbox_needs_attention ON email_outbox USING btree (queued_at) WHERE ((due_at IS NOT NULL) AND needs_attention);
 CREATE INDEX email_outbox_of_operation ON email_outbox USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX email_outbox_printed ON email_outbox USING btree (dropped_at) WHERE is_printed;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { callText } from "../contract/help-hours.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import { rateLimits } from "./rate-limits.ts";
 
@@ -214,8 +215,14 @@ export function readConfig(env: Variables) {
       /** The name at the top of every email. */
       brandName: e.OFFICE_SHORT_NAME,
       /** The footer of every email; unset parts are left out. */
-      imprint: [e.OFFICE_NAME, e.OFFICE_PHONE, e.OFFICE_ADDRESS].filter(Boolean),
+      imprint: [
+        e.OFFICE_NAME,
+        callText({ phone: e.OFFICE_PHONE, hours: e.OFFICE_HOURS }, e.PUBLIC_URL),
+        e.OFFICE_ADDRESS,
+      ].filter(Boolean),
     },
+    /** Named in calendar files. */
+    organizer: { network: e.OFFICE_SHORT_NAME, from: e.MAIL_FROM },
     texts: e.SMS_URL && e.SMS_FROM ? textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
     /** The keys that sign push messages to drivers' phones, and the allowed push services; null without keys. */
     pushes:

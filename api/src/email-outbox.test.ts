@@ -4,6 +4,7 @@ import { eventually } from "../test/eventually.ts";
 import { sendDueEmails, testMailbox } from "../test/mailbox.ts";
 import { aPatient } from "../test/people.ts";
 import { sendEmails } from "./emails.ts";
+import { tasks } from "./features/today/today.ts";
 import { backlog } from "./lib/backlog.ts";
 import { alertOffice } from "./lib/office-alerts.ts";
 
@@ -19,10 +20,15 @@ async function emailTo(about: string, kind = "welcome"): Promise<Row> {
   return row;
 }
 
-async function aWelcome() {
-  const patient = await aPatient(app);
+const tasksAbout = async (name: string) =>
+  (await tasks(app.services.db, "owner", app.services.config.practiceTimeZone))
+    .filter(({ kind, who }) => kind === "email_failed" && who === name)
+    .map(({ reason, isByHand }) => (isByHand ? reason : "not by hand"));
+
+async function aWelcome(name = "Ann Lee") {
+  const patient = await aPatient(app, { name });
   await app.sql`select enqueue_email('welcome', ${patient.id})`;
-  return patient;
+  return { ...patient, name };
 }
 /** As if the pause before the next try were over. */
 const isDue = (about: string) =>
@@ -35,7 +41,7 @@ describe("an email that the mail server", () => {
     await sendDueEmails(app);
     const rejected = await emailTo(id);
     expect(rejected).toMatchObject({
-      problem: "The mail server rejected this email (550).",
+      problem: "The mail server doesn't accept the address (550).",
       needsPerson: true,
       sent: false,
     });
@@ -46,6 +52,28 @@ describe("an email that the mail server", () => {
     await sendDueEmails(app);
     expect(await emailTo(id)).toMatchObject({ problem: null, needsPerson: false, waits: null, sent: true });
     expect(mailbox.to(email)).toHaveLength(1);
+  });
+
+  it("finds too large (552) is not tried again, and becomes a task on Today that a person ends", async () => {
+    const { id, email, name } = await aWelcome("Tess Moor");
+    mailbox.meet(email, "too large");
+    await sendDueEmails(app);
+    const failed = { problem: "This email is too large for the mail server (552).", waits: null, sent: false };
+    expect(await emailTo(id)).toMatchObject({ ...failed, needsPerson: true });
+    expect(await tasksAbout(name)).toEqual([
+      expect.stringMatching(
+        /^The email “welcome” can't be delivered\. This email is too large for the mail server \(552\)\./,
+      ),
+    ]);
+  });
+
+  it("rejects for a day (550) is given up then, and becomes a task on Today", async () => {
+    const { id, email, name } = await aWelcome("Bo Reed");
+    mailbox.meet(email, "refuse");
+    await app.sql`update email_outbox set tries = 23 where subject_id = ${id}`;
+    await sendDueEmails(app);
+    expect(await emailTo(id)).toMatchObject({ waits: null, sent: false, needsPerson: true });
+    expect(await tasksAbout(name)).toEqual([expect.stringMatching(/doesn't accept the address \(550\)/)]);
   });
 
   it("defers (451) is tried again after growing pauses", async () => {
@@ -158,7 +186,7 @@ describe("a problem that needs a person", () => {
     const [notice, ...more] = notices().slice(before);
     expect(more).toEqual([]);
     expect(notice?.text).toContain(
-      `An email of the kind welcome (${rejected.id}): The mail server rejected this email (550).`,
+      `An email of the kind welcome (${rejected.id}): The mail server doesn't accept the address (550).`,
     );
     expect(notice?.text).toContain(
       `An email of the kind welcome (${late.id}): The mail server deferred this email (451).`,

@@ -62,7 +62,7 @@ describe.each(Object.keys(emailRenderers))("the email %s", (kind) => {
     expect(headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
     expect(html).toMatch(/&nbsp;Harbor<\/td>/);
     expect(flaggedIn(`${subject}\n${text}`)).toEqual([]);
-    for (const calendar of calendars) expect(calendar).toMatch(/^X-WR-CALNAME:Harbor\r?$/m);
+    for (const calendar of calendars) expect(calendar).toMatch(/^ORGANIZER;CN="?Harbor"?/m);
     for (const part of [subject, text, html, ...calendars]) expect(part).not.toContain("Lamplight");
   });
 });

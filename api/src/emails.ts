@@ -19,6 +19,7 @@ import { reviewThanks } from "./features/reviews/emails.ts";
 import { rideChangeEmails } from "./features/rides/change-emails.ts";
 import { rideEmails } from "./features/rides/emails.ts";
 import { extraPayLink, rideExtraEmails } from "./features/rides/extra-emails.ts";
+import { rideOfferEmails } from "./features/rides/offered-email.ts";
 import { ridePayLink } from "./features/rides/pay-links.ts";
 import { planPayLink, ridePlanEmails } from "./features/rides/plan-emails.ts";
 import { rideRefundSent } from "./features/rides/refund-emails.ts";
@@ -50,6 +51,7 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   ...payerEmails,
   ...paymentEmails,
   ...rideEmails,
+  ...rideOfferEmails,
   ...rideChangeEmails,
   ...rideExtraEmails,
   ...rideReminders,

@@ -1,12 +1,13 @@
 import { deflateSync } from "node:zlib";
 import { zipSync } from "fflate";
+
 import { endlessZip, pictureBomb, png, pngChunk } from "./bombs.ts";
+import { WORD_TYPES, zipOf } from "./document-files.ts";
 import { jpegHeader, scanBomb } from "./scan-bomb.ts";
 
 const MB = 1024 * 1024;
 const LIMIT = 10 * MB;
 const latin1 = (text: string) => Buffer.from(text, "latin1");
-const text = (content: string) => new TextEncoder().encode(content);
 
 /** Rows of a square picture, each with its filter byte, all zero. */
 const blank = (side: number, bytesPerPixel: number) => Buffer.alloc(side * (1 + side * bytesPerPixel));
@@ -46,7 +47,7 @@ function animation(side: number, frames: number): Buffer {
 }
 
 const wordZip = (parts: Record<string, Uint8Array>) =>
-  Buffer.from(zipSync({ "[Content_Types].xml": text("<xml/>"), "word/document.xml": text("<xml/>"), ...parts }));
+  zipOf({ "[Content_Types].xml": WORD_TYPES, "word/document.xml": "<xml/>", ...parts });
 
 /** A Word document whose end record claims `entries` entries. */
 function zipClaiming(entries: number): Buffer {

@@ -5,7 +5,8 @@ import { type Manner, openPostOffice } from "../local/mailbox/post.ts";
 import { sendEmails } from "../src/emails.ts";
 import type { TestApp } from "./app.ts";
 
-export type Received = Email & { to: string };
+/** `raw`: the headers and body as they were received. */
+export type Received = Email & { to: string; raw: string };
 
 /**
  * A mail server that keeps its emails. `open` and `shut` simulate a server that goes up and down; it starts open. `meet` sets the
@@ -18,7 +19,8 @@ export async function testMailbox(login?: { user: string; password: string }) {
     openPostOffice({
       async keep(raw, to) {
         const message = await PostalMime.parse(raw);
-        for (const address of to) received.push(Object.assign({ ...message }, { to: address }));
+        for (const address of to)
+          received.push(Object.assign({ ...message }, { to: address, raw: raw.toString("latin1") }));
       },
       mannerFor: (address) => manners.get(address) ?? "take",
       ...(login ? { login } : {}),

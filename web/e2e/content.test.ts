@@ -131,6 +131,7 @@ test("the quiz works by keyboard from the first question to the review, and keep
 
 test("search engines get the list of pages, and which ones to ignore", async () => {
   const robots = await (await fetch(`${stack.siteUrl}/robots.txt`)).text();
+  expect(robots).toContain("Allow: /api/feed/");
   expect(robots).toContain("Disallow: /studio/");
   const sitemap = await (await fetch(`${stack.siteUrl}/sitemap.xml`)).text();
   expect(sitemap).toContain(`<loc>${stack.siteUrl}/housing</loc>`);

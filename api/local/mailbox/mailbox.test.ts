@@ -47,6 +47,19 @@ test("emails are found by recipient in any letter case, newest first", async () 
   expect(await subjects("")).toEqual(["second", "other", "first"]);
 });
 
+test("an email can be read and downloaded as it was received, with its header parameters", async () => {
+  const { url, send, read } = await aMailbox();
+  const content = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";
+  await send({ to: "ann@example.com", icalEvent: { method: "CANCEL", content } });
+  const [message] = await read();
+  const source = await fetch(`${url}/messages/${message?.id}/source`);
+  expect(source.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await source.text()).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL\r$/m);
+  const file = await fetch(`${url}/messages/${message?.id}/source?download`);
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="message.eml"');
+  expect((await fetch(`${url}/messages/unknown/source`)).status).toBe(404);
+});
+
 test("emails survive a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mailbox-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -62,7 +75,7 @@ test("only the newest emails are kept", () => {
   onTestFinished(() => messages.close());
   for (const id of ["1", "2", "3", "4", "5"]) {
     const rest = { from: "", text: "", html: "", attachments: [], createdAt: "" };
-    messages.add({ id, to: "ann@example.com", subject: id, ...rest });
+    messages.add({ message: { id, to: "ann@example.com", subject: id, ...rest }, raw: new Uint8Array() });
   }
   expect(messages.list().map(({ id }) => id)).toEqual(["5", "4", "3"]);
   expect(messages.list("ann@example.com")).toHaveLength(3);
@@ -104,10 +117,10 @@ test("an email that couldn't be stored leaves no trace, and the next one is stor
   const store = openMessages(":memory:");
   onTestFinished(store.close);
   const empty = { from: "", subject: "", text: "", html: "", attachments: [], createdAt: "" };
-  const message = (id: string, to: string): Message => ({ id, to, ...empty });
-  store.add(message("one", "ann@example.com"));
-  expect(() => store.add(message("one", "bob@example.com"))).toThrow("UNIQUE");
-  store.add(message("two", "ann@example.com"));
+  const received = (id: string, to: string) => ({ message: { id, to, ...empty }, raw: new Uint8Array() });
+  store.add(received("one", "ann@example.com"));
+  expect(() => store.add(received("one", "bob@example.com"))).toThrow("UNIQUE");
+  store.add(received("two", "ann@example.com"));
   expect(store.list().map(({ id, to }) => [id, to])).toEqual([
     ["two", "ann@example.com"],
     ["one", "ann@example.com"],

@@ -61,6 +61,7 @@ function message({ id, subject, from, to, createdAt, text, html: body, attachmen
         html`<a class="attachment" href="/messages/${id}/attachments/${number}" download="${filename}">${filename || contentType}</a>`,
     )}
     ${body ? html`<iframe title="Email content" sandbox="allow-popups" src="/messages/${id}/html"></iframe>` : html`<pre>${text}</pre>`}
+    <p><a href="/messages/${id}/source">View source</a> · <a href="/messages/${id}/source?download">Download .eml</a></p>
     ${body && text ? html`<details><summary>Plain text</summary><pre>${text}</pre></details>` : ""}
   </article>`;
 }

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** How the server responds to an email; real servers do each of these. */
-export const MANNERS = ["take", "refuse", "put off", "hang up"] as const;
+export const MANNERS = ["take", "refuse", "too large", "put off", "hang up"] as const;
 export type Manner = (typeof MANNERS)[number];
 
 const REPLIES: Partial<Record<Manner, { words: string; code: number }>> = {
@@ -43,8 +43,12 @@ export function openPostOffice({ keep, mannerFor, login }: PostOffice): SMTPServ
         });
         return;
       }
+      const isTooLarge = to.some((address) => mannerFor(address) === "too large");
       buffer(stream)
-        .then((raw) => keep(raw, to))
+        .then((raw) => {
+          if (isTooLarge) throw refusal("message too large", 552);
+          return keep(raw, to);
+        })
         .then(() => done(), done);
     },
   } satisfies SMTPServerOptions);

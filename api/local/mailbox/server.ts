@@ -23,7 +23,8 @@ export async function startMailbox(options: Options): Promise<LocalMailbox> {
   const messages = openMessages(options.file);
   let manner: Manner = "take";
   const post = openPostOffice({
-    keep: async (raw, to) => messages.add(await readEmail(randomUUID(), raw, to, new Date().toISOString())),
+    keep: async (raw, to) =>
+      messages.add({ raw, message: await readEmail(randomUUID(), raw, to, new Date().toISOString()) }),
     mannerFor: () => manner,
   });
   // An aborted connection would otherwise end the process. listenFrom handles busy ports.
@@ -98,6 +99,15 @@ function mailboxApp(messages: MessageStore, behave: (manner: Manner) => Manner):
       // Emails are untrusted HTML: show them without scripts.
       c.header("content-security-policy", "sandbox allow-popups; script-src 'none'");
       return message ? c.html(message.html) : c.notFound();
+    })
+    .get("/messages/:id/source", (c) => {
+      const raw = messages.rawOf(c.req.param("id"));
+      if (!raw) return c.notFound();
+      const type = c.req.query("download") === undefined ? "text/plain; charset=utf-8" : "message/rfc822";
+      return c.body(Buffer.from(raw), 200, {
+        "content-type": type,
+        ...(type === "message/rfc822" ? { "content-disposition": 'attachment; filename="message.eml"' } : {}),
+      });
     })
     .get("/messages/:id/attachments/:number", (c) => {
       const file = messages.find(c.req.param("id"))?.attachments[Number(c.req.param("number"))];

@@ -12,6 +12,8 @@ export type Message = {
   attachments: { filename: string; contentType: string; contentBase64: string }[];
   createdAt: string;
 };
+/** A parsed email, and what the server received. */
+export type RawMessage = { message: Message; raw: Uint8Array };
 
 export type MessageStore = ReturnType<typeof openMessages>;
 
@@ -21,10 +23,13 @@ export function openMessages(file: string, bound = 2_000) {
   database.exec(`
     pragma journal_mode = wal;
     create table if not exists message (number integer primary key autoincrement, id text not null unique, body text not null);
+    create table if not exists source (number integer primary key references message on delete cascade, raw blob not null);
     create table if not exists recipient (number integer not null references message on delete cascade, address text not null);
     create index if not exists recipient_address on recipient (address, number);
   `);
   const add = database.prepare("insert into message (id, body) values (?, ?)");
+  const addSource = database.prepare("insert into source (number, raw) values (?, ?)");
+  const source = database.prepare("select raw from source join message using (number) where id = ?");
   const addRecipient = database.prepare("insert into recipient (number, address) values (?, ?)");
   const forget = database.prepare("delete from message where number <= (select max(number) from message) - ?");
   const all = database.prepare("select body from message order by number desc");
@@ -35,10 +40,11 @@ export function openMessages(file: string, bound = 2_000) {
   const read = (row: Record<string, unknown>): Message => JSON.parse(String(row["body"]));
 
   return {
-    add(message: Message): void {
+    add({ message, raw }: RawMessage): void {
       database.exec("begin immediate");
       try {
         const { lastInsertRowid } = add.run(message.id, JSON.stringify(message));
+        addSource.run(lastInsertRowid, raw);
         for (const address of new Set(message.to.split(", "))) addRecipient.run(lastInsertRowid, address);
         forget.run(bound);
         database.exec("commit");
@@ -54,7 +60,12 @@ export function openMessages(file: string, bound = 2_000) {
       const row = one.get(id);
       return row && read(row);
     },
-    forgetAll: () => database.exec("delete from recipient; delete from message"),
+    /** The email as it was received: headers, blank line, body. */
+    rawOf(id: string): Uint8Array | undefined {
+      const raw = source.get(id)?.["raw"];
+      return raw instanceof Uint8Array ? raw : undefined;
+    },
+    forgetAll: () => database.exec("delete from source; delete from recipient; delete from message"),
     close: () => database.close(),
   };
 }

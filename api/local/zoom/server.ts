@@ -7,7 +7,8 @@ import { listenFrom } from "../ports.ts";
 
 const MeetingInput = z.object({
   topic: z.string(),
-  start_time: z.iso.datetime(),
+  /** Without milliseconds, as Zoom documents it. */
+  start_time: z.iso.datetime({ precision: 0 }),
   duration: z.number().int().positive(),
   settings: z.object({ join_before_host: z.boolean(), waiting_room: z.boolean() }),
 });

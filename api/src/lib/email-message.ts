@@ -1,3 +1,5 @@
+import type { CalendarEntry } from "./calendar-file.ts";
+
 /** A fact's value. Its first line is bold; further lines are details. */
 export type Fact = [name: string, value: string];
 
@@ -20,7 +22,8 @@ export type EmailMessage = {
   after?: string[];
   /** Links to related pages. */
   links?: { label: string; url: string }[];
-  calendar?: string;
+  /** Added to the recipient's calendar. */
+  calendar?: CalendarEntry;
   /** The reply-to address, if it is not ours. */
   replyTo?: string;
   attachments?: { filename: string; content: Uint8Array }[];

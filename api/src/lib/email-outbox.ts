@@ -30,6 +30,20 @@ export async function drop(db: Db, { kind, subjectId }: OutboxEmail, isPrinted =
     where kind = ${kind} and subject_id = ${subjectId} and due_at is not null`;
 }
 
+/** Tries, an hour apart. In a day the office can correct an address. */
+const MOST_TRIES_OF_ADDRESS = 24;
+
+/** Whether another try can't succeed. */
+export const isHopeless = ({ tries }: OutboxEmail, { cure }: DeliveryError): boolean =>
+  cure === "none" || (cure === "address" && tries >= MOST_TRIES_OF_ADDRESS);
+
+/** Ends an email that can't be delivered. It stays on Today. */
+export async function markFailed(db: Db, { kind, subjectId }: OutboxEmail, problem: DeliveryError): Promise<void> {
+  await db`
+    update email_outbox set failed_at = now(), due_at = null, address = null, last_error = ${problem.message}, needs_attention = true
+    where kind = ${kind} and subject_id = ${subjectId} and due_at is not null`;
+}
+
 /**
  * Schedules the next try after 2 seconds, 4, and so on up to an hour, or after an hour if a person has to correct something first. An
  * email with priority 0 (a code) is valid for minutes only, so it waits at most half a minute.
@@ -39,7 +53,7 @@ export async function retryLater(
   { kind, subjectId, tries }: OutboxEmail,
   problem: DeliveryError,
 ): Promise<void> {
-  const needsPerson = problem.cure === "person";
+  const needsPerson = problem.cure === "person" || problem.cure === "address";
   await db`
     update email_outbox set last_error = ${problem.message}, needs_attention = ${needsPerson},
       due_at = now() + least(case when priority = 0 then interval '30 seconds' else interval '1 hour' end,

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
+import { invitation } from "./calendar-file.ts";
 import { deliveryError } from "./delivery-error.ts";
 import { emailHtml, emailText } from "./email-layout.ts";
 import type { EmailMessage } from "./email-message.ts";
@@ -13,6 +14,7 @@ const TIMEOUT_MS = 25_000;
 
 /** The mail server. */
 export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) {
+  const organizer = { network: brandName, from };
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -51,10 +53,14 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
               }
             : {}),
         },
-        attachments: [
-          ...(message.calendar ? [calendarFile(message.calendar)] : []),
-          ...(message.attachments ?? []).map(({ filename, content }) => ({ filename, content: Buffer.from(content) })),
-        ],
+        attachments: (message.attachments ?? []).map(({ filename, content }) => ({
+          filename,
+          content: Buffer.from(content),
+        })),
+        // As an alternative to the text, calendars take it over; as an attachment, people can open it.
+        ...(message.calendar
+          ? { icalEvent: { filename: "appointment.ics", ...invitation(message.calendar, organizer, message.to) } }
+          : {}),
       };
       try {
         await transport.sendMail({ ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -69,9 +75,3 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
     close: () => transport.close(),
   };
 }
-
-const calendarFile = (content: string) => ({
-  filename: "appointment.ics",
-  content,
-  contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-});

@@ -70,7 +70,7 @@ export async function emailsAbout(
   const rows = await db<EmailRow[]>`
     select kind, subject_id, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
         else 'owed' end as state,
-      coalesce(sent_at, dropped_at, due_at, queued_at) as at, last_error as problem
+      coalesce(sent_at, dropped_at, failed_at, due_at, queued_at) as at, last_error as problem
     from email_outbox where subject_id in (${subjects}) order by queued_at desc, kind limit ${limit}`;
   return rows.map(({ at, problem, ...email }) => ({
     ...email,

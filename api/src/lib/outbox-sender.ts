@@ -1,6 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DeliveryError } from "./delivery-error.ts";
-import { type Channel, claimEmails, drop, markSent, type OutboxEmail, retryLater } from "./email-outbox.ts";
+import {
+  type Channel,
+  claimEmails,
+  drop,
+  isHopeless,
+  markFailed,
+  markSent,
+  type OutboxEmail,
+  retryLater,
+} from "./email-outbox.ts";
 import type { Job } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
@@ -33,7 +42,7 @@ export function outboxSender(services: Services, { name, channel, atOnce, delive
       const problem =
         error instanceof DeliveryError ? error : new DeliveryError("We couldn't create this email.", "later");
       services.log.warn({ kind, subjectId, tries, err: error }, "an email could not be sent");
-      await retryLater(services.db, message, problem);
+      await (isHopeless(message, problem) ? markFailed : retryLater)(services.db, message, problem);
       return problem.cure;
     }
     // The message was sent: recording it is retried until the database is reachable, so that it isn't sent twice.

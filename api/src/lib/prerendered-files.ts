@@ -55,7 +55,15 @@ export function writtenFiles(pagesDir: string, publicUrl: string, pathnames: rea
 }
 
 const robots = (publicUrl: string): string =>
-  ["User-agent: *", "Disallow: /studio/", "Disallow: /api/", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
+  // Calendar apps that ask first may read feeds. Their addresses are secret and linked nowhere.
+  [
+    "User-agent: *",
+    "Allow: /api/feed/",
+    "Disallow: /studio/",
+    "Disallow: /api/",
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
 
 function sitemap(publicUrl: string, pathnames: readonly string[]): string {
   const urls = pathnames.map((pathname) => `<url><loc>${publicUrl}${pathname}</loc></url>`);

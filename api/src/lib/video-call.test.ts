@@ -30,7 +30,12 @@ it("with Zoom is a meeting that anyone with the link can enter, with nothing abo
   const { zoom, calls } = await withZoom({ OFFICE_SHORT_NAME: "Harbor" });
   const { url: link } = await calls.arrange("ann@lamplight.test", AT, 30);
   expect(zoom.meetings).toMatchObject([
-    { topic: "Harbor video consultation", start_time: AT.toISOString(), duration: 30, host: "ann@lamplight.test" },
+    {
+      topic: "Harbor video consultation",
+      start_time: AT.toISOString().replace(".000Z", "Z"),
+      duration: 30,
+      host: "ann@lamplight.test",
+    },
   ]);
   expect(JSON.stringify(zoom.meetings)).not.toMatch(/nurse|health|patient/i);
   expect(await enter(link)).toBe(200);

@@ -71,7 +71,11 @@ export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
     }
   }
 
-  const time = (startsAt: Date, minutes: number) => ({ start_time: startsAt.toISOString(), duration: minutes });
+  /** Zoom documents `yyyy-MM-ddTHH:mm:ssZ`, without milliseconds. */
+  const time = (startsAt: Date, minutes: number) => ({
+    start_time: startsAt.toISOString().replace(/\.\d{3}Z$/, "Z"),
+    duration: minutes,
+  });
 
   return {
     /** A room of our own with an unguessable URL; null if no base URL is configured. */

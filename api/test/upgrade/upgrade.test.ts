@@ -47,6 +47,7 @@ const ADDED_LATER = [
   "ride_plan.booked_by",
   "ride_plan.payer_organization_id",
   "ride_plan.payer_reference",
+  "email_outbox.failed_at",
 ];
 
 const old = await bareDatabase();

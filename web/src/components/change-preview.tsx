@@ -3,6 +3,7 @@ import { errorMessage } from "../lib/failure.ts";
 import { money } from "../lib/format.ts";
 import styles from "./change-preview.module.css";
 import { FieldNote } from "./field.tsx";
+import { WithOfficeLine } from "./office-line.tsx";
 
 type ChangePreviewProps = {
   preview: ChangePreviewed | undefined;
@@ -32,7 +33,9 @@ export function ChangePreview({
       {preview && preview.blockers.length > 0 ? (
         <ul className={styles["blockers"]}>
           {preview.blockers.map((blocker) => (
-            <li key={blocker}>{blocker}</li>
+            <li key={blocker}>
+              <WithOfficeLine text={blocker} />
+            </li>
           ))}
         </ul>
       ) : preview ? (

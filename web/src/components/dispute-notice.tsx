@@ -1,4 +1,5 @@
 import type { PaymentDispute } from "@lamplight/api/contract/payment-text.ts";
+import { WithOfficeLine } from "./office-line.tsx";
 import { Warning } from "./warning.tsx";
 
 const FOR_PATIENT: Record<PaymentDispute, string> = {
@@ -18,5 +19,11 @@ export function DisputeNotice({
   dispute: PaymentDispute | null;
   isAtOffice?: boolean;
 }) {
-  return dispute && <Warning role="status">{(isAtOffice ? FOR_OFFICE : FOR_PATIENT)[dispute]}</Warning>;
+  return (
+    dispute && (
+      <Warning role="status">
+        <WithOfficeLine text={(isAtOffice ? FOR_OFFICE : FOR_PATIENT)[dispute]} />
+      </Warning>
+    )
+  );
 }

@@ -1,19 +1,13 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { z } from "zod";
-import { shrunkPicture } from "../lib/shrunk-picture.ts";
+import { chosenFile, prepareFile } from "../lib/chosen-file.ts";
 import { Button } from "./button.tsx";
 import { FieldNote } from "./field.tsx";
 import styles from "./picture-field.module.css";
 import { Avatar } from "./portrait.tsx";
 
-const PICTURE_BYTES = 5 * 1024 * 1024;
-
-/** A new picture or none. Photographs are shrunk before upload. The server checks the content. */
-export const NewPicture = z
-  .file()
-  .transform(shrunkPicture)
-  .pipe(z.file().max(PICTURE_BYTES, "Please choose a picture of at most 5 MB"))
-  .optional();
+/** A new picture or none. Photographs are shrunk before upload. */
+export const NewPicture = chosenFile(z.file(), "portrait").optional();
 
 type PictureFieldProps = {
   name: string;
@@ -46,7 +40,7 @@ export function PictureField({ name, image, file, error, onChoose }: PictureFiel
           Change picture
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/*,.heic"
             aria-describedby={noteId}
             aria-invalid={error ? true : undefined}
             onChange={choose}
@@ -73,8 +67,8 @@ function usePreview(file: File | undefined): string | null {
     const reader = new FileReader();
     reader.addEventListener("load", () => setAddress(String(reader.result)));
     let isGone = false;
-    void shrunkPicture(file).then((light) => {
-      if (!isGone) reader.readAsDataURL(light);
+    void prepareFile(file, "portrait").then((chosen) => {
+      if (!isGone) reader.readAsDataURL(chosen.file);
     });
     return () => {
       isGone = true;

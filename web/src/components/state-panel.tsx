@@ -3,6 +3,7 @@ import { classes } from "../lib/classes.ts";
 import { failureText } from "../lib/failure.ts";
 import { Button } from "./button.tsx";
 import { Lead } from "./layout.tsx";
+import { WithOfficeLine } from "./office-line.tsx";
 import styles from "./state-panel.module.css";
 
 type StatePanelProps = {
@@ -24,7 +25,7 @@ export function StatePanel({ title, text, action, art, level = 2 }: StatePanelPr
       {art && <img src={art} alt="" width={420} height={330} />}
       <div>
         <Title className={styles["title"]}>{title}</Title>
-        <Lead className={styles["text"]}>{text}</Lead>
+        <Lead className={styles["text"]}>{typeof text === "string" ? <WithOfficeLine text={text} /> : text}</Lead>
         {action}
       </div>
     </div>

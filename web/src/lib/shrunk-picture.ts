@@ -1,29 +1,40 @@
-/** In pixels. No portrait is shown larger, and the server shrinks it further. */
-const LONGEST_SIDE = 1600;
-/** A file up to this size is sent unchanged. */
-const LIGHT_BYTES = 512 * 1024;
+import { MOST_MEGAPIXELS } from "@lamplight/api/contract/file-rules.ts";
 
-const known = new WeakMap<File, Promise<File>>();
+type Limits = {
+  /** In pixels. */
+  longestSide: number;
+  /** A picture up to this size, of a format that the server accepts, is sent unchanged. */
+  lightBytes: number;
+  /** The server accepts no picture with more pixels. */
+  mostPixels: number;
+};
+
+const PIXELS = MOST_MEGAPIXELS * 1_000_000;
+export const PICTURE_LIMITS = {
+  /** No portrait is shown larger, and the server shrinks it further. */
+  portrait: { longestSide: 1600, lightBytes: 512 * 1024, mostPixels: 1600 * 1600 },
+  /** Twelve megapixels show every word of a page. The server keeps no more. */
+  document: { longestSide: 4032, lightBytes: 10 * 1024 * 1024, mostPixels: PIXELS },
+} as const satisfies Record<string, Limits>;
 
 /**
- * Shrinks a photograph before upload: upright, at most 1600 pixels a side, JPEG. Returns the original if it is small
- * already, if this browser cannot decode it, or if the result is not smaller. The same file always gives the same
- * result.
+ * Redraws a picture as an upright JPEG within `limits`. Returns the original if it is within them already and `isAccepted`, or if the
+ * JPEG would not be smaller. Rejects if this browser can't decode the picture, such as a HEIC photo outside of Safari.
  */
-export function shrunkPicture(file: File): Promise<File> {
-  const made = known.get(file) ?? shrink(file).catch(() => file);
-  known.set(file, made);
-  return made;
-}
-
-async function shrink(file: File): Promise<File> {
+export async function shrunkPicture(file: File, limits: Limits, isAccepted: boolean): Promise<File> {
   // Browsers rotate by the EXIF orientation when they decode.
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-  if (scale === 1 && file.size <= LIGHT_BYTES) return file;
-  const jpeg = await drawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
+  const { width, height } = picture;
+  const isLarge = file.size > limits.lightBytes || width * height > limits.mostPixels;
+  const scale = Math.min(1, limits.longestSide / Math.max(width, height));
+  const jpeg =
+    isLarge || !isAccepted ? await drawn(picture, Math.round(width * scale), Math.round(height * scale)) : null;
   picture.close();
-  if (!jpeg || jpeg.size >= file.size) return file;
+  if (!jpeg) {
+    if (isAccepted) return file;
+    throw new Error("This browser can't redraw the picture.");
+  }
+  if (isAccepted && width * height <= PIXELS && jpeg.size >= file.size) return file;
   return new File([jpeg], file.name.replace(/(\.\w+)?$/, ".jpg"), {
     type: jpeg.type,
     lastModified: file.lastModified,

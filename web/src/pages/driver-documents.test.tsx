@@ -68,7 +68,7 @@ it("sends a document with number, date and file, and shows missing ones beside t
   await user.type(licence.getByLabelText("Valid until"), "2028-01-03");
   await user.upload(
     licence.getByLabelText("Document file"),
-    new File(["%PDF"], "licence.pdf", { type: "application/pdf" }),
+    new File(["%PDF-1.7"], "licence.pdf", { type: "application/pdf" }),
   );
   await user.click(licence.getByRole("button", { name: "Upload document" }));
   expect(await toastSaying(message)).toBeVisible();

@@ -7,6 +7,8 @@ import { answer, errorResponse, serve } from "../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../test/visit.tsx";
 
 let saved = aProfile();
+/** The first bytes of a JPEG. */
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff]);
 const handlers = {
   "GET /api/user/get-profile": () => answer(Profile, { success: true, userData: saved }),
   "POST /api/user/update-profile": ({ form }: { form?: FormData }) => {
@@ -46,10 +48,10 @@ describe("My Profile", () => {
     await user.type(screen.getByLabelText(/^Phone/), "(212) 555-0100");
     await user.type(screen.getByLabelText(/^Address line 1/), "1 Lamp Street");
     await user.selectOptions(screen.getByLabelText(/^Gender/), "Female");
-    await user.upload(screen.getByLabelText("Change picture"), new File(["x"], "me.png", { type: "image/png" }));
+    await user.upload(screen.getByLabelText("Change picture"), new File([JPEG], "me.png", { type: "image/png" }));
     expect(await screen.findByRole("img", { name: "The new one" })).toHaveAttribute(
       "src",
-      "data:image/png;base64,eA==",
+      "data:image/png;base64,/9j/",
     );
     await user.click(save());
     expect(await toastSaying("Profile updated!")).toBeVisible();
@@ -99,7 +101,7 @@ describe("My Profile", () => {
     serve({ ...handlers, "POST /api/user/update-profile": () => errorResponse(415, wrong, { image: wrong }) });
     const { user } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "2125550100");
-    await user.upload(screen.getByLabelText("Change picture"), new File(["x"], "me.png", { type: "image/png" }));
+    await user.upload(screen.getByLabelText("Change picture"), new File([JPEG], "me.png", { type: "image/png" }));
     await user.click(save());
     expect(await toastSaying(wrong)).toBeVisible();
     expect(screen.getByLabelText("Change picture")).toHaveAccessibleDescription(wrong);
@@ -123,7 +125,7 @@ describe("My Profile", () => {
     });
     const { user, address } = await edit();
     await user.type(screen.getByLabelText(/^Phone/), "2125550100");
-    await user.upload(screen.getByLabelText("Change picture"), new File(["x"], "me.png", { type: "image/png" }));
+    await user.upload(screen.getByLabelText("Change picture"), new File([JPEG], "me.png", { type: "image/png" }));
     await user.click(save());
     await waitFor(() => expect(address()).toBe("/login"));
     isDead = false;

@@ -1,6 +1,6 @@
 import { Container, Lead } from "../components/layout.tsx";
+import { OfficeLine } from "../components/office-line.tsx";
 import { PageTitle } from "../components/page-title.tsx";
-import { OfficeLine } from "../features/appointments/office-line.tsx";
 import { TestCall } from "../features/test-call/test-call.tsx";
 import styles from "./test-call-page.module.css";
 

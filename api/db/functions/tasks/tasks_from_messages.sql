@@ -1,4 +1,5 @@
--- Tasks for Today: undelivered emails (one task for each error, whose id is derived from its text, UUID version 8), alerts of the last
+-- Tasks for Today: undelivered emails (one task for each error, whose id is derived from its text, UUID version 8), emails that failed and
+-- alerts of the last
 -- two weeks, and inquiries unanswered for a day. Rules: docs/rules/office.md.
 create or replace function tasks_from_messages() returns setof task language sql stable as $$
   select 'emails', overlay(overlay(md5(kind_of.last_error) placing '8' from 13) placing '8' from 17)::uuid, null, null::uuid, null::uuid, null, null, null::timestamptz, kind_of.many::int,
@@ -7,6 +8,19 @@ create or replace function tasks_from_messages() returns setof task language sql
       select coalesce(last_error, '') as last_error, count(*) as many, min(queued_at) as since from email_outbox
       where due_at is not null and needs_attention and kind <> 'office-troubles' group by 1
     ) as kind_of
+  union all
+  select 'email_failed', overlay(overlay(md5(e.kind || e.subject_id) placing '8' from 13) placing '8' from 17)::uuid,
+      case when a.id is not null then 'visit' when r.id is not null then 'ride' when i.id is not null then 'inbox' end,
+      coalesce(a.id, r.id, i.id), p.id, coalesce(p.name, i.name), e.last_error, null, null, replace(e.kind, '-', ' '), e.failed_at,
+      e.failed_at + interval '1 day'
+    from email_outbox e
+      left join appointment_move m on m.id = e.subject_id
+      left join appointment a on a.id = coalesce(m.appointment_id, e.subject_id)
+      left join ride_move n on n.id = e.subject_id
+      left join ride r on r.id = coalesce(n.ride_id, e.subject_id)
+      left join lateral (select id, name from inquiry where id = e.subject_id) i on true
+      left join patient p on p.id = coalesce(a.patient_id, r.patient_id, e.subject_id)
+    where e.failed_at > now() - interval '14 days'
   union all
   select 'trouble', id, null, null, null, null, null, null, null, message, created_at, created_at + interval '1 day'
     from office_alert where not is_delivery and created_at > now() - interval '14 days'

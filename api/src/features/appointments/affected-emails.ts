@@ -62,7 +62,7 @@ export const nurseUnavailableEmail = (
   after: [
     "This link works without logging in, until your visit's time. Please don't share it.",
     undecidedText(context, refundCents),
-    ...callUsText(services.config.office),
+    ...callUsText(services.config),
   ],
 });
 
@@ -175,7 +175,7 @@ const availableAgain = async (
         ],
         facts: context.facts,
         button: { label: "View your visit", url: `${context.page}/${context.id}` },
-        after: callUsText(config.office),
+        after: callUsText(config),
       }
     : null;
 

@@ -1,7 +1,8 @@
 import type { EmailMessage } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, plainName } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
-import { cancelledCalendar, visitCalendar } from "./calendar.ts";
+import { canceledVisitEntry, visitEntry } from "./calendar.ts";
+import { UPDATES_CALENDAR } from "./change-emails.ts";
 import {
   callUsText,
   dayBefore,
@@ -61,11 +62,11 @@ const booked: Template = (context, { config }: Services) => {
     ...callButton(context),
     after: [
       "You can join from ten minutes before the start. All you need is a quiet room and a charged phone.",
-      "Open the attached calendar file to add the call to your calendar, in your own time zone.",
-      ...callUsText(config.office),
+      "Most calendars add the call automatically, in your own time zone. If yours doesn't, open the attached calendar file.",
+      ...callUsText(config),
       whyYouGetThis(context),
     ],
-    calendar: visitCalendar(context),
+    calendar: visitEntry(context),
   };
 };
 
@@ -74,11 +75,11 @@ export const secondMoved: Template = (context) =>
     ? {
         subject: `Video call rescheduled: ${context.when}`,
         heading: "The video call has a new time",
-        paragraphs: ["Open the attached calendar file to update your calendar. The link to the call is in this email."],
+        paragraphs: [`${UPDATES_CALENDAR} The link to the call is in this email.`],
         facts: context.facts,
         ...callButton(context),
         after: [whyYouGetThis(context)],
-        calendar: visitCalendar(context),
+        calendar: visitEntry(context),
       }
     : null;
 
@@ -108,7 +109,7 @@ export const secondCancelled: Template = (context) => ({
   paragraphs: ["This video call won't take place. You don't need to do anything."],
   facts: context.facts,
   after: [whyYouGetThis(context)],
-  ...(context.paidAt ? { calendar: cancelledCalendar(context) } : {}),
+  ...(context.paidAt ? { calendar: canceledVisitEntry(context) } : {}),
 });
 
 const confirm: EmailRenderer = async ({ db, config }, copyId) => {

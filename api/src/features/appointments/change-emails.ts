@@ -4,10 +4,14 @@ import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { cancelledCalendar, visitCalendar } from "./calendar.ts";
+import { canceledVisitEntry, visitEntry } from "./calendar.ts";
 import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { copy, type EmailContext, writer } from "./emails.ts";
+
+/** Programs that know iTIP update the entry; the rest need the file. */
+export const UPDATES_CALENDAR =
+  "Most calendars show the new time automatically. If yours doesn't, open the attached calendar file.";
 
 type EmailContent = Omit<EmailMessage, "to" | "greeting">;
 
@@ -35,11 +39,8 @@ export const movedEmail = (
     withWhom(timeFact("Previously", before.startsAt, timeZone, context.visitor), before.consultant),
   ],
   button: callButton(context),
-  after: [
-    `Need another time? See your options on your visit's page: ${context.page}/${context.id}`,
-    "Open the attached calendar file to update your calendar.",
-  ],
-  calendar: visitCalendar(context),
+  after: [`Need another time? See your options on your visit's page: ${context.page}/${context.id}`, UPDATES_CALENDAR],
+  calendar: visitEntry(context),
 });
 
 /** The reason for the amount, unless the first sentence already gives it. */
@@ -68,7 +69,7 @@ export const cancelledEmail = (
   paragraphs: [cancelOpening(by), ...refundText(context, by, refundCents, reason)],
   facts: context.facts,
   button: { label: "Book another visit", url: context.page.replace("/my-appointment", "/doctors") },
-  calendar: cancelledCalendar(context),
+  calendar: canceledVisitEntry(context),
 });
 
 /** Preview of an email to the patient. */

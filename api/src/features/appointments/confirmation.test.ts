@@ -36,7 +36,7 @@ describe("the email of a paid visit", () => {
     expect(message?.text).toMatch(/\nPaid on: \w{3} \d+, \d{4}, by card\n/);
     expect(appointment.paymentReference).toMatch(/^pi_/);
     expect(message?.text).toContain(`Payment: ${appointment.paymentReference}`);
-    expect(message?.text).toContain("Call us: (215) 555-0142, Monday to Friday.");
+    expect(message?.text).toContain("Call us: (215) 555-0142, Monday to Friday. At other times, send us a message,");
     expect(message?.text).toContain(`/my-appointment/${appointmentId}`);
     for (const label of ["Google Calendar", "Outlook"]) {
       const url = new RegExp(`^${label}: (\\S+)$`, "m").exec(message?.text ?? "")?.[1] ?? "";

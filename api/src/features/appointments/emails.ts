@@ -1,6 +1,7 @@
 import type { DialIn } from "../../../contract/appointments.ts";
-import { calendarLinks, visitEntry } from "../../../contract/calendar-links.ts";
+import { calendarLinks, visitEntry as linkedEntry } from "../../../contract/calendar-links.ts";
 import { fullDate } from "../../../contract/format-time.ts";
+import { callText } from "../../../contract/help-hours.ts";
 import {
   BANK_DECIDES,
   BANK_RETURNED,
@@ -16,7 +17,7 @@ import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { visitCalendar } from "./calendar.ts";
+import { visitEntry } from "./calendar.ts";
 import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { methodOf, paymentOf } from "./service.ts";
@@ -49,7 +50,6 @@ type Row = VisitorColumns & {
 };
 
 export type EmailContext = Row & {
-  network: string;
   visitor: Visitor | null;
   when: string;
   page: string;
@@ -73,11 +73,10 @@ export async function emailContextOf(services: Services, subjectId: string): Pro
 
 /** The context of a row, which in a preview may differ from the stored one. */
 export function emailContextFrom(services: Services, row: Row): EmailContext {
-  const { practiceTimeZone, office } = services.config;
+  const { practiceTimeZone } = services.config;
   const visitor = visitorOf(row);
   return {
     ...row,
-    network: office.shortName,
     visitor,
     when: formatTime(row.startsAt, practiceTimeZone),
     page: `${services.config.publicUrl}/my-appointment`,
@@ -178,8 +177,8 @@ function receiptOf(
   ];
 }
 
-export const callUsText = ({ phone, hours }: Services["config"]["office"]): string[] =>
-  phone ? [`Questions, or can't make it? Call us: ${phone}${hours && `, ${hours}`}.`] : [];
+export const callUsText = ({ office, publicUrl }: Services["config"]): string[] =>
+  office.phone ? [`Questions, or can't make it? Call us: ${callText(office, publicUrl)}`] : [];
 
 const confirmed: Template = (context, services) => {
   const { config } = services;
@@ -195,11 +194,11 @@ const confirmed: Template = (context, services) => {
       `Test your camera and microphone before your visit: ${config.publicUrl}/test-call`,
       `The link and a receipt to print are also in My Appointments: ${page}`,
       refundRuleText(context, services),
-      ...callUsText(config.office),
-      "Open the attached calendar file to add the visit to your calendar, in your own time zone and with a reminder when the call opens. Or add it here:",
+      ...callUsText(config),
+      "Most calendars add this visit automatically, in your own time zone. If yours doesn't, open the attached calendar file, or add it here:",
     ],
-    links: calendarLinks(visitEntry({ ...context, page })),
-    calendar: visitCalendar(context),
+    links: calendarLinks(linkedEntry({ ...context, page })),
+    calendar: visitEntry(context),
   };
 };
 

@@ -45,7 +45,7 @@ const move = async (visit: PaidVisit) =>
   );
 const startOf = async ({ appointmentId }: PaidVisit) => {
   const [row] = await app.sql<{ startsAt: Date }[]>`select starts_at from appointment where id = ${appointmentId}`;
-  return row?.startsAt.toISOString();
+  return row?.startsAt.toISOString().replace(".000Z", "Z");
 };
 
 it("a move changes the meeting's time, and a canceled visit's meeting is deleted", async () => {

@@ -91,6 +91,27 @@ it("a feed's address is known only to its nurse, and stops working once another 
   expect((await app.get(fresh)).status).toBe(404);
 });
 
+it("the feed stays the same until a visit changes, and a canceled visit leaves its time free", async () => {
+  const nurse = await aNurse(app);
+  const feed = await renew(nurse);
+  const visit = await aPaidVisit(app, (await bookingInputsFor(app, nurse.docId))[60]);
+  const first = await app.get(feed);
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).not.toBe("");
+  const again = (known: string) => app.app.request(feed, { headers: { "if-none-match": known } });
+  expect((await again(etag)).status).toBe(304);
+  const propertyOf = (event: ICAL.Event | undefined, name: string) =>
+    String(event?.component.getFirstPropertyValue(name));
+  const [booked] = eventsIn(first);
+  expect(propertyOf(booked, "dtstamp")).toBe(propertyOf(booked, "last-modified"));
+  expect(propertyOf(booked, "transp")).toBe("OPAQUE");
+
+  await app.post("/api/user/cancel-appointment", { appointmentId: visit.appointmentId }, visit);
+  expect((await again(etag)).status).toBe(200);
+  const [canceled] = eventsIn(await app.get(feed));
+  expect([statusOf(canceled), propertyOf(canceled, "transp")]).toEqual(["CANCELLED", "TRANSPARENT"]);
+});
+
 it("visits canceled more than thirty days ago are not in the feed", async () => {
   const nurse = await aNurse(app);
   const old = await aNurseVisit(app, nurse, { startsAt: new Date(Date.now() - 31 * 86_400_000) });

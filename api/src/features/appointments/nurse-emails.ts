@@ -4,29 +4,37 @@ import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { boundsOfDay, dayBounds, practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
+import { movedAwayEntry, type NurseVisit, nurseEntry } from "./nurse-calendar.ts";
 
 type Content = Omit<EmailMessage, "to" | "greeting">;
-type Nurse = { email: string; name: string };
+type Nurse = { email: string; name: string; hasFeed: boolean };
 
 /** The account that receives a consultant's emails; null if there is none. */
 async function nurseOf({ db }: Services, consultantId: string): Promise<Nurse | null> {
   const [nurse] = await db<Nurse[]>`
-    select email, c.name from staff join consultant c on c.id = consultant_id
+    select email, c.name, feed_hash is not null as has_feed from staff join consultant c on c.id = consultant_id
     where consultant_id = ${consultantId} and disabled_at is null and password_hash <> ''`;
   return nurse ?? null;
 }
 
-async function emailTo(services: Services, consultantId: string, content: Content): Promise<EmailMessage | null> {
+/** A nurse who subscribes to the feed has the visits in a calendar already, so the email adds no second entry. */
+async function emailTo(
+  services: Services,
+  consultantId: string,
+  { calendar, ...content }: Content,
+): Promise<EmailMessage | null> {
   const nurse = await nurseOf(services, consultantId);
-  return nurse && { to: nurse.email, greeting: greeting(nurse.name), ...content };
+  if (!nurse) return null;
+  const entry = calendar && !nurse.hasFeed ? { calendar } : {};
+  return { to: nurse.email, greeting: greeting(nurse.name), ...content, ...entry };
 }
 
-type Visit = { status: string; consultantId: string; startsAt: Date; patient: string; isMoved: boolean };
+type Visit = NurseVisit & { status: string; consultantId: string };
 
 async function visitOf({ db }: Services, visitId: string): Promise<Visit | null> {
   const [visit] = await db<Visit[]>`
-    select status, consultant_id, starts_at, p.name as patient,
-      exists (select from appointment_move where appointment_id = a.id) as is_moved
+    select a.id, status, consultant_id, starts_at, ends_at, p.name as patient,
+      (select count(*)::int from appointment_move where appointment_id = a.id) as moves
     from appointment a join patient p on p.id = patient_id where a.id = ${visitId}`;
   return visit ?? null;
 }
@@ -44,7 +52,7 @@ const myDay = (services: Services, at: Date) => ({
 const booked: EmailRenderer = async (services, visitId) => {
   const visit = await visitOf(services, visitId);
   // The email about the move replaces this one.
-  if (visit?.status !== "paid" || visit.isMoved) return null;
+  if (visit?.status !== "paid" || visit.moves > 0) return null;
   const zone = services.config.practiceTimeZone;
   return emailTo(services, visit.consultantId, {
     subject: `New visit: ${dateAndTime(visit.startsAt, zone)}`,
@@ -53,6 +61,7 @@ const booked: EmailRenderer = async (services, visitId) => {
     facts: factsOf(visit.startsAt, visit.patient, zone),
     button: myDay(services, visit.startsAt),
     after: ["You can join from 10 minutes before the visit."],
+    calendar: nurseEntry(services, visit, false),
   });
 };
 
@@ -66,15 +75,17 @@ const cancelled: EmailRenderer = async (services, visitId) => {
     paragraphs: ["This visit is canceled. You don't need to do anything."],
     facts: factsOf(visit.startsAt, visit.patient, zone),
     button: myDay(services, visit.startsAt),
+    calendar: nurseEntry(services, visit, true),
   });
 };
 
-type Move = { fromConsultant: string; toConsultant: string; fromAt: Date; toAt: Date; patient: string };
+type Move = NurseVisit & { fromConsultant: string; toConsultant: string; fromAt: Date; toAt: Date };
 
 /** A visit's latest move while the visit is paid. Earlier moves are out of date. */
 async function moveOf({ db }: Services, moveId: string): Promise<Move | null> {
   const [move] = await db<Move[]>`
-    select from_consultant, to_consultant, from_at, to_at, p.name as patient
+    select a.id, a.starts_at, a.ends_at, from_consultant, to_consultant, from_at, to_at, p.name as patient,
+      (select count(*)::int from appointment_move where appointment_id = a.id) as moves
     from appointment_move m join appointment a on a.id = appointment_id join patient p on p.id = patient_id
     where m.id = ${moveId} and m.id = visit_email_subject(a.id) and status = 'paid'`;
   return move ?? null;
@@ -94,6 +105,7 @@ const moved: EmailRenderer = async (services, moveId) => {
       ...(isNew ? [] : [["Previously", dateAndTime(move.fromAt, zone)] satisfies Fact]),
     ],
     button: myDay(services, move.toAt),
+    calendar: nurseEntry(services, move, false),
   });
 };
 
@@ -107,6 +119,7 @@ const movedAway: EmailRenderer = async (services, moveId) => {
     paragraphs: ["This visit is now with another nurse. You don't need to do anything."],
     facts: factsOf(move.fromAt, move.patient, zone),
     button: myDay(services, move.fromAt),
+    calendar: movedAwayEntry(services, move),
   });
 };
 

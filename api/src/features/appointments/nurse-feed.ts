@@ -1,12 +1,11 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
+import { publishedCalendar } from "../../lib/calendar-file.ts";
 import type { Db, Tx } from "../../lib/db.ts";
-import { initials } from "../../lib/display-name.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { createToken, digest } from "../../lib/tokens.ts";
-import { eventId } from "./calendar.ts";
+import { type NurseVisit, nurseEntry } from "./nurse-calendar.ts";
 
 /** How often calendar apps should refresh. */
 const REFRESH_SECONDS = 15 * 60;
@@ -18,20 +17,25 @@ export async function feedSince(db: Db, staffId: string): Promise<string | null>
 }
 
 /** Creates a new feed link, returned only here. The old one stops working. */
-export async function renewFeed(tx: Tx, by: Staff, publicUrl: string): Promise<{ url: string; since: string }> {
+export async function renewFeed(
+  tx: Tx,
+  by: Staff,
+  publicUrl: string,
+): Promise<{ url: string; webUrl: string; since: string }> {
   const token = createToken();
   const since = new Date();
   await tx`update staff set feed_hash = ${digest(token)}, feed_made_at = ${since} where id = ${by.id}`;
   await recordStaffAudit(tx, byStaff(by), { action: "calendar link created", subject: { kind: "nurse", id: by.id } });
-  return { url: `${publicUrl.replace(/^https?:/, "webcal:")}/api/feed/${token}.ics`, since: since.toISOString() };
+  const webUrl = `${publicUrl}/api/feed/${token}.ics`;
+  return { url: webUrl.replace(/^https?:/, "webcal:"), webUrl, since: since.toISOString() };
 }
 
-type Entry = { id: string; startsAt: Date; endsAt: Date; patient: string; moves: number; isCancelled: boolean };
+type Entry = NurseVisit & { isCancelled: boolean; changedAt: Date };
 
 /**
  * The feed as a calendar file (RFC 5545): the nurse's paid visits since 30 days ago and, for 30 days, visits that were canceled or moved
- * to another nurse. UIDs equal those of the patient's file; SEQUENCE counts changes. Patients appear with initials only, because calendar
- * apps store the file elsewhere. Throws "missing" for an old link.
+ * to another nurse. UIDs equal those of the patient's file; SEQUENCE counts changes, and DTSTAMP is the last one, so that the file stays the
+ * same while no visit changes. Throws "missing" for an old link.
  */
 export async function feedFile({ db, config }: Services, token: string): Promise<string> {
   const [nurse] = await db<{ consultantId: string; name: string }[]>`
@@ -52,22 +56,17 @@ export async function feedFile({ db, config }: Services, token: string): Promise
       where from_consultant = ${consultantId} and moved_at > now() - interval '30 days' and a.consultant_id <> ${consultantId}
     )
     select here.id, starts_at, ends_at, p.name as patient, is_cancelled,
-      (select count(*)::int from appointment_move where appointment_id = here.id) as moves
+      (select count(*)::int from appointment_move where appointment_id = here.id) as moves,
+      greatest((select greatest(booked_at, paid_at) from appointment where id = here.id),
+        (select max(moved_at) from appointment_move where appointment_id = here.id),
+        (select max(at) from audit_entry where subject_id = here.id)) as changed_at
     from here join patient p on p.id = patient_id order by starts_at, here.id`;
-  const calendar = ical({
-    name: config.office.shortName,
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: REFRESH_SECONDS,
-  });
-  for (const { id, startsAt, endsAt, patient, moves, isCancelled } of entries)
-    calendar.createEvent({
-      id: eventId(id),
-      sequence: isCancelled ? moves + 1 : moves,
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      start: startsAt,
-      end: endsAt,
-      summary: `${isCancelled ? "Canceled: visit" : "Visit"} with ${initials(patient)}`,
-      url: `${config.publicUrl}/nurse`,
-    });
-  return calendar.toString();
+  return publishedCalendar(
+    entries.map(({ isCancelled, changedAt, ...visit }) => ({
+      ...nurseEntry({ config }, visit, isCancelled),
+      changedAt,
+    })),
+    config.organizer,
+    REFRESH_SECONDS,
+  );
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { etag } from "hono/etag";
 import {
   DayQuery,
   DocumentOfVisit,
@@ -93,11 +94,12 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
 
 export const feedRoutes = new Hono<AppEnv>().get(
   "/:file",
+  etag(),
   answersText("text/calendar", "A nurse's visits, for calendar apps"),
   param(FeedFile),
   async (c) => {
     const token = c.req.valid("param").file.replace(/\.ics$/, "");
     const file = await feedFile(c.var.services, token);
-    return c.body(file, 200, { "content-type": "text/calendar; charset=utf-8" });
+    return c.body(file, 200, { "content-type": "text/calendar; charset=utf-8", "cache-control": "private, no-cache" });
   },
 );

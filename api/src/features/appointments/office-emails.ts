@@ -63,7 +63,8 @@ export async function resend(
   { kind, subjectId }: EmailOfVisit,
 ): Promise<string> {
   const tried = await tx`
-    update email_outbox set due_at = now() where kind = ${kind} and subject_id = ${subjectId} and due_at is not null and operation_id is null
+    update email_outbox set due_at = now(), tries = case when failed_at is null then tries else 0 end, failed_at = null
+    where kind = ${kind} and subject_id = ${subjectId} and (due_at is not null or failed_at is not null) and operation_id is null
     returning kind`;
   if (tried.length > 0) return "We're trying again now.";
   const [action] = await tx<{ originalSubjectId: string | null; patientId: string }[]>`

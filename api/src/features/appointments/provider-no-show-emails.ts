@@ -57,7 +57,7 @@ export const reportReopened: EmailRenderer = async ({ db, config }, reportId) =>
       ["When", when],
       ["With", row.consultant],
     ],
-    after: callUsText(config.office),
+    after: callUsText(config),
   };
 };
 
@@ -81,6 +81,6 @@ export const reportDecided: EmailRenderer = async ({ db, config }, reportId) => 
       ["When", when],
       ["With", row.consultant],
     ],
-    after: callUsText(config.office),
+    after: callUsText(config),
   };
 };

@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { Appointment, BookAppointment } from "../../../contract/appointments.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
 import type { Config } from "../../config.ts";
+import { publishedCalendar } from "../../lib/calendar-file.ts";
 import { one, type Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { slotInstant, slotLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { type Visit, visitCalendar } from "./calendar.ts";
+import { type Visit, visitEntry } from "./calendar.ts";
 import { type Hold, holdError, SLOT_ERRORS } from "./holding.ts";
 
 /**
@@ -160,11 +161,11 @@ function toResponse(
 
 /** A patient's own paid visit as a calendar file. Throws "missing" for any other visit. */
 export async function calendarOf({ db, config }: Services, patientId: string, appointmentId: string): Promise<string> {
-  const [visit] = await db<Omit<Visit, "network">[]>`
+  const [visit] = await db<Visit[]>`
     select a.id, a.starts_at, a.ends_at, c.name as consultant, a.meeting_url,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves
     from appointment a join consultant c on c.id = a.consultant_id
     where a.id = ${appointmentId} and a.patient_id = ${patientId} and a.status in ('paid', 'completed')`;
   if (!visit) throw new AppError("missing", "We couldn't find that appointment.");
-  return visitCalendar({ ...visit, network: config.office.shortName });
+  return publishedCalendar([visitEntry(visit)], config.organizer);
 }

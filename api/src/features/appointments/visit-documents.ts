@@ -1,4 +1,4 @@
-import { DOCUMENT_WANTED, MOST_DOCUMENTS, type SendVisitDocument } from "../../../contract/visit-details.ts";
+import { MOST_DOCUMENTS, type SendVisitDocument } from "../../../contract/visit-details.ts";
 import { byPatient, byStaff, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { documentName } from "../../lib/documents.ts";
@@ -19,13 +19,7 @@ export async function storeDocument(
   { document }: SendVisitDocument,
 ): Promise<Stored> {
   await consume(services, "documentsPerAccount", patientId);
-  const { content, kind, name } = await readDocument(
-    services,
-    document,
-    ["pdf", "jpg", "png"],
-    "document",
-    DOCUMENT_WANTED,
-  );
+  const { content, kind, name } = await readDocument(services, document, { use: "visitDocument", field: "document" });
   const key = await storePrivately(services, content, kind);
   return { key, name: documentName(name, key), bytes: content.length };
 }

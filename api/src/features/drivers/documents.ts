@@ -68,13 +68,7 @@ export async function storeDriverDocument(
 ): Promise<Stored> {
   if (!file) return null;
   await consume(services, "documentsPerAccount", accountId);
-  const { content, kind, name } = await readDocument(
-    services,
-    file,
-    ["pdf", "jpg", "png"],
-    "document",
-    DOCUMENT_FILE_WANTED,
-  );
+  const { content, kind, name } = await readDocument(services, file, { use: "driverDocument", field: "document" });
   const key = await storePrivately(services, content, kind);
   return { key, name: documentName(name, key) };
 }

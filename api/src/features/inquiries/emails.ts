@@ -4,6 +4,9 @@ import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 
+/** Many mail servers take 10 MB, and an attachment grows by a third on its way. */
+const MOST_ATTACHED_BYTES = 7 * 1024 * 1024;
+
 /** A receipt goes to an address that anyone can type, so it repeats nothing from the form. */
 const receipt = (to: string, subject: string, paragraphs: string[], { config }: Services): EmailMessage => ({
   to,
@@ -82,6 +85,8 @@ const applicationNotice: EmailRenderer = async (services, id) => {
   const application = await applicationOf(services, id);
   if (!application) return null;
   const { name, email, specialization, country, key, fileName, sentAt } = application;
+  const content = await services.files.read(key);
+  const isAttached = content.length <= MOST_ATTACHED_BYTES;
   return {
     to: services.config.mail.office,
     replyTo: email,
@@ -89,7 +94,10 @@ const applicationNotice: EmailRenderer = async (services, id) => {
     greeting: "Dear office,",
     paragraphs: [
       specialization ? "A nurse applied for international staffing." : "A nurse sent a resume from the career page.",
-      "Reply to this email to answer the applicant. The resume is attached. It comes from outside the practice, so open it with care.",
+      "Reply to this email to answer the applicant.",
+      isAttached
+        ? "The resume is attached. It comes from outside the practice, so open it with care."
+        : "The resume is too large for an email. Sign in to download it from the inbox. It comes from outside the practice, so open it with care.",
     ],
     facts: [
       ["Name", name],
@@ -98,7 +106,9 @@ const applicationNotice: EmailRenderer = async (services, id) => {
       ...(country ? [["Country", country] satisfies Fact] : []),
       ["Sent", formatTime(sentAt, services.config.practiceTimeZone)],
     ],
-    attachments: [{ filename: documentName(fileName, key), content: await services.files.read(key) }],
+    ...(isAttached
+      ? { attachments: [{ filename: documentName(fileName, key), content }] }
+      : { button: { label: "Open in the inbox", url: `${services.config.publicUrl}/office/inbox/${id}` } }),
   };
 };
 

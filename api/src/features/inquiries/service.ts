@@ -1,10 +1,4 @@
-import {
-  type ApplyForStaffing,
-  type ContactMessage,
-  ONLY_DOCUMENTS,
-  ONLY_PDF,
-  type UploadResume,
-} from "../../../contract/inquiries.ts";
+import type { ApplyForStaffing, ContactMessage, UploadResume } from "../../../contract/inquiries.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { readDocument } from "../../lib/file-inspection/read-upload.ts";
@@ -34,7 +28,7 @@ type StoredResume = { key: string; name: string };
 /** Validates and stores the résumé of an application, for `keepApplication`. See `storePrivately` for how long it is kept. */
 export async function storeResume(services: Services, input: ApplyForStaffing): Promise<StoredResume> {
   rejectBots(input);
-  const resume = await readDocument(services, input.resume, ["pdf", "doc", "docx"], "resume", ONLY_DOCUMENTS);
+  const resume = await readDocument(services, input.resume, { use: "application", field: "resume" });
   return { key: await storePrivately(services, resume.content, resume.kind), name: resume.name };
 }
 
@@ -59,7 +53,7 @@ export async function keepApplication(
 /** Stores a résumé, emails the office, and sends its owner a receipt. */
 export async function uploadResume(services: Services, input: UploadResume): Promise<void> {
   rejectBots(input);
-  const pdf = await readDocument(services, input.pdf, ["pdf"], "pdf", ONLY_PDF);
+  const pdf = await readDocument(services, input.pdf, { use: "resume", field: "pdf" });
   const key = await storePrivately(services, pdf.content, pdf.kind);
   await transact(services, async (tx) => {
     await claimUpload(tx, key);

@@ -5,6 +5,7 @@ import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/
 import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
+import { rideCalendar } from "./ride-entry.ts";
 
 type EmailText = Omit<EmailMessage, "to" | "greeting">;
 
@@ -38,6 +39,7 @@ export function changedEmail(context: RideEmailContext, change: RideChange, time
         : `We'll email you when a driver accepts ${next}.`,
     ],
     facts: [...context.trip, ...(isMoved ? [timeFact("Previously", fromAt, timeZone, visitorOf(context))] : [])],
+    ...rideCalendar(context),
   };
 }
 

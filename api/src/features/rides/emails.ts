@@ -2,12 +2,13 @@ import { shortDate } from "../../../contract/format-time.ts";
 import type { PaymentDispute } from "../../../contract/payment-text.ts";
 import type { PaymentMethod } from "../../../contract/rides.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/emails.ts";
+import { type EmailRenderer, greeting, timeFact } from "../../lib/emails.ts";
 import { formatMoney, formatPhone, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { CANCEL_REASONS, canceledMoneyText, returnLegText } from "./cancel-reasons.ts";
-import { HOW_DRIVER_IS_PAID, priceFact } from "./price-facts.ts";
+import { priceFact } from "./price-facts.ts";
+import { canceledRideCalendar, rideCalendar } from "./ride-entry.ts";
 import { passengerOf } from "./service.ts";
 
 type Row = VisitorColumns & {
@@ -61,7 +62,7 @@ type Row = VisitorColumns & {
 
 /** A ride with the texts that its emails share. */
 export type RideEmailContext = Row & {
-  /** Name of the practice; used as the calendar's name. */
+  /** Name of the practice. */
   network: string;
   when: string;
   /** When, from and to, with the patient's local time if it differs. */
@@ -173,6 +174,7 @@ export const canceledEmail = (
       ...returnLegText(context),
     ],
     facts: trip,
+    ...canceledRideCalendar(context),
   };
 };
 
@@ -185,29 +187,10 @@ export async function refundOfCanceledRide({ db }: Services, rideId: string): Pr
   return sum?.cents ?? 0;
 }
 
-/** Email to the driver who is offered the ride; null without a driver. */
-export function offeredEmail(services: Services, context: RideEmailContext): EmailMessage | null {
-  if (!context.driverEmail) return null;
-  return {
-    to: context.driverEmail,
-    greeting: greeting(context.driver ?? ""),
-    subject: `New ride offer: ${context.when}`,
-    heading: "You have a new ride offer",
-    paragraphs: [
-      "Please accept or reject this ride. Your dashboard shows the addresses, what to prepare for, and any notes.",
-    ],
-    facts: [
-      ["Passenger", firstName(context.passenger.name) ?? ""],
-      context.drive,
-      ["Fare", `${formatMoney(context.quoteCents)}, ${HOW_DRIVER_IS_PAID[context.paymentMethod]}`],
-    ],
-    button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
-  };
-}
-
 export const rideEmails: Record<string, EmailRenderer> = {
-  "ride-booked": patientEmail(({ status, when, trip, isPaid, paymentMethod, tripCents, back }) =>
-    status === "cancelled"
+  "ride-booked": patientEmail((context) => {
+    const { status, when, trip, isPaid, paymentMethod, tripCents, back } = context;
+    return status === "cancelled"
       ? null
       : {
           subject: `Your ride is booked: ${when}`,
@@ -220,13 +203,9 @@ export const rideEmails: Record<string, EmailRenderer> = {
             ...(back ? [["Return ride", back] satisfies Fact] : []),
             priceFact(tripCents, paymentMethod, isPaid),
           ],
-        },
-  ),
-
-  "ride-offered": async (services, assignmentId) => {
-    const context = await assignedRide(services, assignmentId);
-    return context && offeredEmail(services, context);
-  },
+          ...rideCalendar(context),
+        };
+  }),
 
   // The subject is the assignment. Older versions enqueued the ride's id.
   "ride-accepted": async (services, about) => {

@@ -5,7 +5,8 @@ import { AppError } from "../../lib/errors.ts";
 import { listBlockers, type Previewed } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import { previewRideEmail, previewUnassignment } from "./change-emails.ts";
-import { canceledEmail, offeredEmail, type RideEmailContext, rideEmailContext } from "./emails.ts";
+import { canceledEmail, type RideEmailContext, rideEmailContext } from "./emails.ts";
+import { offeredEmail } from "./offered-email.ts";
 import { chosenDriver, sameDriverBlocker } from "./office-actions.ts";
 import { previewEdit } from "./office-edit-preview.ts";
 import {

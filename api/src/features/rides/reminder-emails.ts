@@ -1,8 +1,8 @@
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
-import { rideCalendar } from "./calendar.ts";
 import { driverFacts, type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
+import { rideCalendar } from "./ride-entry.ts";
 
 const notesOf = ({ notes }: RideEmailContext): Fact[] => (notes === "" ? [] : [["Notes for the driver", notes]]);
 
@@ -20,7 +20,7 @@ function reminder(context: RideEmailContext, soon: string, heading: string): Ema
     ],
     facts: [...context.trip, ...driverFacts(context), ...notesOf(context)],
     after: [`Can't make it? Reschedule or cancel your ride here: ${context.page}/${context.id}`],
-    calendar: rideCalendar(context),
+    ...rideCalendar(context),
   };
 }
 

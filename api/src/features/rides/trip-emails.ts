@@ -1,4 +1,5 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
+import { callText } from "../../../contract/help-hours.ts";
 import type { RideStep } from "../../../contract/ride-status.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
@@ -28,8 +29,8 @@ const withOurNumber =
     return text && { ...toPatient(context), ...signed(services, context, text) };
   };
 
-const call = ({ config: { office } }: Services): string[] =>
-  office.phone ? [`Questions? Call us at ${office.phone}${office.hours && `, ${office.hours}`}.`] : [];
+const call = ({ config: { office, publicUrl } }: Services): string[] =>
+  office.phone ? [`Questions? Call us: ${callText(office, publicUrl)}`] : [];
 
 const stillLooking = withOurNumber(({ status, when, isPaid }) =>
   status === "pending"

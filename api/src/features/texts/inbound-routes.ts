@@ -33,7 +33,7 @@ async function handleText(services: Services, fields: URLSearchParams): Promise<
     fields.get("Body") ?? "",
     fields.get("MessageSid") || randomUUID(),
   ];
-  const call = office.phone && ` Call us: ${office.phone}.`;
+  const call = office.phone && ` Call us: ${office.phone}${office.hours && `, ${office.hours}`}.`;
   const answer = readAnswer(body);
   switch (answer) {
     case "stop":

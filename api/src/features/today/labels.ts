@@ -85,6 +85,8 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
       return `${who} asks to drive a ${details} instead of a ${other}.`;
     case "emails":
       return `${cents === 1 ? "1 email isn't" : `${cents} emails aren't`} sent: ${details}`;
+    case "email_failed":
+      return `The email “${details}” can't be delivered. ${other} We stopped trying. Reach the person another way, or correct the address and send the email again.`;
     case "message":
       return `Sent a message about “${details}” and is waiting for a reply.`;
     case "application":

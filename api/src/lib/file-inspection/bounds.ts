@@ -1,36 +1,46 @@
+import { type FileFinding, formatOf } from "../../../contract/file-format.ts";
+import { MOST_MEGAPIXELS } from "../../../contract/file-rules.ts";
 import { readJpegHeader } from "./jpeg-header.ts";
-import { formatOf } from "./signature.ts";
 import { entriesInZip } from "./zip-directory.ts";
 
 /** The largest pictures that phone cameras take. */
-export const MOST_PIXELS = 50_000_000;
+export const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 /** Cameras and editors write about ten scans. Each is decoded over the whole picture. */
 const MOST_SCANS = 64;
 /** A Word document has about twenty entries, and one for each picture. */
 const MOST_ENTRIES = 10_000;
 
 /**
- * Whether a file may be inspected: it has an accepted format and its header says that it is small. Takes at most one pass over the bytes
- * and allocates nothing, so it runs in the API's own process.
+ * Why a file is rejected without being inspected: its format is never accepted, or its header says that it is too large. Null if it may be
+ * inspected. Takes at most one pass over the bytes and allocates little, so it runs in the API's own process.
  */
-export function isWithinBounds(content: Buffer): boolean {
-  switch (formatOf(content)) {
-    case "jpeg": {
+export function headerProblem(content: Buffer): FileFinding | null {
+  const format = formatOf(content);
+  switch (format) {
+    case "jpg": {
       const { scans, pixels } = readJpegHeader(content, MOST_SCANS + 1);
-      return scans <= MOST_SCANS && pixels <= MOST_PIXELS;
+      return scans > MOST_SCANS ? "unreadable" : pixelProblem(pixels);
     }
     case "png":
-      return pngPixels(content) <= MOST_PIXELS;
+      return pixelProblem(pngPixels(content));
     case "webp":
-      return webpPixels(content) <= MOST_PIXELS;
+      return pixelProblem(webpPixels(content));
     case "zip":
-      return entriesInZip(content) <= MOST_ENTRIES;
-    case null:
-      return false;
+      return zipProblem(entriesInZip(content));
+    case "pdf":
+    case "ole":
+      return null;
     default:
-      return true;
+      return format;
   }
 }
+
+/** Infinity: the header is missing. */
+const pixelProblem = (pixels: number): FileFinding | null =>
+  pixels === Infinity ? "damaged" : pixels > MOST_PIXELS ? "too many pixels" : null;
+
+const zipProblem = (entries: number): FileFinding | null =>
+  entries === Infinity ? "damaged" : entries > MOST_ENTRIES ? "unreadable" : null;
 
 /** Reads the first chunk, which has to be IHDR. */
 const pngPixels = (content: Buffer): number =>

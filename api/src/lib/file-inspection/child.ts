@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import type { Job } from "./inspect.ts";
 
 const HERE = import.meta.dirname;
+/** The rules about files, which the child shares with the browser. */
+const RULES = ["file-format.ts", "file-rules.ts"].map((file) => join(HERE, "../../../contract", file));
 const require = createRequire(import.meta.url);
 /** Every folder where Node looks for sharp, and the folder it is in; they differ behind a symbolic link. */
 const PACKAGES = [
@@ -18,7 +21,7 @@ const OPTIONS = {
     "--no-warnings",
     "--permission",
     "--allow-addons",
-    ...[HERE, ...PACKAGES].map((folder) => `--allow-fs-read=${folder}`),
+    ...[HERE, ...RULES, ...PACKAGES].map((folder) => `--allow-fs-read=${folder}`),
   ],
   env: {},
   serialization: "advanced",

@@ -3,9 +3,9 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { FILE_FINDINGS, STORED_KINDS } from "../../../contract/file-format.ts";
 import { AppError } from "../errors.ts";
 import { killChild, messageOf, startChild } from "./child.ts";
-import { DOCUMENT_KINDS } from "./document-kind.ts";
 import type { Job, Outcome } from "./inspect.ts";
 import { busy, createTurns } from "./turns.ts";
 
@@ -27,9 +27,8 @@ const BOUNDS = {
 
 const Answer = z.object({
   outcome: z
-    .object({ kind: z.enum([...DOCUMENT_KINDS, "webp"]), redrawn: z.instanceof(Uint8Array).nullable() })
-    .or(z.literal("exceeded"))
-    .nullable(),
+    .object({ kind: z.enum(STORED_KINDS), redrawn: z.instanceof(Uint8Array).nullable() })
+    .or(z.enum([...FILE_FINDINGS, "exceeded"])),
   isSpent: z.boolean(),
 });
 

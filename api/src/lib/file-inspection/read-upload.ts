@@ -1,64 +1,54 @@
-import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "../../../contract/documents.ts";
+import type { StoredKind } from "../../../contract/file-format.ts";
+import { FILE_RULES, type FileUse, fileProblem } from "../../../contract/file-rules.ts";
 import { AppError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { isWithinBounds } from "./bounds.ts";
-import type { DocumentKind } from "./document-kind.ts";
-import type { Inspected, Job } from "./inspect.ts";
+import { headerProblem } from "./bounds.ts";
+import type { Inspected } from "./inspect.ts";
 
-const PICTURE_BYTES = 5 * 1024 * 1024;
-const NOT_A_PICTURE = "Please choose a JPEG, PNG or WebP picture.";
-const EXCEEDED = "We couldn't read that file. Please try another one, or a smaller version.";
-
-/** A form field, and the error shown beside it when its file is not accepted. */
-type FieldError = { field: string; sentence: string };
+/** Where an upload goes: the rule that applies, and the form field beside which a problem is shown. */
+type Target = { use: FileUse; field: string };
 
 /**
  * Turns an uploaded picture into an upright, square WebP of 512 pixels without metadata (docs/rules/accounts.md). Throws "too_large" over
  * 5 MB, "unsupported" for anything but a complete JPEG, PNG or WebP of sensible size, and Overloaded.
  */
 export async function readPortrait(services: Pick<Services, "inspection">, upload: Blob): Promise<Uint8Array> {
-  if (upload.size > PICTURE_BYTES) throw new AppError("too_large", "Please choose a picture of at most 5 MB.");
-  const fieldError = { field: "image", sentence: NOT_A_PICTURE };
-  const { redrawn } = await inspected(services, "portrait", upload, fieldError);
-  if (!redrawn) throw unsupported(fieldError);
+  const target = { use: "portrait", field: "image" } as const;
+  const { redrawn } = await inspected(services, upload, target);
+  if (!redrawn) throw unsupported(target);
   return redrawn;
 }
 
-export type Document = { content: Uint8Array; kind: DocumentKind; name: string };
+export type Document = { content: Uint8Array; kind: StoredKind; name: string };
 
 /**
- * Reads an upload that must be one of `kinds`; a picture is redrawn. Throws "too_large" over 10 MB, "unsupported" for anything else, with
- * `sentence` as the field's error, and Overloaded.
+ * Reads an upload that must be a file of the kinds that `use` accepts; a picture is redrawn. Throws "too_large" over 10 MB, "unsupported"
+ * for anything else, with the reason as the field's error, and Overloaded.
  */
 export async function readDocument(
   services: Pick<Services, "inspection">,
   upload: File,
-  kinds: DocumentKind[],
-  field: string,
-  sentence: string,
+  target: Target & { use: Exclude<FileUse, "portrait"> },
 ): Promise<Document> {
-  if (upload.size > DOCUMENT_BYTES)
-    throw new AppError("too_large", DOCUMENT_TOO_LARGE, { [field]: DOCUMENT_TOO_LARGE });
-  const fieldError = { field, sentence };
-  const { kind, redrawn } = await inspected(services, "document", upload, fieldError);
-  if (kind === "webp" || !kinds.includes(kind)) throw unsupported(fieldError);
+  const { kind, redrawn } = await inspected(services, upload, target);
   return { content: redrawn ?? (await bytesOf(upload)), kind, name: upload.name.slice(0, 200) };
 }
 
 /** The file is not kept in memory while it waits for a process: it is read again then. */
-async function inspected(
-  services: Pick<Services, "inspection">,
-  purpose: Job["purpose"],
-  upload: Blob,
-  fieldError: FieldError,
-): Promise<Inspected> {
-  if (!isWithinBounds(await bytesOf(upload))) throw unsupported(fieldError);
-  const outcome = await services.inspection.inspect(purpose, upload);
-  if (outcome === "exceeded") throw unsupported({ ...fieldError, sentence: EXCEEDED });
-  if (outcome === null) throw unsupported(fieldError);
+async function inspected(services: Pick<Services, "inspection">, upload: Blob, target: Target): Promise<Inspected> {
+  const { bytes, tooLarge } = FILE_RULES[target.use];
+  if (upload.size > bytes) throw new AppError("too_large", tooLarge, { [target.field]: tooLarge });
+  const rejected = headerProblem(await bytesOf(upload));
+  const outcome =
+    rejected ?? (await services.inspection.inspect(target.use === "portrait" ? "portrait" : "document", upload));
+  const finding = typeof outcome === "string" ? outcome : outcome.kind;
+  const problem = fileProblem(finding === "exceeded" ? "unreadable" : finding, target.use);
+  if (problem) throw new AppError("unsupported", problem.summary, { [target.field]: problem.sentence });
+  if (typeof outcome === "string") throw unsupported(target);
   return outcome;
 }
 
 const bytesOf = async (upload: Blob): Promise<Buffer> => Buffer.from(await upload.arrayBuffer());
 
-const unsupported = ({ field, sentence }: FieldError) => new AppError("unsupported", sentence, { [field]: sentence });
+const unsupported = ({ use, field }: Target) =>
+  new AppError("unsupported", FILE_RULES[use].wanted, { [field]: FILE_RULES[use].wanted });

@@ -2,9 +2,9 @@ import { moveRule } from "@lamplight/api/contract/refund-rule.ts";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
+import { OfficeLine } from "../../components/office-line.tsx";
 import { formatDay, money } from "../../lib/format.ts";
 import styles from "./booking-rules.module.css";
-import { OfficeLine } from "./office-line.tsx";
 import { useRefundRule } from "./refund-rule.tsx";
 
 type BookingRulesProps = {
@@ -30,7 +30,7 @@ export function BookingRules({ fee, termsSince, ...visit }: BookingRulesProps) {
         <li>After you pay, we'll email you the video link and your receipt, and remind you before the visit.</li>
         <li>{useRefundRule(visit).join(" ")}</li>
         <li>
-          {moveRule()} Or call us: <OfficeLine />
+          {moveRule()} Or call us: <OfficeLine timeZone={visit.timeZone} />
         </li>
         {termsSince && (
           <li>

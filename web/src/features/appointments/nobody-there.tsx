@@ -3,11 +3,11 @@ import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { OfficeLine } from "../../components/office-line.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { money } from "../../lib/format.ts";
 import { displayState, isLongRunning, MINUTE } from "./display.ts";
 import styles from "./nobody-there.module.css";
-import { OfficeLine } from "./office-line.tsx";
 import { useAttendAfterAll, useRefundUnattended, useSayUnattended } from "./unattended-queries.ts";
 
 type NurseAbsentProps = {

@@ -1,15 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
-import {
-  DOCUMENT_WANTED,
-  MOST_DOCUMENTS,
-  type VisitDocument,
-  VisitDocumentUpload,
-} from "@lamplight/api/contract/visit-details.ts";
+import { MOST_DOCUMENTS, type VisitDocument, VisitDocumentUpload } from "@lamplight/api/contract/visit-details.ts";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import type { z } from "zod";
+import { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FileField, fileSize } from "../../components/file-field.tsx";
@@ -17,6 +11,7 @@ import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
+import { chosenFile } from "../../lib/chosen-file.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { counted } from "../../lib/format.ts";
@@ -98,11 +93,7 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
   );
 }
 
-/** Checks the file's name and size before upload. The server checks the content. */
-const WebDocument = VisitDocumentUpload.refine(
-  ({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type),
-  { path: ["document"], message: DOCUMENT_WANTED },
-).refine(({ document }) => document.size <= DOCUMENT_BYTES, { path: ["document"], message: DOCUMENT_TOO_LARGE });
+const WebDocument = z.object({ document: chosenFile(VisitDocumentUpload.shape.document, "visitDocument") });
 
 function DocumentForm({ appointmentId, left, onDone }: { appointmentId: string; left: number; onDone: () => void }) {
   const form = useForm<z.input<typeof WebDocument>, unknown, z.output<typeof WebDocument>>({
@@ -124,7 +115,7 @@ function DocumentForm({ appointmentId, left, onDone }: { appointmentId: string; 
           <FileField
             {...field}
             label="Document for the nurse"
-            accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+            accept="application/pdf,image/*,.pdf,.heic"
             hint={`A referral, a test result or a photo: PDF, JPEG or PNG, up to 10 MB. You can add ${counted(left, "more document")}.`}
             error={formState.errors.document?.message}
             file={value}

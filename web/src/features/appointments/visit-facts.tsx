@@ -1,10 +1,10 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
+import { OfficeLine } from "../../components/office-line.tsx";
 import { money } from "../../lib/format.ts";
 import { displayState } from "./display.ts";
 import { EmailAgain } from "./email-again.tsx";
-import { OfficeLine } from "./office-line.tsx";
 import { RefundRule } from "./refund-rule.tsx";
 import styles from "./visit-facts.module.css";
 
@@ -57,7 +57,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
         <div>
           <dt>Questions?</dt>
           <dd>
-            <OfficeLine />
+            <OfficeLine timeZone={timeZone} />
           </dd>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { HOUR_MS } from "@lamplight/api/contract/durations.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ReactNode, useId } from "react";
+import { OfficeLine } from "../../components/office-line.tsx";
 import { Portrait } from "../../components/portrait.tsx";
 import { Status } from "../../components/status.tsx";
 import { ZonedTime } from "../../components/zoned-time.tsx";
@@ -12,7 +13,6 @@ import { ByPhone, TestCallLink } from "./call-help.tsx";
 import { callState, displayState, MINUTE } from "./display.ts";
 import { EmailAgain } from "./email-again.tsx";
 import { JoinCall } from "./join-call.tsx";
-import { OfficeLine } from "./office-line.tsx";
 import { RefundRule } from "./refund-rule.tsx";
 import { TellNurse } from "./tell-nurse.tsx";
 import { untilWords } from "./until-words.ts";
@@ -102,7 +102,8 @@ function NextSteps({ appointment, patient, now }: NextStepsProps) {
           is a quiet room, a charged phone and your list of questions.
         </li>
         <li className={styles["office"]}>
-          {hasBegun ? "Questions? Call us." : "Can't make it? Reschedule or cancel below, or call us."} <OfficeLine />
+          {hasBegun ? "Questions? Call us." : "Can't make it? Reschedule or cancel below, or call us."}{" "}
+          <OfficeLine timeZone={timeZone} />
         </li>
         {appointment.rights?.reason === "in_time" && !appointment.dispute && !hasBegun && (
           <li>

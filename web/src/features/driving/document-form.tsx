@@ -1,17 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
-import {
-  DOCUMENT_FILE_WANTED,
-  DOCUMENTS,
-  type DriverDocumentKind,
-  SendDriverDocument,
-} from "@lamplight/api/contract/driver-documents.ts";
+import { DOCUMENTS, type DriverDocumentKind, SendDriverDocument } from "@lamplight/api/contract/driver-documents.ts";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
+import { chosenFile } from "../../lib/chosen-file.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { useSendDriverDocument } from "./document-queries.ts";
@@ -19,13 +14,9 @@ import styles from "./driver-documents.module.css";
 
 const FIELDS = ["number", "expiresOn", "document"] as const;
 
-/** Checks of the chosen file before upload; the server inspects its content. */
-const WebDriverDocument = SendDriverDocument.omit({ kind: true })
-  .refine(({ document }) => ["application/pdf", "image/jpeg", "image/png"].includes(document.type), {
-    path: ["document"],
-    message: DOCUMENT_FILE_WANTED,
-  })
-  .refine(({ document }) => document.size <= DOCUMENT_BYTES, { path: ["document"], message: DOCUMENT_TOO_LARGE });
+const WebDriverDocument = SendDriverDocument.omit({ kind: true }).extend({
+  document: chosenFile(SendDriverDocument.shape.document, "driverDocument"),
+});
 
 /** Form to upload a document. */
 export function DriverDocumentForm({
@@ -68,7 +59,7 @@ export function DriverDocumentForm({
           <FileField
             {...field}
             label="Document file"
-            accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+            accept="application/pdf,image/*,.pdf,.heic"
             hint="A file or photo: PDF, JPEG or PNG, up to 10 MB. Only the office can open it."
             error={errors.document?.message}
             file={value}

@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
-import { ONLY_PDF, UploadResume } from "@lamplight/api/contract/inquiries.ts";
+import { UploadResume } from "@lamplight/api/contract/inquiries.ts";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { EmailField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
+import { chosenFile } from "../../lib/chosen-file.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { focusFirstError } from "../../lib/form-errors.ts";
 import styles from "./inquiry-form.module.css";
@@ -13,11 +13,7 @@ import { useUploadResume } from "./queries.ts";
 
 const fields = ["fullname", "email", "pdf"] as const;
 
-/** Checks the file's name and size before upload. The server checks the content. */
-const WebResume = UploadResume.refine(({ pdf }) => pdf.type === "application/pdf", {
-  path: ["pdf"],
-  message: ONLY_PDF,
-}).refine(({ pdf }) => pdf.size <= DOCUMENT_BYTES, { path: ["pdf"], message: DOCUMENT_TOO_LARGE });
+const WebResume = UploadResume.extend({ pdf: chosenFile(UploadResume.shape.pdf, "resume") });
 
 /** Form for a résumé as PDF, on the career page. */
 export function ResumeForm() {

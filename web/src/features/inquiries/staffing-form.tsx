@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
 import { ApplyForStaffing, COUNTRIES, OTHER_COUNTRY } from "@lamplight/api/contract/inquiries.ts";
 import { type ChangeEvent, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { EmailField, SelectField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
+import { chosenFile } from "../../lib/chosen-file.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import styles from "./inquiry-form.module.css";
 import { InquiryForm } from "./inquiry-form.tsx";
@@ -13,10 +13,7 @@ import { useApply } from "./queries.ts";
 
 const fields = ["name", "email", "specialization", "country", "resume"] as const;
 
-const WebApplication = ApplyForStaffing.refine(({ resume }) => resume.size <= DOCUMENT_BYTES, {
-  path: ["resume"],
-  message: DOCUMENT_TOO_LARGE,
-});
+const WebApplication = ApplyForStaffing.extend({ resume: chosenFile(ApplyForStaffing.shape.resume, "application") });
 
 /** The international staffing application. With 'Other', the country is a text field. */
 export function StaffingForm() {

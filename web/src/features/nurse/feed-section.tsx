@@ -34,6 +34,13 @@ export function FeedSection({ timeZone }: { timeZone: string }) {
             value={made.url}
             onFocus={({ target }) => target.select()}
           />
+          <TextField
+            label="The same link for Google Calendar and others"
+            hint="Paste it where your calendar asks for a URL."
+            readOnly
+            value={made.webUrl}
+            onFocus={({ target }) => target.select()}
+          />
           <ButtonAnchor href={made.url} variant="quiet" size="small">
             Open in my calendar app
           </ButtonAnchor>

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { DOCUMENT_BYTES, DOCUMENT_TOO_LARGE } from "@lamplight/api/contract/documents.ts";
 import { AddDocument, DOCUMENTS, DriverDocumentKind } from "@lamplight/api/contract/driver-documents.ts";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
@@ -7,15 +6,13 @@ import { SelectField, TextField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
 import { Form } from "../../components/form.tsx";
 import { FormActions } from "../../components/form-actions.tsx";
+import { chosenFile } from "../../lib/chosen-file.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { useAddDocument } from "./document-queries.ts";
 import styles from "./documents.module.css";
 
 const FIELDS = ["kind", "number", "expiresOn", "document"] as const;
-const WebDriverDocument = AddDocument.extend({ document: z.file().optional() }).refine(
-  ({ document }) => !document || document.size <= DOCUMENT_BYTES,
-  { path: ["document"], message: DOCUMENT_TOO_LARGE },
-);
+const WebDriverDocument = AddDocument.extend({ document: chosenFile(z.file(), "driverDocument").optional() });
 
 /** Form to add a document that the office has seen. It is accepted at once. */
 export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone: () => void }) {
@@ -56,7 +53,7 @@ export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone
             {...field}
             label="Copy of the document"
             optional
-            accept="application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png"
+            accept="application/pdf,image/*,.pdf,.heic"
             hint="PDF, JPEG or PNG, up to 10 MB."
             error={errors.document?.message}
             file={value}

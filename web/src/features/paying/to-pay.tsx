@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
+import { WithOfficeLine } from "../../components/office-line.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../../components/state-panel.tsx";
 import { failureText, isFinal } from "../../lib/failure.ts";
@@ -62,7 +63,7 @@ export function ToPay({ code }: { code: string }) {
       <h1>{what === "extra" ? "Pay an extra charge for your ride" : `Pay for your ${what}`}</h1>
       {what === "extra" && (
         <p className={styles["about"]}>
-          Our email or our office tells you what it is for. If you think it's wrong, please call us first.
+          <WithOfficeLine text="Our email or our office tells you what it is for. If you think it's wrong, please call us first." />
         </p>
       )}
       <dl className={styles["facts"]}>

@@ -3,6 +3,7 @@ import type { Ride, RideCancelReason } from "@lamplight/api/contract/rides.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { DisputeNotice } from "../../components/dispute-notice.tsx";
+import { WithOfficeLine } from "../../components/office-line.tsx";
 import { RideStatus } from "../../components/ride-status.tsx";
 import { Status } from "../../components/status.tsx";
 import { useVisitor } from "../../lib/visitor.ts";
@@ -34,7 +35,11 @@ export function RideState({ ride }: { ride: Ride }) {
         <RideStatus status={ride.status} />
         <Status tone={isWaiting ? "waiting" : ride.status === "cancelled" ? "past" : "good"}>{moneyWords(ride)}</Status>
       </div>
-      {note && <p className={styles["soft"]}>{note}</p>}
+      {note && (
+        <p className={styles["soft"]}>
+          <WithOfficeLine text={note} timeZone={ride.timeZone} />
+        </p>
+      )}
       <DisputeNotice dispute={ride.dispute} />
     </>
   );

@@ -25,6 +25,7 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   paper_check: "Document to review",
   vehicle: "Vehicle change",
   emails: "Emails not sent",
+  email_failed: "Email failed",
   trouble: "System alert",
   message: "Message",
   application: "Application",
