@@ -77,7 +77,11 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   },
   newsletter_subscriber: { email: patient("row deleted"), token: patient("row deleted", SECRET) },
   operation: { before: patient("redacted", "a snapshot for undo; deleted after a day") },
-  password_reset: { code_hash: patient("row deleted", SECRET), token_hash: patient("row deleted", SECRET) },
+  password_reset: {
+    code_hash: patient("row deleted", SECRET),
+    token_hash: patient("row deleted", SECRET),
+    earlier_token_hashes: patient("row deleted", SECRET),
+  },
   patient: {
     email: patient("blanked"),
     name: patient("blanked"),

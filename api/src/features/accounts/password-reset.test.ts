@@ -129,12 +129,26 @@ describe("a code", () => {
     expect((await check("user", email, code)).status).toBe(200);
   });
 
-  it("works once, also when it is used twice at once", async () => {
+  it("stays correct until the password is set: entered twice, at once, and after more tries than wrong ones are allowed", async () => {
     const { email } = await accounts.user();
     await check("user", email);
     const code = await mailedCode(email);
     const both = await Promise.all([check("user", email, code), check("user", email, code)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    for (let i = 0; i < 5; i += 1) expect((await check("user", email, code)).status).toBe(200);
+    const [first, second] = both.map(tokenOf);
+    expect((await reset("user", email, first)).status).toBe(200);
+    expect((await reset("user", email, second)).status).toBe(400);
+    expect((await check("user", email, code)).status).toBe(400);
+  });
+
+  it("that was correct once still allows only five wrong tries", async () => {
+    const { email } = await accounts.user();
+    await check("user", email);
+    const code = await mailedCode(email);
+    expect((await check("user", email, code)).status).toBe(200);
+    for (let i = 0; i < 5; i += 1) await check("user", email, wrongOf(code));
+    expect((await check("user", email, code)).status).toBe(400);
   });
 
   it("expires after ten minutes", async () => {
