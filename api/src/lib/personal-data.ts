@@ -280,5 +280,6 @@ export const NOT_PERSONAL: Record<string, string> = {
   unmatched_payment: "session_id payment_id currency",
   vehicle_capability: "vehicle_type transport_type",
   visit_choice_link: "token_hash",
+  visit_link: "token_hash",
   vehicle_change: "from_type to_type outcome",
 };
