@@ -24,7 +24,7 @@ export function LinkedNewTime({ code, visit, onEnd, onMoved }: NewTimeProps) {
   const client = useQueryClient();
   const visitor = useVisitor();
   const week = useQuery(slotsQuery(docId));
-  const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
+  const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data, { isInUrl: false });
   const preview = usePreviewed(usePreviewLinkedMove(code));
   const move = useMoveLinked(code);
   const input = day && slot && { slotDate: day.slotDate, slotTime: slot.slotTime };

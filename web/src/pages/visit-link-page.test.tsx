@@ -68,7 +68,7 @@ it("cancels after it has shown the refund in dollars", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Cancel this visit" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel this visit?" });
-  expect(dialog).toHaveTextContent("We'll refund $80 to the card you paid with.");
+  expect(dialog).toHaveTextContent("We'll refund $80 to your card.");
   expect(calls.some(({ path }) => path.endsWith("/cancel"))).toBe(false);
   await user.click(within(dialog).getByRole("button", { name: "Yes, cancel it" }));
   expect(await screen.findByRole("heading", { name: "Your visit is canceled" })).toBeVisible();
