@@ -95,7 +95,7 @@ function OpenUrl({
 }) {
   const { mutate: open, isPending, isSuccess, error } = useLinkedUrl(code, action);
   return (
-    <>
+    <div className={styles["open"]}>
       <Button
         busy={isPending || isSuccess}
         busyLabel={busyLabel}
@@ -104,7 +104,7 @@ function OpenUrl({
         {label}
       </Button>
       <FormError error={error} />
-    </>
+    </div>
   );
 }
 
