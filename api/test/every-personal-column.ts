@@ -77,6 +77,7 @@ export async function fillEveryColumn(app: TestApp) {
   row("email_change", "email token_hash", { patient_id: patient, token_expires_at: inHours(1) });
   row("password_reset", "code_hash token_hash", {
     patient_id: patient,
+    earlier_token_hashes: [valueFor("password_reset.earlier_token_hashes")],
     code_expires_at: inHours(1),
     confirmed_at: inHours(0),
     token_expires_at: inHours(1),

@@ -78,7 +78,11 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   },
   newsletter_subscriber: { email: patient("row deleted"), token: patient("row deleted", SECRET) },
   operation: { before: patient("redacted", "a snapshot for undo; deleted after a day") },
-  password_reset: { code_hash: patient("row deleted", SECRET), token_hash: patient("row deleted", SECRET) },
+  password_reset: {
+    code_hash: patient("row deleted", SECRET),
+    token_hash: patient("row deleted", SECRET),
+    earlier_token_hashes: patient("row deleted", SECRET),
+  },
   patient: {
     email: patient("blanked"),
     name: patient("blanked"),
@@ -280,5 +284,6 @@ export const NOT_PERSONAL: Record<string, string> = {
   us_state: "code name",
   vehicle_capability: "vehicle_type transport_type",
   visit_choice_link: "token_hash",
+  visit_link: "token_hash",
   vehicle_change: "from_type to_type outcome",
 };

@@ -129,6 +129,7 @@ const years = [
     select ${id("8")}, ${id("b")}, ${id("c", CONSULTANTS)}, ${longAgo}, ${longAgo}, ${longAgo}`,
   `insert into offered_time (affected_visit_id, consultant_id, starts_at) select ${id("8")}, ${id("c", CONSULTANTS)}, ${longAgo}`,
   `insert into visit_choice_link (token_hash, affected_visit_id) select 'choice-' || n, ${id("8")}`,
+  `insert into visit_link (token_hash, appointment_id) select 'visit-' || n, ${id("b")}`,
   `insert into staff_session (id, staff_id, verified_at) select 'staff-' || n, ${id("7")}, now()`,
   `insert into staff_factor (staff_id, kind, secret, confirmed_at) select ${id("7")}, 'totp', 'JBSWY3DPEHPK3PXP', now()`,
   `insert into recovery_code (staff_id, code_hash) select ${id("7")}, 'code-' || n`,

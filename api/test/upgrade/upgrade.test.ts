@@ -8,6 +8,7 @@ import { makeOldDatabase, tablesOf } from "./old-database.ts";
 
 /** Columns of migrations after the baseline. */
 const ADDED_LATER = [
+  "password_reset.earlier_token_hashes",
   "ride.texts_passenger",
   "ride.texts_booker",
   "ride_plan.texts_passenger",
