@@ -1958,6 +1958,7 @@ create table visit_link (
   constraint visit_link_pkey PRIMARY KEY (token_hash),
   constraint visit_link_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE
 );
+CREATE INDEX visit_link_by_age ON visit_link USING btree (made_at);
 CREATE INDEX visit_link_of_visit ON visit_link USING btree (appointment_id);
 
 create table visit_note (

@@ -5,6 +5,7 @@ create table visit_link (
   made_at timestamptz not null default now()
 );
 create index visit_link_of_visit on visit_link (appointment_id);
+create index visit_link_by_age on visit_link (made_at);
 
 -- A link was sent to one mailbox of one account. Another email, password or owner ends it.
 create trigger patient_links_revoked after update of email, password_hash, deleted_at on patient for each row

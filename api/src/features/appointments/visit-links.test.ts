@@ -11,6 +11,7 @@ import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
+import { deleteEndedVisitLinks } from "../../lib/retention.ts";
 import { createVisitLink } from "./visit-link-urls.ts";
 
 const mailbox = await testMailbox();
@@ -264,6 +265,18 @@ describe("a link ends", () => {
     await app.sql`update appointment set patient_id = ${id} where id = ${merged.visit.appointmentId}`;
     expect([await isOver(deleted.code), await isOver(merged.code)]).toEqual([true, true]);
   });
+});
+
+it("links are deleted a day after their visit's end", async () => {
+  const [over, ahead] = [await aLinkedVisit(), await aLinkedVisit()];
+  await app.sql`update visit_link set made_at = now() - interval '3 days'`;
+  await app.sql`
+    update appointment set starts_at = now() - interval '26 hours', ends_at = now() - interval '25 hours' where id = ${over.visit.appointmentId}`;
+  await deleteEndedVisitLinks(app.sql);
+  const ids = [over.visit.appointmentId, ahead.visit.appointmentId];
+  const left = await app.sql<{ appointmentId: string }[]>`
+    select distinct appointment_id from visit_link where appointment_id = any(${ids}::uuid[])`;
+  expect(left).toEqual([{ appointmentId: ahead.visit.appointmentId }]);
 });
 
 it("guessing is limited: too many wrong codes from one address get 429", async () => {
