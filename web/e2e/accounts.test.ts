@@ -138,7 +138,9 @@ test("a patient fills in the profile and changes the picture, also in the menu",
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel(/^Phone/).fill("12345");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Please enter a phone number of 7 to 15 digits").waitFor();
+  await page
+    .getByText("That isn't a phone number. Enter ten digits for the US, or start with + and the country code.")
+    .waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await page.getByLabel(/^Phone/).fill("2125550100");

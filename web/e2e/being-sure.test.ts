@@ -159,7 +159,9 @@ async function openAllDetails(page: Page, checkState: (state: string) => Promise
   await checkState("faults");
   await press(page, "Cancel");
   await press(page, "Add a document");
-  await page.getByLabel("Document for the nurse").setInputFiles({ ...pdf, mimeType: "text/plain", name: "notes.txt" });
+  await page
+    .getByLabel("Document for the nurse")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Blood test") });
   await press(page, "Send it");
   await page.getByText("Please choose a PDF, JPEG or PNG file").first().waitFor();
   await checkState("a wrong document");
