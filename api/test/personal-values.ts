@@ -2,7 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Handling, PERSONAL_DATA } from "../src/lib/personal-data.ts";
 
 /** Columns with few possible values. They are checked in their own row and not searched for elsewhere. */
-export const FEW_VALUES = ["patient.gender", "ride.chair", "ride_plan.chair", "checkout.card_last4"];
+export const FEW_VALUES = [
+  "patient.gender",
+  "ride.chair",
+  "ride_plan.chair",
+  "checkout.card_last4",
+  "waitlist_entry.state",
+  "waitlist_entry.time_of_day",
+];
 
 /** The register's columns about patients and about senders to the office, as `table.column`. */
 export const registeredColumns = (register: typeof PERSONAL_DATA = PERSONAL_DATA): [name: string, Handling][] =>
@@ -29,6 +36,8 @@ const FORMS: Record<string, (word: string, digits: string) => string> = {
   "ride_plan.passenger_phone": phone,
   "ride_plan.chair": () => "power",
   "sms_number.number": (_, digits) => `+1${digits}`,
+  "waitlist_entry.state": () => "PA",
+  "waitlist_entry.time_of_day": () => "evening",
   "visit_document.file_key": file,
   "resume.file_key": file,
   "staffing_application.resume_key": file,

@@ -127,7 +127,13 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     file_name: patient("row deleted"),
   },
   visit_note: { body: patient("row deleted", "a note of the office") },
-  waitlist_entry: { visitor_zone: patient("row deleted") },
+  waitlist_entry: {
+    visitor_zone: patient("row deleted"),
+    specialities: patient("row deleted"),
+    language: patient("row deleted"),
+    state: patient("row deleted"),
+    time_of_day: patient("row deleted"),
+  },
 
   contact_message: {
     name: sender(),
@@ -277,5 +283,6 @@ export const NOT_PERSONAL: Record<string, string> = {
   unmatched_payment: "session_id payment_id currency",
   vehicle_capability: "vehicle_type transport_type",
   visit_choice_link: "token_hash",
+  waitlist_entry: "starts",
   vehicle_change: "from_type to_type outcome",
 };

@@ -29,7 +29,7 @@ const line = (like: Partial<Waiting> = {}): Waiting => ({
   place: 3,
   ...like,
 });
-const lines = (...waiting: Waiting[]) => answer(WaitingList, { success: true, message: "Done.", waiting });
+const lines = (...waiting: Waiting[]) => answer(WaitingList, { success: true, message: "Done.", waiting, wishes: [] });
 const handlers = {
   "GET /api/doctor/list": () => consultantList(nurse),
   [`GET /api/doctor/${nurse._id}`]: () => consultantFound(nurse),

@@ -1,3 +1,4 @@
+import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { X } from "lucide-react";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { money } from "../../lib/format.ts";
@@ -5,7 +6,6 @@ import styles from "./filter-chips.module.css";
 import type { Filters } from "./filters.ts";
 import type { Find } from "./find.ts";
 import { shortName } from "./speciality.ts";
-import { dayLabel, timeLabel } from "./wish-words.ts";
 
 type Chip = { label: string; without: Partial<Find> };
 

@@ -1,10 +1,10 @@
 import { DAY_WORDS, LANGUAGES, type Sort, TIME_WORDS } from "@lamplight/api/contract/search-options.ts";
+import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { SelectField } from "../../components/field.tsx";
 import { money } from "../../lib/format.ts";
 import type { Filters } from "./filters.ts";
 import { type Find, findIn } from "./find.ts";
 import styles from "./find-choices.module.css";
-import { dayLabel, timeLabel } from "./wish-words.ts";
 
 const sorts: Record<Sort, string> = {
   listed: "Recommended",
