@@ -2632,6 +2632,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0002_consultants.sql
 -- release_wished_slots: api/db/functions/waitlist/release_wished_slots.sql
 --   called by src/features/waitlist/offering.ts
+-- waitlist_entries_within: api/db/functions/waitlist/waitlist_entries_within.sql
+--   called by next_waitlist_entry, offer_slot, src/features/waitlist/service.ts
 -- waitlist_entry_fits: api/db/functions/waitlist/waitlist_entry_fits.sql
 --   called by leave_waitlist_when_paid, next_waitlist_entry, offer_slot, src/features/appointments/offered-email.ts
 -- waitlist_entry_fits_nurse: api/db/functions/waitlist/waitlist_entry_fits_nurse.sql

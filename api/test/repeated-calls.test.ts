@@ -118,10 +118,6 @@ async function aWaitlistEntry(): Promise<IdempotentCall> {
   return { as, body: { docId, slotDate }, other: { docId } };
 }
 
-async function aWaitlistWish(): Promise<IdempotentCall> {
-  return { as: await aPatient(app), body: { language: "Navajo", maxFee: 1 }, other: { language: "Twi", maxFee: 1 } };
-}
-
 async function aWaitlistEntryToLeave(): Promise<IdempotentCall> {
   const { as, ...input } = await aFullDay();
   const { waiting } = read(WaitingList, await app.post("/api/user/waitlist/join", input, as));
@@ -207,7 +203,7 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "POST /api/user/refund-unattended-appointment": aNoShowReport,
   "POST /api/user/attended-appointment": aNoShowReport,
   "POST /api/user/waitlist/join": aWaitlistEntry,
-  "POST /api/user/waitlist/join-wish": aWaitlistWish,
+  "POST /api/user/waitlist/join-wish": async () => ({ as: await aPatient(app), body: { maxFee: 1 }, other: {} }),
   "POST /api/user/waitlist/leave": aWaitlistEntryToLeave,
   "POST /api/reviews/{docId}": aReview,
   "POST /api/user/update-profile": async () => aProfile(await aPatient(app)),

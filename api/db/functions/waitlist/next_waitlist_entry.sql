@@ -3,10 +3,9 @@
 create or replace function next_waitlist_entry(consultant uuid, slot_start timestamptz, slot_end timestamptz) returns setof waitlist_entry
 language sql stable as $$
   select entry.* from consultant as nurse
-    join waitlist_entry as entry on entry.consultant_id = nurse.id or entry.consultant_id is null
+    cross join waitlist_entries_within(nurse.id, slot_start, slot_start) as entry
     join patient on patient.id = entry.patient_id
-  where nurse.id = next_waitlist_entry.consultant and entry.from_at <= slot_start and entry.until_at > slot_start
-    and patient.deleted_at is null and waitlist_entry_fits(entry, nurse, slot_start)
+  where nurse.id = next_waitlist_entry.consultant and patient.deleted_at is null and waitlist_entry_fits(entry, nurse, slot_start)
     and is_licensed_in(nurse, coalesce(entry.state, state_of_patient(entry.patient_id)))
     and not exists (
       select from appointment as visit join consultant as other on other.id = visit.consultant_id

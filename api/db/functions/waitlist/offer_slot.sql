@@ -15,11 +15,10 @@ begin
     where consultant.id = with_consultant;
   if not found then
     return case when exists (
-        select from consultant as nurse join waitlist_entry as entry on entry.consultant_id = nurse.id or entry.consultant_id is null
-          where nurse.id = with_consultant and entry.from_at <= slot_start and entry.until_at > slot_start
-            and waitlist_entry_fits(entry, nurse, slot_start) and not exists (
-              select from appointment as visit where visit.patient_id = entry.patient_id
-                and visit.consultant_id = with_consultant and visit.starts_at = slot_start)
+        select from consultant as nurse cross join waitlist_entries_within(nurse.id, slot_start, slot_start) as entry
+        where nurse.id = with_consultant and waitlist_entry_fits(entry, nurse, slot_start) and not exists (
+          select from appointment as visit where visit.patient_id = entry.patient_id
+            and visit.consultant_id = with_consultant and visit.starts_at = slot_start)
       ) then 'later' else 'nobody' end;
   end if;
 

@@ -80,9 +80,9 @@ type Row = Omit<Waiting, "from" | "until" | "slotDate" | "timeZone"> & { from: D
 export async function waitingOf(db: Queries, patientId: string, timeZone: string): Promise<Waiting[]> {
   const rows = await db<Row[]>`
     select own.id as _id, consultant_id as doc_id, name, from_at as from, until_at as until, (
-        select 1 + count(*)::int from waitlist_entry as other
-        where (other.consultant_id = own.consultant_id or other.consultant_id is null) and other.place < own.place
-          and waitlist_entry_fits_nurse(other, consultant) and other.from_at < own.until_at and other.until_at > greatest(own.from_at, now())) as place
+        select 1 + count(*)::int
+        from waitlist_entries_within(own.consultant_id, greatest(own.from_at, now()), own.until_at - interval '1 microsecond') as other
+        where other.place < own.place and waitlist_entry_fits_nurse(other, consultant)) as place
     from waitlist_entry as own join consultant on consultant.id = consultant_id
     where patient_id = ${patientId} and until_at > now() order by until_at, own.id limit ${MOST_WAITLIST_ENTRIES}`;
   return rows.map(({ from, until, ...row }) => ({

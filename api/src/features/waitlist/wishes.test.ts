@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { AppointmentList } from "../../../contract/appointments.ts";
-import { SlotWeek } from "../../../contract/consultants.ts";
 import { shortDate } from "../../../contract/format-time.ts";
 import { LANGUAGES } from "../../../contract/search-options.ts";
 import { WaitingList } from "../../../contract/waitlist.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
+import { bookWholeWeek } from "../../../test/full-days.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aNamedNurse } from "../../../test/named-nurses.ts";
 import { aPatient } from "../../../test/people.ts";
@@ -36,30 +36,19 @@ let languagesUsed = 1;
 const aLanguage = () => LANGUAGES[languagesUsed++] ?? "";
 const SPOKEN_BY_NOBODY = LANGUAGES.at(-1);
 
-/** Someone else's hold on every slot of a nurse's week. Returns tomorrow's slots. */
-async function fillWeek(docId: string): Promise<Slot[]> {
-  const [, tomorrow] = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days;
-  const { id } = await aPatient(app);
-  await sql`
-    insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
-    select ${id}, ${docId}, slot, slot + interval '30 minutes', now() + interval '30 minutes', 8000, 'a@b.test' from bookable_slots(now()) slot`;
+/** A nurse without free slots this week; all of them are held by someone else. */
+async function aFullNurse(language: string) {
+  const docId = await aNamedNurse(app, { name: "Amara Okafor", languages: ["English", language] });
+  const slots = await bookWholeWeek(app, docId);
   await settleDown();
-  return (tomorrow?.slots ?? []).map(({ startsAt }) => ({ startsAt, slotDate: tomorrow?.slotDate ?? "" }));
+  return { docId, slots };
 }
 
-async function aFullNurse(language: string, nurse: { speciality?: string; feeCents?: number } = {}) {
-  const docId = await aNamedNurse(app, { name: "Amara Okafor", languages: ["English", language], ...nurse });
-  return { docId, slots: await fillWeek(docId) };
-}
-
-async function waitingFor(wish: object, count: number): Promise<Patient[]> {
-  const patients: Patient[] = [];
-  for (let n = 0; n < count; n++) {
-    const patient = await aPatient(app);
-    expect(await join(patient, wish)).toMatchObject({ status: 200 });
-    patients.push(patient);
-  }
-  return patients;
+/** A new patient on the waitlist for this. */
+async function aWaiting(wish: object): Promise<Patient> {
+  const patient = await aPatient(app);
+  expect(await join(patient, wish)).toMatchObject({ status: 200 });
+  return patient;
 }
 
 const endHold = (docId: string, slot: Slot | undefined) => sql`
@@ -73,8 +62,12 @@ describe("a released slot", () => {
   it("is offered to a patient whose wish it fits, with one email that has no specialty", async () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
-    const [ann] = await waitingFor({ specialities: ["Cardiac Nurse"], language, day: "tomorrow", maxFee: 80 }, 1);
-    if (!ann) throw new Error("Nobody waits");
+    const ann = await aWaiting({
+      specialities: ["Oncology Nurse", "Cardiac Nurse"],
+      language,
+      day: "tomorrow",
+      maxFee: 80,
+    });
     await settleDown();
     expect(offersTo(ann)).toEqual([]);
     await endHold(docId, slots[0]);
@@ -107,36 +100,21 @@ describe("a released slot", () => {
       day: "tomorrow",
       time: "morning",
     };
-    const [[ann], [ben]] = [await waitingFor({ ...wish, ...other }, 1), await waitingFor(wish, 1)];
-    if (!ann || !ben) throw new Error("Nobody waits");
+    const [ann, ben] = [await aWaiting({ ...wish, ...other }), await aWaiting(wish)];
     await endHold(docId, slots[0]);
     await settleDown();
     expect(offersOf([ann, ben])).toEqual([0, 1]);
-  });
-
-  it("fits a wish for one of several specialties, or for any nurse at any time of the week", async () => {
-    const language = aLanguage();
-    const { docId, slots } = await aFullNurse(language);
-    const [[ann], [ben]] = [
-      await waitingFor({ specialities: ["Oncology Nurse", "Cardiac Nurse"], language }, 1),
-      await waitingFor({ language }, 1),
-    ];
-    if (!ann || !ben) throw new Error("Nobody waits");
-    for (const slot of slots.slice(0, 2)) await endHold(docId, slot);
-    await settleDown();
-    expect(offersOf([ann, ben])).toEqual([1, 1]);
   });
 
   it("goes to the first in line, whether they wait for the nurse or for a wish", async () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
     const wish = { language, day: "tomorrow" };
-    const [ann] = await waitingFor(wish, 1);
+    const ann = await aWaiting(wish);
     const ben = await aPatient(app);
     const slotDate = slots[0]?.slotDate;
     expect(await app.post("/api/user/waitlist/join", { docId, slotDate }, ben)).toMatchObject({ status: 200 });
-    const [cid] = await waitingFor(wish, 1);
-    if (!ann || !cid) throw new Error("Nobody waits");
+    const cid = await aWaiting(wish);
     expect((await entriesOf(ben)).waiting.map(({ place }) => place)).toEqual([2]);
 
     await endHold(docId, slots[0]);
@@ -155,8 +133,8 @@ describe("a released slot", () => {
   it("of two nurses at the same moment goes to one patient each, and no wish gets a second one, with five instances", async () => {
     const language = aLanguage();
     const nurses = [await aFullNurse(language), await aFullNurse(language)];
-    const [ann, ben] = await waitingFor({ language, day: "tomorrow" }, 2);
-    if (!ann || !ben) throw new Error("Nobody waits");
+    const wish = { language, day: "tomorrow" };
+    const [ann, ben] = [await aWaiting(wish), await aWaiting(wish)];
     for (const [number, { docId, slots }] of nurses.entries()) await endHold(docId, slots[4 * number]);
     await Promise.all(Array.from({ length: 5 }, settleDown));
     expect(offersOf([ann, ben])).toEqual([1, 1]);
@@ -184,8 +162,8 @@ describe("a released slot", () => {
   it("of a nurse who takes no visits or was deleted is not offered, nor to a deleted account", async () => {
     const language = aLanguage();
     const [away, deleted, there] = [await aFullNurse(language), await aFullNurse(language), await aFullNurse(language)];
-    const [ann, ben] = await waitingFor({ language, day: "tomorrow" }, 2);
-    if (!ann || !ben) throw new Error("Nobody waits");
+    const wish = { language, day: "tomorrow" };
+    const [ann, ben] = [await aWaiting(wish), await aWaiting(wish)];
     await sql`update consultant set available = false where id in (${away.docId}, ${deleted.docId})`;
     await sql`update consultant set deleted_at = now() where id = ${deleted.docId}`;
     for (const { docId, slots } of [away, deleted]) await endHold(docId, slots[0]);
@@ -200,12 +178,11 @@ describe("a released slot", () => {
 });
 
 describe("a slot that is opened", () => {
-  it("by a lower fee, another language or longer hours is found within a minute", async () => {
+  it("by a lower fee is found within a minute, and only one is offered at a time", async () => {
     const language = aLanguage();
     const docId = await aNamedNurse(app, { name: "Amara Okafor", languages: ["English", language], feeCents: 9000 });
     await settleDown();
-    const [ann] = await waitingFor({ language, maxFee: 80 }, 1);
-    if (!ann) throw new Error("Nobody waits");
+    const ann = await aWaiting({ language, maxFee: 80 });
     await sql`update consultant set fee_cents = 8000 where id = ${docId}`;
     await settleDown();
     expect(offersOf([ann])).toEqual([0]);
@@ -221,8 +198,7 @@ describe("a slot that is opened", () => {
   it("stays queued until the office's action can no longer be undone", async () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
-    const [ann] = await waitingFor({ language }, 1);
-    if (!ann) throw new Error("Nobody waits");
+    const ann = await aWaiting({ language });
     await sql`
       insert into released_slot (consultant_id, starts_at, due_at)
       values (${docId}, ${slots[0]?.startsAt ?? null}, now() + interval '1 hour')`;
@@ -295,8 +271,13 @@ describe("a wish", () => {
   it("ends with its last time, and with a paid visit that it fits", async () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
-    const [past, paid, other, last] = await waitingFor({ language, day: "tomorrow" }, 4);
-    if (!past || !paid || !other || !last) throw new Error("Nobody waits");
+    const wish = { language, day: "tomorrow" };
+    const [past, paid, other, last] = [
+      await aWaiting(wish),
+      await aWaiting(wish),
+      await aWaiting(wish),
+      await aWaiting(wish),
+    ];
     await sql`update waitlist_entry set from_at = now() - interval '2 days', until_at = now() where patient_id = ${past.id}`;
     const pay = (patient: Patient, of: string, slot: Slot | undefined) => sql`
       update appointment set patient_id = ${patient.id}, status = 'paid', paid_at = now(), held_until = null
@@ -313,8 +294,8 @@ describe("a wish", () => {
 
   it("is kept once when two patients are merged", async () => {
     const language = SPOKEN_BY_NOBODY;
-    const [kept, gone] = await waitingFor({ language, maxFee: 7, day: "tomorrow" }, 2);
-    if (!kept || !gone) throw new Error("Nobody waits");
+    const wish = { language, maxFee: 7, day: "tomorrow" };
+    const [kept, gone] = [await aWaiting(wish), await aWaiting(wish)];
     await join(gone, { language, maxFee: 8, time: "evening" });
     const [merged] = await sql`
       select outcome from merge_patients(${kept.id}, ${gone.id}, (select revision from patient where id = ${kept.id}),
