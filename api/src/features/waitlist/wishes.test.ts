@@ -216,19 +216,15 @@ describe("a wish", () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
     const ann = await aPatient(app);
-    expect(await join(ann, { language, day: inDays(60) })).toMatchObject({
-      status: 400,
-      body: { message: "There are no more times then. Please choose another day or time." },
-    });
+    const over = { message: "There are no more times then. Please choose another day or time." };
+    expect(await join(ann, { language, day: inDays(60) })).toMatchObject({ status: 400, body: over });
     expect((await join(ann, { language, day: "someday" })).status).toBe(400);
     expect((await app.post(JOIN, { language }, {})).status).toBe(401);
     await sql`delete from appointment where consultant_id = ${docId} and starts_at = ${slots[0]?.startsAt ?? null}`;
     await sql`update consultant set next_free_until = '-infinity' where id = ${docId}`;
     await settleDown();
-    expect(await join(ann, { language, day: "tomorrow" })).toMatchObject({
-      status: 409,
-      body: { message: "A time has just opened up. Please choose it from the list." },
-    });
+    const free = { message: "A time has just opened up. Please choose it from the list." };
+    expect(await join(ann, { language, day: "tomorrow" })).toMatchObject({ status: 409, body: free });
     expect((await join(ann, { language, day: inDays(3) })).status).toBe(200);
   });
 
@@ -258,10 +254,8 @@ describe("a wish", () => {
     ]);
     expect(shortDate(wishes[0]?.days[0] ?? "", ZONE)).toBe(shortDate(Date.parse(wishes[0]?.until ?? "") - 1, ZONE));
     for (const maxFee of [1, 2, 3, 4]) expect((await join(ann, { language, maxFee })).status).toBe(200);
-    expect(await join(ann, { language, maxFee: 5 })).toMatchObject({
-      status: 409,
-      body: { message: "You're already on 5 waitlists. Please leave one of them first." },
-    });
+    const tooMany = { message: "You're already on 5 waitlists. Please leave one of them first." };
+    expect(await join(ann, { language, maxFee: 5 })).toMatchObject({ status: 409, body: tooMany });
     const leave = (as: Patient) => app.post("/api/user/waitlist/leave", { waitingId: wishes[0]?._id }, as);
     await leave(await aPatient(app));
     expect((await entriesOf(ann)).wishes).toHaveLength(5);
