@@ -2011,6 +2011,7 @@ CREATE INDEX waitlist_entry_by_end ON waitlist_entry USING btree (until_at);
 CREATE INDEX waitlist_entry_in_order ON waitlist_entry USING btree (consultant_id, place);
 CREATE INDEX waitlist_entry_in_window ON waitlist_entry USING btree (consultant_id, from_at);
 CREATE INDEX waitlist_entry_to_check ON waitlist_entry USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX waitlist_entry_wishes_in_window ON waitlist_entry USING btree (from_at, until_at) WHERE (consultant_id IS NULL);
 CREATE TRIGGER patient_not_deleted BEFORE INSERT ON waitlist_entry FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
 
 create table weekly_hours (

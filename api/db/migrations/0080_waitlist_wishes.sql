@@ -17,6 +17,7 @@ alter table waitlist_entry
     else num_nonnulls(language, state, max_fee_cents, starts, parts, time_of_day, next_check_at) = 0 and specialities = '{}' end),
   add constraint waitlist_entry_wish_once
     unique nulls not distinct (patient_id, consultant_id, specialities, language, state, max_fee_cents, starts, from_at, until_at);
+create index waitlist_entry_wishes_in_window on waitlist_entry (from_at, until_at) where consultant_id is null;
 create index waitlist_entry_to_check on waitlist_entry (next_check_at) where next_check_at is not null;
 
 -- Replaced by the one without a parameter: an entry for a wish fits many nurses.
