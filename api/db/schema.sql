@@ -115,6 +115,7 @@ CREATE TRIGGER appointment_email_nurse AFTER UPDATE OF status ON appointment FOR
 CREATE TRIGGER appointment_ended AFTER UPDATE OF status ON appointment FOR EACH ROW WHEN (((new.status = ANY (ARRAY['cancelled'::text, 'lapsed'::text])) AND (old.status = 'held'::text))) EXECUTE FUNCTION recheck_checkouts();
 CREATE TRIGGER appointment_forgets_origin BEFORE UPDATE OF status ON appointment FOR EACH ROW WHEN (((old.hold_origin IS NOT NULL) AND (new.status <> 'held'::text))) EXECUTE FUNCTION clear_hold_origin();
 CREATE TRIGGER appointment_frees_slot AFTER UPDATE OF status, starts_at, consultant_id ON appointment FOR EACH ROW WHEN (((old.status = ANY (ARRAY['held'::text, 'paid'::text])) AND ((new.status = ANY (ARRAY['cancelled'::text, 'lapsed'::text])) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.starts_at IS DISTINCT FROM new.starts_at)))) EXECUTE FUNCTION release_slot_of_visit();
+CREATE TRIGGER appointment_links_revoked AFTER UPDATE OF patient_id ON appointment FOR EACH ROW WHEN ((new.patient_id <> old.patient_id)) EXECUTE FUNCTION revoke_visit_links();
 CREATE TRIGGER appointment_notify_office AFTER INSERT OR UPDATE OF status, starts_at, consultant_id, attendance, patient_id, meeting_url ON appointment FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER appointment_nurse_is_licensed BEFORE INSERT OR UPDATE OF consultant_id, state ON appointment FOR EACH ROW WHEN (((new.state IS NOT NULL) AND (new.status = ANY (ARRAY['held'::text, 'paid'::text])))) EXECUTE FUNCTION reject_unlicensed_nurse();
 CREATE TRIGGER appointment_revised BEFORE UPDATE OF status, starts_at, consultant_id ON appointment FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.consultant_id IS DISTINCT FROM new.consultant_id)) AND ((old.status <> 'paid'::text) OR (new.status <> 'completed'::text)))) EXECUTE FUNCTION increment_revision();
@@ -923,6 +924,7 @@ create table password_reset (
   token_hash text,
   token_expires_at timestamp with time zone,
   used_at timestamp with time zone,
+  earlier_token_hashes text[] not null default '{}'::text[],
   constraint password_reset_pkey PRIMARY KEY (id),
   constraint password_reset_code_ends CHECK (((code_hash IS NULL) = (code_expires_at IS NULL))),
   constraint password_reset_confirmed_once CHECK (((confirmed_at IS NULL) = (token_hash IS NULL))),
@@ -979,6 +981,7 @@ CREATE INDEX patient_in_order ON patient USING btree (lower(name), id) WHERE (de
 CREATE INDEX patient_merged_into ON patient USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX patient_phone_unread ON patient USING btree (id) WHERE ((phone <> ''::text) AND (phone !~~ '+%'::text));
 CREATE TRIGGER patient_email_unproved BEFORE UPDATE OF email ON patient FOR EACH ROW WHEN (((lower(new.email) <> lower(old.email)) AND (new.merged_into IS NULL) AND (NOT (new.email_confirmed_at IS DISTINCT FROM old.email_confirmed_at)))) EXECUTE FUNCTION reset_email_confirmation();
+CREATE TRIGGER patient_links_revoked AFTER UPDATE OF email, password_hash, deleted_at ON patient FOR EACH ROW WHEN (((lower(new.email) <> lower(old.email)) OR (new.password_hash <> old.password_hash) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION revoke_visit_links();
 CREATE TRIGGER patient_merged_for_good BEFORE UPDATE OF merged_into ON patient FOR EACH ROW WHEN ((old.merged_into IS DISTINCT FROM new.merged_into)) EXECUTE FUNCTION reject_unmerge();
 CREATE TRIGGER patient_resets_dropped AFTER UPDATE OF email ON patient FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
 CREATE TRIGGER patient_revised BEFORE UPDATE OF email, name, password_hash, phone, image, address_line1, address_line2, gender, born_on, deleted_at ON patient FOR EACH ROW EXECUTE FUNCTION increment_revision();
@@ -1948,6 +1951,16 @@ create table visit_document (
   constraint visit_document_three CHECK (((place >= 1) AND (place <= 3)))
 );
 
+create table visit_link (
+  token_hash text not null,
+  appointment_id uuid not null,
+  made_at timestamp with time zone not null default now(),
+  constraint visit_link_pkey PRIMARY KEY (token_hash),
+  constraint visit_link_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE
+);
+CREATE INDEX visit_link_by_age ON visit_link USING btree (made_at);
+CREATE INDEX visit_link_of_visit ON visit_link USING btree (appointment_id);
+
 create table visit_note (
   id uuid not null default uuidv7(),
   appointment_id uuid not null,
@@ -2097,6 +2110,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0005_appointments.sql
 -- record_attendance: api/db/functions/appointments/record_attendance.sql
 --   called by src/features/appointments/attendance.ts
+-- revoke_visit_links: api/db/functions/appointments/revoke_visit_links.sql
+--   called by db/migrations/0076_visit_links.sql
 -- rights_after_move: api/db/functions/appointments/rights_after_move.sql
 --   called by src/features/appointments/changing.ts
 -- schedule_visit_jobs: api/db/functions/appointments/schedule_visit_jobs.sql

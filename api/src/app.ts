@@ -28,6 +28,7 @@ const CHANGE_THE_LIST = [
   "/api/office/visits/*",
   "/api/office/affected-visits/*",
   "/api/visit-choice/*",
+  "/api/visit-link/:action{move|cancel}",
   "/api/office/undo/*",
   "/api/office/patients/*",
   "/api/office/consultants/*",

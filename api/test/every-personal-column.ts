@@ -77,6 +77,7 @@ export async function fillEveryColumn(app: TestApp) {
   row("email_change", "email token_hash", { patient_id: patient, token_expires_at: inHours(1) });
   row("password_reset", "code_hash token_hash", {
     patient_id: patient,
+    earlier_token_hashes: [valueFor("password_reset.earlier_token_hashes")],
     code_expires_at: inHours(1),
     confirmed_at: inHours(0),
     token_expires_at: inHours(1),
@@ -89,7 +90,7 @@ export async function fillEveryColumn(app: TestApp) {
   );
   row("newsletter_subscriber", "email token", {});
 
-  const visit = row("appointment", "zoom_email meeting_url reason for_name for_relation dial_in visitor_zone", {
+  const visit = row("appointment", "zoom_email meeting_url reason for_name for_relation dial_in visitor_zone state", {
     patient_id: patient,
     consultant_id: consultant,
     starts_at: inHours(-48),

@@ -180,6 +180,7 @@ const ENDS_WITH_MERGE: Record<string, string> = {
   "email_change.token_hash": "the other login ends",
   "password_reset.code_hash": "the other login ends",
   "password_reset.token_hash": "the other login ends",
+  "password_reset.earlier_token_hashes": "the other login ends",
   "idempotency_key.response": "repeated calls of the other login end",
   "idempotency_key.outcome": "repeated calls of the other login end",
   "idempotency_key.error": "repeated calls of the other login end",

@@ -3,6 +3,7 @@ import { type Handling, PERSONAL_DATA } from "../src/lib/personal-data.ts";
 
 /** Columns with few possible values. They are checked in their own row and not searched for elsewhere. */
 export const FEW_VALUES = [
+  "appointment.state",
   "patient.gender",
   "ride.chair",
   "ride_plan.chair",
@@ -25,6 +26,7 @@ const phone = (_: string, digits: string) => `1${digits}`;
 
 /** Formats required by the database or the rules. All other columns hold the plain word. */
 const FORMS: Record<string, (word: string, digits: string) => string> = {
+  "appointment.state": () => "PA",
   "checkout.card_last4": (_, digits) => digits.slice(-4),
   "patient.email": email,
   "patient.former_email": email,

@@ -108,6 +108,7 @@ test.each(sampleOf(["Driver", "User"] as const, 1))(
     const { text } = await message(email, /^Your password reset code/);
     const mailProgram = await aVisitor();
     await mailProgram.goto(firstLink(text));
+    await mailProgram.getByRole("button", { name: "Confirm email" }).click();
     await mailProgram.getByText("Email confirmed. Please reset your password.").waitFor();
     expect(new URL(mailProgram.url()).hash).toBe("");
     await chooseNewPassword(mailProgram);

@@ -118,6 +118,7 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
     expect((await emailsTo(second)).length).toBe(1);
     const mothers = await aVisitor(phone);
     await mothers.goto(/https?:\S+confirm-copy\S+/.exec(question)?.[0] ?? "");
+    await mothers.getByRole("button", { name: "Send me the emails" }).click();
     await mothers.getByRole("heading", { level: 1, name: "Thank you" }).waitFor();
     expect(mothers.url()).toBe(`${stack.siteUrl}/confirm-copy`);
     expect(await axeFaults(mothers)).toEqual([]);

@@ -102,10 +102,12 @@ longTest("the newsletter is requested on the home page, confirmed by the email, 
   await toast(page, "Almost there");
   const confirmation = await message(email, "Please confirm your subscription");
   await page.goto(linkTo("confirm", confirmation.text));
+  await page.getByRole("button", { name: "Subscribe" }).click();
   await page.getByRole("heading", { name: "You're subscribed" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const welcome = await message(email, "Welcome to the Lamplight newsletter");
   const later = await aVisitor();
   await later.goto(linkTo("unsubscribe", welcome.text));
+  await later.getByRole("button", { name: "Unsubscribe" }).click();
   await later.getByRole("heading", { name: "You're unsubscribed" }).waitFor();
 });

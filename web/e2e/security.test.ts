@@ -72,6 +72,7 @@ test("a new email applies once its link is opened, in any browser; the old addre
 
   const { text } = await message(newEmail, "Please confirm your new email");
   await mailProgram.goto(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "");
+  await mailProgram.getByRole("button", { name: "Confirm email" }).click();
   await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
   expect(mailProgram.url()).toBe(`${stack.siteUrl}/confirm-email`);
   expect(await axeFaults(mailProgram)).toEqual([]);
@@ -94,6 +95,7 @@ test("the sign-up email is confirmed by a link from the profile, which then no l
 
   const { text } = await message(email, "Please confirm your email");
   await mailProgram.goto(linkIn(text));
+  await mailProgram.getByRole("button", { name: "Confirm email" }).click();
   await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
   await page.reload();
   await page.getByText(`You log in with ${email}`).waitFor();
@@ -123,6 +125,7 @@ test("a new patient holds a second time once the link in the welcome email is op
 
   const { text } = await message(email, /^Welcome to/);
   await mailProgram.goto(linkIn(text));
+  await mailProgram.getByRole("button", { name: "Confirm email" }).click();
   await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
   await book.click();
   await page.waitForURL("**/my-appointment");

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { chooseTimeRoutes } from "../features/appointments/choose-time-routes.ts";
 import { openLinkedVisit } from "../features/appointments/pay-links.ts";
+import { visitLinkRoutes } from "../features/appointments/visit-link-routes.ts";
 import { consultantRoutes } from "../features/consultants/routes.ts";
 import { browserErrorRoutes } from "../features/health/browser-error-routes.ts";
 import { inquiryRoutes, resumeRoutes } from "../features/inquiries/routes.ts";
@@ -23,6 +24,7 @@ export const publicRoutes = (list: ResponseCache) =>
     .route("/ride", sharedRideRoutes)
     .route("/pay", payRoutes({ visit: openLinkedVisit, ride: openLinkedRide, extra: openLinkedExtra }))
     .route("/visit-choice", chooseTimeRoutes)
+    .route("/visit-link", visitLinkRoutes)
     .route("/user", inquiryRoutes)
     .route("/user/newsletter", newsletterRoutes)
     .route("/resume", resumeRoutes)

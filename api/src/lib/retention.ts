@@ -16,6 +16,13 @@ export async function deleteOldDailyEmails(db: Db): Promise<void> {
   await db`delete from nurse_day_list where day < current_date - 30`;
 }
 
+/** Deletes the links of visits that ended a day ago: they open nothing anymore. */
+export async function deleteEndedVisitLinks(db: Db): Promise<void> {
+  await db`
+    delete from visit_link using appointment
+    where appointment_id = appointment.id and made_at < now() - interval '1 day' and ends_at < now() - interval '1 day'`;
+}
+
 /** Deletes where drivers' phones were after 30 days, as drivers are told (docs/rules/rides.md). */
 export async function deleteOldPositions(db: Db): Promise<void> {
   await db`delete from step_position where stored_at < now() - interval '30 days'`;

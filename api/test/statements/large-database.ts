@@ -10,6 +10,7 @@ export const SMALL = [
   "vehicle_capability",
   "migration",
   "practice",
+  "us_state",
   "weekly_hours",
   "driver_hours",
   "driver_day_off",
@@ -62,7 +63,8 @@ const years = [
   `insert into waitlist_entry (patient_id, consultant_id, from_at, until_at)
     select ${id("a")}, ${id("c", CONSULTANTS)}, now() + interval '8 days', now() + interval '9 days'`,
   `insert into waitlist_entry (patient_id, from_at, until_at, state, starts, parts, next_check_at)
-    select ${id("a")}, now() + interval '8 days', now() + interval '9 days', 'PA', array[now() + interval '8 days'], '{1}', now() + interval '9 days'`,
+    select ${id("a")}, at, at + interval '1 hour', 'PA', array[at], '{1}', now() + interval '9 days'
+    from (select now() + interval '8 days' + n * interval '1 hour' as at) as wish`,
   `insert into released_slot (consultant_id, starts_at, due_at) select ${id("c", CONSULTANTS)}, ${longAgo}, now() + interval '9 days'`,
   `insert into ride (id, patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
       status, quote_cents, fare_cents, completed_at, paid_out, chair, transfers)
@@ -130,6 +132,7 @@ const years = [
     select ${id("8")}, ${id("b")}, ${id("c", CONSULTANTS)}, ${longAgo}, ${longAgo}, ${longAgo}`,
   `insert into offered_time (affected_visit_id, consultant_id, starts_at) select ${id("8")}, ${id("c", CONSULTANTS)}, ${longAgo}`,
   `insert into visit_choice_link (token_hash, affected_visit_id) select 'choice-' || n, ${id("8")}`,
+  `insert into visit_link (token_hash, appointment_id) select 'visit-' || n, ${id("b")}`,
   `insert into staff_session (id, staff_id, verified_at) select 'staff-' || n, ${id("7")}, now()`,
   `insert into staff_factor (staff_id, kind, secret, confirmed_at) select ${id("7")}, 'totp', 'JBSWY3DPEHPK3PXP', now()`,
   `insert into recovery_code (staff_id, code_hash) select ${id("7")}, 'code-' || n`,

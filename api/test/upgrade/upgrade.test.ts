@@ -16,6 +16,7 @@ const ADDED_LATER = [
   "waitlist_entry.parts",
   "waitlist_entry.time_of_day",
   "waitlist_entry.next_check_at",
+  "password_reset.earlier_token_hashes",
   "ride.texts_passenger",
   "ride.texts_booker",
   "ride_plan.texts_passenger",

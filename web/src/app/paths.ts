@@ -20,6 +20,7 @@ export const screens = {
   confirmCopy: "/confirm-copy",
   pay: "/pay",
   chooseTime: "/choose-time",
+  visitLink: "/visit-link",
   myProfile: "/my-profile",
   myAppointments: "/my-appointment",
   visit: "/my-appointment/:appointmentId",
@@ -107,6 +108,7 @@ export const personalScreens: readonly string[] = [
   screens.confirmCopy,
   screens.pay,
   screens.chooseTime,
+  screens.visitLink,
   screens.myRides,
   screens.ride,
   screens.sharedRide,
@@ -121,7 +123,7 @@ export const personalScreens: readonly string[] = [
  * would show the unfiltered list first.
  */
 export const narrowing: Readonly<Record<string, readonly string[]>> = {
-  [screens.doctors]: ["q", "day", "language", "maxFee", "sort"],
+  [screens.doctors]: ["q", "for", "day", "time", "language", "state", "maxFee", "sort"],
 };
 
 /** Screens that may use the camera and the microphone. */

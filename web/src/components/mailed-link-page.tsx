@@ -1,33 +1,87 @@
-import type { ReactNode } from "react";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import lampUrl from "../art/scene-lamp.svg";
+import { failureText, isFinal } from "../lib/failure.ts";
+import { Button, ButtonLink } from "./button.tsx";
+import { FormError } from "./form-error.tsx";
 import { Container, Section } from "./layout.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
 type Outcome = { title: string; text: string };
+type MailedAction = {
+  /** What pressing the button does. */
+  title: string;
+  text: string;
+  label: string;
+  busyLabel: string;
+  follow: () => Promise<Outcome>;
+};
 
 type MailedLinkPageProps = {
   /** Title of the tab. */
   name: string;
-  /** Result of following the link: `outcome` is null while the call runs; `isMissing` if the URL has no token. */
-  link: { outcome: Outcome | null; isMissing: boolean };
-  waiting: string;
-  action: ReactNode;
+  /** The action of the parameters behind the URL's #; null if they have no token. */
+  actionOf: (link: URLSearchParams) => MailedAction | null;
+  /** Where to go afterward. */
+  next: { label: string; to: string };
 };
 
-const NO_LINK: Outcome = {
-  title: "This link is incomplete",
-  text: "Please open the link in our email again, or copy all of it into the address bar.",
-};
+/**
+ * Page for a link in an email: says what the link does, with one button that does it. Opening the page changes nothing, because mail
+ * scanners open every link. Once used, the token leaves the URL.
+ */
+export function MailedLinkPage({ name, actionOf, next }: MailedLinkPageProps) {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [followed, setFollowed] = useState<{ hash: string; outcome: Outcome | null; error: unknown } | null>(null);
+  const action = actionOf(new URLSearchParams(hash.slice(1)));
+  // A link opened later in the same tab starts over.
+  const state = action === null || followed?.hash === hash ? followed : null;
+  const isBusy = state !== null && state.outcome === null && state.error === null;
 
-/** Page for a link in an email. Follows the link without another click and shows the result. */
-export function MailedLinkPage({ name, link, waiting, action }: MailedLinkPageProps) {
-  const { title, text } = link.isMissing ? NO_LINK : (link.outcome ?? { title: "One moment", text: waiting });
+  async function press({ follow }: MailedAction): Promise<void> {
+    setFollowed({ hash, outcome: null, error: null });
+    try {
+      setFollowed({ hash, outcome: await follow(), error: null });
+    } catch (error) {
+      if (!isFinal(error)) return setFollowed({ hash, outcome: null, error });
+      setFollowed({ hash, outcome: { title: "That didn't work", text: failureText(error) }, error: null });
+    }
+    await navigate(pathname, { replace: true, preventScrollReset: true });
+  }
+
+  const nextLink = <ButtonLink to={next.to}>{next.label}</ButtonLink>;
   return (
     <Section tone="tint">
       <PageTitle title={name} />
       <Container role="status">
-        <StatePanel level={1} art={lampUrl} title={title} text={text} action={action} />
+        {state?.outcome ? (
+          <StatePanel level={1} art={lampUrl} {...state.outcome} action={nextLink} />
+        ) : action === null ? (
+          <StatePanel
+            level={1}
+            art={lampUrl}
+            title="This link is incomplete"
+            text="Please open the link in our email again, or copy all of it into the address bar."
+            action={nextLink}
+          />
+        ) : (
+          <StatePanel
+            level={1}
+            art={lampUrl}
+            title={action.title}
+            text={action.text}
+            action={
+              <>
+                <FormError error={state?.error ?? null} />
+                <Button busy={isBusy} busyLabel={action.busyLabel} onClick={() => void press(action)}>
+                  {action.label}
+                </Button>
+              </>
+            }
+          />
+        )}
       </Container>
     </Section>
   );

@@ -7,7 +7,9 @@ import { errorMessage } from "./failure.ts";
  * State of a change that is previewed before it is made. `loadPreview` shows the blockers or, if there are none, opens
  * the confirmation. `showError` is for a failure of the change itself.
  */
-export function usePreviewed<Input>(preview: UseMutationResult<ChangePreviewed, Error, Input>) {
+export function usePreviewed<Answer extends Pick<ChangePreviewed, "blockers">, Input>(
+  preview: UseMutationResult<Answer, Error, Input>,
+) {
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
   return {

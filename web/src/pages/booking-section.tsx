@@ -128,7 +128,13 @@ export function BookingSection({ consultant, profile, children }: BookingSection
             error={form.emailError}
             {...form.emailField}
           />
-          <CallState field={form.stateField} error={form.stateError} state={form.state} consultant={consultant} />
+          <CallState
+            field={form.stateField}
+            error={form.stateError}
+            state={form.state}
+            consultant={consultant}
+            className={styles["callState"]}
+          />
           {form.needsConfirmedEmail && (
             <ConfirmEmailNotice>
               Confirm your email to hold up to three appointments at once. We emailed you a link when you signed up.

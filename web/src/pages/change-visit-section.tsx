@@ -62,10 +62,10 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
 }
 
 /** Why a patient gets no refund of a disputed payment now. */
-const DISPUTED = { open: BANK_DECIDES, lost: BANK_RETURNED };
+export const DISPUTED = { open: BANK_DECIDES, lost: BANK_RETURNED };
 
 /** What a patient may do about a visit, with the deadline. */
-function ruleOf({ reason, until, canMove }: Rights, inWords: (at: string) => string): string {
+export function ruleOf({ reason, until, canMove }: Rights, inWords: (at: string) => string): string {
   const deadline = until === null ? "the start" : inWords(until);
   switch (reason) {
     case "nurse_unavailable":
@@ -183,7 +183,7 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
 }
 
 /** What a patient loses by rescheduling; empty if nothing. */
-function lostByMove(rights: ChangePreviewed["rights"]): string {
+export function lostByMove(rights: ChangePreviewed["rights"]): string {
   if (!rights) return "";
   const { before, after } = rights;
   const noRefund = after.refundCents < before.refundCents;

@@ -1,16 +1,30 @@
 import { paths } from "../app/paths.ts";
-import { ButtonLink } from "../components/button.tsx";
 import { MailedLinkPage } from "../components/mailed-link-page.tsx";
-import { useMailedEmail } from "../features/accounts/mailed-email.ts";
+import { useConfirmEmail } from "../features/accounts/security-queries.ts";
 
-/** Target of the link that confirms a new email. */
+/** Target of the link that confirms an account's email, or its new one. */
 export function ConfirmEmailPage() {
+  const { mutateAsync: confirm } = useConfirmEmail();
+  const actionOf = (link: URLSearchParams) => {
+    const token = link.get("token");
+    return token
+      ? {
+          title: "Confirm your email",
+          text: "If you have an account with us and asked for this link, confirm that this email is yours. You log in with it from then on.",
+          label: "Confirm email",
+          busyLabel: "Confirming…",
+          follow: async () => {
+            const { message = "" } = await confirm({ token });
+            return { title: "Your email is confirmed", text: message };
+          },
+        }
+      : null;
+  };
   return (
     <MailedLinkPage
       name="Confirm your email"
-      link={useMailedEmail()}
-      waiting="We're confirming your email."
-      action={<ButtonLink to={paths.myProfile}>Go to My Profile</ButtonLink>}
+      actionOf={actionOf}
+      next={{ label: "Go to My Profile", to: paths.myProfile }}
     />
   );
 }

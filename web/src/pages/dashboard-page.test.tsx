@@ -61,7 +61,7 @@ it("accepts a new ride, which becomes the next one, with buttons to call and to 
   await user.click(offer.getByRole("button", { name: /^Accept/ }));
   expect(await toastSaying("Ride accepted")).toBeVisible();
   const next = within(await screen.findByRole("region", { name: "Next ride" }));
-  expect(next.getByRole("link", { name: "Call May Chen" })).toHaveAttribute("href", "tel:2155550118");
+  expect(next.getByRole("link", { name: "Call May Chen" })).toHaveAttribute("href", "tel:+12155550118");
   expect(next.getByRole("link", { name: "Directions to the pick-up" })).toHaveAttribute(
     "href",
     expect.stringContaining("destination=418%20Maple%20Street"),

@@ -94,7 +94,7 @@ export function DoctorsPage() {
             <WishOffer
               key={JSON.stringify(filters)}
               wish={filters}
-              callState={patient?.callState}
+              callState={filters.state ?? patient?.callState}
               sendToLogin={toLogin}
               onFree={() => void found.retry()}
             />

@@ -72,6 +72,18 @@ it("always shows whom to call in an emergency, with working phone links", async 
   expect(screen.queryByRole("link", { name: "Call 911" })).not.toBeInTheDocument();
 });
 
+it("finds nurses licensed where the patient will be, from a link and by hand, with a chip that removes it", async () => {
+  const calls = serve(handlers);
+  const { user, address } = visit("/doctors?state=NY");
+  await user.click(await screen.findByRole("button", { name: "Remove Licensed in New York" }));
+  expect(address()).toBe("/doctors");
+  await user.selectOptions(screen.getByLabelText("Where you'll be during the call"), "New Jersey");
+  expect(address()).toBe("/doctors?state=NJ");
+  const states = () =>
+    calls.filter(({ path }) => path === "GET /api/doctor/search").map(({ search }) => search.get("state"));
+  await waitFor(() => expect(states()).toEqual(["NY", "NJ"]));
+});
+
 it("applies the filters in the URL, without loading the whole list", async () => {
   const calls = serve({ "GET /api/doctor/search": handlers["GET /api/doctor/search"] });
   visit("/doctors/Cardiac%20Nurse?q=clau&day=today&time=after-1830&language=French&maxFee=100&sort=price");

@@ -55,12 +55,15 @@ describe.each([
     ]);
   });
 
-  it("chooses a password at once after following the emailed link, and the code leaves the URL", async () => {
+  it("confirms the emailed link's code with one press; opening it calls nothing, and the code leaves the URL", async () => {
     const calls = serve(handlers(kind));
-    const { address } = visit(`/forgot-password#account=${kind}&email=hannah%40example.com&code=123456`);
+    const { user, address } = visit(`/forgot-password#account=${kind}&email=hannah%40example.com&code=123456`);
+    expect(await screen.findByLabelText("Six-digit code")).toHaveValue("123456");
+    await waitFor(() => expect(address()).toBe("/forgot-password"));
+    expect(calls).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Confirm email" }));
     expect(await screen.findByLabelText("New password")).toBeVisible();
     expect(await toastSaying(CONFIRMED)).toBeVisible();
-    expect(address()).toBe("/forgot-password");
     expect(calls).toMatchObject([{ path: check(kind), json: { email: "hannah@example.com", code: "123456" } }]);
   });
 });
@@ -78,6 +81,7 @@ describe("the password reset", () => {
   it("shows beside the field and in a toast that the passwords differ, and can show both", async () => {
     serve(handlers("user"));
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
+    await user.click(await screen.findByRole("button", { name: "Confirm email" }));
     await user.type(await screen.findByLabelText("New password"), "a quiet ward");
     await user.type(screen.getByLabelText("Confirm password"), "a loud ward");
     await user.click(screen.getByRole("button", { name: "Show new password" }));
@@ -115,17 +119,20 @@ describe("the password reset", () => {
     await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
   });
 
-  it("asks for the email again when the link has expired", async () => {
+  it("says beside the code that the link's code has expired, and offers another", async () => {
     const old = "This code has expired. Please ask for a new one.";
     serve({ [check("user")]: () => errorResponse(400, old, { code: old }) });
-    visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
+    const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
+    await user.click(await screen.findByRole("button", { name: "Confirm email" }));
     expect(await toastSaying(old)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /^Use another email/ }));
     expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
   });
 
   it("shows 'Failed to reset password' when the response has no message", async () => {
     serve({ ...handlers("user"), "POST /api/user/forgot-password/reset": () => new Response("", { status: 502 }) });
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
+    await user.click(await screen.findByRole("button", { name: "Confirm email" }));
     await user.type(await screen.findByLabelText("New password"), "a quiet ward");
     await user.type(screen.getByLabelText("Confirm password"), "a quiet ward");
     await user.click(screen.getByRole("button", { name: "Reset Password" }));

@@ -42,10 +42,18 @@ export function ForgotPasswordPage() {
           {step === "code" && (
             <>
               <p>
-                We emailed a code to <b>{email}</b>. It expires after ten minutes. The button in the email completes
-                this step for you.
+                {reset.linkedCode === "" ? (
+                  <>
+                    We emailed a code to <b>{email}</b>. It expires after ten minutes. The button in the email fills it
+                    in for you.
+                  </>
+                ) : (
+                  <>
+                    This is the code we emailed to <b>{email}</b>. Confirm it, and then choose a new password.
+                  </>
+                )}
               </p>
-              <CodeStep submit={reset.confirm} onAgain={reset.again} />
+              <CodeStep key={reset.linkedCode} code={reset.linkedCode} submit={reset.confirm} onAgain={reset.again} />
             </>
           )}
           {step === "password" && <PasswordStep email={email} submit={reset.reset} />}

@@ -38,7 +38,7 @@ it("shows driver and vehicle, the addresses, and the payment's state", async () 
   ]) {
     expect(driven.getByText(text)).toBeVisible();
   }
-  expect(driven.getByRole("link", { name: "(215) 555-0132" })).toHaveAttribute("href", "tel:2155550132");
+  expect(driven.getByRole("link", { name: "(215) 555-0132" })).toHaveAttribute("href", "tel:+12155550132");
 });
 
 it("shows why a ride is cancelled, and its refund", async () => {

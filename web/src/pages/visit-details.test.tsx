@@ -157,10 +157,13 @@ describe("a document for the nurse", () => {
 });
 
 describe("the link that asks a second address", () => {
-  it("agrees at once, and the token leaves the URL", async () => {
+  it("agrees once the button is pressed, and the token leaves the URL", async () => {
     const message = "You'll get copies of our emails about this visit.";
     const calls = serve({ "POST /api/user/confirm-copy": () => answer(Done, { success: true, message }) });
-    const { address } = visit("/confirm-copy#token=a-secret");
+    const { address, user } = visit("/confirm-copy#token=a-secret");
+    const button = await screen.findByRole("button", { name: "Send me the emails" });
+    expect(calls).toEqual([]);
+    await user.click(button);
     expect(await screen.findByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
     expect(screen.getByText(new RegExp(message))).toBeVisible();
     expect(address()).toBe("/confirm-copy");

@@ -84,7 +84,7 @@ export async function newWelcomeToken(db: Queries, patientId: string): Promise<s
  * Confirms the address whose link was opened and makes it the account's email; the old address gets an email about the change. A link works
  * once; opening it again changes nothing. If two accounts confirm one address, one gets it (unique index).
  */
-export async function confirmEmail(services: Services, token: string): Promise<string> {
+export async function confirmEmail(services: Services, token: string): Promise<{ email: string; isNew: boolean }> {
   return transact(services, async (tx) => {
     const [change] = await tx<{ id: string; patientId: string; email: string }[]>`
       select id, patient_id, email from email_change where token_hash = ${digest(token)} and token_expires_at > now()`;
@@ -93,9 +93,9 @@ export async function confirmEmail(services: Services, token: string): Promise<s
     const [patient] = await tx<{ email: string }[]>`
       select email from patient where id = ${patientId} and deleted_at is null for update`;
     if (patient?.email.toLowerCase() === email) {
-      if (await markEmailConfirmed(tx, patientId))
-        await recordAudit(tx, byPatient(patientId), "email confirmed", patientId);
-      return email;
+      const isNew = await markEmailConfirmed(tx, patientId);
+      if (isNew) await recordAudit(tx, byPatient(patientId), "email confirmed", patientId);
+      return { email, isNew };
     }
     const [used] = await tx`
       update email_change set confirmed_at = now() where id = ${id} and confirmed_at is null returning id`;
@@ -104,7 +104,7 @@ export async function confirmEmail(services: Services, token: string): Promise<s
     await tx`delete from email_change where patient_id = ${patientId} and id <> ${id}`;
     await recordAudit(tx, byPatient(patientId), "email changed", patientId);
     await enqueueEmail(tx, "email-changed", id, patient.email);
-    return email;
+    return { email, isNew: true };
   });
 }
 

@@ -84,7 +84,7 @@ export const accountEmails: Record<string, EmailRenderer> = {
       // The code is behind the #, so browsers send it to no server.
       button: { label: "Reset password", url: `${config.publicUrl}/forgot-password#${step}` },
       after: [
-        `The code and the button expire after ten minutes and work once. No one from ${config.office.shortName} will ever ask you for the code.`,
+        `The code and the button expire after ten minutes. No one from ${config.office.shortName} will ever ask you for the code.`,
         "If you didn't ask for this, you don't need to do anything. Your password hasn't changed.",
       ],
     };

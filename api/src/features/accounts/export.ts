@@ -21,7 +21,7 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
     select
       ${newest(
         db,
-        db`select a.id, c.name as consultant, starts_at, ends_at, status, cancel_reason, a.fee_cents, zoom_email, meeting_url, booked_at, paid_at, visitor_zone,
+        db`select a.id, c.name as consultant, starts_at, ends_at, status, cancel_reason, a.fee_cents, zoom_email, meeting_url, booked_at, paid_at, visitor_zone, a.state,
             reason, for_name, for_relation, terms_since
           from appointment a join consultant c on c.id = consultant_id where a.patient_id = ${patientId}`,
       )} as appointments,

@@ -56,8 +56,9 @@ export async function newResetCode(db: Queries, resetId: string): Promise<NewCod
 }
 
 /**
- * Returns a reset token for the correct code. Each call is counted before it is judged, so that there are five tries, however fast
- * they come. A code works once.
+ * Returns a reset token for the correct code. Each call is counted before it is judged, so that there are five wrong tries, however fast
+ * they come. A correct code isn't counted and stays correct until the password is set or the code expires: a mail scanner, a second tab
+ * or a repeated request must not spend it. Tokens given for it earlier keep working.
  */
 export async function confirmReset(services: Services, kind: Kind, email: string, code: string): Promise<string> {
   const accountId = await accountOf(services.db, kind, email);
@@ -66,7 +67,7 @@ export async function confirmReset(services: Services, kind: Kind, email: string
     where id = (
         select id from password_reset where ${services.db(`${kind}_id`)} = ${accountId} and code_hash is not null
         order by asked_at desc limit 1
-      ) and tries < 5 and confirmed_at is null and code_expires_at > now()
+      ) and tries < 5 and used_at is null and code_expires_at > now()
     returning id, code_hash`;
   if (!reset) throw codeError("This code has expired. Please ask for a new one.");
   if (!(await isPasswordOf(reset.codeHash, code))) throw codeError("That isn't the code we emailed. Please check it.");
@@ -74,8 +75,10 @@ export async function confirmReset(services: Services, kind: Kind, email: string
   const resetToken = createToken();
   const confirmed = await services.db`
     update password_reset
-    set confirmed_at = now(), token_hash = ${digest(resetToken)}, token_expires_at = now() + interval '10 minutes'
-    where id = ${reset.id} and confirmed_at is null returning id`;
+    set tries = greatest(tries - 1, 0), confirmed_at = coalesce(confirmed_at, now()), token_hash = ${digest(resetToken)},
+      token_expires_at = now() + interval '10 minutes',
+      earlier_token_hashes = array_remove(earlier_token_hashes || token_hash, null)
+    where id = ${reset.id} and code_hash = ${reset.codeHash} and used_at is null returning id`;
   if (confirmed.length === 0) throw codeError("This code has already been used. Please ask for a new one.");
   return resetToken;
 }
@@ -94,7 +97,7 @@ export async function resetPassword(
 ): Promise<void> {
   const owner = services.db(`${kind}_id`);
   const isValid = services.db`
-    token_hash = ${digest(resetToken)} and used_at is null and token_expires_at > now()
+    ${digest(resetToken)} = any (earlier_token_hashes || token_hash) and used_at is null and token_expires_at > now()
     and ${owner} = (select id from ${services.db(kind)} where lower(email) = ${email})`;
   const confirmed = await services.db`select id from password_reset where ${isValid}`;
   if (confirmed.length === 0) throw expired();

@@ -94,7 +94,10 @@ export const userSecurityRoutes = securityRoutes("patient")
     perAddress("emailConfirmationsPerAddress"),
     body(ConfirmEmail),
     async (c) => {
-      const email = await confirmEmail(c.var.services, c.req.valid("json").token);
-      return c.json({ success: true, message: `You now log in with ${email}, and we email you there.`, email });
+      const { email, isNew } = await confirmEmail(c.var.services, c.req.valid("json").token);
+      const message = isNew
+        ? `You now log in with ${email}, and we email you there.`
+        : `You had already confirmed it. You log in with ${email}, and we email you there.`;
+      return c.json({ success: true, message, email });
     },
   );

@@ -1,5 +1,5 @@
 import type { CancelAppointment } from "../../../contract/visit-changes.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
+import { byPatient, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { expireCheckoutSession } from "../../lib/checkout-session.ts";
 import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
@@ -14,11 +14,26 @@ export async function expireOpenSessions(services: Services, patientId: string, 
   for (const { sessionId } of sessions) await expireCheckoutSession(services, sessionId);
 }
 
+/** Who changes a visit beside the signed-in patient: `reason` is recorded. By link, other visits of the patient aren't shown. */
+export type MadeBy = { reason: string; isByLink: true };
+
+/** Records that a patient canceled a visit. */
+export const recordCanceled = (tx: Tx, patientId: string, appointmentId: string, by?: MadeBy): Promise<string> =>
+  by === undefined
+    ? recordAudit(tx, byPatient(patientId), "appointment canceled", patientId, appointmentId)
+    : recordStaffAudit(tx, byPatient(patientId), {
+        action: "appointment canceled",
+        subject: { kind: "visit", id: appointmentId },
+        patientId,
+        reason: by.reason,
+      });
+
 /** Releases the slot of an unpaid appointment. A job expires a checkout session that was created at the same time. */
 export async function cancelAppointment(
   tx: Tx,
   patientId: string,
   { appointmentId }: Pick<CancelAppointment, "appointmentId">,
+  by?: MadeBy,
 ): Promise<void> {
   await tx`select from patient where id = ${patientId} for no key update`;
   const [appointment] = await tx<{ status: string; isLive: boolean | null; isBrief: boolean }[]>`
@@ -32,7 +47,7 @@ export async function cancelAppointment(
     throw new AppError("conflict", "This appointment is already canceled.");
   await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
-  await recordAudit(tx, byPatient(patientId), "appointment canceled", patientId, appointmentId);
+  await recordCanceled(tx, patientId, appointmentId, by);
   // A hold that lasted less than five minutes caused no email when it was created.
   if (!appointment.isBrief) await enqueueEmail(tx, "appointment-cancelled", appointmentId);
 }

@@ -8,6 +8,7 @@ import { canceledVisitEntry, visitEntry } from "./calendar.ts";
 import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { copy, type EmailContext, writer } from "./emails.ts";
+import { visitLinkText } from "./visit-link-urls.ts";
 
 /** Programs that know iTIP update the entry; the rest need the file. */
 export const UPDATES_CALENDAR =
@@ -39,7 +40,11 @@ export const movedEmail = (
     withWhom(timeFact("Previously", before.startsAt, timeZone, context.visitor), before.consultant),
   ],
   button: callButton(context),
-  after: [`Need another time? See your options on your visit's page: ${context.page}/${context.id}`, UPDATES_CALENDAR],
+  after: [
+    `Need another time? See your options on your visit's page: ${context.page}/${context.id}`,
+    ...visitLinkText("Join, reschedule or cancel", context),
+    UPDATES_CALENDAR,
+  ],
   calendar: visitEntry(context),
 });
 

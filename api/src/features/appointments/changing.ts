@@ -15,10 +15,11 @@ import type { Previewed } from "../../lib/office-actions.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { cancelAppointment, expireOpenSessions } from "./cancel.ts";
+import { cancelAppointment, expireOpenSessions, type MadeBy, recordCanceled } from "./cancel.ts";
 import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
 import { emailContextFrom, emailContextOf } from "./emails.ts";
 import { SLOT_ERRORS } from "./holding.ts";
+import { visitLinkPage } from "./visit-link-urls.ts";
 
 const MISSING = "We couldn't find that appointment.";
 const CHANGED = "This visit has changed since you opened this page. Please reload the page.";
@@ -67,6 +68,10 @@ export const blockerIn = (
     ? `There is already a visit with ${otherConsultant} on ${formatTime(otherStartsAt, timeZone, visitor)}.`
     : (BLOCKERS[blocker] ?? "This visit can't be changed.");
 
+/** A blocker for anyone who has a visit's link: no other visit is named. */
+const shownBlocker = ({ isByLink }: { isByLink: boolean }, blocker: string): string =>
+  isByLink && blocker === "overlap" ? "overlap_now" : blocker;
+
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
   const [visit] = await db<Paid[]>`
     select consultant_id as "docId", starts_at, status, refund_cents, kept_cents, refund.reason as refund_reason,
@@ -77,7 +82,12 @@ async function paidVisitOf(db: Queries, patientId: string, appointmentId: string
 }
 
 /** Previews a change of a patient's own paid visit with all blockers, by the functions that make the change. */
-export async function previewChange(services: Services, patientId: string, input: PreviewChange): Promise<Previewed> {
+export async function previewChange(
+  services: Services,
+  patientId: string,
+  input: PreviewChange,
+  by: { isByLink: boolean } = { isByLink: false },
+): Promise<Previewed> {
   const visit = await paidVisitOf(services.db, patientId, input.appointmentId);
   const context = await emailContextOf(services, input.appointmentId);
   if (!context) throw new AppError("missing", MISSING);
@@ -99,12 +109,15 @@ export async function previewChange(services: Services, patientId: string, input
   const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
   const consultant = await nameOf(services.db, input.docId, context.consultant);
   const after = emailContextFrom(services, { ...context, startsAt: to, endsAt, consultant, moves: context.moves + 1 });
+  const shown = { ...after, visitLink: visitLinkPage(services) };
   return {
-    blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, practiceTimeZone, visitorOf(visit))),
+    blockers: found.map((blocker) =>
+      blockerIn(shownBlocker(by, blocker.blocker), blocker, practiceTimeZone, visitorOf(visit)),
+    ),
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
     rights: await rightsAfterMove(services.db, input.appointmentId, to, true),
-    email: shownEmail(services, context, movedEmail(after, context, practiceTimeZone)),
+    email: shownEmail(services, context, movedEmail(shown, context, practiceTimeZone)),
   };
 }
 
@@ -146,6 +159,7 @@ export async function moveAppointment(
   tx: Tx,
   patientId: string,
   { appointmentId, revision, ...input }: MoveAppointment,
+  by?: MadeBy,
 ): Promise<void> {
   const { practiceTimeZone } = services.config;
   const visit = await paidVisitOf(tx, patientId, appointmentId);
@@ -157,12 +171,16 @@ export async function moveAppointment(
     from move_visit(${appointmentId}, ${revision ?? null}, ${input.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`,
   );
   if (move.outcome !== "moved")
-    throw new AppError("conflict", blockerIn(move.outcome, move, practiceTimeZone, visitorOf(visit)));
+    throw new AppError(
+      "conflict",
+      blockerIn(shownBlocker(by ?? { isByLink: false }, move.outcome), move, practiceTimeZone, visitorOf(visit)),
+    );
   await recordStaffAudit(tx, byPatient(patientId), {
     action: "appointment rescheduled",
     subject: { kind: "visit", id: appointmentId },
     patientId,
     change: { startsAt: [visit.startsAt.toISOString(), to.toISOString()] },
+    ...(by && { reason: by.reason }),
   });
 }
 
@@ -195,6 +213,7 @@ async function cancelPaidVisit(
   tx: Tx,
   patientId: string,
   { appointmentId, revision, refundCents: shownCents }: CancelAppointment,
+  by?: MadeBy,
 ): Promise<void> {
   const { refundCents, keptCents, cancelBlockers } = await paidVisitOf(tx, patientId, appointmentId);
   if (cancelBlockers.includes("disputed")) throw new AppError("conflict", blockerIn("disputed"));
@@ -209,7 +228,7 @@ async function cancelPaidVisit(
     select outcome from cancel_visit(${appointmentId}, ${revision ?? null}, ${refundCents}, 'patient', true)`,
   );
   if (ended.outcome !== "cancelled") throw new AppError("conflict", BLOCKERS[ended.outcome] ?? CHANGED);
-  await recordAudit(tx, byPatient(patientId), "appointment canceled", patientId, appointmentId);
+  await recordCanceled(tx, patientId, appointmentId, by);
 }
 
 /** Confirms the office's change of a patient's own visit. Harmless when repeated, or if nothing was changed. */

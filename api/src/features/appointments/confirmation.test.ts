@@ -98,7 +98,7 @@ describe("an email address", () => {
     const { token, appointmentId } = await aHold();
     const answer = await app.post(AGAIN, { appointmentId, zoomEmail: "ann at home" }, { token });
     expect(answer.status).toBe(400);
-    expect(answer.body["errors"]).toEqual({ zoomEmail: "Please provide an email for Zoom link" });
+    expect(answer.body["errors"]).toEqual({ zoomEmail: "Please enter a valid email address" });
   });
 
   it("of a visit that is over, or whose hold has expired, stays", async () => {

@@ -94,7 +94,8 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     perAddress("emailConfirmationsPerAddress"),
     body(ConfirmEmail),
     async (c) => {
-      await confirmCopy(c.var.services, c.req.valid("json").token);
-      return c.json({ success: true, message: "You'll get copies of our emails about this visit." });
+      const isNew = await confirmCopy(c.var.services, c.req.valid("json").token);
+      const again = "You had already agreed. You get copies of our emails about this visit.";
+      return c.json({ success: true, message: isNew ? "You'll get copies of our emails about this visit." : again });
     },
   );

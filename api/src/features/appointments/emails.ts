@@ -21,6 +21,7 @@ import { visitEntry } from "./calendar.ts";
 import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { methodOf, paymentOf } from "./service.ts";
+import { createVisitLink, visitLinkText } from "./visit-link-urls.ts";
 
 type Row = VisitorColumns & {
   id: string;
@@ -53,6 +54,8 @@ export type EmailContext = Row & {
   visitor: Visitor | null;
   when: string;
   page: string;
+  /** The link by which the account's owner acts without a login; null in emails to others. */
+  visitLink: string | null;
   facts: Fact[];
 };
 
@@ -80,6 +83,7 @@ export function emailContextFrom(services: Services, row: Row): EmailContext {
     visitor,
     when: formatTime(row.startsAt, practiceTimeZone),
     page: `${services.config.publicUrl}/my-appointment`,
+    visitLink: null,
     facts: factsOf(row, practiceTimeZone, visitor),
   };
 }
@@ -113,7 +117,10 @@ export const writer =
   (template: Template, to: Address = "email"): EmailRenderer =>
   async (services, appointmentId) => {
     const context = await emailContextOf(services, appointmentId);
-    const message = context && template(context, services);
+    if (!context) return null;
+    const isOwn = context[to].toLowerCase() === context.email.toLowerCase();
+    const visitLink = isOwn ? await createVisitLink(services, context.id) : null;
+    const message = template({ ...context, visitLink }, services);
     return message && { to: context[to], greeting: greeting(context.patient), ...message };
   };
 
@@ -144,7 +151,7 @@ const reminder =
           ],
           facts: [...context.facts, ...byPhone(context)],
           button: callButton(context),
-          after: [`The link is also in My Appointments: ${context.page}`],
+          after: [...visitLinkText("Join or cancel", context), `The link is also in My Appointments: ${context.page}`],
         };
   };
 
@@ -194,6 +201,7 @@ const confirmed: Template = (context, services) => {
       `Test your camera and microphone before your visit: ${config.publicUrl}/test-call`,
       `The link and a receipt to print are also in My Appointments: ${page}`,
       refundRuleText(context, services),
+      ...visitLinkText("Join, reschedule or cancel", context),
       ...callUsText(config),
       "Most calendars add this visit automatically, in your own time zone. If yours doesn't, open the attached calendar file, or add it here:",
     ],
@@ -238,6 +246,7 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
           ],
           button: { label: "Pay in My Appointments", url: page },
           after: [
+            ...visitLinkText("Pay or cancel", context),
             "If you don't pay in time, you won't be charged, and other patients can book this time.",
             `After you pay: ${refundRuleText(context, services)}`,
           ],

@@ -5,6 +5,7 @@ import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
+import { aPhoneNumber } from "../../../test/phone-number.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { emailRenderers } from "../../emails.ts";
 import { frequentJobs } from "../../jobs.ts";
@@ -15,9 +16,6 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
 const desk = await aColleague(app, "desk");
 
-let numbers = 2_155_550_000 + Math.floor(Math.random() * 1000) * 1_000_000;
-/** A phone number that no one else in this file has. */
-const aNumber = (): string => String(numbers++);
 const aFreeSlot = async () => aBookingInput(app, (await aConsultant(app)).id);
 const slotOf = ({ docId, slotDate, slotTime }: BookingInput) => ({ docId, slotDate, slotTime });
 const book = (wish: BookingInput, patient: object, more: object = {}): Promise<Answer> =>
@@ -25,7 +23,7 @@ const book = (wish: BookingInput, patient: object, more: object = {}): Promise<A
 const visitIn = (answer: Answer) => read(OfficeVisitFound, answer).visit;
 
 it("a caller without an email gets a visit held for a day, with the name of the employee who booked it", async () => {
-  const [input, phone] = [await aFreeSlot(), aNumber()];
+  const [input, phone] = [await aFreeSlot(), aPhoneNumber()];
   const visit = visitIn(await book(input, { name: "Rosa Diaz", phone }, { reason: "A cough at night." }));
   expect(visit).toMatchObject({
     state: "held",
@@ -45,11 +43,11 @@ it("a caller without an email gets a visit held for a day, with the name of the 
 it.each(["(%a) %b-%c", "+1 %a %b %c", "1%a%b%c", "%a.%b.%c"])(
   "a caller whose number has an account is named, and gets no second account: %s",
   async (writing) => {
-    const [phone, first] = [aNumber(), await aFreeSlot()];
+    const [phone, first] = [aPhoneNumber(), await aFreeSlot()];
     const [, second, third] = await bookingInputsFor(app, first.docId);
     if (!second || !third) throw new Error("This consultant has no free slots");
     const { patient } = visitIn(await book(first, { name: "Rosa Diaz", phone }));
-    const [a = "", b = "", c = ""] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
+    const [, a = "", b = "", c = ""] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
     const written = writing.replace("%a", a).replace("%b", b).replace("%c", c);
     expect(await book(second, { name: "R. Diaz", phone: written })).toMatchObject({
       status: 409,
@@ -64,7 +62,7 @@ it.each(["(%a) %b-%c", "+1 %a %b %c", "1%a%b%c", "%a.%b.%c"])(
 );
 
 it("two colleagues who book for one new caller at once create one account", async () => {
-  const [phone, ...inputs] = [aNumber(), await aFreeSlot(), await aFreeSlot()];
+  const [phone, ...inputs] = [aPhoneNumber(), await aFreeSlot(), await aFreeSlot()];
   const answers = await Promise.all(inputs.map((input) => book(input, { name: "Rosa Diaz", phone })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const rows = await app.sql`select from patient where phone = ${phone}`;
@@ -75,11 +73,11 @@ it("when desks and patients race for a slot one gets it, and the office never ov
   const input = await aFreeSlot();
   const patients = await Promise.all(Array.from({ length: 4 }, () => aPatient(app)));
   const answers = await Promise.all([
-    ...Array.from({ length: 4 }, () => book(input, { name: "Rosa Diaz", phone: aNumber() })),
+    ...Array.from({ length: 4 }, () => book(input, { name: "Rosa Diaz", phone: aPhoneNumber() })),
     ...patients.map(({ token }) => app.post("/api/user/book-appointment", input, { token })),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const late = await book(input, { name: "Rosa Diaz", phone: aNumber() });
+  const late = await book(input, { name: "Rosa Diaz", phone: aPhoneNumber() });
   expect([late.status, late.body["message"]]).toEqual([409, "That time has just been taken. Please choose another."]);
   expect(
     await app.sql`select from patient where phone <> '' and not exists (
@@ -104,7 +102,7 @@ it("the office is not bound by notice or the limit of three holds, but by time o
 
 it("a payment link is emailed to a caller with an email, works without a login, and stops working once it is paid", async () => {
   const email = `${crypto.randomUUID()}@caller.test`;
-  const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber(), email }));
+  const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aPhoneNumber(), email }));
   await sendDueEmails(app);
   const [message] = mailbox.to(email);
   expect(message?.subject).toMatch(/^We're holding /);
@@ -132,7 +130,7 @@ it("a payment link is emailed to a caller with an email, works without a login, 
 });
 
 it("a link to read aloud is shown once, stored as a hash, and ends with the hold", async () => {
-  const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
+  const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aPhoneNumber() }));
   const path = `/api/office/visits/${visit._id}/pay-link`;
   const { code, url } = read(PayLink, await app.post(path, { send: false }, desk));
   expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/);
@@ -150,7 +148,7 @@ it("a link to read aloud is shown once, stored as a hash, and ends with the hold
 
 it("a hold of the office can be released, and the release undone", async () => {
   const input = await aFreeSlot();
-  const visit = visitIn(await book(input, { name: "Rosa Diaz", phone: aNumber() }));
+  const visit = visitIn(await book(input, { name: "Rosa Diaz", phone: aPhoneNumber() }));
   const path = `/api/office/visits/${visit._id}`;
   const preview = await app.post(`${path}/preview`, { action: "cancel" }, desk);
   expect(preview.body).toMatchObject({
@@ -169,7 +167,7 @@ it.each([
   ["consultant", "We're sorry: your nurse can't keep this visit."],
   ["office", "We're sorry: we had to cancel this visit."],
 ])("names the %s that released a hold, in the preview and in the email", async (canceledBy, opening) => {
-  const patient = { name: "Rosa Diaz", phone: aNumber(), email: `${crypto.randomUUID()}@caller.test` };
+  const patient = { name: "Rosa Diaz", phone: aPhoneNumber(), email: `${crypto.randomUUID()}@caller.test` };
   const visit = visitIn(await book(await aFreeSlot(), patient));
   const path = `/api/office/visits/${visit._id}`;
   const preview = await app.post(`${path}/preview`, { action: "cancel", canceledBy }, desk);
@@ -181,7 +179,7 @@ it.each([
 
 it("an account created by phone is claimed by the reader of its email, and by no one else", async () => {
   const email = `${crypto.randomUUID()}@caller.test`;
-  const { patient } = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
+  const { patient } = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aPhoneNumber() }));
   const note = () => app.post(`/api/office/patients/${patient._id}/email`, { email }, desk);
   expect((await note()).status).toBe(200);
   // The log is kept forever, and an address is not.
@@ -217,7 +215,7 @@ it("an account created by phone is claimed by the reader of its email, and by no
 });
 
 it("emails to a caller without an email wait to be printed", async () => {
-  const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aNumber() }));
+  const visit = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aPhoneNumber() }));
   const path = `/api/office/visits/${visit._id}`;
   const paid = { revision: visit.revision, method: "cash", cents: 8000 };
   expect((await app.post(`${path}/payments`, paid, desk)).status).toBe(200);

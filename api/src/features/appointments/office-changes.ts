@@ -22,6 +22,7 @@ import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
 import { type Blocker, blockerIn, nameOf, rightsAfterMove } from "./changing.ts";
 import { emailContextFrom, emailContextOf, holdCancelled } from "./emails.ts";
 import { conflictError, recordAct, type Visit, visitOf } from "./office-acts.ts";
+import { visitLinkPage } from "./visit-link-urls.ts";
 
 export const slotOf = (input: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
   const at = gridInstant(input, zone);
@@ -106,12 +107,13 @@ export async function previewForOffice(
   const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
   const consultant = await nameOf(services.db, docId, context.consultant);
   const after = emailContextFrom(services, { ...context, startsAt: to, endsAt, consultant, moves: context.moves + 1 });
+  const shown = { ...after, visitLink: visitLinkPage(services) };
   return {
     blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, zone)),
     refundCents: 0,
     keepsCents: visit.keptCents,
     rights: await rightsAfterMove(services.db, id, to, false),
-    email: shownEmail(services, context, movedEmail(after, context, zone)),
+    email: shownEmail(services, context, movedEmail(shown, context, zone)),
   };
 }
 

@@ -14,9 +14,14 @@ const LOST =
 
 /**
  * Returns the checkout of a held appointment, reusing an open one. A session that has expired or was never created is closed, and the job
- * handles it. If the visit has a payment link, the checkout returns to the link's page, which needs no login.
+ * handles it. If the visit has a payment link, or the patient came by an emailed link, the checkout returns to a page without a login.
  */
-export async function startCheckout(tx: Tx, patientId: string, appointmentId: string): Promise<{ checkoutId: string }> {
+export async function startCheckout(
+  tx: Tx,
+  patientId: string,
+  appointmentId: string,
+  isByLink = false,
+): Promise<{ checkoutId: string }> {
   await tx`select from patient where id = ${patientId} for no key update`;
   await tx`
     update checkout set status = 'closed', next_check_at = now()
@@ -35,7 +40,7 @@ export async function startCheckout(tx: Tx, patientId: string, appointmentId: st
     await tx<{ id: string }[]>`
     insert into checkout (patient_id, appointment_id, amount_cents, expires_at, next_check_at, is_by_link)
     select patient_id, id, fee_cents, date_trunc('second', now()) + make_interval(mins => ${CHECKOUT_MINUTES}),
-      now() + make_interval(secs => ${OPENING_SECONDS}), exists (select from pay_link where pay_link.appointment_id = appointment.id)
+      now() + make_interval(secs => ${OPENING_SECONDS}), ${isByLink} or exists (select from pay_link where pay_link.appointment_id = appointment.id)
     from appointment where id = ${appointmentId}
     on conflict (appointment_id) where status in ('opening', 'open') do update set appointment_id = excluded.appointment_id
     returning id`,
@@ -44,10 +49,16 @@ export async function startCheckout(tx: Tx, patientId: string, appointmentId: st
 }
 
 /** The URL of a checkout session. If the checkout was closed and the appointment can still be paid, another one is started. */
-export async function pageOf(services: Services, patientId: string, appointmentId: string, checkoutId: string) {
+export async function pageOf(
+  services: Services,
+  patientId: string,
+  appointmentId: string,
+  checkoutId: string,
+  isByLink = false,
+): Promise<string> {
   const url = await createCheckoutSession(services, checkoutId);
   if (url) return url;
-  const again = await transact(services, (tx) => startCheckout(tx, patientId, appointmentId));
+  const again = await transact(services, (tx) => startCheckout(tx, patientId, appointmentId, isByLink));
   const other = again.checkoutId === checkoutId ? null : await createCheckoutSession(services, again.checkoutId);
   if (!other) throw new AppError("conflict", LOST);
   return other;

@@ -54,11 +54,11 @@ const expired = () =>
 
 /**
  * Confirms a second address by its link: it gets the visit's emails from now on, including the confirmation if that was already sent, and
- * the patient is notified. Harmless when repeated.
+ * the patient is notified. Harmless when repeated; returns false then.
  */
-export async function confirmCopy(services: Services, token: string): Promise<void> {
+export async function confirmCopy(services: Services, token: string): Promise<boolean> {
   const hash = digest(token);
-  await transact(services, async (tx) => {
+  return transact(services, async (tx) => {
     // Lock the visit first, as `saveDetails` does, so that the two can't deadlock.
     const [visit] = await tx<{ id: string; patientId: string; isPaid: boolean }[]>`
       select id, patient_id, status = 'paid' and call_due_at is null as is_paid from appointment
@@ -67,10 +67,11 @@ export async function confirmCopy(services: Services, token: string): Promise<vo
     const [copy] = await tx<{ id: string; isConfirmed: boolean }[]>`
       select id, confirmed_at is not null as is_confirmed from visit_cc where token_hash = ${hash}`;
     if (!visit || !copy) throw expired();
-    if (copy.isConfirmed) return;
+    if (copy.isConfirmed) return false;
     await tx`update visit_cc set confirmed_at = now() where id = ${copy.id}`;
     await recordAudit(tx, bySystem, "copy confirmed", visit.patientId, visit.id);
     await enqueueEmail(tx, "copy-confirmed", copy.id);
     if (visit.isPaid) await enqueueEmail(tx, "appointment-paid-second", visit.id);
+    return true;
   });
 }

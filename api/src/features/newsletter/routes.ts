@@ -21,16 +21,17 @@ export const newsletterRoutes = new Hono<AppEnv>()
     },
   )
   .post("/confirm", describe(Done, "Confirm a subscription by the emailed link"), body(NewsletterToken), async (c) => {
-    await confirmSubscription(c.var.services, c.req.valid("json").token);
-    return c.json({ success: true, message: "You're subscribed. Welcome!" });
+    const isNew = await confirmSubscription(c.var.services, c.req.valid("json").token);
+    return c.json({ success: true, message: isNew ? "You're subscribed. Welcome!" : "You had already subscribed." });
   })
   .post(
     "/unsubscribe/:token",
     describe(Done, "One-click unsubscribe (RFC 8058)"),
     param(NewsletterToken),
     async (c) => {
-      await unsubscribe(c.var.db, c.req.valid("param").token);
-      return c.json({ success: true, message: "You're unsubscribed. We won't send you the newsletter anymore." });
+      const isNew = await unsubscribe(c.var.db, c.req.valid("param").token);
+      const opening = isNew ? "You're unsubscribed." : "You had already unsubscribed.";
+      return c.json({ success: true, message: `${opening} We won't send you the newsletter anymore.` });
     },
   )
   .get("/unsubscribe/:token", answersPage("The same link, opened in a browser"), param(NewsletterToken), (c) =>

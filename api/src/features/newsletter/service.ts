@@ -23,22 +23,25 @@ export async function subscribe(services: Services, email: string): Promise<void
   });
 }
 
-/** Confirms the subscription of a link's address. Harmless when repeated. */
-export async function confirmSubscription(services: Services, token: string): Promise<void> {
-  await services.db.begin(async (tx) => {
-    const [subscriber] = await tx<{ id: string; askId: string }[]>`
+/** Confirms the subscription of a link's address. Harmless when repeated; returns false then. */
+export async function confirmSubscription(services: Services, token: string): Promise<boolean> {
+  return services.db.begin(async (tx) => {
+    const [subscriber] = await tx<{ askId: string; isNew: boolean }[]>`
       update newsletter_subscriber set confirmed_at = coalesce(confirmed_at, now())
-      where token = ${token} and unsubscribed_at is null returning id, ask_id`;
+      where token = ${token} and unsubscribed_at is null returning ask_id, confirmed_at = now() as is_new`;
     if (!subscriber) throw unknownLink();
     await enqueueEmail(tx, "newsletter-welcome", subscriber.askId);
+    return subscriber.isNew;
   });
 }
 
-/** Ends a subscription. Harmless when repeated. */
-export async function unsubscribe(db: Queries, token: string): Promise<void> {
-  const ended = await db`
-    update newsletter_subscriber set unsubscribed_at = coalesce(unsubscribed_at, now()) where token = ${token} returning id`;
-  if (ended.length === 0) throw unknownLink();
+/** Ends a subscription. Harmless when repeated; returns false then. */
+export async function unsubscribe(db: Queries, token: string): Promise<boolean> {
+  const [ended] = await db<{ isNew: boolean }[]>`
+    update newsletter_subscriber set unsubscribed_at = coalesce(unsubscribed_at, now()) where token = ${token}
+    returning unsubscribed_at = now() as is_new`;
+  if (!ended) throw unknownLink();
+  return ended.isNew;
 }
 
 const unknownLink = () => new AppError("missing", "This link has expired. Please subscribe again.");

@@ -58,7 +58,7 @@ it("stores nothing of another driver, of a step not taken, or of a step that was
   expect((await position(trip, "at_door")).status).toBe(409);
   const other = await atTheDoor();
   await agree(other, true);
-  expect((await position({ ...other, van: trip.van }, "at_door")).status).toBe(409);
+  expect((await position({ ...other, van: trip.van }, "at_door")).status).toBe(404);
   await position(other, "at_door");
   await says(app, other.van, "step/undo", other.ride, { step: "at_door" });
   expect((await position(other, "at_door")).status).toBe(409);

@@ -2,10 +2,11 @@ import type { StepPosition } from "../../../contract/drivers.ts";
 import type { OfficeRide } from "../../../contract/office-rides.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
+import { NOT_FOUND } from "./service.ts";
 
 /**
  * Stores where the driver's phone was at a step that the driver has taken, for 30 days. Only for drivers who agreed to it; otherwise, or
- * without the step, a "conflict". A repeated call replaces the position.
+ * without the step, a "conflict"; a ride of other drivers is "missing". A repeated call replaces the position.
  */
 export async function storePosition(tx: Tx, driverId: string, input: StepPosition): Promise<void> {
   const { rideId, step, latitude, longitude, accuracyMeters, takenAt } = input;
@@ -20,7 +21,9 @@ export async function storePosition(tx: Tx, driverId: string, input: StepPositio
     on conflict (ride_id, step) do update set driver_id = excluded.driver_id, latitude = excluded.latitude,
       longitude = excluded.longitude, accuracy_meters = excluded.accuracy_meters, taken_at = excluded.taken_at, stored_at = now()
     returning ride_id`;
-  if (stored.length === 0) throw new AppError("conflict", "This position wasn't saved.");
+  if (stored.length > 0) return;
+  const own = await tx`select from assignment where ride_id = ${rideId} and driver_id = ${driverId}`;
+  throw own.length > 0 ? new AppError("conflict", "This position wasn't saved.") : new AppError("missing", NOT_FOUND);
 }
 
 /** The stored positions of a ride, earliest first. */

@@ -82,7 +82,7 @@ it("asks to try again when a file has waited too long", async () => {
 });
 
 it.each([
-  ["ends before it is ready", join(import.meta.dirname, "signature.ts")],
+  ["ends before it is ready", join(import.meta.dirname, "bounds.ts")],
   ["cannot be started at all", "\0"],
 ])("asks to try again when a process %s", async (_, worker) => {
   const { pool } = aPool({ worker, processes: 1 });

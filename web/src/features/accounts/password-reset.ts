@@ -1,5 +1,5 @@
 import type { NewPasswords } from "@lamplight/api/contract/accounts.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Account } from "../../lib/session.ts";
 import { useDraftedEmail } from "./drafted-email.ts";
@@ -26,8 +26,8 @@ function readLink(hash: string): { account: Account; email: string; code: string
 }
 
 /**
- * Password reset (docs/rules/accounts.md): an email, the emailed code, a new password. The emailed link does the first
- * two steps. `notifyMessage` is called with the server's message of each step.
+ * Password reset (docs/rules/accounts.md): an email, the emailed code, a new password. The emailed link fills in the
+ * code; a press confirms it. `notifyMessage` is called with the server's message of each step.
  */
 export function usePasswordReset(
   notifyMessage: (message: string | undefined) => void,
@@ -35,7 +35,7 @@ export function usePasswordReset(
 ) {
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const link = readLink(hash);
+  const link = useMemo(() => readLink(hash), [hash]);
   const progress: Progress = link ? { step: "code", account: link.account } : (readProgress(state) ?? START);
   const { account } = progress;
   const [drafted, keepEmail] = useDraftedEmail();
@@ -61,21 +61,25 @@ export function usePasswordReset(
     [checkEmail, notifyMessage, go, account, email],
   );
 
-  const isFollowed = useRef(false);
+  // The code is kept in memory only and leaves the URL.
+  const [linkedCode, setLinkedCode] = useState("");
   useEffect(() => {
-    if (!link || isFollowed.current) return;
-    isFollowed.current = true;
+    if (!link) return;
     keepEmail(link.email);
-    void go({ step: "code", account }, { replace: true });
-    confirm(link.code).catch(() => go({ step: "email", account }, { replace: true }));
-  }, [link, account, confirm, go, keepEmail]);
+    setLinkedCode(link.code);
+    void go({ step: "code", account: link.account }, { replace: true });
+  }, [link, go, keepEmail]);
 
   return {
     account,
     email,
+    linkedCode: link?.code ?? linkedCode,
     step: (progress.step === "password" && resetToken === undefined) || email === "" ? "email" : progress.step,
     choose: (kind: Account) => go({ step: "email", account: kind }, { replace: true, flushSync: true }),
-    again: () => go({ step: "email", account }, { replace: true }),
+    again: () => {
+      setLinkedCode("");
+      return go({ step: "email", account }, { replace: true });
+    },
     ask: async (input: { email: string }) => {
       const { message } = await checkEmail(input);
       notifyMessage(message);

@@ -45,9 +45,9 @@ export function EmailStep({ email, submit }: Step<{ email: string }> & { email: 
   );
 }
 
-/** The code from the email. */
-export function CodeStep({ submit, onAgain }: Step<{ code: string }> & { onAgain: () => void }) {
-  const form = useForm({ resolver: zodResolver(CodeStepFields), defaultValues: { code: "" } });
+/** The code from the email; filled in after following its link. */
+export function CodeStep({ code, submit, onAgain }: Step<{ code: string }> & { code: string; onAgain: () => void }) {
+  const form = useForm({ resolver: zodResolver(CodeStepFields), defaultValues: { code } });
   const { register, setFocus, setValue, formState } = form;
   useEffect(() => setFocus("code"), [setFocus]);
   const sending = useFormSend(form, ["code"], submit);

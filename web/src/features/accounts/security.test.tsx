@@ -133,14 +133,17 @@ describe("the email", () => {
     expect(screen.queryByRole("button", { name: "Email me the link" })).toBeNull();
   });
 
-  it("is confirmed once by the emailed link, and the token leaves the URL", async () => {
+  it("is confirmed by a button on the page of the emailed link, and the token leaves the URL", async () => {
     const message = "Your email is changed.";
     const calls = serve({
       ...handlers(),
       "POST /api/user/confirm-email": () =>
         answer(EmailConfirmed, { success: true, message, email: "hannah@elsewhere.example" }),
     });
-    const { address } = visit("/confirm-email#token=a-secret");
+    const { address, user } = visit("/confirm-email#token=a-secret");
+    const button = await screen.findByRole("button", { name: "Confirm email" });
+    expect(calls.filter(({ path }) => path.startsWith("POST"))).toEqual([]);
+    await user.click(button);
     expect(await screen.findByRole("heading", { level: 1, name: "Your email is confirmed" })).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
     expect(address()).toBe("/confirm-email");
@@ -152,7 +155,8 @@ describe("the email", () => {
   it("shows that a link has expired or is incomplete", async () => {
     const over = "This link has expired.";
     serve({ "POST /api/user/confirm-email": () => errorResponse(400, over) });
-    const { goTo } = visit("/confirm-email#token=old");
+    const { goTo, user } = visit("/confirm-email#token=old");
+    await user.click(await screen.findByRole("button", { name: "Confirm email" }));
     expect(await screen.findByText(over)).toBeVisible();
     await goTo("/contact");
     await goTo("/confirm-email");

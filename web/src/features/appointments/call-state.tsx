@@ -19,13 +19,14 @@ type CallStateProps = {
   error: string | undefined;
   state: string;
   consultant: Nurse;
+  className: string | undefined;
 };
 
 /** Asks where the patient will be during the call; if the nurse isn't licensed there, leads to nurses who are. */
-export function CallState({ field, error, state, consultant }: CallStateProps) {
+export function CallState({ field, error, state, consultant, className }: CallStateProps) {
   const problem = licenseProblem(consultant, state);
   return (
-    <div>
+    <div className={className}>
       <SelectField
         label="Where will you be during the call?"
         required

@@ -18,7 +18,10 @@ export function displayState({ isCompleted, cancelled, payment }: Appointment): 
 /** State of a paid visit's call. */
 export type CallState = "closed" | "open" | "running" | "over";
 
-export function callState({ joinFrom, startsAt, endsAt }: Appointment, now: number): CallState {
+export function callState(
+  { joinFrom, startsAt, endsAt }: Pick<Appointment, "joinFrom" | "startsAt" | "endsAt">,
+  now: number,
+): CallState {
   if (now < Date.parse(joinFrom)) return "closed";
   if (now < Date.parse(startsAt)) return "open";
   return now < Date.parse(endsAt) ? "running" : "over";

@@ -1,3 +1,4 @@
+import { stateName } from "@lamplight/api/contract/us-states.ts";
 import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { X } from "lucide-react";
 import { VisuallyHidden } from "../../components/layout.tsx";
@@ -10,7 +11,7 @@ import { shortName } from "./speciality.ts";
 type Chip = { label: string; without: Partial<Find> };
 
 /** The filters of a search that can be removed. The specialty of the page is not one of them. */
-export function chipsOf({ specialities, language, day, time, maxFee }: Filters, isOfPage: boolean): Chip[] {
+export function chipsOf({ specialities, language, state, day, time, maxFee }: Filters, isOfPage: boolean): Chip[] {
   const rest = (removed: string) => specialities.filter((speciality) => speciality !== removed);
   return [
     ...(isOfPage ? [] : specialities).map((speciality) => ({
@@ -18,6 +19,7 @@ export function chipsOf({ specialities, language, day, time, maxFee }: Filters, 
       without: { specialities: rest(speciality).length > 0 ? rest(speciality) : null },
     })),
     ...(language ? [{ label: language, without: { language: null } }] : []),
+    ...(state ? [{ label: `Licensed in ${stateName(state)}`, without: { state: null } }] : []),
     ...(day ? [{ label: dayLabel(day), without: { day: null } }] : []),
     ...(time ? [{ label: timeLabel(time), without: { time: null } }] : []),
     ...(maxFee ? [{ label: `Up to ${money(maxFee)}`, without: { maxFee: null } }] : []),

@@ -1,12 +1,15 @@
 import type { Language, Sort, Speciality } from "@lamplight/api/contract/search-options.ts";
 import { begunBy, type SymptomWords } from "@lamplight/api/contract/sentence/specialities.ts";
 import { type Understood, understand } from "@lamplight/api/contract/sentence/understand.ts";
+import type { UsStateCode } from "@lamplight/api/contract/us-states.ts";
 import type { Find } from "./find.ts";
 
 /** What is searched for: chosen by hand, or else said by the search text. The chips and the request both come from this. */
 export type Filters = {
   specialities: readonly Speciality[];
   language: Language | null;
+  /** Only nurses who are licensed there. */
+  state: UsStateCode | null;
   day: string | null;
   time: string | null;
   /** In dollars. */
@@ -32,6 +35,7 @@ export function filtersOf(find: Find, chosen: Speciality | undefined, symptoms: 
   return {
     specialities: chosen ? [chosen] : pick<readonly Speciality[]>(find.specialities, said.specialities, []),
     language: pick<Language | null>(find.language, said.language, null),
+    state: find.state,
     day: find.day === "any" ? null : (find.day ?? said.day),
     time: find.time === "any" ? null : (find.time ?? said.time),
     maxFee: pick<number | null>(find.maxFee, said.maxFee, null),
@@ -52,9 +56,19 @@ function saidBy({ q, specialities, language }: Find, symptoms: readonly SymptomW
 }
 
 /** The parameters of the search request. */
-export function requestOf({ specialities, language, day, time, maxFee, words, begun, sort }: Filters): URLSearchParams {
+export function requestOf({
+  specialities,
+  language,
+  state,
+  day,
+  time,
+  maxFee,
+  words,
+  begun,
+  sort,
+}: Filters): URLSearchParams {
   const request = new URLSearchParams();
-  const values = { q: words, also: begun, speciality: specialities, day, time, language, maxFee };
+  const values = { q: words, also: begun, speciality: specialities, day, time, language, state, maxFee };
   for (const [name, value] of Object.entries(values))
     if (value && String(value) !== "") request.set(name, String(value));
   if (sort !== "listed") request.set("sort", sort);

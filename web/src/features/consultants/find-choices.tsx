@@ -1,6 +1,8 @@
 import { DAY_WORDS, LANGUAGES, type Sort, TIME_WORDS } from "@lamplight/api/contract/search-options.ts";
+import { readUsState } from "@lamplight/api/contract/us-states.ts";
 import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { SelectField } from "../../components/field.tsx";
+import { StateOptions } from "../../components/state-options.tsx";
 import { money } from "../../lib/format.ts";
 import type { Filters } from "./filters.ts";
 import { type Find, findIn } from "./find.ts";
@@ -76,6 +78,13 @@ export function FindChoices({ filters, choose }: FindChoicesProps) {
             {language}
           </option>
         ))}
+      </SelectField>
+      <SelectField
+        label="Where you'll be during the call"
+        value={filters.state ?? ""}
+        onChange={({ target }) => choose({ state: readUsState(target.value) ?? null })}
+      >
+        <StateOptions none="Any state" />
       </SelectField>
       <SelectField
         label="Price"

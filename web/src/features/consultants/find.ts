@@ -9,6 +9,7 @@ import {
   type Speciality,
 } from "@lamplight/api/contract/search-options.ts";
 import { type Field, type Understood, understand } from "@lamplight/api/contract/sentence/understand.ts";
+import { readUsState, type UsStateCode } from "@lamplight/api/contract/us-states.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";
@@ -23,6 +24,8 @@ export type Find = {
   day: Chosen<string>;
   time: Chosen<string>;
   language: Chosen<Language>;
+  /** Where the patient will be during the call. */
+  state: UsStateCode | null;
   /** In dollars. */
   maxFee: Chosen<number>;
   sort: Sort;
@@ -52,17 +55,27 @@ export function findIn(search: URLSearchParams): Find {
     day: textOf("day", isWantedDay),
     time: textOf("time", isWantedTime),
     language: isAny("language") ? "any" : oneOf(LANGUAGES, search.get("language")),
+    state: readUsState(search.get("state") ?? "") ?? null,
     maxFee: isAny("maxFee") ? "any" : maxFee > 0 && maxFee <= HIGHEST ? maxFee : null,
     sort: oneOf(SORTS, search.get("sort")) ?? "listed",
   };
 }
 
 /** The filters as URL parameters, without defaults. */
-export function searchOf({ q = "", specialities, day, time, language, maxFee, sort }: Partial<Find>): URLSearchParams {
+export function searchOf({
+  q = "",
+  specialities,
+  day,
+  time,
+  language,
+  state,
+  maxFee,
+  sort,
+}: Partial<Find>): URLSearchParams {
   const search = new URLSearchParams();
   const isText = q.trim() !== "";
   if (isText) search.set("q", q);
-  const chosen = { for: specialities, day, time, language, maxFee };
+  const chosen = { for: specialities, day, time, language, state, maxFee };
   for (const [name, value] of Object.entries(chosen))
     if (value && (value !== "any" || isText)) search.set(name, String(value));
   if (sort && sort !== "listed") search.set("sort", sort);

@@ -8,9 +8,9 @@ type Choice = { day: string | null; time: string | null };
 
 /**
  * The chosen day and time, mirrored in the URL so that they survive a login, a reload and sharing. A time that is no
- * longer free is no longer chosen.
+ * longer free is no longer chosen. With `isInUrl` false the URL stays as it is, for pages whose URL has a code behind the #.
  */
-export function useSlotChoice(week: SlotWeek | undefined) {
+export function useSlotChoice(week: SlotWeek | undefined, { isInUrl } = { isInUrl: true }) {
   const [search, setSearch] = useSearchParams();
   // Do not wait for the URL: a radio button would seem not to react.
   const [chosen, setChoice] = useState<Choice | null>(null);
@@ -22,6 +22,7 @@ export function useSlotChoice(week: SlotWeek | undefined) {
 
   const choose = (dayKey: string, time: string | null) => {
     setChoice({ day: dayKey, time });
+    if (!isInUrl) return;
     setSearch(time === null ? { day: dayKey } : { day: dayKey, time }, { replace: true, preventScrollReset: true });
   };
   return {

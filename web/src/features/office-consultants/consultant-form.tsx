@@ -1,18 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { requiredText } from "@lamplight/api/contract/fields.ts";
 import { readCents } from "@lamplight/api/contract/money-input.ts";
-import {
-  type MissingOfNurse,
-  NewConsultant,
-  type OfficeConsultant,
-  VISIT_MINUTES,
-} from "@lamplight/api/contract/office-consultants.ts";
+import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
 import { NURSE_SHARE_PERCENT } from "@lamplight/api/contract/rules.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { Controller, useForm } from "react-hook-form";
-import { Link } from "react-router-dom";
 import { z } from "zod";
-import { officeConsultantPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { FieldNote, SelectField, TextArea, TextField } from "../../components/field.tsx";
@@ -22,6 +15,7 @@ import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
+import { MissingOfNurseList } from "./missing-of-nurse.tsx";
 import styles from "./office-consultants.module.css";
 import { type Fields, useSaveConsultant } from "./queries.ts";
 
@@ -135,30 +129,6 @@ function fieldsOf({
     ...(image ? { image } : {}),
   };
 }
-
-const STEPS: Record<MissingOfNurse, string> = {
-  license: "Enter the license state and number above.",
-  hours: "Set the weekly hours.",
-  login: "Wait for the nurse to accept the invitation, or confirm above that they work without a login.",
-};
-
-/** What a nurse needs before patients can book. */
-const Missing = ({ nurse }: { nurse: OfficeConsultant }) => (
-  <section aria-labelledby="missing">
-    <h2 id="missing">Before patients can book</h2>
-    <ul>
-      {nurse.missing.map((part) => (
-        <li key={part}>
-          {part === "hours" ? (
-            <Link to={`${officeConsultantPath(nurse._id)}?part=hours`}>{STEPS.hours}</Link>
-          ) : (
-            STEPS[part]
-          )}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
 
 /** Stands for the record of a nurse who is being added. */
 const NEW: { _id?: string; revision: number } = { revision: 0 };
@@ -291,7 +261,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
             hint="Turn this on only if this nurse doesn't need a calendar, emails or notes here."
             {...register("worksWithoutLogin")}
           />
-          {!known.available && known.missing.length > 0 && <Missing nurse={known} />}
+          {!known.available && known.missing.length > 0 && <MissingOfNurseList nurse={known} />}
           <Switch
             label="Takes appointments"
             hint="When off, patients see this nurse but can't book. Patients with a paid visit are emailed that the nurse is unavailable."

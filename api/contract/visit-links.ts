@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { Appointment, BookAppointment } from "./appointments.ts";
+import { Cents, Revision } from "./fields.ts";
+import { PayCode } from "./office-booking.ts";
+import { Done } from "./response.ts";
+import { ChangePreviewed } from "./visit-changes.ts";
+
+const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });
+
+/** The code of the link in a patient's emails about a visit. */
+export const VisitLinkCode = PayCode;
+export type VisitLinkCode = z.infer<typeof VisitLinkCode>;
+
+/** Another time with the same nurse. */
+export const LinkedTime = VisitLinkCode.extend(Slot.shape);
+export type LinkedTime = z.infer<typeof LinkedTime>;
+
+export const MoveLinkedVisit = LinkedTime.extend({ revision: Revision });
+export type MoveLinkedVisit = z.infer<typeof MoveLinkedVisit>;
+
+export const CancelLinkedVisit = VisitLinkCode.extend({
+  revision: Revision,
+  refundCents: Cents.nonnegative().describe("The refund that was shown; another current refund is a conflict"),
+});
+export type CancelLinkedVisit = z.infer<typeof CancelLinkedVisit>;
+
+/** A visit as shown to anyone who has its link: no name of the patient, nothing about health, no other visit. */
+export const LinkedVisit = Done.extend({
+  ...Appointment.pick({
+    docId: true,
+    revision: true,
+    startsAt: true,
+    endsAt: true,
+    timeZone: true,
+    joinFrom: true,
+    holdExpiresAt: true,
+    paidBy: true,
+    dispute: true,
+    rights: true,
+    refundState: true,
+  }).shape,
+  state: z.enum(["held", "paid", "canceled", "lapsed"]).describe("lapsed: the hold ended unpaid"),
+  consultant: z.string(),
+  feeCents: Cents,
+});
+export type LinkedVisit = z.infer<typeof LinkedVisit>;
+
+/** A previewed change by link: without the email, which names the patient. */
+export const LinkedChange = ChangePreviewed.omit({ email: true });
+export type LinkedChange = z.infer<typeof LinkedChange>;
+
+export const LinkedCall = Done.extend({ url: z.url() });

@@ -1,0 +1,198 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import { isOurFault, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
+import { refundStateText } from "@lamplight/api/contract/refund-state.ts";
+import type { LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { useState } from "react";
+import { paths } from "../app/paths.ts";
+import { Button, ButtonLink } from "../components/button.tsx";
+import { CancelButton, ChangeSection } from "../components/change-section.tsx";
+import { FormError } from "../components/form-error.tsx";
+import { StatePanel } from "../components/state-panel.tsx";
+import { callState } from "../features/appointments/display.ts";
+import { useCancelLinked, useLinkedUrl, usePreviewLinkedCancel } from "../features/visit-link/queries.ts";
+import { useServerNow } from "../lib/clock.ts";
+import { money } from "../lib/format.ts";
+import { usePreviewed } from "../lib/previewed.ts";
+import { useVisitor } from "../lib/visitor.ts";
+import { DISPUTED, ruleOf } from "./change-visit-section.tsx";
+import { LinkedNewTime } from "./linked-new-time.tsx";
+import styles from "./linked-visit.module.css";
+
+type Linked = { code: string; visit: LinkedVisit };
+
+/** The visit of a link, with what can be done now. */
+export function LinkedVisitPart({ code, visit }: Linked) {
+  const visitor = useVisitor();
+  const now = useServerNow(MINUTE_MS);
+  const [isMoved, setMoved] = useState(false);
+  const when = (at: string) => dateAndTimeForBoth(at, visit.timeZone, visitor);
+  const { state, consultant, startsAt, holdExpiresAt, feeCents } = visit;
+  if (state === "canceled" || state === "lapsed")
+    return (
+      <div role="status">
+        <StatePanel
+          level={1}
+          title={state === "canceled" ? "Your visit is canceled" : "Your hold has ended"}
+          text={`${when(startsAt)} with ${consultant}. ${state === "canceled" ? refundSentence(visit) : "You haven't been charged."}`}
+          action={<ButtonLink to={paths.doctors}>Book another visit</ButtonLink>}
+        />
+      </div>
+    );
+  return (
+    <>
+      <h1>Your visit with {consultant}</h1>
+      <p className={styles["about"]}>Nothing happens until you press a button.</p>
+      {isMoved && (
+        <p role="status" className={styles["about"]}>
+          Your visit has a new time. We're emailing you the details.
+        </p>
+      )}
+      <dl className={styles["facts"]}>
+        <dt>When</dt>
+        <dd>{when(startsAt)}</dd>
+        <dt>With</dt>
+        <dd>{consultant}</dd>
+        {holdExpiresAt && (
+          <>
+            <dt>Held until</dt>
+            <dd>{when(holdExpiresAt)}</dd>
+          </>
+        )}
+        <dt>{state === "paid" ? "Paid" : "Fee"}</dt>
+        <dd>{money(feeCents / 100)}</dd>
+      </dl>
+      {state === "held" ? (
+        <HeldVisit code={code} visit={visit} />
+      ) : (
+        <PaidVisit code={code} visit={visit} now={now} onMoved={() => setMoved(true)} />
+      )}
+    </>
+  );
+}
+
+const refundSentence = ({ refundState, paidBy, dispute }: LinkedVisit): string =>
+  dispute
+    ? DISPUTED[dispute]
+    : refundState
+      ? `${refundStateText[refundState]} ${refundDestination[paidBy ?? "card"]}.`
+      : paidBy
+        ? "This cancellation isn't refundable."
+        : "You haven't been charged.";
+
+/** Opens checkout or the call in this tab. */
+function OpenUrl({
+  code,
+  action,
+  label,
+  busyLabel,
+}: {
+  code: string;
+  action: "pay" | "join";
+  label: string;
+  busyLabel: string;
+}) {
+  const { mutate: open, isPending, isSuccess, error } = useLinkedUrl(code, action);
+  return (
+    <div className={styles["open"]}>
+      <Button
+        busy={isPending || isSuccess}
+        busyLabel={busyLabel}
+        onClick={() => open(undefined, { onSuccess: ({ url }) => location.assign(url) })}
+      >
+        {label}
+      </Button>
+      <FormError error={error} />
+    </div>
+  );
+}
+
+function HeldVisit({ code, visit }: Linked) {
+  const { feeCents, consultant, revision } = visit;
+  const [isConfirming, setConfirming] = useState(false);
+  const cancel = useCancelLinked(code);
+  return (
+    <>
+      <OpenUrl code={code} action="pay" label={`Pay ${money(feeCents / 100)}`} busyLabel="Opening checkout…" />
+      <ChangeSection title="Don't need this time?" rule="" canMove={false} newTime={() => null}>
+        <CancelButton
+          what="visit"
+          preview={{
+            problem: undefined,
+            isConfirming,
+            isLoading: false,
+            close: () => setConfirming(false),
+          }}
+          onPreview={() => setConfirming(true)}
+          text={`You haven't been charged. Other patients can then book your time with ${consultant}.`}
+          busy={cancel.isPending}
+          onConfirm={() => cancel.mutate({ revision, refundCents: 0 }, { onSettled: () => setConfirming(false) })}
+        />
+        <FormError error={cancel.error} />
+      </ChangeSection>
+    </>
+  );
+}
+
+function PaidVisit({ code, visit, now, onMoved }: Linked & { now: number | null; onMoved: () => void }) {
+  const visitor = useVisitor();
+  const { rights, dispute, joinFrom, startsAt, timeZone } = visit;
+  const when = (at: string) => dateAndTimeForBoth(at, timeZone, visitor);
+  const call = now === null ? "closed" : callState(visit, now);
+  const canJoin = call === "open" || call === "running";
+  const hasBegun = now !== null && Date.parse(startsAt) <= now;
+  return (
+    <>
+      {canJoin ? (
+        <OpenUrl code={code} action="join" label="Join call" busyLabel="Opening the call…" />
+      ) : (
+        call === "closed" && <p className={styles["about"]}>You can join here from {when(joinFrom)}.</p>
+      )}
+      {rights && !hasBegun && (
+        <ChangeSection
+          title="Reschedule or cancel this visit"
+          rule={`${dispute ? DISPUTED[dispute] : ruleOf(rights, when)}${isOurFault(rights.reason) ? " To choose another nurse, log in." : ""}`}
+          canMove={rights.canMove}
+          newTime={(leave) => (
+            <LinkedNewTime
+              code={code}
+              visit={visit}
+              onEnd={leave}
+              onMoved={() => {
+                leave();
+                onMoved();
+              }}
+            />
+          )}
+        >
+          <CancelPaid code={code} visit={visit} />
+        </ChangeSection>
+      )}
+    </>
+  );
+}
+
+function CancelPaid({ code, visit: { consultant, revision, paidBy } }: Linked) {
+  const preview = usePreviewed(usePreviewLinkedCancel(code));
+  const cancel = useCancelLinked(code);
+  const { refundCents = 0, keepsCents = 0 } = preview.data ?? {};
+  const refund =
+    refundCents > 0
+      ? `We'll refund ${money(refundCents / 100)} ${refundDestination[paidBy ?? "card"]}.`
+      : keepsCents > 0
+        ? `Your visit is less than ${REFUND_RULE.hoursAhead} hours away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
+        : "What you paid has already been refunded.";
+  return (
+    <CancelButton
+      what="visit"
+      preview={preview}
+      onPreview={() => preview.loadPreview(undefined)}
+      text={`${refund} Other patients can then book your time with ${consultant}.`}
+      busy={cancel.isPending}
+      onConfirm={() =>
+        cancel.mutate({ revision, refundCents }, { onError: preview.showError, onSettled: preview.close })
+      }
+    />
+  );
+}
