@@ -7,7 +7,10 @@ import { COUNTED_TO, DAY_WORDS, DROP_ORDER, isWantedDay, isWantedTime, SORTS } f
 
 const Sort = z.enum(SORTS);
 
-const MAX_FEE = 10_000;
+/** Highest price of one visit, in dollars. */
+export const MaxFee = z.coerce.number().min(0).max(10_000);
+export const WantedDay = z.string().refine(isWantedDay, "Please choose a day from the list");
+export const WantedTime = z.string().refine(isWantedTime, "Please choose a time from the list");
 
 /** Comma-separated specialties. */
 const Specialities = z
@@ -27,23 +30,15 @@ export const ConsultantQuery = PageQuery.extend({
     "Comma-separated specialties that the words may also mean; their nurses match too",
   ),
   speciality: Specialities.optional().describe("One specialty, or several separated by commas"),
-  day: z
-    .string()
-    .refine(isWantedDay, "Please choose a day from the list")
-    .optional()
-    .describe(
-      `Only nurses who are free that day, in the practice's time zone: ${DAY_WORDS.join(", ")}, or a date such as 12-03`,
-    ),
-  time: z
-    .string()
-    .refine(isWantedTime, "Please choose a time from the list")
-    .optional()
-    .describe(
-      "Only nurses who are free at that time of day: morning (before noon), afternoon, evening (from 5 PM), or such as after-1830",
-    ),
+  day: WantedDay.optional().describe(
+    `Only nurses who are free that day, in the practice's time zone: ${DAY_WORDS.join(", ")}, or a date such as 12-03`,
+  ),
+  time: WantedTime.optional().describe(
+    "Only nurses who are free at that time of day: morning (before noon), afternoon, evening (from 5 PM), or such as after-1830",
+  ),
   language: Language.optional(),
   state: UsState.optional().describe("Only nurses who are licensed in this US state"),
-  maxFee: z.coerce.number().min(0).max(MAX_FEE).optional().describe("Highest price of one visit, in dollars"),
+  maxFee: MaxFee.optional().describe("Highest price of one visit, in dollars"),
   sort: Sort.default("listed"),
 });
 export type ConsultantQuery = z.infer<typeof ConsultantQuery>;

@@ -1987,24 +1987,44 @@ CREATE INDEX visit_to_settle_of_consultant ON visit_to_settle USING btree (consu
 create table waitlist_entry (
   id uuid not null default uuidv7(),
   patient_id uuid not null,
-  consultant_id uuid not null,
+  consultant_id uuid,
   from_at timestamp with time zone not null,
   until_at timestamp with time zone not null,
   place bigint not null,
   visitor_zone text,
   visitor_hour12 boolean,
   joined_at timestamp with time zone not null default now(),
+  specialities text[] not null default '{}'::text[],
+  language text,
+  state text,
+  max_fee_cents integer,
+  starts timestamp with time zone[],
+  parts integer[],
+  time_of_day text,
+  next_check_at timestamp with time zone,
   constraint waitlist_entry_pkey PRIMARY KEY (id),
   constraint waitlist_entry_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
+  constraint waitlist_entry_fee_not_negative CHECK ((max_fee_cents >= 0)),
   constraint waitlist_entry_has_window CHECK ((from_at < until_at)),
+  constraint waitlist_entry_nurse_or_wish CHECK (
+CASE
+    WHEN (consultant_id IS NULL) THEN (num_nulls(state, starts, parts, next_check_at) = 0)
+    ELSE ((num_nonnulls(language, state, max_fee_cents, starts, parts, time_of_day, next_check_at) = 0) AND (specialities = '{}'::text[]))
+END),
   constraint waitlist_entry_once UNIQUE (patient_id, consultant_id, from_at, until_at),
   constraint waitlist_entry_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
+  constraint waitlist_entry_starts_bounded CHECK (((cardinality(starts) >= 1) AND (cardinality(starts) <= 200))),
+  constraint waitlist_entry_state_fkey FOREIGN KEY (state) REFERENCES us_state(code),
+  constraint waitlist_entry_time_of_day_known CHECK ((time_of_day ~ '^(morning|afternoon|evening|after-[0-2][0-9][03]0)$'::text)),
   constraint waitlist_entry_visitor_whole CHECK (((visitor_zone IS NULL) = (visitor_hour12 IS NULL))),
-  constraint waitlist_entry_visitor_zone_short CHECK (((length(visitor_zone) >= 1) AND (length(visitor_zone) <= 64)))
+  constraint waitlist_entry_visitor_zone_short CHECK (((length(visitor_zone) >= 1) AND (length(visitor_zone) <= 64))),
+  constraint waitlist_entry_wish_once UNIQUE NULLS NOT DISTINCT (patient_id, consultant_id, specialities, language, state, max_fee_cents, starts, from_at, until_at)
 );
 CREATE INDEX waitlist_entry_by_end ON waitlist_entry USING btree (until_at);
 CREATE INDEX waitlist_entry_in_order ON waitlist_entry USING btree (consultant_id, place);
 CREATE INDEX waitlist_entry_in_window ON waitlist_entry USING btree (consultant_id, from_at);
+CREATE INDEX waitlist_entry_to_check ON waitlist_entry USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX waitlist_entry_wishes_in_window ON waitlist_entry USING btree (from_at, until_at) WHERE (consultant_id IS NULL);
 CREATE TRIGGER patient_not_deleted BEFORE INSERT ON waitlist_entry FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
 
 create table weekly_hours (
@@ -2063,7 +2083,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
 --   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, visit_blockers, undo_visit_operation, claim_appointment, src/features/appointments/office-calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- free_starts: api/db/functions/appointments/free_starts.sql
---   called by visit_alternatives, find_free_weeks, rank_nurses
+--   called by visit_alternatives, find_free_weeks, rank_nurses, free_slots_of_wish
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
 --   called by record_attendance, src/features/appointments/jobs.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
@@ -2105,7 +2125,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- starts_around: api/db/functions/appointments/starts_around.sql
 --   called by visit_alternatives, rank_nurses
 -- state_of_patient: api/db/functions/appointments/state_of_patient.sql
---   called by offer_slot, src/features/accounts/profile.ts, src/features/appointments/office-booking.ts
+--   called by next_waitlist_entry, offer_slot, src/features/accounts/profile.ts, src/features/appointments/office-booking.ts, src/features/waitlist/wishes.ts
 -- visit_blockers: api/db/functions/appointments/visit_blockers.sql
 --   called by cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
@@ -2137,7 +2157,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- first_free_start: api/db/functions/consultants/first_free_start.sql
 --   called by src/features/consultants/search.ts
 -- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
---   called by hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, src/features/consultants/search.ts
+--   called by hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, next_waitlist_entry, waitlist_entry_fits_nurse, src/features/consultants/search.ts
 -- license_in_own_state: api/db/functions/consultants/license_in_own_state.sql
 --   called by db/migrations/0055_licensed_states.sql
 -- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql
@@ -2606,10 +2626,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by open_tasks
 -- tasks_from_visits: api/db/functions/tasks/tasks_from_visits.sql
 --   called by open_tasks
+-- free_slots_of_wish: api/db/functions/waitlist/free_slots_of_wish.sql
+--   called by release_wished_slots, src/features/waitlist/wishes.ts
 -- leave_waitlist_when_paid: api/db/functions/waitlist/leave_waitlist_when_paid.sql
 --   called by db/migrations/0005_appointments.sql
 -- lock_waitlist: api/db/functions/waitlist/lock_waitlist.sql
---   called by offer_slot, src/features/waitlist/service.ts
+--   called by offer_slot, db/migrations/0080_waitlist_wishes.sql, src/features/waitlist/service.ts, src/features/waitlist/wishes.ts
 -- next_waitlist_entry: api/db/functions/waitlist/next_waitlist_entry.sql
 --   called by offer_slot
 -- offer_slot: api/db/functions/waitlist/offer_slot.sql
@@ -2624,5 +2646,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0002_consultants.sql
 -- release_week_of_schedule: api/db/functions/waitlist/release_week_of_schedule.sql
 --   called by db/migrations/0002_consultants.sql
+-- release_wished_slots: api/db/functions/waitlist/release_wished_slots.sql
+--   called by src/features/waitlist/offering.ts
+-- waitlist_entries_within: api/db/functions/waitlist/waitlist_entries_within.sql
+--   called by next_waitlist_entry, offer_slot, src/features/waitlist/service.ts
+-- waitlist_entry_fits: api/db/functions/waitlist/waitlist_entry_fits.sql
+--   called by leave_waitlist_when_paid, next_waitlist_entry, offer_slot, src/features/appointments/offered-email.ts
+-- waitlist_entry_fits_nurse: api/db/functions/waitlist/waitlist_entry_fits_nurse.sql
+--   called by free_slots_of_wish, waitlist_entry_fits, src/features/waitlist/service.ts
 -- inquiry: api/db/views/inquiry.sql
 --   called by subject_name, tasks_from_messages, src/features/inbox/emails.ts, src/features/inbox/reading.ts, src/features/inbox/service.ts

@@ -4,6 +4,7 @@ import { copyEmails } from "./features/appointments/cc-emails.ts";
 import { visitChangeEmails } from "./features/appointments/change-emails.ts";
 import { appointmentEmails } from "./features/appointments/emails.ts";
 import { nurseEmails } from "./features/appointments/nurse-emails.ts";
+import { slotOffered } from "./features/appointments/offered-email.ts";
 import { resentEmails } from "./features/appointments/office-emails.ts";
 import { visitPayLink } from "./features/appointments/pay-links.ts";
 import { reportDecided, reportReopened, visitUnattended } from "./features/appointments/provider-no-show-emails.ts";
@@ -38,6 +39,7 @@ import type { Services } from "./lib/services.ts";
 export const emailRenderers: Record<string, EmailRenderer> = {
   ...accountEmails,
   ...appointmentEmails,
+  "slot-offered": slotOffered,
   ...visitChangeEmails,
   ...affectedVisitEmails,
   ...copyEmails,

@@ -18,7 +18,7 @@ import { processDuePlans } from "./features/rides/plan-making.ts";
 import { remindPassengers } from "./features/rides/reminding.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./features/today/digest.ts";
 import { deleteOldTaskStates } from "./features/today/marks.ts";
-import { deletePassedEntries, offerReleasedSlots } from "./features/waitlist/offering.ts";
+import { deletePassedEntries, offerReleasedSlots, releaseWishedSlots } from "./features/waitlist/offering.ts";
 import { checkoutJob } from "./lib/checkout-job.ts";
 import { deleteOldIdempotencyKeys } from "./lib/idempotency.ts";
 import { type Job, seldom } from "./lib/jobs.ts";
@@ -55,6 +55,7 @@ const frequentJobsOf = (services: Services): Job[] => [
   refundJob(services),
   expireHolds(services),
   keepNextFree(services),
+  releaseWishedSlots(services),
   offerReleasedSlots(services),
   cancelUnkeptVisits(services),
   completeVisits(services),

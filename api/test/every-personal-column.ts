@@ -130,6 +130,15 @@ export async function fillEveryColumn(app: TestApp) {
     until_at: inHours(48),
     visitor_hour12: true,
   });
+  row("waitlist_entry", "language state time_of_day", {
+    patient_id: patient,
+    from_at: inHours(24),
+    until_at: inHours(48),
+    specialities: [valueFor("waitlist_entry.specialities")],
+    starts: [inHours(24)],
+    parts: [1],
+    next_check_at: inHours(1),
+  });
   row("review", "comment hidden_reason", {
     ...{ consultant_id: consultant, patient_id: patient, rating: 5 },
     ...{ hidden_at: inHours(-1), hidden_by: staff },

@@ -16,3 +16,13 @@ export async function bookWholeDay(app: TestApp, docId: string, slotDate: string
   }
   return visits;
 }
+
+/** Another patient's hold on every slot of a consultant's week. Returns tomorrow's slots. */
+export async function bookWholeWeek(app: TestApp, docId: string): Promise<{ startsAt: string; slotDate: string }[]> {
+  const [, tomorrow] = read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days;
+  const { id } = await aPatient(app);
+  await app.sql`
+    insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
+    select ${id}, ${docId}, slot, slot + interval '30 minutes', now() + interval '30 minutes', 8000, 'a@b.test' from bookable_slots(now()) slot`;
+  return (tomorrow?.slots ?? []).map(({ startsAt }) => ({ startsAt, slotDate: tomorrow?.slotDate ?? "" }));
+}

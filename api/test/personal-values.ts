@@ -8,6 +8,8 @@ export const FEW_VALUES = [
   "ride.chair",
   "ride_plan.chair",
   "checkout.card_last4",
+  "waitlist_entry.state",
+  "waitlist_entry.time_of_day",
 ];
 
 /** The register's columns about patients and about senders to the office, as `table.column`. */
@@ -36,6 +38,8 @@ const FORMS: Record<string, (word: string, digits: string) => string> = {
   "ride_plan.passenger_phone": phone,
   "ride_plan.chair": () => "power",
   "sms_number.number": (_, digits) => `+1${digits}`,
+  "waitlist_entry.state": () => "PA",
+  "waitlist_entry.time_of_day": () => "evening",
   "visit_document.file_key": file,
   "resume.file_key": file,
   "staffing_application.resume_key": file,

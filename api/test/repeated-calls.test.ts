@@ -203,6 +203,7 @@ const attempts: Record<string, () => Promise<IdempotentCall>> = {
   "POST /api/user/refund-unattended-appointment": aNoShowReport,
   "POST /api/user/attended-appointment": aNoShowReport,
   "POST /api/user/waitlist/join": aWaitlistEntry,
+  "POST /api/user/waitlist/join-wish": async () => ({ as: await aPatient(app), body: { maxFee: 1 }, other: {} }),
   "POST /api/user/waitlist/leave": aWaitlistEntryToLeave,
   "POST /api/reviews/{docId}": aReview,
   "POST /api/user/update-profile": async () => aProfile(await aPatient(app)),

@@ -57,7 +57,7 @@ const commonCalls: Server = {
   "GET /api/user/text-reminders": () =>
     answer(TextReminders, { success: true, offered: false, state: "off", number: null, display: null, since: null }),
   "GET /api/user/ride-plans": () => answer(RidePlans, { success: true, plans: [] }),
-  "GET /api/user/waitlist": () => answer(WaitingList, { success: true, waiting: [] }),
+  "GET /api/user/waitlist": () => answer(WaitingList, { success: true, waiting: [], wishes: [] }),
   "GET /api/user/appointments": () => answer(AppointmentList, { success: true, appointments: [] }),
   "GET /api/user/visit-details/:id": () => answer(VisitDetailsAnswer, { success: true, details: emptyDetails }),
 };

@@ -132,7 +132,13 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     file_name: patient("row deleted"),
   },
   visit_note: { body: patient("row deleted", "a note of the office") },
-  waitlist_entry: { visitor_zone: patient("row deleted") },
+  waitlist_entry: {
+    visitor_zone: patient("row deleted"),
+    specialities: patient("row deleted"),
+    language: patient("row deleted"),
+    state: patient("row deleted"),
+    time_of_day: patient("row deleted"),
+  },
 
   contact_message: {
     name: sender(),
@@ -284,6 +290,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   us_state: "code name",
   vehicle_capability: "vehicle_type transport_type",
   visit_choice_link: "token_hash",
+  waitlist_entry: "starts",
   visit_link: "token_hash",
   vehicle_change: "from_type to_type outcome",
 };

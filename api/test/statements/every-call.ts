@@ -137,6 +137,9 @@ async function waits(app: App, { get, post }: Pick<Calls, "get" | "post">): Prom
   await get("/api/user/waitlist", patient);
   await app.sql`update appointment set held_until = now() where id = ${holds[0] ?? null}`;
   await runJobs(frequentJobs(app.services));
+  await post("/api/user/waitlist/join-wish", { language: "Navajo", maxFee: 1, day: "weekend" }, patient);
+  await app.sql`update waitlist_entry set next_check_at = now() where consultant_id is null and patient_id = ${patient.id}`;
+  await runJobs(frequentJobs(app.services));
   await post("/api/user/waitlist/leave", { waitingId: waiting[0]?._id }, patient);
 }
 

@@ -62,6 +62,9 @@ const years = [
   `insert into call_opened (appointment_id, starts_at, side) select ${id("b")}, ${longAgo}, 'patient'`,
   `insert into waitlist_entry (patient_id, consultant_id, from_at, until_at)
     select ${id("a")}, ${id("c", CONSULTANTS)}, now() + interval '8 days', now() + interval '9 days'`,
+  `insert into waitlist_entry (patient_id, from_at, until_at, state, starts, parts, next_check_at)
+    select ${id("a")}, at, at + interval '1 hour', 'PA', array[at], '{1}', now() + interval '9 days'
+    from (select now() + interval '8 days' + n * interval '1 hour' as at) as wish`,
   `insert into released_slot (consultant_id, starts_at, due_at) select ${id("c", CONSULTANTS)}, ${longAgo}, now() + interval '9 days'`,
   `insert into ride (id, patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
       status, quote_cents, fare_cents, completed_at, paid_out, chair, transfers)

@@ -8,6 +8,14 @@ import { makeOldDatabase, tablesOf } from "./old-database.ts";
 
 /** Columns of migrations after the baseline. */
 const ADDED_LATER = [
+  "waitlist_entry.specialities",
+  "waitlist_entry.language",
+  "waitlist_entry.state",
+  "waitlist_entry.max_fee_cents",
+  "waitlist_entry.starts",
+  "waitlist_entry.parts",
+  "waitlist_entry.time_of_day",
+  "waitlist_entry.next_check_at",
   "password_reset.earlier_token_hashes",
   "ride.texts_passenger",
   "ride.texts_booker",

@@ -1,5 +1,5 @@
 import { UserToken } from "@lamplight/api/contract/accounts.ts";
-import { type Waiting, WaitingList } from "@lamplight/api/contract/waitlist.ts";
+import { type Waiting, WaitingList, type WaitingWish } from "@lamplight/api/contract/waitlist.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -8,6 +8,7 @@ import {
   aWeek,
   consultantFound,
   consultantList,
+  consultantPage,
   ownReview,
   profile,
   reviewList,
@@ -29,7 +30,19 @@ const line = (like: Partial<Waiting> = {}): Waiting => ({
   place: 3,
   ...like,
 });
-const lines = (...waiting: Waiting[]) => answer(WaitingList, { success: true, message: "Done.", waiting });
+const wish = (like: Partial<WaitingWish> = {}): WaitingWish => ({
+  _id: crypto.randomUUID(),
+  specialities: ["Pediatric Nurse"],
+  language: "Spanish",
+  state: "PA",
+  maxFee: 80,
+  days: ["2026-11-20T22:00:00.000Z"],
+  time: "evening",
+  until: "2026-11-21T02:00:00.000Z",
+  timeZone: "America/New_York",
+  ...like,
+});
+const lines = (...waiting: Waiting[]) => answer(WaitingList, { success: true, message: "Done.", waiting, wishes: [] });
 const handlers = {
   "GET /api/doctor/list": () => consultantList(nurse),
   [`GET /api/doctor/${nurse._id}`]: () => consultantFound(nurse),
@@ -157,4 +170,105 @@ it("shows beside an entry why it could not be left", async () => {
   await screen.findByRole("heading", { level: 1, name: "No appointments yet" });
   await user.click(await screen.findByRole("button", { name: /^Leave waitlist/ }));
   expect(await within(screen.getByRole("main")).findByText("You're not on that waitlist anymore.")).toBeVisible();
+});
+
+describe("a search that nobody fits", () => {
+  const SEARCH = "/doctors?q=pediatric+nurse+spanish+today+evening";
+  const WORDS = "Spanish-speaking pediatric nurse, today, evening";
+  const nearest = { dropped: ["time" as const], day: null, words: null };
+  const unmet = { ...handlers, "GET /api/doctor/search": () => consultantPage([nurse], null, 1, nearest) };
+  const wishes = (...all: WaitingWish[]) =>
+    answer(WaitingList, { success: true, message: "Done.", waiting: [], wishes: all });
+
+  it("offers to wait for exactly that, for a call from the patient's state", async () => {
+    const calls = serve({ ...unmet, "POST /api/user/waitlist/join-wish": () => wishes(wish()) });
+    const { user } = visit(SEARCH, { signedIn: true });
+    const button = await notifyButton();
+    expect(button).toHaveAccessibleDescription(`Waiting for: ${WORDS}`);
+    const state = screen.getByLabelText("Where will you be during the call?");
+    await user.selectOptions(state, "New Jersey");
+    await user.dblClick(button);
+    expect(await screen.findByText(/^You're on the waitlist$/)).toBeVisible();
+    expect(screen.getByText(/for a call from New Jersey/)).toHaveTextContent(
+      `You're on the waitlist for: ${WORDS}, for a call from New Jersey. If a time opens up, we'll hold it for you for 15 minutes and email you right away.`,
+    );
+    expect(screen.getByRole("link", { name: "See or leave your waitlists" })).toHaveAttribute(
+      "href",
+      "/my-appointment",
+    );
+    const joins = calls.filter(({ path }) => path === "POST /api/user/waitlist/join-wish");
+    expect(joins.map(({ json }) => json)).toEqual([
+      expect.objectContaining({
+        ...{ specialities: ["Pediatric Nurse"], language: "Spanish", state: "NJ", day: "today", time: "evening" },
+      }),
+    ]);
+  });
+
+  it("sends a visitor to log in, and back to that search", async () => {
+    serve({ ...unmet, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
+    const { user, address } = visit(SEARCH);
+    await user.click(await notifyButton());
+    await waitFor(() => expect(address()).toBe("/login"));
+    expect(await screen.findByText("To join the waitlist, log in or sign up. We saved your search.")).toBeVisible();
+    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+    await waitFor(() => expect(address()).toBe(SEARCH));
+    expect(await notifyButton()).toHaveAccessibleDescription(`Waiting for: ${WORDS}`);
+  });
+
+  it("shows the nurses when the server says that a time is free", async () => {
+    let isFree = false;
+    serve({
+      ...unmet,
+      "GET /api/doctor/search": () => consultantPage([nurse], null, 1, isFree ? null : nearest),
+      "POST /api/user/waitlist/join-wish": () => {
+        isFree = true;
+        return errorResponse(409, "A time has just opened up. Please choose it from the list.");
+      },
+    });
+    const { user } = visit(SEARCH, { signedIn: true });
+    await user.click(await notifyButton());
+    expect(await toastSaying("A time has just opened up. Please choose it from the list.")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/^Waiting for/)).toBeNull());
+  });
+
+  it.each([
+    ["somebody fits", "/doctors?language=Spanish", null],
+    ["a name was searched for", "/doctors?q=amara&language=Spanish", nearest],
+  ])("does not offer it when %s", async (_, address, found) => {
+    serve({ ...unmet, "GET /api/doctor/search": () => consultantPage([nurse], null, 1, found) });
+    visit(address, { signedIn: true });
+    await screen.findByRole("link", { name: /Amara Okafor.*Rated/ });
+    expect(screen.queryByRole("button", { name: "Notify me if a time opens up" })).toBeNull();
+  });
+
+  it("is listed in My Appointments and can be left", async () => {
+    let left = false;
+    const tonight = wish();
+    const weekend = wish({
+      ...{ specialities: [], language: null, maxFee: null, state: "NJ", time: "after-1830" },
+      days: ["2026-11-21T23:30:00.000Z", "2026-11-22T23:30:00.000Z"],
+    });
+    serve({
+      ...handlers,
+      "GET /api/user/appointments": () => appointmentList(),
+      "GET /api/user/waitlist": () => (left ? wishes(weekend) : wishes(tonight, weekend)),
+      "POST /api/user/waitlist/leave": () => {
+        left = true;
+        return wishes(weekend);
+      },
+    });
+    const { user } = visit("/my-appointment", { signedIn: true });
+    await screen.findByRole("heading", { level: 1, name: "No appointments yet" });
+    const section = await screen.findByRole("region", { name: "Your waitlists" });
+    const first = "Spanish-speaking pediatric nurse, Fri, Nov 20, evening, up to $80";
+    const items = within(section).getAllByRole("listitem");
+    expect(items[0]).toHaveTextContent(`${first}. For a call from Pennsylvania.`);
+    expect(items[1]).toHaveTextContent(
+      "Nurse, Sat, Nov 21 and Sun, Nov 22, after 6:30 PM. For a call from New Jersey.",
+    );
+    await user.click(within(section).getByRole("button", { name: `Leave waitlist for ${first}` }));
+    await waitFor(() => expect(within(section).getAllByRole("listitem")).toHaveLength(1));
+  });
 });

@@ -45,7 +45,8 @@ begin
 
   delete from waitlist_entry w where w.patient_id = gone and exists (
     select from waitlist_entry own where own.patient_id = kept
-      and (own.consultant_id, own.from_at, own.until_at) = (w.consultant_id, w.from_at, w.until_at));
+      and (own.consultant_id, own.specialities, own.language, own.state, own.max_fee_cents, own.starts, own.from_at, own.until_at)
+        is not distinct from (w.consultant_id, w.specialities, w.language, w.state, w.max_fee_cents, w.starts, w.from_at, w.until_at));
   update waitlist_entry set patient_id = kept where patient_id = gone;
   delete from sms_number where patient_id = kept and consented_at is null
     and exists (select from sms_number where patient_id = gone and consented_at is not null);

@@ -1,14 +1,18 @@
--- The first entry of the waitlist whose patient may hold this slot now. Rules: docs/rules/visits.md.
+-- The first entry of the waitlist that this slot fits and whose patient may hold it now: entries for the nurse and for wishes in one
+-- order. While a patient has a visit that fits an entry, the entry waits. Rules: docs/rules/visits.md.
 create or replace function next_waitlist_entry(consultant uuid, slot_start timestamptz, slot_end timestamptz) returns setof waitlist_entry
 language sql stable as $$
-  select waitlist_entry.* from waitlist_entry join patient on patient.id = patient_id
-  where consultant_id = consultant and from_at <= slot_start and until_at > slot_start and deleted_at is null
+  select entry.* from consultant as nurse
+    cross join waitlist_entries_within(nurse.id, slot_start, slot_start) as entry
+    join patient on patient.id = entry.patient_id
+  where nurse.id = next_waitlist_entry.consultant and patient.deleted_at is null and waitlist_entry_fits(entry, nurse, slot_start)
+    and is_licensed_in(nurse, coalesce(entry.state, state_of_patient(entry.patient_id)))
     and not exists (
-      select from appointment as visit where visit.patient_id = waitlist_entry.patient_id and (
-        visit.consultant_id = consultant and visit.starts_at = slot_start
+      select from appointment as visit join consultant as other on other.id = visit.consultant_id
+      where visit.patient_id = entry.patient_id and (
+        visit.consultant_id = nurse.id and visit.starts_at = slot_start
         or (visit.status = 'paid' or visit.status = 'held' and visit.held_until > now()) and (
-          visit.starts_at < slot_end and visit.ends_at > slot_start
-          or visit.consultant_id = consultant and visit.starts_at >= from_at and visit.starts_at < until_at)))
-    and not exists (select from hold_blocker(waitlist_entry.patient_id, 'none') as blocker where reason is not null)
-  order by place limit 1
+          visit.starts_at < slot_end and visit.ends_at > slot_start or waitlist_entry_fits(entry, other, visit.starts_at))))
+    and not exists (select from hold_blocker(entry.patient_id, 'none') as blocker where reason is not null)
+  order by entry.place limit 1
 $$;

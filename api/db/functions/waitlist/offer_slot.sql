@@ -1,11 +1,12 @@
--- Offers a slot to the first on the waitlist. Returns 'offered', 'later', or why the slot cannot be offered. Rules: docs/rules/visits.md.
+-- Offers a slot to the first on the waitlist, who waits for the nurse or for a wish that the slot fits. Returns
+-- 'offered', 'later', or why the slot cannot be offered. Rules: docs/rules/visits.md.
 create or replace function offer_slot(with_consultant uuid, slot_start timestamptz, hold_minutes int) returns text
 language plpgsql as $$
 declare
   first waitlist_entry;
   hold record;
 begin
-  perform lock_waitlist(with_consultant);
+  perform lock_waitlist();
   if slot_start not in (select bookable_slots(now())) then return 'closed'; end if;
   if slot_is_taken(with_consultant, slot_start) then return 'taken'; end if;
 
@@ -14,10 +15,10 @@ begin
     where consultant.id = with_consultant;
   if not found then
     return case when exists (
-        select from waitlist_entry where consultant_id = with_consultant and from_at <= slot_start and until_at > slot_start
-          and not exists (
-            select from appointment as visit where visit.patient_id = waitlist_entry.patient_id
-              and visit.consultant_id = with_consultant and visit.starts_at = slot_start)
+        select from consultant as nurse cross join waitlist_entries_within(nurse.id, slot_start, slot_start) as entry
+        where nurse.id = with_consultant and waitlist_entry_fits(entry, nurse, slot_start) and not exists (
+          select from appointment as visit where visit.patient_id = entry.patient_id
+            and visit.consultant_id = with_consultant and visit.starts_at = slot_start)
       ) then 'later' else 'nobody' end;
   end if;
 
@@ -27,7 +28,7 @@ begin
 
   select offer.* into hold from patient, hold_slot(
       patient.id, with_consultant, slot_start, hold_minutes, patient.email, first.visitor_zone, first.visitor_hour12,
-      in_state => state_of_patient(patient.id)
+      in_state => coalesce(first.state, state_of_patient(patient.id))
     ) as offer where patient.id = first.patient_id;
   if hold.outcome <> 'held' then
     return case when hold.outcome in ('overlap', 'too_many_holds', 'unconfirmed_hold', 'address_full', 'too_often', 'unknown_patient', 'not_licensed') then 'later' else hold.outcome end;

@@ -37,8 +37,8 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       )} as visit_copies,
       ${newest(
         db,
-        db`select w.id, c.name as consultant, from_at, until_at, joined_at, visitor_zone
-          from waitlist_entry w join consultant c on c.id = consultant_id where w.patient_id = ${patientId}`,
+        db`select w.id, c.name as consultant, from_at, until_at, joined_at, visitor_zone, specialities, w.language, w.state, max_fee_cents, time_of_day
+          from waitlist_entry w left join consultant c on c.id = consultant_id where w.patient_id = ${patientId}`,
       )} as waiting,
       ${newest(
         db,

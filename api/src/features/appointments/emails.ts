@@ -254,27 +254,6 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
       : null;
   }),
 
-  "slot-offered": writer(({ id, consultant, facts, when, heldUntil, feeCents, page, visitor }, { config }) =>
-    heldUntil && heldUntil > new Date()
-      ? {
-          subject: `A time opened up with ${consultant}: ${when}`,
-          heading: "A time opened up",
-          paragraphs: [
-            "Pay before the hold ends to confirm this visit. You're first on the waitlist, so no one else can book this time until then.",
-          ],
-          facts: [
-            ...facts,
-            ["Fee", formatMoney(feeCents)],
-            timeFact("Held until", heldUntil, config.practiceTimeZone, visitor),
-          ],
-          button: { label: "View visit and pay", url: `${page}/${id}` },
-          after: [
-            "If this time doesn't work for you, you don't need to do anything. You won't be charged, we'll offer it to the next person, and you keep your place on the waitlist.",
-          ],
-        }
-      : null,
-  ),
-
   "appointment-paid": writer(confirmed, "zoomEmail"),
   "appointment-paid-copy": copy(confirmed, "email"),
   "appointment-paid-again": resent(writer(confirmed, "zoomEmail")),

@@ -11,8 +11,8 @@ import {
 import type { Db, Fragment } from "../../lib/db.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { bookableWeek, slotLabels } from "../../lib/practice-time.ts";
+import { daysNear, type WantedTimes, wantedTimes } from "../../lib/wanted-times.ts";
 import { filtersToDrop } from "./nearest.ts";
-import { daysNear, type WantedTimes, wantedTimes } from "./wanted-times.ts";
 
 type Row = Omit<ConsultantCard, "nextFree"> & { nextFreeAt: Date | null; place: unknown; count: number | null };
 

@@ -22,6 +22,15 @@ export const offerReleasedSlots = ({ db }: Services): Job => ({
   },
 });
 
+/**
+ * Queues free slots that wishes wait for, at most a minute after a nurse opens hours, lowers a fee or fits for another reason. A batch of
+ * wishes at a time, because each one searches the nurses.
+ */
+export const releaseWishedSlots = ({ db }: Services): Job => ({
+  name: "waitlist wishes",
+  run: async () => one(await db<{ count: number }[]>`select release_wished_slots(${BATCH_SIZE}) as count`).count,
+});
+
 const claimReleased = (db: Db) => db<ReleasedSlot[]>`
   with due as (
     select consultant_id, starts_at from released_slot where due_at <= now() order by due_at, starts_at limit ${BATCH_SIZE}

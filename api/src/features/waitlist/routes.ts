@@ -1,10 +1,11 @@
 import { Hono } from "hono";
-import { JoinWaitlist, WaitingId, WaitingList } from "../../../contract/waitlist.ts";
+import { JoinWaitlist, JoinWithWish, WaitingId, WaitingList } from "../../../contract/waitlist.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { requirePatient } from "../../lib/auth.ts";
 import { body, describe } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
-import { joinWaitlist, leaveWaitlist, waitingOf } from "./service.ts";
+import { joinWaitlist, leaveWaitlist } from "./service.ts";
+import { entriesOf, joinWithWish } from "./wishes.ts";
 
 const JOINED = "You're on the waitlist. We'll email you if a time opens up.";
 
@@ -15,7 +16,7 @@ export const waitlistRoutes = new Hono<AppEnv>()
     requirePatient,
     async (c) => {
       const { db, userId, services } = c.var;
-      return c.json({ success: true, waiting: await waitingOf(db, userId, services.config.practiceTimeZone) });
+      return c.json({ success: true, ...(await entriesOf(db, userId, services.config.practiceTimeZone)) });
     },
   )
   .post(
@@ -26,11 +27,26 @@ export const waitlistRoutes = new Hono<AppEnv>()
     async (c) => {
       const { userId, services } = c.var;
       const zone = services.config.practiceTimeZone;
-      const waiting = await idempotent(c, async (tx) => {
+      const entries = await idempotent(c, async (tx) => {
         await joinWaitlist(tx, userId, c.req.valid("json"), zone);
-        return waitingOf(tx, userId, zone);
+        return entriesOf(tx, userId, zone);
       });
-      return c.json({ success: true, message: JOINED, waiting });
+      return c.json({ success: true, message: JOINED, ...entries });
+    },
+  )
+  .post(
+    "/waitlist/join-wish",
+    describe(WaitingList, "Join the waitlist for any nurse who fits", "token"),
+    requirePatient,
+    body(JoinWithWish),
+    async (c) => {
+      const { userId, services } = c.var;
+      const zone = services.config.practiceTimeZone;
+      const entries = await idempotent(c, async (tx) => {
+        await joinWithWish(tx, userId, c.req.valid("json"), zone);
+        return entriesOf(tx, userId, zone);
+      });
+      return c.json({ success: true, message: JOINED, ...entries });
     },
   )
   .post(
@@ -40,10 +56,10 @@ export const waitlistRoutes = new Hono<AppEnv>()
     body(WaitingId),
     async (c) => {
       const { userId, services } = c.var;
-      const waiting = await idempotent(c, async (tx) => {
+      const entries = await idempotent(c, async (tx) => {
         await leaveWaitlist(tx, userId, c.req.valid("json").waitingId);
-        return waitingOf(tx, userId, services.config.practiceTimeZone);
+        return entriesOf(tx, userId, services.config.practiceTimeZone);
       });
-      return c.json({ success: true, message: "You've left the waitlist.", waiting });
+      return c.json({ success: true, message: "You've left the waitlist.", ...entries });
     },
   );

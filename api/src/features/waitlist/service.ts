@@ -3,7 +3,7 @@ import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { bookableWeek, dayBounds, slotLabels, weekBounds } from "../../lib/practice-time.ts";
 
-const ERRORS = {
+export const waitlistErrors = {
   unknown_consultant: () => new AppError("missing", "We couldn't find that nurse."),
   unavailable: () => new AppError("conflict", "This nurse isn't taking appointments right now."),
   unknown_patient: () => new AppError("missing", "We couldn't find your profile."),
@@ -32,11 +32,10 @@ export async function joinWaitlist(
   zone: string,
 ): Promise<void> {
   const window = windowOf(slotDate, await databaseNow(tx), zone);
-  if (!window) throw ERRORS.over();
-  await tx`select lock_waitlist(${docId})`;
+  if (!window) throw waitlistErrors.over();
+  await tx`select lock_waitlist()`;
   await tx`select lock_schedule(${docId})`;
-  const patients = await tx`select from patient where id = ${patientId} and deleted_at is null for no key update`;
-  if (patients.length === 0) throw ERRORS.unknown_patient();
+  await lockPatient(tx, patientId);
 
   const [found] = await tx<{ available: boolean; isFree: boolean; isBooked: boolean; isIn: boolean; lines: number }[]>`
     select available,
@@ -50,15 +49,21 @@ export async function joinWaitlist(
         and from_at = ${window.from} and until_at = ${window.until}) as is_in,
       (select count(*)::int from waitlist_entry where patient_id = ${patientId} and until_at > now()) as lines
     from consultant where id = ${docId} and deleted_at is null`;
-  if (!found) throw ERRORS.unknown_consultant();
+  if (!found) throw waitlistErrors.unknown_consultant();
   if (found.isIn) return;
-  if (!found.available) throw ERRORS.unavailable();
-  if (found.isBooked) throw ERRORS.booked();
-  if (found.isFree) throw ERRORS.free();
-  if (found.lines >= MOST_WAITLIST_ENTRIES) throw ERRORS.too_many();
+  if (!found.available) throw waitlistErrors.unavailable();
+  if (found.isBooked) throw waitlistErrors.booked();
+  if (found.isFree) throw waitlistErrors.free();
+  if (found.lines >= MOST_WAITLIST_ENTRIES) throw waitlistErrors.too_many();
   await tx`
     insert into waitlist_entry (patient_id, consultant_id, from_at, until_at, visitor_zone, visitor_hour12)
     values (${patientId}, ${docId}, ${window.from}, ${window.until}, ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;
+}
+
+/** Locks the patient until the transaction ends. Throws "missing" if the account is deleted. */
+export async function lockPatient(tx: Tx, patientId: string): Promise<void> {
+  const patients = await tx`select from patient where id = ${patientId} and deleted_at is null for no key update`;
+  if (patients.length === 0) throw waitlistErrors.unknown_patient();
 }
 
 /** Leaves a waitlist. Harmless if the entry has ended. */
@@ -68,13 +73,16 @@ export async function leaveWaitlist(tx: Tx, patientId: string, waitingId: string
 
 type Row = Omit<Waiting, "from" | "until" | "slotDate" | "timeZone"> & { from: Date; until: Date };
 
-/** A patient's waitlist entries, soonest to end first. `place` counts earlier entries that include any of the same days. */
+/**
+ * A patient's entries for nurses, soonest to end first. `place` counts earlier entries that include any of the same days, for the
+ * nurse or for a wish that the nurse fits.
+ */
 export async function waitingOf(db: Queries, patientId: string, timeZone: string): Promise<Waiting[]> {
   const rows = await db<Row[]>`
     select own.id as _id, consultant_id as doc_id, name, from_at as from, until_at as until, (
-        select 1 + count(*)::int from waitlist_entry as other
-        where other.consultant_id = own.consultant_id and other.place < own.place
-          and other.from_at < own.until_at and other.until_at > greatest(own.from_at, now())) as place
+        select 1 + count(*)::int
+        from waitlist_entries_within(own.consultant_id, greatest(own.from_at, now()), own.until_at - interval '1 microsecond') as other
+        where other.place < own.place and waitlist_entry_fits_nurse(other, consultant)) as place
     from waitlist_entry as own join consultant on consultant.id = consultant_id
     where patient_id = ${patientId} and until_at > now() order by until_at, own.id limit ${MOST_WAITLIST_ENTRIES}`;
   return rows.map(({ from, until, ...row }) => ({

@@ -1,4 +1,5 @@
 import { stateName } from "@lamplight/api/contract/us-states.ts";
+import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { X } from "lucide-react";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { money } from "../../lib/format.ts";
@@ -6,7 +7,6 @@ import styles from "./filter-chips.module.css";
 import type { Filters } from "./filters.ts";
 import type { Find } from "./find.ts";
 import { shortName } from "./speciality.ts";
-import { dayLabel, timeLabel } from "./wish-words.ts";
 
 type Chip = { label: string; without: Partial<Find> };
 

@@ -1,12 +1,12 @@
 import { DAY_WORDS, LANGUAGES, type Sort, TIME_WORDS } from "@lamplight/api/contract/search-options.ts";
 import { readUsState } from "@lamplight/api/contract/us-states.ts";
+import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { SelectField } from "../../components/field.tsx";
 import { StateOptions } from "../../components/state-options.tsx";
 import { money } from "../../lib/format.ts";
 import type { Filters } from "./filters.ts";
 import { type Find, findIn } from "./find.ts";
 import styles from "./find-choices.module.css";
-import { dayLabel, timeLabel } from "./wish-words.ts";
 
 const sorts: Record<Sort, string> = {
   listed: "Recommended",

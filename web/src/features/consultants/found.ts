@@ -34,6 +34,7 @@ export function useFound(
       words: shown.data && counted(shown.data.count, "nurse"),
       shown: shown.data,
       error: shown.error,
+      isUnmet: false,
       retry: shown.refetch,
       isOld: false,
     };
@@ -43,6 +44,7 @@ export function useFound(
     // The words describe the request of these cards, not one that is still loading.
     words: search.isPlaceholderData ? undefined : cards && resultWords(filters, cards, search.data?.pages[0]),
     shown: shown.data,
+    isUnmet: !search.isPlaceholderData && cards !== undefined && isUnmet(filters, cards, search.data?.pages[0]),
     error: search.isFetchNextPageError ? null : search.error,
     retry: search.refetch,
     more: {
@@ -53,6 +55,17 @@ export function useFound(
     },
     isOld: search.isPlaceholderData,
   };
+}
+
+/** No nurse fits the filters, and nothing but filters was searched for: a patient can wait for one who does. */
+function isUnmet(
+  { words, specialities, language, day, time, maxFee }: Filters,
+  cards: readonly ConsultantCard[],
+  first: ConsultantPage | undefined,
+): boolean {
+  const isFiltered = specialities.length > 0 || [language, day, time, maxFee].some((value) => value !== null);
+  const isNamed = words !== "" && first?.nearest?.words !== "unknown";
+  return isFiltered && !isNamed && (cards.length === 0 || (first?.nearest?.dropped.length ?? 0) > 0);
 }
 
 function resultWords(filters: Filters, cards: readonly ConsultantCard[], first: ConsultantPage | undefined): string {

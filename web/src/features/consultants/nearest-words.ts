@@ -1,18 +1,10 @@
 import type { ConsultantCard, Nearest } from "@lamplight/api/contract/consultant-search.ts";
+import { nurseWords, whenWords } from "@lamplight/api/contract/wish-words.ts";
 import { money } from "../../lib/format.ts";
 import type { Filters } from "./filters.ts";
-import { shortName } from "./speciality.ts";
-import { whenWords } from "./wish-words.ts";
 
 type Kept = Pick<Filters, "specialities" | "language" | "day" | "time" | "maxFee">;
 
-const either = new Intl.ListFormat("en-US", { type: "disjunction" });
-
-/** `Spanish-speaking cardiac or emergency nurse`. */
-function nurse({ specialities, language }: Kept): string {
-  const kinds = either.format(specialities.map((speciality) => shortName(speciality).toLowerCase()));
-  return [language && `${language}-speaking`, kinds, "nurse"].filter(Boolean).join(" ");
-}
 const upTo = (maxFee: number | null): string => (maxFee === null ? "" : ` for up to ${money(maxFee)}`);
 
 /**
@@ -40,11 +32,11 @@ export function nearestWords(
     maxFee: has("maxFee") ? null : filters.maxFee,
   };
   const similar = words === "similar" ? ` with a name like “${filters.words}”` : name;
-  const wish = `${nurse(filters)}${similar}`;
+  const wish = `${nurseWords(filters)}${similar}`;
   const nobody = isTimed
     ? `No ${wish} is free ${whenWords(filters.day, filters.time)}${upTo(filters.maxFee)}.`
     : `We have no ${wish}${upTo(filters.maxFee)}.`;
-  const others = `${nurse(kept)}s${has("speciality") ? " of other specialties" : ""}${similar}`;
+  const others = `${nurseWords(kept)}s${has("speciality") ? " of other specialties" : ""}${similar}`;
   const but = [
     has("language") && `don't speak ${filters.language}`,
     has("maxFee") && `cost more than ${money(filters.maxFee ?? 0)}`,

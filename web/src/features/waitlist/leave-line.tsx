@@ -1,19 +1,15 @@
-import type { Waiting } from "@lamplight/api/contract/waitlist.ts";
 import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { useLeaveWaitlist } from "./queries.ts";
-import { daysWords } from "./waiting-words.ts";
 
-export function LeaveLine({ line }: { line: Waiting }) {
+/** @param what says what the patient waits for */
+export function LeaveLine({ id, what }: { id: string; what: string }) {
   const leave = useLeaveWaitlist();
   return (
     <>
-      <Button variant="link" busy={leave.isPending} busyLabel="Leaving…" onClick={() => leave.mutate(line._id)}>
-        Leave waitlist{" "}
-        <VisuallyHidden>
-          for {line.name}, {daysWords(line)}
-        </VisuallyHidden>
+      <Button variant="link" busy={leave.isPending} busyLabel="Leaving…" onClick={() => leave.mutate(id)}>
+        Leave waitlist <VisuallyHidden>for {what}</VisuallyHidden>
       </Button>
       <FormError error={leave.error} />
     </>

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { type JoinWaitlist, WaitingList } from "@lamplight/api/contract/waitlist.ts";
+import { type JoinWaitlist, type JoinWithWish, WaitingList } from "@lamplight/api/contract/waitlist.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ERRORS_INLINE, Failure } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
@@ -13,7 +13,6 @@ const asUser = { as: "user" } as const;
 export const waitingQuery = queryOptions({
   queryKey: ["user", "waitlist"],
   queryFn: ({ signal }) => http.get("/api/user/waitlist", WaitingList, { ...asUser, signal }),
-  select: ({ waiting }) => waiting,
   staleTime: 0,
   refetchInterval: MINUTE_MS,
 });
@@ -28,6 +27,11 @@ function useUpdateEntries() {
   };
 }
 
+/** When a time is free after all, the form disappears, so a toast shows the error. */
+const TOAST_IF_FREE = {
+  handlesErrorInline: (thrown: unknown) => !(thrown instanceof Failure && thrown.status === 409),
+};
+
 export function useJoinWaitlist() {
   const idempotent = useIdempotentWrite();
   const updateEntries = useUpdateEntries();
@@ -39,8 +43,22 @@ export function useJoinWaitlist() {
       );
     },
     onSuccess: updateEntries,
-    // When a time is free after all, this form disappears, so a toast shows the error.
-    meta: { handlesErrorInline: (thrown) => !(thrown instanceof Failure && thrown.status === 409) },
+    meta: TOAST_IF_FREE,
+  });
+}
+
+export function useJoinWithWish() {
+  const idempotent = useIdempotentWrite();
+  const updateEntries = useUpdateEntries();
+  return useMutation({
+    mutationFn: (wish: Omit<JoinWithWish, "visitor">) => {
+      const input: JoinWithWish = { ...wish, visitor: visitorHere() };
+      return idempotent(input, (idempotencyKey) =>
+        http.post("/api/user/waitlist/join-wish", input, WaitingList, { ...asUser, idempotencyKey }),
+      );
+    },
+    onSuccess: updateEntries,
+    meta: TOAST_IF_FREE,
   });
 }
 

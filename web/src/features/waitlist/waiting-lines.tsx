@@ -5,18 +5,18 @@ import { paths } from "../../app/paths.ts";
 import { LeaveLine } from "./leave-line.tsx";
 import { waitingQuery } from "./queries.ts";
 import styles from "./waiting-lines.module.css";
-import { daysWords, placeWords } from "./waiting-words.ts";
+import { callWords, daysWords, placeWords, wishInWords } from "./waiting-words.ts";
 
 /** The patient's waitlist entries. Renders nothing if there are none. */
 export function WaitingLines() {
-  const { data: waiting } = useQuery(waitingQuery);
+  const { data } = useQuery(waitingQuery);
   const titleId = useId();
-  if (!waiting || waiting.length === 0) return null;
+  if (!data || data.waiting.length + data.wishes.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles["lines"]}>
       <h2 id={titleId}>Your waitlists</h2>
       <ul>
-        {waiting.map((line) => (
+        {data.waiting.map((line) => (
           <li key={line._id}>
             <p>
               <Link
@@ -30,7 +30,15 @@ export function WaitingLines() {
               </Link>
               , {daysWords(line)}. <span className={styles["place"]}>{placeWords(line)}.</span>
             </p>
-            <LeaveLine line={line} />
+            <LeaveLine id={line._id} what={`${line.name}, ${daysWords(line)}`} />
+          </li>
+        ))}
+        {data.wishes.map((wish) => (
+          <li key={wish._id}>
+            <p>
+              {wishInWords(wish)}. <span className={styles["place"]}>{callWords(wish)}.</span>
+            </p>
+            <LeaveLine id={wish._id} what={wishInWords(wish)} />
           </li>
         ))}
       </ul>

@@ -24,9 +24,9 @@ type WaitingOfferProps = {
 /** On a day without free slots: joins the waitlist, or shows the patient's place. */
 export function WaitingOffer({ docId, slotDate, isWeekFull, sendToLogin, onFree }: WaitingOfferProps) {
   const isSignedIn = useToken("user") !== null;
-  const { data: waiting } = useQuery({ ...waitingQuery, enabled: isSignedIn });
+  const { data } = useQuery({ ...waitingQuery, enabled: isSignedIn });
   const { mutate, isPending, variables, error } = useJoinWaitlist();
-  const lines = waiting?.filter((line) => line.docId === docId && (line.slotDate ?? slotDate) === slotDate) ?? [];
+  const lines = data?.waiting.filter((line) => line.docId === docId && (line.slotDate ?? slotDate) === slotDate) ?? [];
 
   const join = (day: string | undefined) => {
     if (!isSignedIn) return sendToLogin();
@@ -52,7 +52,7 @@ export function WaitingOffer({ docId, slotDate, isWeekFull, sendToLogin, onFree 
             <b>{placeWords(line)}</b> for {daysWords(line)}. If a time opens up, we'll hold it for you for{" "}
             {OFFER_MINUTES} minutes and email you right away.
           </p>
-          <LeaveLine line={line} />
+          <LeaveLine id={line._id} what={`${line.name}, ${daysWords(line)}`} />
         </div>
       ))}
       {!has(slotDate) && (

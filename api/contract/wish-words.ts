@@ -1,12 +1,13 @@
-import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import { shortDate, timeOfDay } from "./format-time.ts";
 import {
   AFTER_PATTERN,
   DATE_PATTERN,
   type DayWord,
   isDayWord,
   isTimeWord,
+  type Speciality,
   type TimeWord,
-} from "@lamplight/api/contract/search-options.ts";
+} from "./search-options.ts";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const dates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
@@ -42,4 +43,49 @@ export function whenWords(day: string | null, time: string | null): string {
     day === "today" || day === "tomorrow" ? day : day === "weekend" ? "this weekend" : `on ${dayLabel(day)}`;
   const ofDay = part === null ? after : day === "weekend" || !isDayWord(day) ? `in the ${part}` : part;
   return ofDay ? `${named} ${ofDay}` : named;
+}
+
+const either = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+type NurseWanted = { specialities: readonly Speciality[]; language: string | null };
+
+/** `Spanish-speaking cardiac or emergency nurse`. */
+export function nurseWords({ specialities, language }: NurseWanted): string {
+  const kinds = either.format(specialities.map((speciality) => speciality.replace(/ Nurse$/, "").toLowerCase()));
+  return [language && `${language}-speaking`, kinds, "nurse"].filter(Boolean).join(" ");
+}
+
+/** Days in a list: `today`, `this weekend`, `Friday`, `any day this week`. */
+export function dayWords(day: string | null): string {
+  if (day === null) return "any day this week";
+  const label = dayLabel(day);
+  return day === "today" || day === "tomorrow" || day === "weekend" ? label.toLowerCase() : label;
+}
+
+/** Days that were chosen before: `Fri, Nov 27`, `Sat, Nov 28 and Sun, Nov 29`, `any day until Thu, Dec 3`. */
+export function datesWords(days: readonly (Date | string)[], timeZone: string): string {
+  const dates = days.map((day) => shortDate(day, timeZone));
+  return dates.length > 2 ? `any day until ${dates.at(-1)}` : dates.join(" and ");
+}
+
+type Wanted = NurseWanted & {
+  /** `dayWords` or `datesWords`. */
+  days: string;
+  /** A value of the time filter. */
+  time: string | null;
+  /** The highest fee, formatted. */
+  upTo: string | null;
+};
+
+/** What a patient waits for: `Spanish-speaking pediatric nurse, today, evening, up to $80`. */
+export function wishWords({ days, time, upTo, ...nurse }: Wanted): string {
+  const words = nurseWords(nurse);
+  return [
+    words.charAt(0).toUpperCase() + words.slice(1),
+    days,
+    time && timeLabel(time).replace(/^\w/, (first) => first.toLowerCase()),
+    upTo && `up to ${upTo}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

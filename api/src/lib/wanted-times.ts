@@ -1,8 +1,8 @@
-import { DAY_MS } from "../../../contract/durations.ts";
-import { AFTERNOON, EVENING } from "../../../contract/rules.ts";
-import { AFTER_PATTERN, type DayWord, isTimeWord, WEEKDAYS } from "../../../contract/search-options.ts";
-import { slotDateParts, slotTimeMinute } from "../../../contract/slot-grid.ts";
-import { bookableWeek } from "../../lib/practice-time.ts";
+import { DAY_MS } from "../../contract/durations.ts";
+import { AFTERNOON, EVENING } from "../../contract/rules.ts";
+import { AFTER_PATTERN, type DayWord, isTimeWord, WEEKDAYS } from "../../contract/search-options.ts";
+import { slotDateParts, slotTimeMinute } from "../../contract/slot-grid.ts";
+import { bookableWeek } from "./practice-time.ts";
 
 /**
  * The starts that a search wants, as ISO 8601, and the parts of days they are in, as in the table `consultant_week`. `areWhole`: every
