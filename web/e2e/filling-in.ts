@@ -41,7 +41,7 @@ export async function fillIn(form: Locator): Promise<void> {
       ? form.locator(`[name="${name}"]`).first()
       : form.locator("input, select, textarea").nth(index);
     if ((await control.count()) === 0) continue;
-    if (type === "file") await control.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: PDF });
+    if (type === "file") await control.setInputFiles(fileFor(await control.getAttribute("accept")));
     else if (type === "radio") await control.check({ force: true });
     else if (type === "select") await control.selectOption({ index: 1 });
     else if (type === "textarea") await control.fill(LINES);
@@ -53,6 +53,17 @@ export async function fillIn(form: Locator): Promise<void> {
   }
 }
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+/** One transparent pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** A file that a field accepts: a picture where documents aren't. */
+const fileFor = (accept: string | null) =>
+  accept?.includes("image") && !accept.includes("pdf")
+    ? { name: "me.png", mimeType: "image/png", buffer: PNG }
+    : { name: "cv.pdf", mimeType: "application/pdf", buffer: PDF };
 
 /** The button that submits the form, wherever it is. */
 export async function submitOf(form: Locator): Promise<ElementHandle> {

@@ -17,11 +17,11 @@ const never = () => () => undefined;
 export function LiveContent() {
   const inPreview = useSyncExternalStore(never, isPreview, () => false);
   const isForDrafts = useSyncExternalStore(never, isOpenedForDrafts, () => false);
-  if (inPreview) return <LazyPart name="preview" load={preview} missing={<NoDrafts />} />;
+  if (inPreview) return <LazyPart name="preview" load={preview} missing={<NoDrafts />} given={{}} />;
   return (
     <>
       <Publications />
-      {isForDrafts && <LazyPart name="published notice" load={publishedNotice} missing={<NoDrafts />} />}
+      {isForDrafts && <LazyPart name="published notice" load={publishedNotice} missing={<NoDrafts />} given={{}} />}
     </>
   );
 }

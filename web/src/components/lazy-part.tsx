@@ -2,16 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { loadChunk } from "../lib/chunks.ts";
 
-type LazyPartProps = {
+type LazyPartProps<Given extends object> = {
   /** Unique name of the part. */
   name: string;
-  load: () => Promise<ComponentType>;
+  load: () => Promise<ComponentType<Given>>;
   /** Shown if the part cannot be loaded. */
   missing: ReactNode;
+  /** The part's props. */
+  given: Given;
 };
 
 /** A part of a page that is loaded separately. If it cannot be loaded, only its place shows that. */
-export function LazyPart({ name, load, missing }: LazyPartProps) {
+export function LazyPart<Given extends object>({ name, load, missing, given }: LazyPartProps<Given>) {
   const { data: Content, isError } = useQuery({
     queryKey: ["part", name],
     queryFn: () => loadChunk(load),
@@ -21,6 +23,6 @@ export function LazyPart({ name, load, missing }: LazyPartProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (Content) return <Content />;
+  if (Content) return <Content {...given} />;
   return isError ? missing : null;
 }

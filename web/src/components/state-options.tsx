@@ -1,13 +1,18 @@
 import { US_STATES } from "@lamplight/api/contract/us-states.ts";
+import { useHydrated } from "../lib/hydrated.ts";
 
-/** The US states and territories as options of a select, after one for no choice. */
-export const StateOptions = ({ none }: { none: string }) => (
-  <>
-    <option value="">{none}</option>
-    {Object.entries(US_STATES).map(([code, name]) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ))}
-  </>
-);
+/** The US states and territories as options of a select, after one for no choice. Prerendered pages leave them out, to stay small. */
+export const StateOptions = ({ none }: { none: string }) => {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <option value="">{none}</option>
+      {isHydrated &&
+        Object.entries(US_STATES).map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+    </>
+  );
+};

@@ -1,17 +1,15 @@
 import { readSpeciality } from "@lamplight/api/contract/search-options.ts";
 import { understand } from "@lamplight/api/contract/sentence/understand.ts";
 import { consultationQuery, specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { ButtonLink } from "../components/button.tsx";
 import { EmergencyHelp, EmergencyNotice } from "../components/emergency-help.tsx";
 import { Container, Lead } from "../components/layout.tsx";
+import { LazyPart } from "../components/lazy-part.tsx";
 import { PageTitle } from "../components/page-title.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
-import { profileQuery } from "../features/accounts/queries.ts";
-import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { FilterChips } from "../features/consultants/filter-chips.tsx";
 import { filtersOf } from "../features/consultants/filters.ts";
 import { useFind } from "../features/consultants/find.ts";
@@ -21,10 +19,10 @@ import { SearchField } from "../features/consultants/search-field.tsx";
 import { SoonestNurse } from "../features/consultants/soonest-nurse.tsx";
 import { plural } from "../features/consultants/speciality.ts";
 import { SpecialityFilters } from "../features/consultants/speciality-filters.tsx";
-import { WishOffer } from "../features/waitlist/wish-offer.tsx";
 import { useContent, useContentWhen } from "../lib/content/content.ts";
-import { useToken } from "../lib/session.ts";
 import styles from "./doctors-page.module.css";
+
+const wishSection = () => import("./wish-section.tsx").then(({ WishSection }) => WishSection);
 
 export function DoctorsPage() {
   const { speciality: named } = useParams();
@@ -40,9 +38,6 @@ export function DoctorsPage() {
   const filters = filtersOf(asked, chosen, symptoms);
   const found = useFound(chosen, asked, filters, { isWhole: wholeOf === title, isWaiting: words.isWaiting });
   const { content } = useContent(consultationQuery);
-  const isSignedIn = useToken("user") !== null;
-  const { data: patient } = useQuery({ ...profileQuery, enabled: isSignedIn && found.isUnmet });
-  const toLogin = useSendToLogin();
   if (chosen !== undefined && chosen !== named) return <Navigate to={`${paths.speciality(chosen)}${search}`} replace />;
 
   const isUnknown = named !== undefined && chosen === undefined;
@@ -91,12 +86,11 @@ export function DoctorsPage() {
             />
           )}
           {!isUnknown && found.isUnmet && (
-            <WishOffer
-              key={JSON.stringify(filters)}
-              wish={filters}
-              callState={filters.state ?? patient?.callState}
-              sendToLogin={toLogin}
-              onFree={() => void found.retry()}
+            <LazyPart
+              name="wish section"
+              load={wishSection}
+              missing={null}
+              given={{ filters, onFree: () => void found.retry() }}
             />
           )}
         </section>

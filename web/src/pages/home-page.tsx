@@ -31,7 +31,7 @@ export function HomePage() {
       )}
       {isSignedIn && (
         <Container>
-          <LazyPart name="own hold" load={ownHold} missing={null} />
+          <LazyPart name="own hold" load={ownHold} missing={null} given={{}} />
         </Container>
       )}
       {content && <About home={content} />}

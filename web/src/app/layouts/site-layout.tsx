@@ -63,7 +63,7 @@ function AccountCorner() {
         Login
       </ButtonLink>
     );
-  return <LazyPart name="account menu" load={accountMenu} missing={<ReloadNotice />} />;
+  return <LazyPart name="account menu" load={accountMenu} missing={<ReloadNotice />} given={{}} />;
 }
 
 /**
