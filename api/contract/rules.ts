@@ -21,6 +21,7 @@ export const UNKNOWN_HOLDS_AN_HOUR = 10;
 export const HOLDS_OF_ONE_ADDRESS = 20;
 export const LIMIT_WINDOW_HOURS = 1;
 export const HOLD_EMAIL_DELAY_MINUTES = 5;
+export const WISH_CHECK_MINUTES = 1;
 
 // Refunds and reschedules of visits.
 export const REFUND_NOTICE_HOURS = 24;

@@ -73,6 +73,7 @@ create or replace function rule_urgent_ride() returns interval language sql immu
 create or replace function rule_used_session() returns interval language sql immutable parallel safe as $$ select interval '12 minutes' $$;
 create or replace function rule_warning_after_quiet() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
 create or replace function rule_will_call() returns interval language sql immutable parallel safe as $$ select interval '4 hours' $$;
+create or replace function rule_wish_check() returns interval language sql immutable parallel safe as $$ select interval '1 minutes' $$;
 
 insert into ride_rate (transport_type, base_cents, return_factor) values
   ('ambulatory', 4500, 1.8),

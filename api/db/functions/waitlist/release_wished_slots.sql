@@ -12,6 +12,6 @@ begin
   insert into released_slot (consultant_id, starts_at)
     select distinct slot.consultant_id, slot.starts_at from unnest(due) as entry, free_slots_of_wish(entry) as slot
     on conflict (consultant_id, starts_at) do nothing;
-  update waitlist_entry set next_check_at = now() + interval '1 minute' where id = any(due);
+  update waitlist_entry set next_check_at = now() + rule_wish_check() where id = any(due);
   return cardinality(due);
 end $$;

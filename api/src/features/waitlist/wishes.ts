@@ -45,7 +45,7 @@ export async function joinWithWish(tx: Tx, patientId: string, input: JoinWithWis
     insert into waitlist_entry (patient_id, from_at, until_at, specialities, language, state, max_fee_cents, starts, parts, time_of_day,
       next_check_at, visitor_zone, visitor_hour12)
     values (${patientId}, ${first}, ${last}::timestamptz + rule_slot(), ${wish.names}, ${language}, ${wish.ofState}, ${cents}, ${starts},
-      ${parts}, ${time}, now() + interval '1 minute', ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}) returning id`,
+      ${parts}, ${time}, now() + rule_wish_check(), ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}) returning id`,
   );
   const free = await tx`select from free_slots_of_wish(${entry.id}) limit 1`;
   if (free.length > 0) throw ERRORS.free();
