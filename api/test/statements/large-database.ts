@@ -39,6 +39,9 @@ const CONSULTANTS = "(n % 200)";
 /** One hour between rows, so that a nurse has a few per month, as in reality. */
 const longAgo = "now() - interval '1 day' - n * interval '1 hour'";
 
+/** Another hour, beyond the bookable week, for each row. */
+const anHourAhead = "now() + interval '8 days' + n * interval '1 hour'";
+
 /** Another day for each row of one consultant. */
 const wholeDaysAgo = "now() - interval '1 day' * (1 + n / 200)";
 
@@ -63,8 +66,7 @@ const years = [
   `insert into waitlist_entry (patient_id, consultant_id, from_at, until_at)
     select ${id("a")}, ${id("c", CONSULTANTS)}, now() + interval '8 days', now() + interval '9 days'`,
   `insert into waitlist_entry (patient_id, from_at, until_at, state, starts, parts, next_check_at)
-    select ${id("a")}, at, at + interval '1 hour', 'PA', array[at], '{1}', now() + interval '9 days'
-    from (select now() + interval '8 days' + n * interval '1 hour' as at) as wish`,
+    select ${id("a")}, ${anHourAhead}, ${anHourAhead} + interval '1 hour', 'PA', array[${anHourAhead}], '{1}', now() + interval '9 days'`,
   `insert into released_slot (consultant_id, starts_at, due_at) select ${id("c", CONSULTANTS)}, ${longAgo}, now() + interval '9 days'`,
   `insert into ride (id, patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
       status, quote_cents, fare_cents, completed_at, paid_out, chair, transfers)

@@ -77,6 +77,9 @@ it("no statement scans a growing table", () => {
   expect(slow).toEqual([]);
 });
 
+/** A patient's place on the waitlist is counted among all wishes whose times overlap theirs. */
+const MOST_READ: Partial<Record<string, number>> = { waitlist_entry: 10 * MANY };
+
 it("jobs, functions and triggers don't scan a growing table or read many rows", async () => {
   await app.services.db.end({ timeout: 5 });
   await eventually(async () => {
@@ -86,7 +89,7 @@ it("jobs, functions and triggers don't scan a growing table or read many rows", 
       return {
         name,
         scans: (is?.scans ?? 0) - (was?.scans ?? 0),
-        isFew: (is?.rows ?? 0) - (was?.rows ?? 0) < MANY / 3,
+        isFew: (is?.rows ?? 0) - (was?.rows ?? 0) < (MOST_READ[name] ?? MANY / 3),
       };
     });
     expect(read).toEqual(growing.map((name) => ({ name, scans: 0, isFew: true })));
