@@ -11,9 +11,9 @@ export async function aRideToHelp(app: TestApp, days = 7) {
   // At once, so that dispatch, which may still be at work, offers neither of them in between.
   await app.sql.begin(async (tx) => {
     await tx`
-      update assignment set outcome = 'withdrawn', ended_at = now() where ride_id in (${inTheWay}, ${helped}) and outcome = 'offered'`;
+      update assignment set outcome = 'withdrawn', ended_at = now() where (ride_id in (${inTheWay}, ${helped}) or driver_id in (${bo.id}, ${lucia.id})) and outcome = 'offered'`;
     await tx`
-      update ride set status = 'pending', driver_id = null, next_check_at = now() + interval '1 day' where id in (${inTheWay}, ${helped})`;
+      update ride set status = 'pending', driver_id = null, next_check_at = now() + interval '1 day' where id in (${inTheWay}, ${helped}) or driver_id in (${bo.id}, ${lucia.id})`;
     await tx`select offer_ride(${inTheWay}, ${bo.id}, 'chosen by the office')`;
     await tx`update assignment set outcome = 'accepted' where ride_id = ${inTheWay} and driver_id = ${bo.id}`;
     await tx`update ride set status = 'accepted' where id = ${inTheWay}`;
