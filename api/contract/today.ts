@@ -4,7 +4,7 @@ import { Done } from "./response.ts";
 
 /** Kinds of tasks on Today. */
 export const TASK_KINDS = [
-  ...(["unattended", "consultant_absent", "time_off", "no_call", "hold"] as const),
+  ...(["unattended", "consultant_absent", "time_off", "unlicensed", "no_call", "hold"] as const),
   ...(["refund", "dispute", "gap", "extra"] as const),
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
   ...(["ride_call", "unfinished", "no_show", "late_no_show"] as const),

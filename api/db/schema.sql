@@ -2157,7 +2157,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- first_free_start: api/db/functions/consultants/first_free_start.sql
 --   called by src/features/consultants/search.ts
 -- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
---   called by hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, next_waitlist_entry, waitlist_entry_fits_nurse, src/features/consultants/search.ts
+--   called by hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, tasks_from_visits, next_waitlist_entry, waitlist_entry_fits_nurse, src/features/consultants/search.ts
 -- license_in_own_state: api/db/functions/consultants/license_in_own_state.sql
 --   called by db/migrations/0055_licensed_states.sql
 -- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql

@@ -9,9 +9,9 @@ export const foldWord = (text: string): string =>
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, "")
     .toLowerCase();
 
-/** `O’Brien, $80 on 12/3` → `obrien`, `$80`, `on`, `12/3`. */
+/** `O’Brien, $80 on 12/3` → `obrien`, `$80`, `on`, `12/3`. A name like `2nd4us` stays one word. */
 export const wordsOf = (text: string): Word[] =>
-  (text.match(/\$?\d[\d.,:/]*\p{L}*|[\p{L}\p{M}\p{N}\p{Cf}'’‘`´]+/gu) ?? [])
+  (text.match(/\$?\d[\d.,:/]*\p{L}*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}\p{Cf}'’‘`´]+/gu) ?? [])
     .map((typed) => ({ typed, key: foldWord(typed).replace(/[.,:/]+$/, "") }))
     .filter(({ key }) => key !== "");
 

@@ -8,12 +8,13 @@ import type { Services } from "./services.ts";
 
 /**
  * Renders an email from the records' current state; null if the email is no longer true. `address` is the recipient given when the email
- * was queued, if any.
+ * was queued, if any. `isShown` to the office instead of sent: no link that acts as the patient is created.
  */
 export type EmailRenderer = (
   services: Services,
   subjectId: string,
   address: string | null,
+  isShown?: boolean,
 ) => Promise<EmailMessage | null>;
 
 /**

@@ -93,7 +93,7 @@ export async function renderAgain(
   if (kind === PAY_LINK) throw new AppError("conflict", "Please create a new payment link instead.");
   const render = renderers[kind];
   if (!render) throw new AppError("conflict", "That email went to someone else. You can't resend it from here.");
-  const email = await render(services, subjectId, null);
+  const email = await render(services, subjectId, null, true);
   if (!email)
     throw new AppError("conflict", "That email is out of date and can't be sent again. Please write or call instead.");
   return email;

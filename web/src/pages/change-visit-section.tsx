@@ -1,33 +1,27 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { BANK_DECIDES, BANK_RETURNED, refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { isOurFault, MOVE_RULE, moveRule, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/button.tsx";
-import { Actions, CancelButton, ChangeSection } from "../components/change-section.tsx";
-import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { CancelButton, ChangeSection } from "../components/change-section.tsx";
 import { SelectField } from "../components/field.tsx";
-import { FailedState } from "../components/state-panel.tsx";
 import {
   useCancelAppointment,
   useConfirmChange,
   useMoveAppointment,
   usePreviewChange,
 } from "../features/appointments/queries.ts";
-import { SlotsWaiting } from "../features/consultants/booking-waiting.tsx";
-import { consultantsQuery, slotsQuery } from "../features/consultants/queries.ts";
-import { useSlotChoice } from "../features/consultants/slot-choice.ts";
-import { SlotPicker } from "../features/consultants/slot-picker.tsx";
+import { consultantsQuery } from "../features/consultants/queries.ts";
 import { useServerNow } from "../lib/clock.ts";
 import { money } from "../lib/format.ts";
 import { usePreviewed } from "../lib/previewed.ts";
 import { useVisitor } from "../lib/visitor.ts";
-import styles from "./change-visit-section.module.css";
+import { NewTime } from "./new-time.tsx";
 
 type Rights = NonNullable<Appointment["rights"]>;
 
@@ -53,7 +47,7 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
       }
       canMove={canMove}
       startsMoving={search.has("day")}
-      newTime={(leave) => <NewTime appointment={appointment} onEnd={leave} />}
+      newTime={(leave) => <NewTimeOfVisit appointment={appointment} onEnd={leave} />}
     >
       {rights?.reason === "moved_by_office" && isCurrent && <ConfirmChange appointmentId={appointment._id} />}
       <CancelVisit appointment={appointment} />
@@ -92,45 +86,25 @@ function ConfirmChange({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () => void }) {
-  const { _id: appointmentId, docData, revision, startsAt, timeZone, rights } = appointment;
-  const client = useQueryClient();
-  const visitor = useVisitor();
+function NewTimeOfVisit({ appointment, onEnd }: { appointment: Appointment; onEnd: () => void }) {
+  const { _id: appointmentId, docData, revision, rights } = appointment;
   const [docId, setDocId] = useState(appointment.docId);
-  const week = useQuery(slotsQuery(docId));
-  const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
   const preview = usePreviewed(usePreviewChange());
   const move = useMoveAppointment();
-
   const isOtherNurse = docId !== appointment.docId;
-  const input = slot &&
-    day && {
-      appointmentId,
-      ...(isOtherNurse && { docId }),
-      slotDate: day.slotDate,
-      slotTime: slot.slotTime,
-    };
-  const checkMove = () =>
-    input ? preview.loadPreview({ ...input, action: "move" }) : preview.setProblem("Please choose a time");
-  const confirm = () =>
-    input &&
-    move.mutate(
-      { ...input, revision },
-      {
-        onSuccess: onEnd,
-        onError: (thrown) => {
-          preview.showError(thrown);
-          client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey });
-        },
-        onSettled: preview.close,
-      },
-    );
-  const loss = lostByMove(preview.data?.rights);
-  const from = dateAndTimeForBoth(startsAt, timeZone, visitor);
-  const to = slot ? dateAndTimeForBoth(slot.startsAt, timeZone, visitor) : "the time you chose";
-
+  const which = { appointmentId, ...(isOtherNurse && { docId }) };
   return (
-    <div className={styles["pick"]}>
+    <NewTime
+      visit={{ ...appointment, consultant: docData.name }}
+      docId={docId}
+      detail={isOtherNurse ? ", with another nurse" : ""}
+      preview={preview}
+      isMoving={move.isPending}
+      check={(slot) => preview.loadPreview({ ...which, ...slot, action: "move" })}
+      move={(slot, then) => move.mutate({ ...which, ...slot, revision }, then)}
+      onMoved={onEnd}
+      onEnd={onEnd}
+    >
       {rights && isOurFault(rights.reason) && (
         <NurseChoice
           of={appointment}
@@ -141,56 +115,8 @@ function NewTime({ appointment, onEnd }: { appointment: Appointment; onEnd: () =
           }}
         />
       )}
-      {week.error && !week.data ? (
-        <FailedState title="The free times didn't load" error={week.error} retry={week.refetch} />
-      ) : !week.data || !day ? (
-        <SlotsWaiting />
-      ) : (
-        <SlotPicker
-          week={week.data}
-          day={day}
-          time={slot?.slotTime ?? null}
-          onDay={chooseDay}
-          onTime={(time) => {
-            preview.setProblem(undefined);
-            chooseTime(time);
-          }}
-          {...(preview.problem !== undefined && { problem: preview.problem })}
-        />
-      )}
-      <Actions>
-        <Button busy={preview.isLoading} busyLabel="Checking…" onClick={checkMove}>
-          {slot ? `Reschedule to ${dateAndTime(slot.startsAt, timeZone)}` : "Reschedule visit"}
-        </Button>
-        <Button variant="quiet" onClick={onEnd}>
-          Keep current time
-        </Button>
-      </Actions>
-      <ConfirmDialog
-        isOpen={preview.isConfirming}
-        title="Reschedule your visit?"
-        text={`Your visit with ${docData.name} moves from ${from} to ${to}${isOtherNurse ? ", with another nurse" : ""}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
-        confirmLabel="Yes, reschedule"
-        busyLabel="Moving…"
-        keepLabel="Not yet"
-        variant={loss ? "danger" : "main"}
-        busy={move.isPending}
-        onConfirm={confirm}
-        onClose={preview.close}
-      />
-    </div>
+    </NewTime>
   );
-}
-
-/** What a patient loses by rescheduling; empty if nothing. */
-export function lostByMove(rights: ChangePreviewed["rights"]): string {
-  if (!rights) return "";
-  const { before, after } = rights;
-  const noRefund = after.refundCents < before.refundCents;
-  const noMove = before.movesLeft > 0 && after.movesLeft === 0;
-  if (noRefund && noMove) return "After this change: no refund and no further change.";
-  if (noRefund) return "After this change: no refund.";
-  return noMove ? "After this change: no further change. You can still cancel for a full refund." : "";
 }
 
 /** Choice of all available nurses of the same specialty, the visit's own first. */
@@ -212,23 +138,33 @@ function NurseChoice({ of, value, onChange }: { of: Appointment; value: string; 
   );
 }
 
+/** What canceling a paid visit returns, before it is confirmed. */
+export function cancelText(
+  previewed: Pick<ChangePreviewed, "refundCents" | "keepsCents"> | undefined,
+  paidBy: Appointment["paidBy"],
+  consultant: string,
+): string {
+  const { refundCents = 0, keepsCents = 0 } = previewed ?? {};
+  const refund =
+    refundCents > 0
+      ? `We'll refund ${money(refundCents / 100)} ${refundDestination[paidBy ?? "card"]}.`
+      : keepsCents > 0
+        ? `Your visit is less than ${REFUND_RULE.hoursAhead} hours away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
+        : "What you paid has already been refunded.";
+  return `${refund} Other patients can then book your time with ${consultant}.`;
+}
+
 function CancelVisit({ appointment }: { appointment: Appointment }) {
   const { _id: appointmentId, docData, revision } = appointment;
   const preview = usePreviewed(usePreviewChange());
   const cancel = useCancelAppointment();
-  const { refundCents = 0, keepsCents = 0 } = preview.data ?? {};
-  const refund =
-    refundCents > 0
-      ? `We'll refund ${money(refundCents / 100)} ${refundDestination[appointment.paidBy ?? "card"]}.`
-      : keepsCents > 0
-        ? `Your visit is less than ${REFUND_RULE.hoursAhead} hours away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
-        : "What you paid has already been refunded.";
+  const { refundCents = 0 } = preview.data ?? {};
   return (
     <CancelButton
       what="visit"
       preview={preview}
       onPreview={() => preview.loadPreview({ appointmentId, action: "cancel" })}
-      text={`${refund} Other patients can then book your time with ${docData.name}.`}
+      text={cancelText(preview.data, appointment.paidBy, docData.name)}
       busy={cancel.isPending}
       onConfirm={() =>
         cancel.mutate(

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
-import { isOurFault, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
+import { isOurFault } from "@lamplight/api/contract/refund-rule.ts";
 import { refundStateText } from "@lamplight/api/contract/refund-state.ts";
 import type { LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
@@ -11,14 +11,20 @@ import { CancelButton, ChangeSection } from "../components/change-section.tsx";
 import { FormError } from "../components/form-error.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
 import { callState } from "../features/appointments/display.ts";
-import { useCancelLinked, useLinkedUrl, usePreviewLinkedCancel } from "../features/visit-link/queries.ts";
+import {
+  useCancelLinked,
+  useLinkedUrl,
+  useMoveLinked,
+  usePreviewLinkedCancel,
+  usePreviewLinkedMove,
+} from "../features/visit-link/queries.ts";
 import { useServerNow } from "../lib/clock.ts";
 import { money } from "../lib/format.ts";
 import { usePreviewed } from "../lib/previewed.ts";
 import { useVisitor } from "../lib/visitor.ts";
-import { DISPUTED, ruleOf } from "./change-visit-section.tsx";
-import { LinkedNewTime } from "./linked-new-time.tsx";
+import { cancelText, DISPUTED, ruleOf } from "./change-visit-section.tsx";
 import styles from "./linked-visit.module.css";
+import { NewTime } from "./new-time.tsx";
 
 type Linked = { code: string; visit: LinkedVisit };
 
@@ -173,22 +179,34 @@ function PaidVisit({ code, visit, now, onMoved }: Linked & { now: number | null;
   );
 }
 
+/** Reschedules the visit of a link to a free time of its nurse. */
+function LinkedNewTime({ code, visit, ...ends }: Linked & { onEnd: () => void; onMoved: () => void }) {
+  const preview = usePreviewed(usePreviewLinkedMove(code));
+  const move = useMoveLinked(code);
+  return (
+    <NewTime
+      visit={visit}
+      docId={visit.docId}
+      isInUrl={false}
+      preview={preview}
+      isMoving={move.isPending}
+      check={preview.loadPreview}
+      move={(slot, then) => move.mutate({ ...slot, revision: visit.revision }, then)}
+      {...ends}
+    />
+  );
+}
+
 function CancelPaid({ code, visit: { consultant, revision, paidBy } }: Linked) {
   const preview = usePreviewed(usePreviewLinkedCancel(code));
   const cancel = useCancelLinked(code);
-  const { refundCents = 0, keepsCents = 0 } = preview.data ?? {};
-  const refund =
-    refundCents > 0
-      ? `We'll refund ${money(refundCents / 100)} ${refundDestination[paidBy ?? "card"]}.`
-      : keepsCents > 0
-        ? `Your visit is less than ${REFUND_RULE.hoursAhead} hours away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
-        : "What you paid has already been refunded.";
+  const { refundCents = 0 } = preview.data ?? {};
   return (
     <CancelButton
       what="visit"
       preview={preview}
       onPreview={() => preview.loadPreview(undefined)}
-      text={`${refund} Other patients can then book your time with ${consultant}.`}
+      text={cancelText(preview.data, paidBy, consultant)}
       busy={cancel.isPending}
       onConfirm={() =>
         cancel.mutate({ revision, refundCents }, { onError: preview.showError, onSettled: preview.close })

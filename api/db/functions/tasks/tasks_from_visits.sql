@@ -25,6 +25,11 @@ create or replace function tasks_from_visits() returns setof task language sql s
     join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
     where v.ended_at is null and v.choice is null and v.starts_at > now() and not c.available
   union all
+  -- A license that was entered as ended after the visit was booked.
+  select 'unlicensed', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, a.state, a.paid_at, a.starts_at
+    from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+    where a.status = 'paid' and a.starts_at > now() and a.state is not null and not is_licensed_in(c, a.state)
+  union all
   select 'no_call', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, null, a.paid_at, a.starts_at
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
     where a.call_due_at is not null and a.call_tries > 2 and a.starts_at < now() + interval '3 hours'

@@ -46,6 +46,16 @@ it("shows three offered times, other free times and the full refund without a lo
   expect(await stateOf(visit)).toMatchObject({ state: "paid", docId: visit.docId, returnedCents: 0 });
 });
 
+it("is complete for the desk, which may act for the patient, and without its code for those who only look", async () => {
+  const { visit } = await anOffer();
+  const message = (await stateOf(visit)).emails.find(({ kind }) => kind === "nurse-unavailable");
+  const path = `/api/office/visits/${visit.appointmentId}/email?kind=nurse-unavailable&subjectId=${message?.subjectId}`;
+  expect((await app.get(path, desk)).body["text"]).toMatch(/choose-time#\w/);
+  const shown = (await app.get(path, await aColleague(app, "view"))).body["text"];
+  expect(shown).toMatch(/choose-time\s/);
+  expect(shown).not.toContain("choose-time#");
+});
+
 it("moves the visit to the chosen time with one press, at no extra charge, and records the patient's choice", async () => {
   const { visit, code, look } = await anOffer();
   const { offered } = await look();

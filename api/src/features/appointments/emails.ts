@@ -21,7 +21,7 @@ import { visitEntry } from "./calendar.ts";
 import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { methodOf, paymentOf } from "./service.ts";
-import { createVisitLink, visitLinkText } from "./visit-link-urls.ts";
+import { visitLinkFor, visitLinkText } from "./visit-link-urls.ts";
 
 type Row = VisitorColumns & {
   id: string;
@@ -115,11 +115,11 @@ type Address = "email" | "zoomEmail";
 /** Renders an email from a template, to the account's email or to the one given for the call. */
 export const writer =
   (template: Template, to: Address = "email"): EmailRenderer =>
-  async (services, appointmentId) => {
+  async (services, appointmentId, _address, isShown = false) => {
     const context = await emailContextOf(services, appointmentId);
     if (!context) return null;
-    const isOwn = context[to].toLowerCase() === context.email.toLowerCase();
-    const visitLink = isOwn ? await createVisitLink(services, context.id) : null;
+    const isOwn = context.email !== "" && context[to].toLowerCase() === context.email.toLowerCase();
+    const visitLink = isOwn ? await visitLinkFor(services, context.id, isShown) : null;
     const message = template({ ...context, visitLink }, services);
     return message && { to: context[to], greeting: greeting(context.patient), ...message };
   };
@@ -213,11 +213,11 @@ const confirmed: Template = (context, services) => {
 /** Renders an email that is sent again. Its id is that of the audit entry, so that each request sends one. */
 export const resent =
   (write: EmailRenderer): EmailRenderer =>
-  async (services, entryId, address) => {
+  async (services, entryId, address, isShown) => {
     const [action] = await services.db<
       { targetId: string | null }[]
     >`select target_id from audit_entry where id = ${entryId}`;
-    return action?.targetId ? write(services, action.targetId, address) : null;
+    return action?.targetId ? write(services, action.targetId, address, isShown) : null;
   };
 
 /** Says that an unpaid hold was canceled, and by whom. */

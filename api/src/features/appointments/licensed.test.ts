@@ -4,6 +4,7 @@ import { ConsultantPage } from "../../../contract/consultant-search.ts";
 import { ConsultantFound } from "../../../contract/consultants.ts";
 import { OneOfficeConsultant } from "../../../contract/office-consultants.ts";
 import { OfficeVisitFound, RankedNurses } from "../../../contract/office-visits.ts";
+import { Today } from "../../../contract/today.ts";
 import { US_STATES } from "../../../contract/us-states.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -58,6 +59,10 @@ it("the database refuses a visit with a nurse who is not licensed there, and kee
   await app.sql`update appointment set consultant_id = consultant_id where id = ${visit.appointmentId}`;
   const { visit: seen } = read(OfficeVisitFound, await app.get(`/api/office/visits/${visit.appointmentId}`, owner));
   expect(seen).toMatchObject({ state: "paid", callState: "NJ" });
+  const { tasks } = read(Today, await app.get("/api/office/today", owner));
+  const task = tasks.find(({ targetId }) => targetId === visit.appointmentId);
+  expect(task?.kind).toBe("unlicensed");
+  expect(task?.reason).toContain("isn't licensed in New Jersey, where the patient will be during the visit on");
 });
 
 it("ranks nurses who are not licensed in the visit's state last, with the reason", async () => {

@@ -85,7 +85,8 @@ export const officeCareRoutes = new Hono<AppEnv>()
     param(VisitId),
     query(EmailOfVisit),
     async (c) => {
-      const message = await showEmail(c.var.services, c.req.valid("param").id, c.req.valid("query"));
+      const { services, staff } = c.var;
+      const message = await showEmail(services, c.req.valid("param").id, c.req.valid("query"), staff);
       return c.json({ success: true, ...message });
     },
   )

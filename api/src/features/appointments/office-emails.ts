@@ -45,9 +45,17 @@ const renderEmail = (services: Services, visitId: string, which: EmailOfVisit): 
     ...resentEmails,
   });
 
-/** An email as it would be sent now, to read aloud or to print. */
-export const showEmail = async (services: Services, visitId: string, which: EmailOfVisit) =>
-  previewEmail(services, await renderEmail(services, visitId, which));
+/**
+ * An email as it would be sent now, to read aloud or to print. Its link to choose another time is complete only for staff who may act for
+ * the patient.
+ */
+export async function showEmail(services: Services, visitId: string, which: EmailOfVisit, { role }: Staff) {
+  const { subject, text } = previewEmail(services, await renderEmail(services, visitId, which));
+  return { subject, text: role === "view" ? withoutCodes(text) : text };
+}
+
+/** Removes the codes of links, which are behind the #. */
+const withoutCodes = (text: string): string => text.replaceAll(/(https?:\/\/[^\s#]+)#\S+/g, "$1");
 
 /** Throws if the email cannot be sent. Call it before `resend`, outside the transaction. */
 export async function requireSendable(services: Services, visitId: string, which: EmailOfVisit): Promise<void> {

@@ -17,6 +17,10 @@ export async function createVisitLink(services: Services, visitId: string): Prom
   return made.length === 0 ? null : `${visitLinkPage(services)}#${spokenCode(code)}`;
 }
 
+/** The link for an email about a visit. If the email is only shown to the office, the page without a code: staff act under their own name. */
+export const visitLinkFor = async (services: Services, visitId: string, isShown: boolean): Promise<string | null> =>
+  isShown ? visitLinkPage(services) : createVisitLink(services, visitId);
+
 /** The sentence with the link, for an email to the account's own address; none for emails to others. */
 export const visitLinkText = (what: string, { visitLink }: { visitLink: string | null }): string[] =>
   visitLink === null ? [] : [`${what} without logging in. Please don't share this link: ${visitLink}`];

@@ -267,6 +267,16 @@ describe("a link ends", () => {
   });
 });
 
+it("an email that the office looks at has no code and creates no link", async () => {
+  const { appointmentId } = await aPaidVisit(app);
+  await app.sql`select enqueue_email('appointment-paid-copy', ${appointmentId})`;
+  const before = await app.sql`select count(*) from visit_link`;
+  const which = `kind=appointment-paid-copy&subjectId=${appointmentId}`;
+  const shown = await app.get(`/api/office/visits/${appointmentId}/email?${which}`, desk);
+  expect(shown.body["text"]).toMatch(/\/visit-link\s/);
+  expect(await app.sql`select count(*) from visit_link`).toEqual(before);
+});
+
 it("links are deleted a day after their visit's end", async () => {
   const [over, ahead] = [await aLinkedVisit(), await aLinkedVisit()];
   await app.sql`update visit_link set made_at = now() - interval '3 days'`;

@@ -3,6 +3,7 @@ import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
 import { formatPhone } from "../../../contract/phone-number.ts";
 import { describeGap } from "../../../contract/reconciliation.ts";
 import type { TaskKind } from "../../../contract/today.ts";
+import { stateName } from "../../../contract/us-states.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 
@@ -41,6 +42,8 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
       return `${other} couldn't come on ${when}. The patient gets a full refund. Please offer another time.`;
     case "time_off":
       return `The visit on ${when} is during time off: ${other} is away (${details}).`;
+    case "unlicensed":
+      return `${other} isn't licensed in ${stateName(details ?? "")}, where the patient will be during the visit on ${when}. Reschedule it with another nurse, or cancel it.`;
     case "no_call":
       return `The visit on ${when} with ${other} has no video link yet.`;
     case "hold":

@@ -5,6 +5,7 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   unattended: "Nurse not in the call",
   consultant_absent: "Nurse couldn't come",
   time_off: "Visit during time off",
+  unlicensed: "Nurse not licensed there",
   no_call: "No video link",
   hold: "Hold about to expire",
   refund: "Refund problem",

@@ -1,7 +1,8 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
+import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Button } from "../components/button.tsx";
 import { Actions } from "../components/change-section.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
@@ -10,42 +11,62 @@ import { SlotsWaiting } from "../features/consultants/booking-waiting.tsx";
 import { slotsQuery } from "../features/consultants/queries.ts";
 import { useSlotChoice } from "../features/consultants/slot-choice.ts";
 import { SlotPicker } from "../features/consultants/slot-picker.tsx";
-import { useMoveLinked, usePreviewLinkedMove } from "../features/visit-link/queries.ts";
-import { usePreviewed } from "../lib/previewed.ts";
+import type { usePreviewed } from "../lib/previewed.ts";
 import { useVisitor } from "../lib/visitor.ts";
 import styles from "./change-visit-section.module.css";
-import { lostByMove } from "./change-visit-section.tsx";
 
-type NewTimeProps = { code: string; visit: LinkedVisit; onEnd: () => void; onMoved: () => void };
+type Slot = { slotDate: string; slotTime: string };
+type Preview = Pick<
+  ReturnType<typeof usePreviewed>,
+  "problem" | "isConfirming" | "isLoading" | "setProblem" | "showError" | "close"
+> & { data: Pick<ChangePreviewed, "rights"> | undefined };
 
-/** Reschedules the visit of a link to a free time of its nurse. */
-export function LinkedNewTime({ code, visit, onEnd, onMoved }: NewTimeProps) {
-  const { docId, consultant, revision, startsAt, timeZone } = visit;
+type NewTimeProps = {
+  visit: { consultant: string; startsAt: string; timeZone: string };
+  /** The nurse whose free times are shown. */
+  docId: string;
+  /** False where the URL has a code behind the #. */
+  isInUrl?: boolean;
+  /** Said after the new time, such as `, with another nurse`. */
+  detail?: string;
+  preview: Preview;
+  isMoving: boolean;
+  check: (slot: Slot) => void;
+  move: (
+    slot: Slot,
+    then: { onSuccess: () => void; onError: (thrown: unknown) => void; onSettled: () => void },
+  ) => void;
+  onMoved: () => void;
+  onEnd: () => void;
+  /** Above the times. */
+  children?: ReactNode;
+};
+
+/** Chooses another time for a visit, and shows what it costs before it is made. */
+export function NewTime({ visit, docId, isInUrl = true, detail = "", preview, isMoving, ...props }: NewTimeProps) {
+  const { consultant, startsAt, timeZone } = visit;
+  const { check, move, onMoved, onEnd, children } = props;
   const client = useQueryClient();
   const visitor = useVisitor();
   const week = useQuery(slotsQuery(docId));
-  const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data, { isInUrl: false });
-  const preview = usePreviewed(usePreviewLinkedMove(code));
-  const move = useMoveLinked(code);
+  const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data, { isInUrl });
   const input = day && slot && { slotDate: day.slotDate, slotTime: slot.slotTime };
   const confirm = () =>
     input &&
-    move.mutate(
-      { ...input, revision },
-      {
-        onSuccess: onMoved,
-        onError: (thrown) => {
-          preview.showError(thrown);
-          void client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey });
-        },
-        onSettled: preview.close,
+    move(input, {
+      onSuccess: onMoved,
+      onError: (thrown) => {
+        preview.showError(thrown);
+        void client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey });
       },
-    );
+      onSettled: preview.close,
+    });
   const loss = lostByMove(preview.data?.rights);
   const from = dateAndTimeForBoth(startsAt, timeZone, visitor);
   const to = slot ? dateAndTimeForBoth(slot.startsAt, timeZone, visitor) : "the time you chose";
   return (
     <div className={styles["pick"]}>
+      {children}
       {week.error && !week.data ? (
         <FailedState title="The free times didn't load" error={week.error} retry={week.refetch} />
       ) : !week.data || !day ? (
@@ -67,7 +88,7 @@ export function LinkedNewTime({ code, visit, onEnd, onMoved }: NewTimeProps) {
         <Button
           busy={preview.isLoading}
           busyLabel="Checking…"
-          onClick={() => (input ? preview.loadPreview(input) : preview.setProblem("Please choose a time"))}
+          onClick={() => (input ? check(input) : preview.setProblem("Please choose a time"))}
         >
           {slot ? `Reschedule to ${dateAndTime(slot.startsAt, timeZone)}` : "Reschedule visit"}
         </Button>
@@ -78,15 +99,26 @@ export function LinkedNewTime({ code, visit, onEnd, onMoved }: NewTimeProps) {
       <ConfirmDialog
         isOpen={preview.isConfirming}
         title="Reschedule your visit?"
-        text={`Your visit with ${consultant} moves from ${from} to ${to}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
+        text={`Your visit with ${consultant} moves from ${from} to ${to}${detail}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
         confirmLabel="Yes, reschedule"
         busyLabel="Moving…"
         keepLabel="Not yet"
         variant={loss ? "danger" : "main"}
-        busy={move.isPending}
+        busy={isMoving}
         onConfirm={confirm}
         onClose={preview.close}
       />
     </div>
   );
+}
+
+/** What a patient loses by rescheduling; empty if nothing. */
+function lostByMove(rights: ChangePreviewed["rights"]): string {
+  if (!rights) return "";
+  const { before, after } = rights;
+  const noRefund = after.refundCents < before.refundCents;
+  const noMove = before.movesLeft > 0 && after.movesLeft === 0;
+  if (noRefund && noMove) return "After this change: no refund and no further change.";
+  if (noRefund) return "After this change: no refund.";
+  return noMove ? "After this change: no further change. You can still cancel for a full refund." : "";
 }
