@@ -75,6 +75,7 @@ export async function addConsultants(db: Db, count: number): Promise<void> {
       address_line1: address[0],
       address_line2: address[1],
       position: number,
+      licensed_states: ["PA"],
     };
   });
   for (let from = 0; from < count; from += 1_000)

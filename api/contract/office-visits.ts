@@ -76,9 +76,9 @@ export const EmailOfRecord = z.object({
   kind: z.string(),
   subjectId: z.uuid(),
   state: z
-    .enum(["owed", "sent", "dropped", "paper"])
-    .describe("paper: to be printed, because the patient has no email"),
-  at: z.iso.datetime().describe("When it was sent, or the next try"),
+    .enum(["owed", "sent", "dropped", "paper", "failed"])
+    .describe("paper: to be printed, because the patient has no email; failed: not tried again"),
+  at: z.iso.datetime().describe("When it was sent, when it failed, or the next try"),
   problem: z.string().optional().describe("Why it was not sent"),
   canResend: z.boolean().describe("Whether it is for the patient, so that it can be sent or printed again from here"),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Dollars, Revision } from "./fields.ts";
 import { VisitNote } from "./nurse.ts";
+import { EmailOfRecord } from "./office-visits.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
@@ -98,7 +99,7 @@ export const PatientRecord = Done.extend({
       method: PayMethod,
     }),
   ),
-  emails: z.array(z.object({ kind: z.string(), at: z.iso.datetime(), state: z.enum(["sent", "waiting", "dropped"]) })),
+  emails: z.array(z.object({ kind: z.string(), at: z.iso.datetime(), state: EmailOfRecord.shape.state })),
   duplicates: z
     .array(
       z.object({

@@ -259,6 +259,15 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       const path = `/api/office/rides/${rideId}/needed`;
       return { path, as: { cookie }, body, other: { ...body, reason: "The passenger called" } };
     },
+    "POST /api/office/rides/{rideId}/emails": async () => {
+      const { rideId } = await aBookedRide();
+      await app.sql`
+        update email_outbox set failed_at = now(), due_at = null, sent_at = null where kind = 'ride-booked' and subject_id = ${rideId}`;
+      const { cookie } = await aColleague(app, "dispatch");
+      const body = { kind: "ride-booked", subjectId: rideId };
+      const path = `/api/office/rides/${rideId}/emails`;
+      return { path, as: { cookie }, body, other: { ...body, kind: "ride-accepted" } };
+    },
     "POST /api/office/rides/{rideId}/ready": async () => {
       const { rideId } = await aRideToCallFor();
       const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;

@@ -1,8 +1,23 @@
-import type { Db } from "./db.ts";
+import type { Db, Queries, Tx } from "./db.ts";
 import type { DeliveryError } from "./delivery-error.ts";
 
 /** An email claimed from the outbox; `tries` includes this one. */
 export type OutboxEmail = { kind: string; subjectId: string; address: string | null; tries: number };
+
+/** What became of an email or text message, in a query of `email_outbox`. */
+export const emailState = (db: Queries) => db`
+  case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
+    when failed_at is not null then 'failed' else 'owed' end`;
+
+/** Sends an email that is due later or has failed now. False if it is neither, or its action can still be undone. */
+export async function sendNow(tx: Tx, { kind, subjectId }: Pick<OutboxEmail, "kind" | "subjectId">): Promise<boolean> {
+  const tried = await tx`
+    update email_outbox set due_at = now(), tries = case when failed_at is null then tries else 0 end, failed_at = null
+    where kind = ${kind} and subject_id = ${subjectId} and (due_at is not null or failed_at is not null)
+      and not exists (select from operation where operation.id = operation_id and ends_at > now())
+    returning kind`;
+  return tried.length > 0;
+}
 
 /** The channel: email or text message. Kinds of text messages start with `text-`. */
 export type Channel = "mail" | "text";

@@ -3,6 +3,7 @@ import type { ChangePreviewed } from "../../contract/visit-changes.ts";
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
 import { type Fragment, one, type Queries, type Tx } from "./db.ts";
 import type { EmailMessage } from "./email-message.ts";
+import { emailState } from "./email-outbox.ts";
 import type { EmailRenderer } from "./emails.ts";
 import { AppError } from "./errors.ts";
 import type { Services } from "./services.ts";
@@ -68,8 +69,7 @@ export async function emailsAbout(
   { limit, renderers }: { limit: number; renderers: Record<string, EmailRenderer> },
 ): Promise<EmailOfRecord[]> {
   const rows = await db<EmailRow[]>`
-    select kind, subject_id, case when is_printed then 'paper' when sent_at is not null then 'sent' when dropped_at is not null then 'dropped'
-        else 'owed' end as state,
+    select kind, subject_id, ${emailState(db)} as state,
       coalesce(sent_at, dropped_at, failed_at, due_at, queued_at) as at, last_error as problem
     from email_outbox where subject_id in (${subjects}) order by queued_at desc, kind limit ${limit}`;
   return rows.map(({ at, problem, ...email }) => ({

@@ -89,6 +89,9 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await app.sql`
     update email_outbox set is_printed = true, dropped_at = now(), due_at = null, sent_at = null where kind = 'ride-cancelled' and subject_id = ${ride._id}`;
   await get(`${path}/email?kind=ride-cancelled&subjectId=${ride._id}`, as);
+  await app.sql`
+    update email_outbox set failed_at = now(), is_printed = false, dropped_at = null, operation_id = null where kind = 'ride-cancelled' and subject_id = ${ride._id}`;
+  await post(`${path}/emails`, { kind: "ride-cancelled", subjectId: ride._id }, as);
   const missedOne = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app))).ride._id;
   await app.sql`
     update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes' where id = ${missedOne}`;

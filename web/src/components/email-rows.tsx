@@ -3,9 +3,11 @@ import type { EmailOfRecord } from "@lamplight/api/contract/office-visits.ts";
 import type { ReactNode } from "react";
 import styles from "./email-rows.module.css";
 
-const STATUS_LABELS: Record<EmailOfRecord["state"], string> = {
+/** What became of an email, as a label. */
+export const EMAIL_STATES: Record<EmailOfRecord["state"], string> = {
   sent: "Sent",
   owed: "Will be sent",
+  failed: "Couldn't be sent",
   dropped: "No longer needed",
   paper: "Waiting to be printed since",
 };
@@ -28,7 +30,7 @@ export function EmailRows({ emails, timeZone, children }: EmailRowsProps) {
         <li key={`${message.kind} ${message.subjectId}`}>
           <p>{emailName(message)}</p>
           <p className={styles["soft"]}>
-            {STATUS_LABELS[message.state]}, {dateAndTime(message.at, timeZone)}
+            {EMAIL_STATES[message.state]}, {dateAndTime(message.at, timeZone)}
           </p>
           {message.problem && <p className={styles["problem"]}>{message.problem}</p>}
           {children?.(message)}

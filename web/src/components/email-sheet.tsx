@@ -1,8 +1,8 @@
 import styles from "./email-sheet.module.css";
 
-/** Text of a printed letter. While its dialog is open, only this is printed. */
+/** Text of a printed email. While its dialog is open, only this is printed. */
 export const EmailSheet = ({ text }: { text: string }) => (
-  <pre data-letter className={styles["words"]}>
+  <pre data-printed-email className={styles["words"]}>
     {text}
   </pre>
 );

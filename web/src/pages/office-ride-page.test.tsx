@@ -195,6 +195,31 @@ it("prints an email to a passenger without one, and does not offer it for a sent
   expect(print).toHaveBeenCalledOnce();
 });
 
+it("says that an email failed, and tries it again", async () => {
+  const message = { subjectId: id, at: "2030-11-24T17:00:00.000Z", canResend: true };
+  const problem = "This email is too large for the mail server (552).";
+  const emails = [
+    { ...message, kind: "ride-booked", state: "failed" as const, problem },
+    { ...message, kind: "ride-accepted", state: "sent" as const },
+  ];
+  const { calls, user } = open(
+    "dispatch",
+    { emails },
+    {
+      [`POST ${path}/emails`]: () =>
+        answer(OfficeRideFound, { success: true, message: "We're trying again now.", ride: aRide() }),
+    },
+  );
+  expect(await screen.findByText(/^Couldn't be sent, /)).toBeVisible();
+  expect(screen.getByText(problem)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again now" }));
+  expect(await screen.findByText("We're trying again now.")).toBeVisible();
+  expect(calls.find(({ path: called }) => called.endsWith("/emails"))?.json).toEqual({
+    kind: "ride-booked",
+    subjectId: id,
+  });
+});
+
 it("shows no actions to the view role", async () => {
   open("view");
   expect(await screen.findByText(/Vera Vann rejected it/)).toBeVisible();

@@ -2,6 +2,7 @@ import type { EmailOfVisit } from "../../../contract/office-visits.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import type { EmailMessage } from "../../lib/email-message.ts";
+import { sendNow } from "../../lib/email-outbox.ts";
 import { type EmailRenderer, enqueueEmail, previewEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
@@ -70,11 +71,7 @@ export async function resend(
   visitId: string,
   { kind, subjectId }: EmailOfVisit,
 ): Promise<string> {
-  const tried = await tx`
-    update email_outbox set due_at = now(), tries = case when failed_at is null then tries else 0 end, failed_at = null
-    where kind = ${kind} and subject_id = ${subjectId} and (due_at is not null or failed_at is not null) and operation_id is null
-    returning kind`;
-  if (tried.length > 0) return "We're trying again now.";
+  if (await sendNow(tx, { kind, subjectId })) return "We're trying again now.";
   const [action] = await tx<{ originalSubjectId: string | null; patientId: string }[]>`
     select (select target_id from audit_entry where id = ${subjectId} and action = 'email resent') as original_subject_id, patient_id
     from appointment where id = ${visitId}`;

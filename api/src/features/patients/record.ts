@@ -1,9 +1,11 @@
+import type { EmailOfRecord } from "../../../contract/office-visits.ts";
 import type { PatientRecord } from "../../../contract/patients.ts";
 import type { PayMethod } from "../../../contract/payment-text.ts";
 import { formatPhone } from "../../../contract/phone-number.ts";
 import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
+import { emailState } from "../../lib/email-outbox.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
 import { officeNotesOf } from "../../lib/office-notes.ts";
@@ -95,9 +97,8 @@ async function paymentsOf(db: Queries, patientId: string): Promise<PatientRecord
 
 /** Emails about the patient's account, visits and rides. */
 async function emailsOf(db: Queries, patientId: string): Promise<PatientRecord["emails"]> {
-  const rows = await db<{ kind: string; at: Date; state: "sent" | "waiting" | "dropped" }[]>`
-    select kind, coalesce(sent_at, dropped_at, queued_at) as at,
-      case when sent_at is not null then 'sent' when dropped_at is not null then 'dropped' else 'waiting' end as state
+  const rows = await db<{ kind: string; at: Date; state: EmailOfRecord["state"] }[]>`
+    select kind, coalesce(sent_at, dropped_at, failed_at, queued_at) as at, ${emailState(db)} as state
     from email_outbox where subject_id in (
       select ${patientId}::uuid union all (select id from patient where merged_into = ${patientId} limit ${MAX_ENTRIES})
       union all (select id from appointment where patient_id = ${patientId} order by id desc limit ${MAX_ENTRIES})

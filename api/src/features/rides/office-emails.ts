@@ -1,6 +1,8 @@
 import type { EmailOfVisit } from "../../../contract/office-visits.ts";
-import type { Queries } from "../../lib/db.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
+import { sendNow } from "../../lib/email-outbox.ts";
 import { type EmailRenderer, previewEmail } from "../../lib/emails.ts";
+import { AppError } from "../../lib/errors.ts";
 import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import { rideChangeEmails } from "./change-emails.ts";
@@ -26,6 +28,18 @@ const emailRenderers: Record<string, EmailRenderer> = {
   ...rideExtraEmails,
   "refund-sent": rideRefundSent,
 };
+
+/** Throws if the email is not about the ride or is out of date. Call it before `retryEmail`, outside the transaction. */
+export async function requireCurrentEmail(services: Services, rideId: string, which: EmailOfVisit): Promise<void> {
+  const known = services.db`subject_id in (${aboutRide(services.db, rideId)})`;
+  await renderAgain(services, which, known, emailRenderers);
+}
+
+/** Tries an unsent email again now. Throws "conflict" if it was sent. */
+export async function retryEmail(tx: Tx, which: EmailOfVisit): Promise<void> {
+  if (!(await sendNow(tx, which)))
+    throw new AppError("conflict", "That email was sent already or isn't needed anymore. Please reload the page.");
+}
 
 /** Renders an email that was not sent because the patient has no email address, for printing. */
 export async function printedEmail(services: Services, rideId: string, which: EmailOfVisit) {

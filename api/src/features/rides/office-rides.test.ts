@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DashboardAnswer } from "../../../contract/drivers.ts";
+import { OfficeRideFound } from "../../../contract/office-rides.ts";
+import { PatientRecord } from "../../../contract/patients.ts";
 import { Today } from "../../../contract/today.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -77,4 +79,39 @@ it("the desk reverses a no-show once, with a full refund, and it leaves Today; d
   await runJobs(frequentJobs(app.services));
   expect((await patientsView(app, trip.ride)).refund).toEqual({ amount: 65, sent: true });
   expect(await onToday(desk, "no_show", trip.ride.rideId)).toBeUndefined();
+});
+
+it("an email about a ride that failed says so in the records, and dispatch tries it again once its cause is gone", async () => {
+  const { ride } = await anAcceptedRide(app);
+  const which = { kind: "ride-booked", subjectId: ride.rideId };
+  const fail = () => app.sql`
+    update email_outbox set failed_at = now(), due_at = null, sent_at = null, dropped_at = null, last_error = 'This email is too large.'
+    where kind = ${which.kind} and subject_id = ${which.subjectId}`;
+  await fail();
+  const [dispatcher, viewer] = [await aColleague(app, "dispatch"), await aColleague(app, "view")];
+  const path = `/api/office/rides/${ride.rideId}`;
+  const stateIn = async () =>
+    read(OfficeRideFound, await app.get(path, dispatcher)).ride.emails.find(({ kind }) => kind === which.kind);
+  expect(await stateIn()).toMatchObject({ state: "failed", problem: "This email is too large." });
+  const record = await app.get(`/api/office/patients/${ride.patient.id}`, await aColleague(app, "desk"));
+  expect(read(PatientRecord, record).emails.find(({ kind }) => kind === which.kind)?.state).toBe("failed");
+  expect((await app.post(`${path}/emails`, which, viewer)).status).toBe(403);
+  expect((await app.post(`${path}/emails`, which, dispatcher)).body["message"]).toBe("We're trying again now.");
+  expect(await stateIn()).toMatchObject({ state: "owed" });
+  const elsewhere = { ...which, subjectId: ride.patient.id };
+  expect((await app.post(`${path}/emails`, elsewhere, dispatcher)).status).toBe(404);
+  await app.sql`update email_outbox set sent_at = now(), due_at = null where subject_id = ${ride.rideId}`;
+  expect((await app.post(`${path}/emails`, which, dispatcher)).status).toBe(409);
+});
+
+it("an email about the office's own change waits while the change can be undone, and can be tried again after that", async () => {
+  const { ride } = await anAcceptedRide(app);
+  const dispatcher = await aColleague(app, "dispatch");
+  const path = `/api/office/rides/${ride.rideId}`;
+  const { revision } = read(OfficeRideFound, await app.get(path, dispatcher)).ride;
+  await app.post(`${path}/cancel`, { revision, reason: "No driver", canceledBy: "office" }, dispatcher);
+  const which = { kind: "ride-cancelled", subjectId: ride.rideId };
+  expect((await app.post(`${path}/emails`, which, dispatcher)).status).toBe(409);
+  await app.sql`update operation set ends_at = now() - interval '1 second'`;
+  expect((await app.post(`${path}/emails`, which, dispatcher)).status).toBe(200);
 });

@@ -15,7 +15,6 @@ import {
   RideListQuery,
   RidesQuery,
 } from "../../../contract/office-rides.ts";
-import { EmailOfVisit, EmailShown } from "../../../contract/office-visits.ts";
 import { NewOfficeNote, OfficeNotes } from "../../../contract/patient-edit.ts";
 import { Done } from "../../../contract/response.ts";
 import { RideId } from "../../../contract/rides.ts";
@@ -41,7 +40,7 @@ import { rideBoard } from "./office-board.ts";
 import { officeRideBookingRoutes } from "./office-booking-routes.ts";
 import { candidatesFor } from "./office-candidates.ts";
 import { editForOffice } from "./office-edits.ts";
-import { printedEmail } from "./office-emails.ts";
+import { officeEmailRoutes } from "./office-email-routes.ts";
 import { officeExtraRoutes } from "./office-extra-routes.ts";
 import { officeLaneRoutes } from "./office-lane-routes.ts";
 import { listRides } from "./office-list.ts";
@@ -101,16 +100,6 @@ export const officeRideRoutes = new Hono<AppEnv>()
       const { services, db } = c.var;
       const ride = await rideForOffice(db, c.req.valid("param").rideId, services.config.practiceTimeZone);
       return c.json({ success: true, ride });
-    },
-  )
-  .get(
-    "/rides/:rideId/email",
-    requireRoles(OFFICE_ROLES, EmailShown, "A printable email for a patient without an email address"),
-    param(RideId),
-    query(EmailOfVisit),
-    async (c) => {
-      const message = await printedEmail(c.var.services, c.req.valid("param").rideId, c.req.valid("query"));
-      return c.json({ success: true, ...message });
     },
   )
   .get(
@@ -281,6 +270,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message });
     },
   )
+  .route("/", officeEmailRoutes)
   .route("/", officeLaneRoutes)
   .route("/", officeRideBookingRoutes)
   .route("/", tripImportRoutes)

@@ -7,22 +7,36 @@ import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { EmailRows, emailName } from "../../components/email-rows.tsx";
 import { EmailSheet } from "../../components/email-sheet.tsx";
 import { FormError } from "../../components/form-error.tsx";
-import { printedEmailQuery } from "./queries.ts";
+import { printedEmailQuery, useRetryEmail } from "./queries.ts";
 
-/** Emails about a ride: sent or not, and printable for patients without email. */
-export function EmailsSection({ ride: { _id, emails, timeZone } }: { ride: OfficeRide }) {
+/** Emails about a ride: sent or not, with another try, and printable for patients without email. */
+export function EmailsSection({ ride: { _id, emails, timeZone }, mayAct }: { ride: OfficeRide; mayAct: boolean }) {
   const [shown, setShown] = useState<EmailOfRecord | null>(null);
+  const { mutate: retry, isPending, variables: retried } = useRetryEmail(_id);
   return (
     <section aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
       <EmailRows emails={emails} timeZone={timeZone}>
         {(message) =>
-          message.state === "paper" &&
-          message.canResend && (
+          message.canResend &&
+          (message.state === "paper" ? (
             <Button variant="link" size="small" onClick={() => setShown(message)}>
               Print email
             </Button>
-          )
+          ) : (
+            mayAct &&
+            message.problem && (
+              <Button
+                variant="link"
+                size="small"
+                busy={isPending && retried === message}
+                busyLabel="Trying…"
+                onClick={() => retry(message)}
+              >
+                Try again now
+              </Button>
+            )
+          ))
         }
       </EmailRows>
       <PrintDialog rideId={_id} message={shown} onClose={() => setShown(null)} />

@@ -89,7 +89,7 @@ export const officeRideQuery = (id: string) =>
 /** Renders an email that could not be sent, for printing. */
 export const printedEmailQuery = (id: string, message: EmailOfVisit | null) =>
   queryOptions({
-    queryKey: ["office", "rides", id, "letter", message?.kind, message?.subjectId],
+    queryKey: ["office", "rides", id, "email", message?.kind, message?.subjectId],
     queryFn: () => {
       const { kind = "", subjectId = "" } = message ?? {};
       return office.get(`rides/${id}/email?${new URLSearchParams({ kind, subjectId })}`, EmailShown);
@@ -156,6 +156,20 @@ export function useKeepRide(id: string) {
       ),
     onSuccess: notifyResponse,
     meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
+
+/** Tries an unsent email about a ride again. */
+export function useRetryEmail(id: string) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: ({ kind, subjectId }: EmailOfVisit) =>
+      idempotent({ kind, subjectId }, (idempotencyKey) =>
+        office.post(`rides/${id}/emails`, { kind, subjectId }, OfficeRideFound, { idempotencyKey }),
+      ),
+    onSuccess: notifyResponse,
     onSettled: refetchOffice,
   });
 }

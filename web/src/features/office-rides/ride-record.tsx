@@ -90,7 +90,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
         </ul>
       </section>
       <OfficeNotes record={ride._id} notes={ride.officeNotes} timeZone={timeZone} write={mayAct ? write : undefined} />
-      <EmailsSection ride={ride} />
+      <EmailsSection ride={ride} mayAct={mayAct} />
       <section aria-labelledby="history">
         <h2 id="history">History</h2>
         {timeline}

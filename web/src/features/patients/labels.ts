@@ -8,10 +8,7 @@ const STATES: Record<string, string> = {
   pending: "Looking for a driver",
   assigned: "Offered to a driver",
   accepted: "Has a driver",
-  sent: "Sent",
-  waiting: "Sending",
-  dropped: "No longer needed",
 };
 
-/** The state of a visit, ride or email as a label. */
+/** The state of a visit or ride as a label. */
 export const stateLabel = (state: string): string => STATES[state] ?? state;

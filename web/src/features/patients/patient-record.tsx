@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";
 import { Button } from "../../components/button.tsx";
+import { EMAIL_STATES } from "../../components/email-rows.tsx";
 import { OfficeRow } from "../../components/office-list.tsx";
 import { OfficeNotes } from "../../components/office-notes.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
@@ -51,7 +52,7 @@ export function PatientRecord({ record, mayChange, timeZone, timeline }: Patient
           <OfficeNotes record={patient._id} notes={notes} timeZone={timeZone} write={mayChange ? write : undefined} />
           <RecordSection title="Emails" none="No emails yet." count={emails.length}>
             {emails.map(({ kind, at: when, state }) => (
-              <Row key={`${kind} ${when}`} state={stateLabel(state)}>
+              <Row key={`${kind} ${when}`} state={EMAIL_STATES[state]}>
                 {kind.replaceAll("-", " ")}, {at(when)}
               </Row>
             ))}
