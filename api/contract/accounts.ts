@@ -152,6 +152,7 @@ export const UserData = z.object({
     .string()
     .default("")
     .describe("Code of the US state named for the last video visit; before the first, the practice's own"),
+  textsAt: z.string().default("").describe("The number that gets the account's text messages; empty without consent"),
   emailConfirmed: z.boolean().default(true).describe("Whether the patient has confirmed the email"),
   isKnown: z
     .boolean()
@@ -164,7 +165,6 @@ export type UserData = z.infer<typeof UserData>;
 
 export const Profile = Done.extend({ userData: UserData });
 
-/** Deleting an account requires its password. */
 /** What keeps an account from being deleted, soonest first. */
 export const AheadOfDeletion = Done.extend({
   ahead: z.array(

@@ -36,6 +36,9 @@ export const smsHref = (phone: string): string =>
     .replace(/^tel:/, "sms:")
     .replace(/;ext=.*$/, "");
 
+/** True for a number with an extension, stored or typed. It cannot get text messages. */
+export const hasExtension = (phone: string): boolean => /(?:ext|x|#|;)\D*\d/i.test(phone);
+
 const WANTED = "Please enter a phone number";
 const TOO_LONG = "That's too long for a phone number. Please enter one number.";
 const LONGEST = 60;

@@ -124,6 +124,7 @@ export const aProfile = (like: Partial<UserData> = {}): UserData => ({
   emailConfirmed: true,
   isKnown: true,
   callState: "PA",
+  textsAt: "",
   _id: crypto.randomUUID(),
   name: "Hannah Cole",
   email: "hannah@example.com",

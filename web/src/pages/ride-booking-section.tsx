@@ -42,6 +42,7 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
   const form = useRideForm({
     isSignedIn,
     ownPhone: formatPhone(patient?.phone ?? ""),
+    textsAt: formatPhone(patient?.textsAt ?? ""),
     sendToLogin: () =>
       toLogin({
         what: "A ride",

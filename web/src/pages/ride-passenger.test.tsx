@@ -118,11 +118,7 @@ it.each([
   const opened = { success: true, rideId: crypto.randomUUID(), url: "https://pay.example/1" } as const;
   const calls = serve({
     ...handlers,
-    "GET /api/ride-quote": () =>
-      answer(RideQuote, {
-        ...{ success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" },
-        textsOffered: true,
-      }),
+    "GET /api/ride-quote": textsOffered,
     [CHECKOUT]: () => answer(RideCheckout, opened),
   });
   const { user } = visit("/transport", { signedIn: true });
@@ -144,6 +140,38 @@ it.each([
   expect(calls.find(({ path }) => path === CHECKOUT)?.json).toMatchObject({
     formData: { textsPassenger: true, textsBooker: isForOther },
   });
+});
+
+const textsOffered = () =>
+  answer(RideQuote, {
+    ...{ success: true, fare: 65, oneWay: 65, returnFactor: 1.8, timeZone: "America/New_York" },
+    textsOffered: true,
+  });
+
+it("doesn't ask an account that already gets texts, and asks for another passenger's consent", async () => {
+  serve({
+    ...handlers,
+    "GET /api/ride-quote": textsOffered,
+    "GET /api/user/get-profile": () =>
+      answer(Profile, { success: true, userData: aProfile({ phone: "+12155550118", textsAt: "+12155550119" }) }),
+  });
+  const { user } = visit("/transport", { signedIn: true });
+  expect(await screen.findByText("We'll text you about this ride at (215) 555-0119.")).toBeVisible();
+  expect(screen.queryByRole("checkbox", { name: /^Text/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: /another person/ }));
+  expect(screen.getByRole("checkbox", { name: /^Text the passenger about this ride/ })).toBeVisible();
+  expect(screen.queryByRole("checkbox", { name: /^Text me/ })).not.toBeInTheDocument();
+});
+
+it("says that a phone with an extension gets no texts", async () => {
+  serve({ ...handlers, "GET /api/ride-quote": textsOffered });
+  const { user } = visit("/transport", { signedIn: true });
+  const phone = await screen.findByLabelText("Your phone");
+  await waitFor(() => expect(phone).toHaveValue("(215) 555-0118"));
+  expect(await screen.findByRole("checkbox", { name: /^Text me/ })).toBeVisible();
+  await user.type(phone, " ext. 7");
+  expect(screen.getByText("We can't text a phone with an extension.")).toBeVisible();
+  expect(screen.queryByRole("checkbox", { name: /^Text me/ })).not.toBeInTheDocument();
 });
 
 it("asks nobody about texts if none can be sent", async () => {

@@ -1,6 +1,5 @@
--- Tasks for Today: undelivered emails (one task for each error, whose id is derived from its text, UUID version 8), emails that failed and
--- alerts of the last
--- two weeks, and inquiries unanswered for a day. Rules: docs/rules/office.md.
+-- Tasks for Today: undelivered emails (one task for each error, whose id is derived from its text, UUID version 8), emails that failed
+-- and alerts of the last two weeks, and inquiries unanswered for a day. Rules: docs/rules/office.md.
 create or replace function tasks_from_messages() returns setof task language sql stable as $$
   select 'emails', overlay(overlay(md5(kind_of.last_error) placing '8' from 13) placing '8' from 17)::uuid, null, null::uuid, null::uuid, null, null, null::timestamptz, kind_of.many::int,
       kind_of.last_error, kind_of.since, kind_of.since + interval '1 day'

@@ -92,13 +92,13 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
         isSettled={patient !== undefined}
       />
       <SelectField
-        label="State of the patient during the call"
-        hint="The nurse must be licensed there. Ask the patient."
+        label="Where will the patient be during the call?"
+        hint="Ask the patient. The nurse must be licensed in that state."
         error={stateError}
         value={state}
         onChange={({ target }) => setState(target.value)}
       >
-        <StateOptions none="The same as last time, otherwise ours" />
+        <StateOptions none="The same as last time, otherwise our state" />
       </SelectField>
       <TextArea
         label="Reason for the visit"

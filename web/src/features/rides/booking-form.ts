@@ -153,6 +153,8 @@ type Booking = {
   isSignedIn: boolean;
   /** The account's phone once loaded, as it is displayed; the default for the driver to call. */
   ownPhone: string;
+  /** The number that gets the account's texts, as it is displayed; empty without consent. */
+  textsAt: string;
   sendToLogin: () => void;
   /** Called with the checkout URL of the stored ride. */
   createCheckoutSession: (url: string) => void;
@@ -161,7 +163,7 @@ type Booking = {
 };
 
 /** Form fields with derived values. `passengerPhone` follows `ownPhone` until it is edited. */
-export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ownPhone: string) {
+export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ownPhone: string, textsAt = "") {
   const { resetField, getValues, setValue, clearErrors } = form;
   const filled = useRef("");
   useEffect(() => {
@@ -182,6 +184,7 @@ export function useRideFields(form: UseFormReturn<RideForm, unknown, Filled>, ow
   return {
     register: form.register,
     ownPhone,
+    textsAt,
     whoRides: form.register("isForOther", { onChange: changePhones }),
     // An unchosen radio group reads as null once validated.
     watched: { ...filledIn, transportType: filledIn.transportType || "" } as const,
@@ -234,10 +237,10 @@ export function planIn(filled: Filled) {
 }
 
 /** State and submission of the ride form. The draft survives navigation and logging in. */
-export function useRideForm({ isSignedIn, ownPhone, sendToLogin, createCheckoutSession, onBooked }: Booking) {
+export function useRideForm({ isSignedIn, ownPhone, textsAt, sendToLogin, createCheckoutSession, onBooked }: Booking) {
   const form = useForm<RideForm, unknown, Filled>({ resolver: zodResolver(RideFields), defaultValues: emptyRide });
   const draft = useFormDraft(RIDE_DRAFT, form, draftFields);
-  const fields = useRideFields(form, ownPhone);
+  const fields = useRideFields(form, ownPhone, textsAt);
   const booking = useBookRide(fields.watched.paymentMethod);
   const planning = useBookPlan();
 

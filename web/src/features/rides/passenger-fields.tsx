@@ -1,3 +1,4 @@
+import { hasExtension } from "@lamplight/api/contract/phone-number.ts";
 import { MOST_COMPANIONS } from "@lamplight/api/contract/ride-needs.ts";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { PhoneField } from "../../components/phone-field.tsx";
@@ -32,6 +33,7 @@ export function PassengerFields({
   errors,
   watched,
   ownPhone,
+  textsAt,
   isForCaller,
   textsOffered,
 }: PassengerFieldsProps) {
@@ -73,12 +75,19 @@ export function PassengerFields({
       </div>
       {textsOffered && (
         <>
-          <Switch
-            label={`Text ${whom} about this ride`}
-            hint={`${consent} ${WHAT_IS_TEXTED}`}
-            {...register("textsPassenger")}
-          />
-          {watched.isForOther && ownPhone !== "" && (
+          {textsAt !== "" && <p className={styles["texts"]}>We'll text you about this ride at {textsAt}.</p>}
+          {hasExtension(watched.passengerPhone ?? "") ? (
+            <p className={styles["texts"]}>We can't text a phone with an extension.</p>
+          ) : (
+            (watched.isForOther || textsAt === "") && (
+              <Switch
+                label={`Text ${whom} about this ride`}
+                hint={`${consent} ${WHAT_IS_TEXTED}`}
+                {...register("textsPassenger")}
+              />
+            )
+          )}
+          {watched.isForOther && textsAt === "" && ownPhone !== "" && !hasExtension(ownPhone) && (
             <Switch
               label={isForCaller ? "Text the caller, too" : "Text me, too"}
               hint={isForCaller ? "They agreed to it." : `At ${ownPhone}, your account's phone.`}
