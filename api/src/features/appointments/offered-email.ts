@@ -4,11 +4,12 @@ import { timeFact } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { writer } from "./emails.ts";
+import { visitLinkText } from "./visit-link-urls.ts";
 
 /** The email about a slot that is held for the first on the waitlist. */
 export const slotOffered: EmailRenderer = async (services, subjectId, ...rest) => {
   const wish = await wishOfOffer(services, subjectId);
-  return writer(({ id, consultant, facts, when, heldUntil, feeCents, page, visitor }, { config }) =>
+  return writer(({ id, consultant, facts, when, heldUntil, feeCents, page, visitor, visitLink }, { config }) =>
     heldUntil && heldUntil > new Date()
       ? {
           subject: `A time opened up with ${consultant}: ${when}`,
@@ -24,6 +25,7 @@ export const slotOffered: EmailRenderer = async (services, subjectId, ...rest) =
           ],
           button: { label: "View visit and pay", url: `${page}/${id}` },
           after: [
+            ...visitLinkText("Pay or cancel", { visitLink }),
             "If this time doesn't work for you, you don't need to do anything. You won't be charged, we'll offer it to the next person, and you keep your place on the waitlist.",
           ],
         }
