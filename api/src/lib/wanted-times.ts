@@ -10,11 +10,12 @@ import { bookableWeek } from "./practice-time.ts";
  */
 export type WantedTimes = { starts: string[]; parts: number[]; areWhole: boolean };
 
-/** The starts of the bookable week that are on a day and at a time of day. Without both, all of them. */
+/** The starts of the bookable week that are on a day and at a time of day, at most the first `most`. Without both, all of them. */
 export function wantedTimes(
   { day, time }: { day?: string | undefined; time?: string | undefined },
   now: Date,
   zone: string,
+  most = Number.POSITIVE_INFINITY,
 ): WantedTimes {
   const isAtTime = minutesOf(time);
   const starts: string[] = [];
@@ -27,6 +28,7 @@ export function wantedTimes(
     for (const { slotTime, startsAt } of slots) {
       const minute = slotTimeMinute(slotTime);
       if (!isAtTime(minute)) continue;
+      if (starts.length === most) return { starts, parts: [...parts], areWhole: false };
       if (ahead === 0) areWhole = false;
       starts.push(startsAt.toISOString());
       parts.add((date.getTime() / DAY_MS) * 4 + (minute < AFTERNOON ? 0 : minute < EVENING ? 1 : 2));

@@ -159,6 +159,26 @@ it("finds who is free on a day and at a time of day, with the first such time", 
   expect(last?.nextFree).toMatchObject({ startsAt: at("8:30 PM"), slotTime: "8:30 PM" });
 });
 
+it("orders by the soonest free time at the wanted time of day, page by page", async () => {
+  const word = aWord();
+  const { day, starts } = await startsAhead(1);
+  const free = { Eve: ["8:00 PM"], Ida: ["10:00 AM", "7:00 PM"], Ann: ["6:30 PM"], Bea: ["5:00 PM"], Cay: ["5:00 PM"] };
+  for (const [name, labels] of Object.entries(free)) {
+    const id = await aNurse(app, { name: `${name} ${word}`, position: Object.keys(free).indexOf(name) });
+    await isFreeOnlyAt(id, ...labels.map((label) => starts[label] ?? ""));
+  }
+  const input = { q: word, day, time: "evening", sort: "soonest" };
+  const found = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: ConsultantPage = await search({ ...input, limit: "2", ...(cursor && { cursor }) });
+    found.push(page.doctors.map(({ name }) => name.split(" ")[0]));
+    if (cursor === "") expect(page.count).toBe(5);
+    cursor = page.next;
+  }
+  expect(found).toEqual([["Bea", "Cay"], ["Ann", "Ida"], ["Eve"]]);
+  expect(await namesIn(input)).toEqual(found.flat().map((name) => `${name} ${word}`));
+});
+
 it("the weekend is Saturday and Sunday, and a weekday is the next one", async () => {
   const word = aWord();
   const { days } = read(SlotWeek, await app.get(`/api/doctor/${await aNurse(app, { name: aWord() })}/slots`));

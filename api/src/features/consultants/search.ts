@@ -25,10 +25,10 @@ const cursors = {
   rating: z.tuple([z.boolean(), z.int32(), z.int32(), z.uuid()]),
 } satisfies Record<Sort, z.ZodType>;
 
-const orderOf = (db: Db, sort: Sort): Fragment =>
+const orderOf = (db: Db, sort: Sort, soonest: Fragment): Fragment =>
   ({
     listed: db`away, position, id`,
-    soonest: db`next_free_at, position, id`,
+    soonest: db`${soonest}, position, id`,
     price: db`away, fee_cents, position, id`,
     rating: db`away, rating_rank, position, id`,
   })[sort];
@@ -49,24 +49,40 @@ type At = { now: Date; timeZone: string };
  */
 export async function searchConsultants(db: Db, input: ConsultantQuery, now: Date, timeZone: string): Promise<Found> {
   const at = { now, timeZone };
-  const page = await readPage(db, input, input, at);
+  const page = await readOrdered(db, input, input, at);
   if (page.doctors.length > 0 || input.cursor !== undefined) return page;
   const near = await nearestWish(db, input, at);
   if (!near) return page;
-  const nearest = await readPage(db, input, near.wish, at);
+  const nearest = await readOrdered(db, input, near.wish, at);
   return { ...nearest, nearest: near.nearest, next: null };
 }
 
-async function readPage(
-  db: Db,
-  input: Pick<ConsultantQuery, "sort" | "limit" | "cursor">,
-  wish: Wish,
-  at: At,
-): Promise<Found> {
+type Page = Pick<ConsultantQuery, "sort" | "limit" | "cursor">;
+
+/**
+ * A page in its order. The soonest free at a wanted day or time are looked for among its first starts, because nurses who are free only
+ * later come after them, and the first free start of every nurse who fits would take long to find.
+ */
+async function readOrdered(db: Db, input: Page, wish: Wish, at: At): Promise<Found> {
+  if (input.sort !== "soonest" || !isTimed(wish)) return readPage(db, input, wish, at);
+  const { starts } = wantedTimes(wish, at.now, at.timeZone);
+  for (let most = 1; most < starts.length; most *= FURTHER) {
+    const page = await readPage(db, input, wish, at, most);
+    if (page.next !== null) return page;
+  }
+  return readPage(db, input, wish, at);
+}
+
+/** How many more starts are looked at when the first ones don't fill the page. */
+const FURTHER = 4;
+
+/** With `most`, a page of the nurses who are free at one of that many first starts. */
+async function readPage(db: Db, input: Page, wish: Wish, at: At, most = Number.POSITIVE_INFINITY): Promise<Found> {
   const { after, limit } = pageOf<readonly (string | number | boolean)[]>(input, cursors[input.sort]);
-  const order = orderOf(db, input.sort);
+  const order = orderOf(db, input.sort, soonestOf(db, wish, at, most));
   const conditions = [...filters(db, wish, at)];
   const matchesQuery = db`deleted_at is null and ${all(db, conditions)}`;
+  const isOnPage = db`deleted_at is null and ${all(db, [...filters(db, wish, at, most)])}`;
   const isFirst = after === null;
   // With a literal limit PostgreSQL caches the plan. With conditions the best plan depends on their values, so the limit is a parameter.
   const atMost = (rows: number) => (conditions.length === 0 ? db.unsafe(String(rows)) : db`${rows}`);
@@ -76,7 +92,7 @@ async function readPage(
       round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount",
       ${firstFree(db, wish, at)} as "nextFreeAt", json_build_array(${order}) as place, ${isFirst ? count : db`null::int`} as count
     from consultant
-    where ${matchesQuery} ${isFirst ? db`` : db`and (${order}) > (${listed(db, after)})`}
+    where ${isOnPage} ${isFirst ? db`` : db`and (${order}) > (${listed(db, after)})`}
     order by ${order} limit ${atMost(limit + 1)}`;
   const { rows, next } = onePage(found, limit, ({ place }) => place);
   const doctors = rows.map(({ nextFreeAt, place: _, count: __, ...row }) => ({
@@ -139,7 +155,7 @@ async function isAnyone(db: Db, wish: Wish, at: At): Promise<boolean> {
 
 const isTimed = ({ day, time, isFree = false }: Wish): boolean => isFree || day !== undefined || time !== undefined;
 
-function* filters(db: Db, wish: Wish, { now, timeZone }: At): Generator<Fragment> {
+function* filters(db: Db, wish: Wish, { now, timeZone }: At, most = Number.POSITIVE_INFINITY): Generator<Fragment> {
   const { q, also = [], speciality = [], state, language, maxFee } = wish;
   if (wish.named) yield db`id = any(${wish.named}::uuid[])`;
   else if (wordsIn(q).length > 0) {
@@ -147,7 +163,7 @@ function* filters(db: Db, wish: Wish, { now, timeZone }: At): Generator<Fragment
     yield also.length === 0 ? named : db`(${named} or speciality = any(${also}::text[]))`;
   }
   if (speciality.length > 0) yield db`speciality = any(${speciality}::text[])`;
-  if (isTimed(wish)) yield isFreeAt(db, wantedTimes(wish, now, timeZone));
+  if (isTimed(wish)) yield isFreeAt(db, wantedTimes(wish, now, timeZone, most));
   // Never dropped: a nurse must be licensed where the patient is.
   if (state !== undefined) yield db`is_licensed_in(consultant, ${state})`;
   if (language !== undefined) yield db`languages @> array[${language}]`;
@@ -184,12 +200,19 @@ const isFreeAt = (db: Db, { starts, parts, areWhole }: WantedTimes): Fragment =>
             select from unnest(w.free_starts) start
             where start = any(${starts}::timestamptz[]) and start >= now() + notice_minutes * interval '1 minute')))`;
 
+/** The first free start for the order. With one start to be free at, that one: then the nurses are read in their order by an index. */
+function soonestOf(db: Db, wish: Wish, at: At, most: number): Fragment {
+  if (!isTimed(wish)) return db`next_free_at`;
+  const [first] = wantedTimes(wish, at.now, at.timeZone).starts;
+  return most === 1 && first !== undefined ? db`${first}::timestamptz` : firstFree(db, wish, at, most);
+}
+
 /** The first free start that fits the wish. */
-function firstFree(db: Db, wish: Wish, { now, timeZone }: At): Fragment {
+function firstFree(db: Db, wish: Wish, { now, timeZone }: At, most = Number.POSITIVE_INFINITY): Fragment {
   if (!isTimed(wish))
     return db`nullif(case when next_free_at < ${firstStart(now, timeZone)} or next_free_until <= now() then next_free(id, now())
       else next_free_at end, 'infinity')`;
-  const { starts } = wantedTimes(wish, now, timeZone);
+  const { starts } = wantedTimes(wish, now, timeZone, most);
   return db`(
     select first_free_start(free_starts, ${starts}::timestamptz[], notice_minutes) from consultant_week
     where consultant_id = consultant.id)`;
