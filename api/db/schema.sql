@@ -626,6 +626,20 @@ CREATE TRIGGER email_outbox_cc AFTER INSERT ON email_outbox FOR EACH ROW WHEN ((
 CREATE TRIGGER email_outbox_notice_copies AFTER UPDATE OF due_at ON email_outbox FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['nurse-unavailable'::text, 'visit-times-offered'::text, 'nurse-available-again'::text])) AND (old.due_at IS NOT NULL) AND ((new.sent_at IS NOT NULL) OR new.is_printed))) EXECUTE FUNCTION enqueue_notice_copies();
 CREATE TRIGGER email_outbox_notify_office AFTER UPDATE OF needs_attention ON email_outbox FOR EACH ROW WHEN ((old.needs_attention IS DISTINCT FROM new.needs_attention)) EXECUTE FUNCTION notify_office();
 
+create table emailed_link (
+  token_hash text not null,
+  appointment_id uuid,
+  made_at timestamp with time zone not null default now(),
+  ride_id uuid,
+  constraint visit_link_pkey PRIMARY KEY (token_hash),
+  constraint emailed_link_of_one CHECK ((num_nonnulls(appointment_id, ride_id) = 1)),
+  constraint emailed_link_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id) ON DELETE CASCADE,
+  constraint visit_link_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE
+);
+CREATE INDEX emailed_link_by_age ON emailed_link USING btree (made_at);
+CREATE INDEX emailed_link_of_ride ON emailed_link USING btree (ride_id);
+CREATE INDEX emailed_link_of_visit ON emailed_link USING btree (appointment_id);
+
 create table extra_claim (
   id uuid not null default uuidv7(),
   ride_id uuid not null,
@@ -1523,6 +1537,7 @@ CREATE TRIGGER ride_ended AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((ne
 CREATE TRIGGER ride_hold_notify AFTER UPDATE OF held_at ON ride FOR EACH ROW WHEN ((old.held_at IS DISTINCT FROM new.held_at)) EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_hold_notify_office AFTER UPDATE OF held_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER ride_holds_return_leg AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status)))) EXECUTE FUNCTION hold_return_leg();
+CREATE TRIGGER ride_links_revoked AFTER UPDATE OF patient_id ON ride FOR EACH ROW WHEN ((new.patient_id <> old.patient_id)) EXECUTE FUNCTION revoke_visit_links();
 CREATE TRIGGER ride_notify AFTER INSERT ON ride FOR EACH ROW EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_notify_again AFTER UPDATE ON ride FOR EACH ROW WHEN ((old.paid_out = new.paid_out)) EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_notify_office AFTER INSERT OR UPDATE OF status, driver_id, starts_at, patient_id, on_my_way_at, at_door_at, on_board_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
@@ -1951,16 +1966,6 @@ create table visit_document (
   constraint visit_document_three CHECK (((place >= 1) AND (place <= 3)))
 );
 
-create table visit_link (
-  token_hash text not null,
-  appointment_id uuid not null,
-  made_at timestamp with time zone not null default now(),
-  constraint visit_link_pkey PRIMARY KEY (token_hash),
-  constraint visit_link_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id) ON DELETE CASCADE
-);
-CREATE INDEX visit_link_by_age ON visit_link USING btree (made_at);
-CREATE INDEX visit_link_of_visit ON visit_link USING btree (appointment_id);
-
 create table visit_note (
   id uuid not null default uuidv7(),
   appointment_id uuid not null,
@@ -2111,7 +2116,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- record_attendance: api/db/functions/appointments/record_attendance.sql
 --   called by src/features/appointments/attendance.ts
 -- revoke_visit_links: api/db/functions/appointments/revoke_visit_links.sql
---   called by db/migrations/0076_visit_links.sql
+--   called by db/migrations/0076_visit_links.sql, db/migrations/0085_emailed_links.sql
 -- rights_after_move: api/db/functions/appointments/rights_after_move.sql
 --   called by src/features/appointments/changing.ts
 -- schedule_visit_jobs: api/db/functions/appointments/schedule_visit_jobs.sql
@@ -2551,9 +2556,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/office-lanes.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/service.ts
+--   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/office-lanes.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/ride-links.ts, src/features/rides/service.ts, src/lib/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
+--   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts, src/features/rides/ride-links.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
 --   called by src/features/rides/will-call.ts
 -- move_ride: api/db/functions/rides/move_ride.sql

@@ -26,7 +26,7 @@ import { alertOffice } from "./lib/office-alerts.ts";
 import { deleteExpiredRateLimits } from "./lib/rate-limit.ts";
 import { refundJob, refundSearch } from "./lib/refunds.ts";
 import {
-  deleteEndedVisitLinks,
+  deleteEndedLinks,
   deleteOldDailyEmails,
   deleteOldOfferSolutions,
   deleteOldOperations,
@@ -98,7 +98,7 @@ async function tidyUp({ db }: Services): Promise<number> {
   await deleteOldTaskStates(db);
   await deleteOldOperations(db);
   await deleteOldPositions(db);
-  await deleteEndedVisitLinks(db);
+  await deleteEndedLinks(db);
   await deleteOldDailyEmails(db);
   await deleteOldOfferSolutions(db);
   return 0;

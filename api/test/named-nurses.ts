@@ -1,5 +1,6 @@
+import { SlotWeek } from "../contract/consultants.ts";
 import { one, type Queries } from "../src/lib/db.ts";
-import type { TestApp } from "./app.ts";
+import { read, type TestApp } from "./app.ts";
 
 type NamedNurse = {
   name: string;
@@ -33,4 +34,20 @@ export async function storeFreeStarts(sql: Queries, consultantId: string, starts
         select distinct (here::date - date '1970-01-01') * 4 + case when here::time < '12:00' then 0 when here::time < '17:00' then 1 else 2 end
         from unnest(${starts}::timestamptz[]) start cross join practice cross join lateral (select start at time zone time_zone) clock (here))
     where consultant_id = ${consultantId}`;
+}
+
+/** The starts of a new nurse's day, which is so many days ahead. */
+export async function startsOfNewNurse(
+  app: TestApp,
+  ahead: number,
+): Promise<{ day: string; starts: Record<string, string> }> {
+  const id = await aNamedNurse(app, { name: `w${crypto.randomUUID()}` });
+  const { days } = read(SlotWeek, await app.get(`/api/doctor/${id}/slots`));
+  const day = days[ahead];
+  if (!day) throw new Error("A week has seven days");
+  const [date, month] = day.slotDate.split("_");
+  return {
+    day: `${month?.padStart(2, "0")}-${date?.padStart(2, "0")}`,
+    starts: Object.fromEntries(day.slots.map(({ slotTime, startsAt }) => [slotTime, startsAt])),
+  };
 }

@@ -9,6 +9,7 @@ import { newsletterRoutes } from "../features/newsletter/routes.ts";
 import { payRoutes } from "../features/payments/pay-routes.ts";
 import { openLinkedExtra } from "../features/rides/extra-requests.ts";
 import { openLinkedRide } from "../features/rides/pay-links.ts";
+import { rideLinkRoutes } from "../features/rides/ride-link-routes.ts";
 import { quoteRoutes } from "../features/rides/routes.ts";
 import { sharedRideRoutes } from "../features/rides/share-routes.ts";
 import { inboundRoutes } from "../features/texts/inbound-routes.ts";
@@ -25,6 +26,7 @@ export const publicRoutes = (list: ResponseCache) =>
     .route("/pay", payRoutes({ visit: openLinkedVisit, ride: openLinkedRide, extra: openLinkedExtra }))
     .route("/visit-choice", chooseTimeRoutes)
     .route("/visit-link", visitLinkRoutes)
+    .route("/ride-link", rideLinkRoutes)
     .route("/user", inquiryRoutes)
     .route("/user/newsletter", newsletterRoutes)
     .route("/resume", resumeRoutes)

@@ -291,6 +291,6 @@ export const NOT_PERSONAL: Record<string, string> = {
   vehicle_capability: "vehicle_type transport_type",
   visit_choice_link: "token_hash",
   waitlist_entry: "starts",
-  visit_link: "token_hash",
+  emailed_link: "token_hash",
   vehicle_change: "from_type to_type outcome",
 };

@@ -16,11 +16,15 @@ export async function deleteOldDailyEmails(db: Db): Promise<void> {
   await db`delete from nurse_day_list where day < current_date - 30`;
 }
 
-/** Deletes the links of visits that ended a day ago: they open nothing anymore. */
-export async function deleteEndedVisitLinks(db: Db): Promise<void> {
+/** Deletes the emailed links of visits and rides that ended a day ago: they open nothing anymore. */
+export async function deleteEndedLinks(db: Db): Promise<void> {
   await db`
-    delete from visit_link using appointment
+    delete from emailed_link using appointment
     where appointment_id = appointment.id and made_at < now() - interval '1 day' and ends_at < now() - interval '1 day'`;
+  await db`
+    delete from emailed_link using ride
+    where ride_id = ride.id and made_at < now() - interval '1 day' and status in ('completed', 'cancelled')
+      and listed_start(ride) < now() - interval '1 day'`;
 }
 
 /** Deletes where drivers' phones were after 30 days, as drivers are told (docs/rules/rides.md). */

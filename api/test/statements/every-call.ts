@@ -15,10 +15,10 @@ import { aRideInput } from "../rides.ts";
 import { aColleague } from "../staff.ts";
 import type { TestTexts } from "../texts.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
+import { emailedLinks } from "./emailed-link-calls.ts";
 import { office } from "./office-calls.ts";
 import { ridePlans } from "./plan-calls.ts";
 import { askPassengerForExtra, driverScreens, officeRides, thereAndBack } from "./ride-calls.ts";
-import { visitLinks } from "./visit-link-calls.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 
@@ -53,7 +53,7 @@ function recording(app: App) {
 export async function makeEveryCall(app: App, mailbox: TestMailbox, texts: TestTexts): Promise<Set<string>> {
   const calls = recording(app);
   await visits(app, calls, mailbox);
-  await visitLinks(app, calls.post);
+  await emailedLinks(app, calls.post);
   await rides(app, calls);
   await accounts(app, calls, mailbox);
   await inquiries(app, calls);

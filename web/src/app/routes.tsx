@@ -43,6 +43,7 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   pay: async () => (await import("../pages/pay-page.tsx")).PayPage,
   chooseTime: async () => (await import("../pages/choose-time-page.tsx")).ChooseTimePage,
   visitLink: async () => (await import("../pages/visit-link-page.tsx")).VisitLinkPage,
+  rideLink: async () => (await import("../pages/ride-link-page.tsx")).RideLinkPage,
   newsletter: async () => (await import("../pages/newsletter-page.tsx")).NewsletterPage,
   myProfile: forPatient(async () => (await import("../pages/my-profile-page.tsx")).MyProfilePage),
   myAppointments: forPatient(async () => (await import("../pages/my-appointment-page.tsx")).MyAppointmentPage),

@@ -10,12 +10,11 @@ import { PageTitle } from "../components/page-title.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { BookAgain } from "../features/rides/book-again.tsx";
-import { CallForRide } from "../features/rides/call-for-ride.tsx";
 import { ChangeRide } from "../features/rides/change-ride.tsx";
 import { hasPaid } from "../features/rides/money-words.ts";
 import { bookedWords } from "../features/rides/payment-notice.tsx";
-import { useRide } from "../features/rides/queries.ts";
-import { KeepRide, PayRide } from "../features/rides/ride-actions.tsx";
+import { useRide, useRideChanges } from "../features/rides/queries.ts";
+import { CallForOwnRide, KeepOwnRide, PayRide } from "../features/rides/ride-actions.tsx";
 import { RideCalendar } from "../features/rides/ride-calendar.tsx";
 import { RideCard } from "../features/rides/ride-card.tsx";
 import { isOver } from "../features/rides/ride-lists.tsx";
@@ -33,9 +32,11 @@ const isBooked = (ride: Ride): boolean => !isOver(ride) && ride.payUntil === nul
 function actionsOf(ride: Ride): ReactNode {
   if (ride.payUntil) return <PayRide ride={ride} />;
   if (isOver(ride)) return <BookAgain ride={ride} />;
-  if (ride.onHold) return <KeepRide ride={ride} />;
-  return ride.canBeCalled && <CallForRide ride={ride} />;
+  if (ride.onHold) return <KeepOwnRide ride={ride} />;
+  return ride.canBeCalled && <CallForOwnRide ride={ride} />;
 }
+
+const ChangeOwnRide = ({ ride }: { ride: Ride }) => <ChangeRide ride={ride} changes={useRideChanges(ride._id)} />;
 
 /** One ride with its actions and receipt. */
 export function RidePage() {
@@ -60,7 +61,7 @@ export function RidePage() {
           <RideCard ride={ride} actions={actionsOf(ride)} />
           {isBooked(ride) && <RideCalendar ride={ride} />}
           {!isOver(ride) && <ShareRide ride={ride} />}
-          {!isOver(ride) && <ChangeRide ride={ride} />}
+          {!isOver(ride) && <ChangeOwnRide ride={ride} />}
           {hasPaid(ride) && <RideReceipt ride={ride} />}
         </div>
       ) : isUnknown(error) ? (

@@ -2,6 +2,7 @@ import type { CancelAppointment } from "../../../contract/visit-changes.ts";
 import { byPatient, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { expireCheckoutSession } from "../../lib/checkout-session.ts";
 import type { Tx } from "../../lib/db.ts";
+import type { MadeBy } from "../../lib/emailed-links.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
@@ -13,9 +14,6 @@ export async function expireOpenSessions(services: Services, patientId: string, 
     where appointment_id = ${appointmentId} and patient_id = ${patientId} and status = 'open'`;
   for (const { sessionId } of sessions) await expireCheckoutSession(services, sessionId);
 }
-
-/** Who changes a visit beside the signed-in patient: `reason` is recorded. By link, other visits of the patient aren't shown. */
-export type MadeBy = { reason: string; isByLink: true };
 
 /** Records that a patient canceled a visit. */
 export const recordCanceled = (tx: Tx, patientId: string, appointmentId: string, by?: MadeBy): Promise<string> =>

@@ -1,6 +1,7 @@
 import { BANK_DECIDES, BANK_RETURNED, refundDueText, refundHeldText } from "../../../contract/payment-text.ts";
 import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
+import { linkText } from "../../lib/emailed-links.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -8,7 +9,6 @@ import { canceledVisitEntry, visitEntry } from "./calendar.ts";
 import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { copy, type EmailContext, writer } from "./emails.ts";
-import { visitLinkText } from "./visit-link-urls.ts";
 
 /** Programs that know iTIP update the entry; the rest need the file. */
 export const UPDATES_CALENDAR =
@@ -42,7 +42,7 @@ export const movedEmail = (
   button: callButton(context),
   after: [
     `Need another time? See your options on your visit's page: ${context.page}/${context.id}`,
-    ...visitLinkText("Join, reschedule or cancel", context),
+    ...linkText("Join, reschedule or cancel", context.visitLink),
     UPDATES_CALENDAR,
   ],
   calendar: visitEntry(context),

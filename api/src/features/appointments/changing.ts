@@ -9,13 +9,14 @@ import type {
 import type { Visitor } from "../../../contract/visitor.ts";
 import { byPatient, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
+import type { MadeBy } from "../../lib/emailed-links.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import type { Previewed } from "../../lib/office-actions.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { cancelAppointment, expireOpenSessions, type MadeBy, recordCanceled } from "./cancel.ts";
+import { cancelAppointment, expireOpenSessions, recordCanceled } from "./cancel.ts";
 import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
 import { emailContextFrom, emailContextOf } from "./emails.ts";
 import { SLOT_ERRORS } from "./holding.ts";

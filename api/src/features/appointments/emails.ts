@@ -12,6 +12,7 @@ import {
 import { type RefundReason, refundRuleOf } from "../../../contract/refund-rule.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
+import { linkText } from "../../lib/emailed-links.ts";
 import { type EmailRenderer, greeting, plainName, timeFact } from "../../lib/emails.ts";
 import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
@@ -21,7 +22,7 @@ import { visitEntry } from "./calendar.ts";
 import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 import { methodOf, paymentOf } from "./service.ts";
-import { visitLinkFor, visitLinkText } from "./visit-link-urls.ts";
+import { visitLinkFor } from "./visit-link-urls.ts";
 
 type Row = VisitorColumns & {
   id: string;
@@ -151,7 +152,10 @@ const reminder =
           ],
           facts: [...context.facts, ...byPhone(context)],
           button: callButton(context),
-          after: [...visitLinkText("Join or cancel", context), `The link is also in My Appointments: ${context.page}`],
+          after: [
+            ...linkText("Join or cancel", context.visitLink),
+            `The link is also in My Appointments: ${context.page}`,
+          ],
         };
   };
 
@@ -201,7 +205,7 @@ const confirmed: Template = (context, services) => {
       `Test your camera and microphone before your visit: ${config.publicUrl}/test-call`,
       `The link and a receipt to print are also in My Appointments: ${page}`,
       refundRuleText(context, services),
-      ...visitLinkText("Join, reschedule or cancel", context),
+      ...linkText("Join, reschedule or cancel", context.visitLink),
       ...callUsText(config),
       "Most calendars add this visit automatically, in your own time zone. If yours doesn't, open the attached calendar file, or add it here:",
     ],
@@ -246,7 +250,7 @@ export const appointmentEmails: Record<string, EmailRenderer> = {
           ],
           button: { label: "Pay in My Appointments", url: page },
           after: [
-            ...visitLinkText("Pay or cancel", context),
+            ...linkText("Pay or cancel", context.visitLink),
             "If you don't pay in time, you won't be charged, and other patients can book this time.",
             `After you pay: ${refundRuleText(context, services)}`,
           ],

@@ -1,10 +1,10 @@
 import { datesWords, wishWords } from "../../../contract/wish-words.ts";
+import { linkText } from "../../lib/emailed-links.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
 import { timeFact } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { writer } from "./emails.ts";
-import { visitLinkText } from "./visit-link-urls.ts";
 
 /** The email about a slot that is held for the first on the waitlist. */
 export const slotOffered: EmailRenderer = async (services, subjectId, ...rest) => {
@@ -25,7 +25,7 @@ export const slotOffered: EmailRenderer = async (services, subjectId, ...rest) =
           ],
           button: { label: "View visit and pay", url: `${page}/${id}` },
           after: [
-            ...visitLinkText("Pay or cancel", { visitLink }),
+            ...linkText("Pay or cancel", visitLink),
             "If this time doesn't work for you, you don't need to do anything. You won't be charged, we'll offer it to the next person, and you keep your place on the waitlist.",
           ],
         }

@@ -11,7 +11,7 @@ import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
-import { deleteEndedVisitLinks } from "../../lib/retention.ts";
+import { deleteEndedLinks } from "../../lib/retention.ts";
 import { createVisitLink } from "./visit-link-urls.ts";
 
 const mailbox = await testMailbox();
@@ -104,7 +104,7 @@ describe("the link in a visit's emails", () => {
     });
     expect(JSON.stringify(shown.body)).not.toContain(visit.email);
     expect(await app.sql`select * from appointment where id = ${visit.appointmentId}`).toEqual(before);
-    expect(await app.sql`select token_hash from visit_link where token_hash = ${code}`).toEqual([]);
+    expect(await app.sql`select token_hash from emailed_link where token_hash = ${code}`).toEqual([]);
   });
 });
 
@@ -270,22 +270,22 @@ describe("a link ends", () => {
 it("an email that the office looks at has no code and creates no link", async () => {
   const { appointmentId } = await aPaidVisit(app);
   await app.sql`select enqueue_email('appointment-paid-copy', ${appointmentId})`;
-  const before = await app.sql`select count(*) from visit_link`;
+  const before = await app.sql`select count(*) from emailed_link`;
   const which = `kind=appointment-paid-copy&subjectId=${appointmentId}`;
   const shown = await app.get(`/api/office/visits/${appointmentId}/email?${which}`, desk);
   expect(shown.body["text"]).toMatch(/\/visit-link\s/);
-  expect(await app.sql`select count(*) from visit_link`).toEqual(before);
+  expect(await app.sql`select count(*) from emailed_link`).toEqual(before);
 });
 
 it("links are deleted a day after their visit's end", async () => {
   const [over, ahead] = [await aLinkedVisit(), await aLinkedVisit()];
-  await app.sql`update visit_link set made_at = now() - interval '3 days'`;
+  await app.sql`update emailed_link set made_at = now() - interval '3 days'`;
   await app.sql`
     update appointment set starts_at = now() - interval '26 hours', ends_at = now() - interval '25 hours' where id = ${over.visit.appointmentId}`;
-  await deleteEndedVisitLinks(app.sql);
+  await deleteEndedLinks(app.sql);
   const ids = [over.visit.appointmentId, ahead.visit.appointmentId];
   const left = await app.sql<{ appointmentId: string }[]>`
-    select distinct appointment_id from visit_link where appointment_id = any(${ids}::uuid[])`;
+    select distinct appointment_id from emailed_link where appointment_id = any(${ids}::uuid[])`;
   expect(left).toEqual([{ appointmentId: ahead.visit.appointmentId }]);
 });
 

@@ -6,26 +6,25 @@ import type {
   MoveLinkedVisit,
 } from "../../../contract/visit-links.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
+import { BY_LINK } from "../../lib/emailed-links.ts";
 import { AppError } from "../../lib/errors.ts";
 import { slotInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
 import { transact } from "../../lib/transact.ts";
 import { recordOwnCallOpened } from "./call-opened.ts";
-import type { MadeBy } from "./cancel.ts";
 import { moveAppointment, prepareToCancel, previewChange } from "./changing.ts";
 import { pageOf, startCheckout } from "./payment.ts";
 import { ownAppointment } from "./service.ts";
 
 const NOTHING = "This link has ended. Please use the newest email about your visit, log in, or call us.";
-const BY_LINK: MadeBy = { reason: "By the emailed link", isByLink: true };
 
 type Linked = { visitId: string; patientId: string; status: string; startsAt: Date };
 
 /** The visit of a link, until its end. Throws "missing" for any other code. */
 async function linkedVisit(db: Queries, code: string): Promise<Linked> {
   const [found] = await db<Linked[]>`
-    select a.id as visit_id, patient_id, status, starts_at from visit_link join appointment a on a.id = appointment_id
+    select a.id as visit_id, patient_id, status, starts_at from emailed_link join appointment a on a.id = appointment_id
     where token_hash = ${digest(code)} and ends_at > now()`;
   if (!found) throw new AppError("missing", NOTHING, { code: NOTHING });
   return found;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ConsultantPage } from "../../../contract/consultant-search.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
 import { read, testApp } from "../../../test/app.ts";
-import { aNamedNurse as aNurse, storeFreeStarts } from "../../../test/named-nurses.ts";
+import { aNamedNurse as aNurse, startsOfNewNurse, storeFreeStarts } from "../../../test/named-nurses.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { keepNextFree } from "./jobs.ts";
@@ -121,21 +121,10 @@ it("a time that has passed is not returned, even before the job has run", async 
 });
 
 const isFreeOnlyAt = (id: string, ...starts: string[]) => storeFreeStarts(app.sql, id, starts);
-/** The starts of a new nurse's day, from tomorrow on. */
-async function startsAhead(ahead: number): Promise<{ day: string; starts: Record<string, string> }> {
-  const { days } = read(SlotWeek, await app.get(`/api/doctor/${await aNurse(app, { name: aWord() })}/slots`));
-  const day = days[ahead];
-  if (!day) throw new Error("A week has seven days");
-  const [date, month] = day.slotDate.split("_");
-  return {
-    day: `${month?.padStart(2, "0")}-${date?.padStart(2, "0")}`,
-    starts: Object.fromEntries(day.slots.map(({ slotTime, startsAt }) => [slotTime, startsAt])),
-  };
-}
 
 it("finds who is free on a day and at a time of day, with the first such time", async () => {
   const word = aWord();
-  const { day, starts } = await startsAhead(1);
+  const { day, starts } = await startsOfNewNurse(app, 1);
   const at = (label: string) => starts[label] ?? "";
   const edges = {
     First: "10:00 AM",
@@ -161,7 +150,7 @@ it("finds who is free on a day and at a time of day, with the first such time", 
 
 it("orders by the soonest free time at the wanted time of day, page by page", async () => {
   const word = aWord();
-  const { day, starts } = await startsAhead(1);
+  const { day, starts } = await startsOfNewNurse(app, 1);
   const free = { Eve: ["8:00 PM"], Ida: ["10:00 AM", "7:00 PM"], Ann: ["6:30 PM"], Bea: ["5:00 PM"], Cay: ["5:00 PM"] };
   for (const [name, labels] of Object.entries(free)) {
     const id = await aNurse(app, { name: `${name} ${word}`, position: Object.keys(free).indexOf(name) });
@@ -199,7 +188,7 @@ it("the weekend is Saturday and Sunday, and a weekday is the next one", async ()
 
 it("a nurse who needs more notice is not free then", async () => {
   const word = aWord();
-  const { starts } = await startsAhead(1);
+  const { starts } = await startsOfNewNurse(app, 1);
   const id = await aNurse(app, { name: word });
   await app.sql`update consultant set notice_minutes = 4 * 24 * 60 where id = ${id}`;
   await isFreeOnlyAt(id, starts["8:30 PM"] ?? "");
@@ -214,7 +203,7 @@ it("a booking, its cancellation, hours and time off change who is free at a time
   await app.sql`
     insert into day_hours (consultant_id, day, open)
     select ${docId}, (now() at time zone time_zone)::date + 2, '{[1020,1050)}' from practice`;
-  const { day, starts } = await startsAhead(2);
+  const { day, starts } = await startsOfNewNurse(app, 2);
   const isFound = async () => {
     await runJob();
     const page = await search({ q: word, day, time: "evening" });

@@ -1,11 +1,13 @@
 import { dateAndTime } from "../../../contract/format-time.ts";
 import { type EditedPart, partsInWords } from "../../../contract/ride-edits.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
+import { linkText } from "../../lib/emailed-links.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
 import { rideCalendar } from "./ride-entry.ts";
+import { LINK_DOES, rideLinkPage, withRideLink } from "./ride-link-urls.ts";
 
 type EmailText = Omit<EmailMessage, "to" | "greeting">;
 
@@ -43,9 +45,13 @@ export function changedEmail(context: RideEmailContext, change: RideChange, time
   };
 }
 
-/** An email to the passenger, rendered for a preview. */
-export const previewRideEmail = (services: Services, context: RideEmailContext, text: EmailText) =>
-  previewEmail(services, { ...toPatient(context), ...text });
+/** An email to the passenger, rendered for a preview: if it will have a link, with the link's page. */
+export const previewRideEmail = (services: Services, context: RideEmailContext, text: EmailText, linkDoes?: string) =>
+  previewEmail(services, {
+    ...toPatient(context),
+    ...text,
+    ...(linkDoes && { after: [...linkText(linkDoes, rideLinkPage(services)), ...(text.after ?? [])] }),
+  });
 
 /** A changed ride with its change. Null if it was changed again, has ended or is canceled. */
 async function changedRideOf(
@@ -146,12 +152,12 @@ export function previewUnassignment(
 
 /** Emails about rescheduled, canceled and unassigned rides, to the passenger and the previous driver. */
 export const rideChangeEmails: Record<string, EmailRenderer> = {
-  "ride-moved": async (services, moveId) => {
+  "ride-moved": withRideLink(LINK_DOES, async (services, moveId) => {
     const changed = await changedRideOf(services, moveId);
     if (!changed) return null;
     const { context, change } = changed;
     return { ...toPatient(context), ...changedEmail(context, change, services.config.practiceTimeZone) };
-  },
+  }),
 
   "ride-moved-driver": async (services, moveId) => {
     const changed = await changedRideOf(services, moveId);

@@ -2,14 +2,16 @@ import { BANK_DECIDES } from "../../../contract/payment-text.ts";
 import type { CancelRide, MoveRide, PreviewRideChange } from "../../../contract/ride-changes.ts";
 import type { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
-import { byPatient, recordAudit, recordStaffAudit } from "../../lib/audit.ts";
+import { byPatient, recordStaffAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
+import type { MadeBy } from "../../lib/emailed-links.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { overlapMessage, requestedStart, TOO_FAR, TOO_SOON } from "./booking.ts";
 import { movedEmail, previewRideEmail } from "./change-emails.ts";
 import { canceledEmail, rideEmailContext, withEmailTexts } from "./emails.ts";
+import { LINK_DOES } from "./ride-link-urls.ts";
 import { NOT_FOUND } from "./service.ts";
 
 const OVER = "This ride has already ended or been canceled.";
@@ -21,6 +23,7 @@ const BLOCKERS: Record<string, string> = {
   disputed: `${BANK_DECIDES} You can cancel once the bank has decided. Please call us if you don't need the ride.`,
   on_hold: "Your outbound ride didn't take place, so this one is on hold. Please press “I still need this ride” first.",
   waits: "Your return ride has no time yet. Press “I'm ready” when you want to be picked up.",
+  overlap: "You have another ride around that time. Rides need 90 minutes between them. Please choose another time.",
   order:
     "The return ride must come after the outbound ride. Please choose another time, or reschedule the other ride first.",
   not_booked: "You can only reschedule a booked ride that hasn't ended.",
@@ -33,8 +36,13 @@ const BLOCKERS: Record<string, string> = {
 
 type Blocker = { blocker: string; otherStartsAt: Date | null };
 
-const blockerMessage = ({ blocker, otherStartsAt }: Blocker, timeZone: string, visitor: Visitor | null): string =>
-  blocker === "overlap" && otherStartsAt
+const blockerMessage = (
+  { blocker, otherStartsAt }: Blocker,
+  timeZone: string,
+  visitor: Visitor | null,
+  by: MadeBy | undefined,
+): string =>
+  blocker === "overlap" && otherStartsAt && by === undefined
     ? overlapMessage(otherStartsAt, timeZone, visitor)
     : (BLOCKERS[blocker] ?? "This ride can't be changed. Please call us.");
 
@@ -62,6 +70,7 @@ export async function previewRideChange(
   services: Services,
   patientId: string,
   input: PreviewRideChange,
+  by?: MadeBy,
 ): Promise<Omit<ChangePreviewed, "success" | "message">> {
   const ride = await ownRideOf(services.db, patientId, input.rideId);
   const context = await rideEmailContext(services, input.rideId);
@@ -81,13 +90,14 @@ export async function previewRideChange(
   const found = await services.db<Blocker[]>`
     select found.* from ride, ride_blockers('move', ride, true, ${to}) found where ride.id = ${input.rideId}`;
   return {
-    blockers: found.map((blocker) => blockerMessage(blocker, practiceTimeZone, visitorOf(ride))),
+    blockers: found.map((blocker) => blockerMessage(blocker, practiceTimeZone, visitorOf(ride), by)),
     refundCents: 0,
     keepsCents: ride.paidCents,
     email: previewRideEmail(
       services,
       context,
       movedEmail(withEmailTexts(services, { ...context, startsAt: to }), context.startsAt, practiceTimeZone),
+      LINK_DOES,
     ),
   };
 }
@@ -101,6 +111,7 @@ export async function moveRide(
   tx: Tx,
   patientId: string,
   { rideId, ...input }: MoveRide,
+  by?: MadeBy,
 ): Promise<{ rideId: string }> {
   const ride = await ownRideOf(tx, patientId, rideId);
   const to = requestedStart(services, input);
@@ -110,7 +121,7 @@ export async function moveRide(
   );
   if (move.outcome !== "moved") {
     const blocker = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
-    throw new AppError("conflict", blockerMessage(blocker, services.config.practiceTimeZone, visitorOf(ride)));
+    throw new AppError("conflict", blockerMessage(blocker, services.config.practiceTimeZone, visitorOf(ride), by));
   }
   await recordStaffAudit(tx, byPatient(patientId), {
     action: "ride moved",
@@ -118,6 +129,7 @@ export async function moveRide(
     patientId,
     targetId: rideId,
     change: { startsAt: [ride.startsAt?.toISOString() ?? null, to.toISOString()] },
+    reason: by?.reason,
   });
   return { rideId };
 }
@@ -130,6 +142,7 @@ export async function cancelRide(
   tx: Tx,
   patientId: string,
   { rideId, refundCents: shownCents }: CancelRide,
+  by?: MadeBy,
 ): Promise<void> {
   await tx`select lock_ride(id) from ride where id = ${rideId} and patient_id = ${patientId}`;
   const ride = await ownRideOf(tx, patientId, rideId);
@@ -140,5 +153,11 @@ export async function cancelRide(
   if (shownCents === undefined ? refundCents < paidCents : shownCents !== refundCents)
     throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
   await tx`select cancel_ride(${rideId}, ${refundCents})`;
-  await recordAudit(tx, byPatient(patientId), "ride canceled", patientId, rideId);
+  await recordStaffAudit(tx, byPatient(patientId), {
+    action: "ride canceled",
+    subject: { kind: "ride", id: rideId },
+    patientId,
+    targetId: rideId,
+    reason: by?.reason,
+  });
 }

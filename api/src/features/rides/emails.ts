@@ -10,6 +10,7 @@ import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { CANCEL_REASONS, canceledMoneyText, returnLegText } from "./cancel-reasons.ts";
 import { priceFact } from "./price-facts.ts";
 import { canceledRideCalendar, rideCalendar } from "./ride-entry.ts";
+import { LINK_DOES, withRideLink } from "./ride-link-urls.ts";
 import { passengerOf } from "./service.ts";
 
 type Row = VisitorColumns & {
@@ -189,27 +190,30 @@ export async function refundOfCanceledRide({ db }: Services, rideId: string): Pr
 }
 
 export const rideEmails: Record<string, EmailRenderer> = {
-  "ride-booked": patientEmail((context) => {
-    const { status, when, trip, isPaid, paymentMethod, tripCents, back } = context;
-    return status === "cancelled"
-      ? null
-      : {
-          subject: `Your ride is booked: ${when}`,
-          heading: "Your ride is booked",
-          paragraphs: [
-            "You don't have to do anything now. Your price is fixed, and we'll email you when a driver accepts.",
-          ],
-          facts: [
-            ...trip,
-            ...(back ? [["Return ride", back] satisfies Fact] : []),
-            priceFact(tripCents, paymentMethod, isPaid),
-          ],
-          ...rideCalendar(context),
-        };
-  }),
+  "ride-booked": withRideLink(
+    LINK_DOES,
+    patientEmail((context) => {
+      const { status, when, trip, isPaid, paymentMethod, tripCents, back } = context;
+      return status === "cancelled"
+        ? null
+        : {
+            subject: `Your ride is booked: ${when}`,
+            heading: "Your ride is booked",
+            paragraphs: [
+              "You don't have to do anything now. Your price is fixed, and we'll email you when a driver accepts.",
+            ],
+            facts: [
+              ...trip,
+              ...(back ? [["Return ride", back] satisfies Fact] : []),
+              priceFact(tripCents, paymentMethod, isPaid),
+            ],
+            ...rideCalendar(context),
+          };
+    }),
+  ),
 
   // The subject is the assignment. Older versions enqueued the ride's id.
-  "ride-accepted": async (services, about) => {
+  "ride-accepted": withRideLink(LINK_DOES, async (services, about) => {
     const context = (await assignedRide(services, about)) ?? (await rideEmailContext(services, about));
     return context?.status === "accepted"
       ? {
@@ -220,7 +224,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
           facts: [...context.trip, ...driverFacts(context)],
         }
       : null;
-  },
+  }),
 
   "ride-unfinished": async (services, rideId) => {
     const context = await rideEmailContext(services, rideId);
@@ -256,18 +260,21 @@ export const rideEmails: Record<string, EmailRenderer> = {
     };
   }),
 
-  "ride-back-waits": patientEmail(({ readyUntil, status, isPaid, trip }) =>
-    readyUntil === null || status !== "pending"
-      ? null
-      : {
-          subject: "Your return ride is ready when you are",
-          heading: "Your return ride is ready when you are",
-          paragraphs: [
-            "When you want to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.",
-            `If you don't need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
-          ],
-          facts: trip,
-        },
+  "ride-back-waits": withRideLink(
+    "Say that you're ready, or cancel,",
+    patientEmail(({ readyUntil, status, isPaid, trip }) =>
+      readyUntil === null || status !== "pending"
+        ? null
+        : {
+            subject: "Your return ride is ready when you are",
+            heading: "Your return ride is ready when you are",
+            paragraphs: [
+              "When you want to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.",
+              `If you don't need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
+            ],
+            facts: trip,
+          },
+    ),
   ),
 
   "ride-cancelled": async (services, rideId) => {

@@ -3,6 +3,7 @@ import type { EmailRenderer } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { driverFacts, type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
 import { rideCalendar } from "./ride-entry.ts";
+import { withRideLink } from "./ride-link-urls.ts";
 
 const notesOf = ({ notes }: RideEmailContext): Fact[] => (notes === "" ? [] : [["Notes for the driver", notes]]);
 
@@ -24,14 +25,13 @@ function reminder(context: RideEmailContext, soon: string, heading: string): Ema
   };
 }
 
-const reminding =
-  (soon: string, heading: string): EmailRenderer =>
-  async (services: Services, about) => {
+const reminding = (soon: string, heading: string): EmailRenderer =>
+  withRideLink("Change or cancel your ride", async (services: Services, about) => {
     const context = await rideEmailContext(services, about);
     const isAhead =
       context && ["pending", "assigned", "accepted"].includes(context.status) && context.startsAt > new Date();
     return isAhead ? reminder(context, soon, heading) : null;
-  };
+  });
 
 /** Reminders on the evening before a ride and an hour before. */
 export const rideReminders: Record<string, EmailRenderer> = {

@@ -1,16 +1,17 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { BANK_DECIDES, BANK_RETURNED } from "@lamplight/api/contract/payment-text.ts";
 import { RIDE_REFUND_RULE, rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
-import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { CancelButton, ChangeSection } from "../../components/change-section.tsx";
 import { useServerNow } from "../../lib/clock.ts";
 import { money } from "../../lib/format.ts";
 import { usePreviewed } from "../../lib/previewed.ts";
 import { MoveRideForm } from "./move-ride-form.tsx";
-import { useCancelRide, usePreviewRideChange } from "./queries.ts";
+import type { ChangeableRide, RideChanges } from "./ride-changes.ts";
+
+type Changing = { ride: ChangeableRide; changes: RideChanges };
 
 /** Reschedules or cancels an upcoming ride, each with a confirmation that shows the refund. */
-export function ChangeRide({ ride }: { ride: Ride }) {
+export function ChangeRide({ ride, changes }: Changing) {
   const now = useServerNow(MINUTE_MS);
   if (now === null) return null;
   const isBooked = ride.payUntil === null;
@@ -24,14 +25,14 @@ export function ChangeRide({ ride }: { ride: Ride }) {
       title={isBooked && !ride.readyBy && !ride.onHold ? "Reschedule or cancel this ride" : "Cancel this ride"}
       rule={ruleOf(ride, `${movingRule} ${rideRefundRule()}`)}
       canMove={canMove}
-      newTime={(leave) => <MoveRideForm ride={ride} onEnd={leave} />}
+      newTime={(leave) => <MoveRideForm ride={ride} changes={changes} onEnd={leave} />}
     >
-      <CancelRide ride={ride} />
+      <CancelRide ride={ride} changes={changes} />
     </ChangeSection>
   );
 }
 
-function ruleOf(ride: Ride, rule: string): string | false {
+function ruleOf(ride: ChangeableRide, rule: string): string | false {
   if (ride.dispute === "open") return BANK_DECIDES;
   if (ride.dispute === "lost") return BANK_RETURNED;
   if (ride.payUntil) return ride.leg !== null && "These two rides aren't paid yet, so canceling one cancels both.";
@@ -47,18 +48,17 @@ function refundText(refundCents: number, keepsCents: number): string {
   return `${money(refundCents / 100)} will be refunded to your card${rest}.`;
 }
 
-function CancelRide({ ride: { _id: rideId, driver, paymentMethod } }: { ride: Ride }) {
-  const preview = usePreviewed(usePreviewRideChange());
-  const cancel = useCancelRide();
+function CancelRide({ ride: { driver, paymentMethod }, changes: { cancel, ...changes } }: Changing) {
+  const preview = usePreviewed(changes.preview);
   const { refundCents = 0, keepsCents = 0 } = preview.data ?? {};
   return (
     <CancelButton
       what="ride"
       preview={preview}
-      onPreview={() => preview.loadPreview({ rideId, action: "cancel" })}
+      onPreview={() => preview.loadPreview({ action: "cancel" })}
       text={`${paymentMethod === "account" ? PAID_BY_ORGANIZATION : refundText(refundCents, keepsCents)} ${driver ? "We'll tell your driver and email you." : "We'll email you."}`}
       busy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ rideId, refundCents }, { onError: preview.showError, onSettled: preview.close })}
+      onConfirm={() => cancel.mutate({ refundCents }, { onError: preview.showError, onSettled: preview.close })}
     />
   );
 }

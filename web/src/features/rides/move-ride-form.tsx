@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { MoveRide } from "@lamplight/api/contract/ride-changes.ts";
-import { type Ride, TimeFold } from "@lamplight/api/contract/rides.ts";
+import { TimeFold } from "@lamplight/api/contract/rides.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -15,7 +15,7 @@ import { Failure } from "../../lib/failure.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { dateOnly } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
-import { useMoveRide, usePreviewRideChange } from "./queries.ts";
+import type { ChangeableRide, RideChanges } from "./ride-changes.ts";
 import { RideTimeFields } from "./ride-time-fields.tsx";
 import { whenWords } from "./time-input.ts";
 
@@ -25,9 +25,11 @@ const NewTime = MoveRide.omit({ rideId: true }).extend({
 });
 type NewTime = z.output<typeof NewTime>;
 
+type MoveRideFormProps = { ride: ChangeableRide; changes: Pick<RideChanges, "preview" | "move">; onEnd: () => void };
+
 /** Reschedules a ride: shows blockers inline, and asks for confirmation. */
-export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void }) {
-  const { _id: rideId, startsAt, timeZone, appointmentDate, appointmentTime, driver } = ride;
+export function MoveRideForm({ ride, changes: { preview, move }, onEnd }: MoveRideFormProps) {
+  const { startsAt, timeZone, appointmentDate, appointmentTime, driver } = ride;
   const now = useServerNow(MINUTE_MS);
   const visitor = useVisitor();
   const form = useForm<z.input<typeof NewTime>, unknown, NewTime>({
@@ -35,13 +37,12 @@ export function MoveRideForm({ ride, onEnd }: { ride: Ride; onEnd: () => void })
     defaultValues: { appointmentDate, appointmentTime },
   });
   const [chosen, setChosen] = useState<NewTime | null>(null);
-  const [preview, move] = [usePreviewRideChange(), useMoveRide()];
   const sending = useFormSend(form, ["appointmentDate", "appointmentTime", "timeFold"], async (input) => {
-    const { blockers } = await preview.mutateAsync({ rideId, ...input, action: "move" });
+    const { blockers } = await preview.mutateAsync({ ...input, action: "move" });
     if (blockers.length > 0) throw new Failure(blockers.join(" "), 409);
     setChosen(input);
   });
-  const confirm = () => chosen && move.mutate({ rideId, ...chosen }, { onSuccess: onEnd });
+  const confirm = () => chosen && move.mutate(chosen, { onSuccess: onEnd });
 
   return (
     <>

@@ -1,4 +1,4 @@
-import type { CancelRide, MoveRide, PreviewRideChange } from "@lamplight/api/contract/ride-changes.ts";
+import type { CancelRide } from "@lamplight/api/contract/ride-changes.ts";
 import type { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import {
   BookedRide,
@@ -27,6 +27,7 @@ import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { visitorHere } from "../../lib/visitor.ts";
+import type { NewRideTime, PreviewedRideChange, RideChange, RideChanges } from "./ride-changes.ts";
 import { paymentOptions } from "./ways-to-pay.ts";
 
 export const UNANSWERED = "Something went wrong. Try again.";
@@ -158,50 +159,36 @@ export function usePayRide() {
   });
 }
 
-/** Previews rescheduling or canceling a ride. */
-export const usePreviewRideChange = () =>
-  useMutation({
-    mutationFn: (input: PreviewRideChange) =>
-      http.post("/api/user/preview-ride-change", input, ChangePreviewed, asUser),
-    meta: ERRORS_INLINE,
-  });
-
-/** Cancels a ride for the refund that was shown. */
-export function useCancelRide() {
+/** Changes a ride as its signed-in passenger. It is canceled for the refund that was shown. */
+export function useRideChanges(rideId: string): RideChanges {
   const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (input: CancelRide) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/cancel-ride", input, BookedRide, { ...asUser, idempotencyKey }),
-      ),
+  const change = <Input extends object>(path: string) => ({
+    mutationFn: (changed: Input) => {
+      const input = { rideId, ...changed };
+      return idempotent(input, (idempotencyKey) => http.post(path, input, BookedRide, { ...asUser, idempotencyKey }));
+    },
     onSuccess: notifyResponse,
     meta: ERRORS_INLINE,
     onSettled: reload,
   });
-}
-
-/** Reschedules a ride. */
-export function useMoveRide() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (input: MoveRide) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/move-ride", input, BookedRide, { ...asUser, idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: reload,
-  });
+  return {
+    preview: useMutation({
+      mutationFn: (changed: RideChange): Promise<PreviewedRideChange> =>
+        http.post("/api/user/preview-ride-change", { rideId, ...changed }, ChangePreviewed, asUser),
+      meta: ERRORS_INLINE,
+    }),
+    cancel: useMutation(change<Omit<CancelRide, "rideId">>("/api/user/cancel-ride")),
+    move: useMutation(change<NewRideTime>("/api/user/move-ride")),
+  };
 }
 
 /** Marks the passenger as ready for a will-call. */
-export function useCallForRide() {
+export function useCallForRide(rideId: string) {
   const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
-    mutationFn: (rideId: string) =>
+    mutationFn: () =>
       idempotent({ rideId }, (idempotencyKey) =>
         http.post("/api/user/ride-ready", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),
@@ -237,11 +224,11 @@ export function useUnshareRide() {
 }
 
 /** Confirms that a return ride on hold is needed. */
-export function useKeepRide() {
+export function useKeepRide(rideId: string) {
   const idempotent = useIdempotentWrite();
   const reload = useReloadRides();
   return useMutation({
-    mutationFn: (rideId: string) =>
+    mutationFn: () =>
       idempotent({ rideId }, (idempotencyKey) =>
         http.post("/api/user/ride-needed", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
       ),

@@ -1,4 +1,5 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
@@ -8,7 +9,7 @@ import { payOnline } from "../../lib/payment-text.ts";
 import { BookAgain } from "./book-again.tsx";
 import { CallForRide } from "./call-for-ride.tsx";
 import { hasPaid } from "./money-words.ts";
-import { useKeepRide, usePayRide } from "./queries.ts";
+import { useCallForRide, useKeepRide, usePayRide } from "./queries.ts";
 import { isOver } from "./ride-lists.tsx";
 
 /** Actions of a ride in the list; larger ones link to its page. */
@@ -17,8 +18,8 @@ export function RideActions({ ride }: { ride: Ride }) {
   return (
     <>
       {ride.payUntil && ride.leg !== "back" && ride.planId === null && <PayRide ride={ride} />}
-      {ride.canBeCalled && <CallForRide ride={ride} />}
-      {ride.onHold && <KeepRide ride={ride} />}
+      {ride.canBeCalled && <CallForOwnRide ride={ride} />}
+      {ride.onHold && <KeepOwnRide ride={ride} />}
       {!isOver(ride) && (
         <ButtonLink variant="link" to={paths.ride(ride._id)}>
           {ride.readyBy || ride.onHold ? "Cancel or share" : "Reschedule, cancel or share"}
@@ -34,12 +35,19 @@ export function RideActions({ ride }: { ride: Ride }) {
   );
 }
 
+/** "I'm ready" for a will-call of the signed-in passenger. */
+export const CallForOwnRide = ({ ride: { _id, pickupAddress } }: { ride: Ride }) => (
+  <CallForRide call={useCallForRide(_id)} pickup={pickupAddress} />
+);
+
+/** Confirms that a return ride on hold is needed, as the signed-in passenger. */
+export const KeepOwnRide = ({ ride }: { ride: Ride }) => <KeepRide keep={useKeepRide(ride._id)} />;
+
 /** Confirms that a return ride on hold is needed. */
-export function KeepRide({ ride }: { ride: Ride }) {
-  const { mutate, isPending, error } = useKeepRide();
+export function KeepRide({ keep: { mutate, isPending, error } }: { keep: UseMutationResult<unknown, Error, void> }) {
   return (
     <>
-      <Button busy={isPending} busyLabel="Saving…" onClick={() => mutate(ride._id)}>
+      <Button busy={isPending} busyLabel="Saving…" onClick={() => mutate()}>
         I still need this ride
       </Button>
       <FormError error={error} />

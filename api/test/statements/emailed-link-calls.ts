@@ -1,16 +1,43 @@
 import { Booked } from "../../contract/appointments.ts";
+import { BookedRide } from "../../contract/rides.ts";
 import { LinkedVisit } from "../../contract/visit-links.ts";
 import { createVisitLink } from "../../src/features/appointments/visit-link-urls.ts";
+import { createRideLink } from "../../src/features/rides/ride-link-urls.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../people.ts";
+import { aRideInput } from "../rides.ts";
 import { aPaidVisit } from "../visits.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 type Post = (path: string, body: unknown, call?: Call) => Promise<Answer>;
 
-/** Every call with the link in a visit's emails. */
-export async function visitLinks(app: App, post: Post): Promise<void> {
+/** Every call with the link in a patient's emails. */
+export async function emailedLinks(app: App, post: Post): Promise<void> {
+  await visitLinks(app, post);
+  await rideLinks(app, post);
+}
+
+async function rideLinks(app: App, post: Post): Promise<void> {
+  const codeOf = async (rideId: string) => (await createRideLink(app.services, rideId))?.split("#")[1];
+  const patient = await aPatient(app);
+  const input = { ...aRideInput({ days: 5, transportType: "ambulatory", returnTrip: true }), paymentMethod: "cash" };
+  const { ride } = read(BookedRide, await post("/api/user/book-ride", input, patient));
+  const code = await codeOf(ride._id);
+  const { appointmentDate, appointmentTime } = aRideInput({ days: 5, time: "11:30" });
+  await post("/api/ride-link/look", { code });
+  await post("/api/ride-link/preview-move", { code, appointmentDate, appointmentTime });
+  await post("/api/ride-link/move", { code, appointmentDate, appointmentTime });
+  await post("/api/ride-link/preview-cancel", { code });
+  await post("/api/ride-link/cancel", { code, refundCents: 0 });
+  await app.sql`update ride set starts_at = now() where id = ${ride._id}`;
+  await app.sql`update ride set held_at = now() where return_of = ${ride._id}`;
+  const back = await codeOf(ride.otherWayId ?? "");
+  await post("/api/ride-link/needed", { code: back });
+  await post("/api/ride-link/ready", { code: back });
+}
+
+async function visitLinks(app: App, post: Post): Promise<void> {
   const codeOf = async (visitId: string) => (await createVisitLink(app.services, visitId))?.split("#")[1];
   const { token } = await aPatient(app);
   const input = await aBookingInput(app, (await aConsultant(app)).id);
