@@ -19,7 +19,11 @@ export type RideMove = z.infer<typeof RideMove>;
 export const RideHelp = z.object({
   rideId: z.uuid().describe("The ride without a driver"),
   sentence: z.string(),
-  moves: z.array(RideMove).describe("In the order in which drivers become free; the ride that is helped is last"),
+  moves: z
+    .array(RideMove)
+    .describe(
+      "In the order in which drivers become free; the ride that is helped is last. Empty if the day is too large",
+    ),
 });
 export type RideHelp = z.infer<typeof RideHelp>;
 export const RideHelpList = Done.extend({ help: z.array(RideHelp) });

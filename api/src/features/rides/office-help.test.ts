@@ -114,6 +114,19 @@ describe("what would help a ride that nobody fits", () => {
     expect(help && (await make(help)).status).toBe(200);
   });
 
+  it("says so when there are too many drivers to try", async () => {
+    const ann = await booked("Ann", "bariatric", "10:00");
+    await Promise.all(Array.from({ length: 41 }, () => aDriver(app, { vehicleType: "Sedan" })));
+    await app.sql`update driver set online = true`;
+    const [help, ...more] = await helpFor();
+    expect(help).toEqual({
+      rideId: ann.rideId,
+      sentence: "We can't check this day for changes: it has more than 200 rides or 40 drivers.",
+      moves: [],
+    });
+    expect(more).toEqual([]);
+  });
+
   it("never takes the driver of a ride that is served already", async () => {
     const bo = await online("Bariatric Van", "Bo");
     await says(app, bo, "accept", await booked("Dora", "wheelchair", "09:15"));

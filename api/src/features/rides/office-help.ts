@@ -4,6 +4,7 @@ import { MOST_MOVES, type RideHelp, type RideMove } from "../../../contract/ride
 import { RIDE_MINUTES } from "../../../contract/rules.ts";
 import type { Queries } from "../../lib/db.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
+import { MOST_DRIVERS, MOST_RIDES } from "./offer-solver.ts";
 import { isTooLarge, type OpenOffer, solve } from "./offer-solving.ts";
 
 /** The rides without a driver that help is looked for, the soonest first. */
@@ -11,11 +12,13 @@ const MOST_HELPED = 5;
 /** The choices that are tried for each of them: about 20 ms. */
 const MOST_CHOICES = 50_000;
 
+const TOO_LARGE = `We can't check this day for changes: it has more than ${MOST_RIDES} rides or ${MOST_DRIVERS} drivers.`;
+
 type Unserved = { id: string; startsAt: Date };
 
 /**
  * What would give the soonest rides without a driver one, if a person changes the drivers of other rides, accepted ones too. A ride has
- * no help if the day is too large to try, or if another ride would lose its driver.
+ * no help if another ride would lose its driver. If the day is too large to try, the sentence says so.
  */
 export async function findHelp(db: Queries, timeZone: string): Promise<RideHelp[]> {
   const unserved = await db<Unserved[]>`
@@ -31,7 +34,8 @@ export async function findHelp(db: Queries, timeZone: string): Promise<RideHelp[
 
 async function helpOf(db: Queries, { id, startsAt }: Unserved, timeZone: string): Promise<RideHelp | null> {
   const day = boundsOfDay(practiceLabels(startsAt, timeZone).date, timeZone);
-  if (await isTooLarge(db, day, db`status in ('pending', 'assigned', 'accepted')`)) return null;
+  if (await isTooLarge(db, day, db`status in ('pending', 'assigned', 'accepted')`))
+    return { rideId: id, sentence: TOO_LARGE, moves: [] };
   const rides = await db<OpenOffer[]>`select * from movable_rides(${id}, ${day.from}, ${day.until})`;
   const { driverOf } = await solve(db, rides, MOST_CHOICES);
   const changed = rides.filter(({ rideId, driverId }) => driverOf.get(rideId) !== (driverId ?? undefined));

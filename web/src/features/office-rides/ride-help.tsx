@@ -22,10 +22,11 @@ export function RideHelpOffer({ rideId, timeZone, mayAct }: RideHelpOfferProps) 
     <div className={styles["help"]}>
       {help && (
         <p>
-          <b>What would help:</b> {help.sentence}
+          {help.moves.length > 0 && <b>What would help: </b>}
+          {help.sentence}
         </p>
       )}
-      {help && mayAct && (
+      {help && help.moves.length > 0 && mayAct && (
         <Button variant="quiet" size="small" onClick={() => setOpened(help)}>
           {changesOf(help)}
         </Button>
