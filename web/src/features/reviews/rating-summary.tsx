@@ -35,7 +35,7 @@ export function RatingSummary({ reviews: all }: { reviews: readonly Review[] }) 
                 <VisuallyHidden> {step === 1 ? "star" : "stars"}</VisuallyHidden>
               </span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(count / reviews.length) * 100} height="8" />
+                <rect width={Math.round((count / reviews.length) * 100)} height="8" />
               </svg>
               <span className={styles["soft"]}>{count}</span>
             </li>

@@ -78,7 +78,7 @@ function ReviewItem({ review: { user, rating, comment, date, verified } }: { rev
         <Avatar src={user.image} name={user.name} />
         <div>
           <b>{user.name}</b>
-          <time dateTime={date}>{fullDate(date, "UTC")}</time>
+          <time dateTime={date.slice(0, 10)}>{fullDate(date, "UTC")}</time>
         </div>
       </div>
       <Stars rating={rating} />
