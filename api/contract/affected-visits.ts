@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cents, id, Revision, revision } from "./fields.ts";
-import { PayCode } from "./office-booking.ts";
+import { EmailedLinkCode } from "./link-code.ts";
 import { PayMethod, PaymentDispute } from "./payment-text.ts";
 import { Done } from "./response.ts";
 import { NewTimeOff } from "./schedules.ts";
@@ -94,7 +94,7 @@ export const AffectedHandled = Done.extend({
 export type AffectedHandled = z.infer<typeof AffectedHandled>;
 
 /** The code of a link in an email about an affected visit. */
-export const ChoiceCode = PayCode;
+export const ChoiceCode = EmailedLinkCode;
 export type ChoiceCode = z.infer<typeof ChoiceCode>;
 export const ChooseTime = ChoiceCode.extend({ docId: id("nurse"), slotDate: SlotDate, slotTime: SlotTime });
 export type ChooseTime = z.infer<typeof ChooseTime>;

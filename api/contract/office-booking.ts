@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Cents, Email, id, line, requiredText, UsState } from "./fields.ts";
+import { Cents, Email, id, line, UsState } from "./fields.ts";
+import { linkCode } from "./link-code.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { PaymentMethod, RideInput } from "./rides.ts";
@@ -67,12 +68,8 @@ export const CallerEmail = z.object({ email: Email });
 
 const NOTHING_TO_PAY = "We couldn't find a payment for this code. Please check the code; it may also have expired.";
 
-/** Twelve unambiguous letters and digits; case and separators are ignored. */
-export const PayCode = z.object({
-  code: requiredText("Please enter your code", 60, NOTHING_TO_PAY)
-    .transform((text) => text.replace(/[^a-z0-9]/gi, "").toUpperCase())
-    .pipe(z.string().regex(/^[2-9A-HJKMNP-Z]{12}$/, NOTHING_TO_PAY)),
-});
+/** The code of a payment link, which can also be read out and typed. */
+export const PayCode = linkCode(NOTHING_TO_PAY);
 export type PayCode = z.infer<typeof PayCode>;
 
 const PaidByLink = z

@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { Cents } from "./fields.ts";
-import { PayCode } from "./office-booking.ts";
+import { EmailedLinkCode } from "./link-code.ts";
 import { Done } from "./response.ts";
 import { MoveRide } from "./ride-changes.ts";
 import { Ride } from "./rides.ts";
 import { ChangePreviewed } from "./visit-changes.ts";
 
-/** The code of the link in a passenger's emails about a ride. */
-export const RideLinkCode = PayCode;
-
 const NewTime = MoveRide.omit({ rideId: true });
 
 /** Another time for the ride. */
-export const LinkedRideTime = RideLinkCode.extend(NewTime.shape);
+export const LinkedRideTime = EmailedLinkCode.extend(NewTime.shape);
 export type LinkedRideTime = z.infer<typeof LinkedRideTime>;
 
-export const CancelLinkedRide = RideLinkCode.extend({
+export const CancelLinkedRide = EmailedLinkCode.extend({
   refundCents: Cents.nonnegative().describe("The refund that was shown; another current refund is a conflict"),
 });
 export type CancelLinkedRide = z.infer<typeof CancelLinkedRide>;

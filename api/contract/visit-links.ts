@@ -1,24 +1,20 @@
 import { z } from "zod";
 import { Appointment, BookAppointment } from "./appointments.ts";
 import { Cents, Revision } from "./fields.ts";
-import { PayCode } from "./office-booking.ts";
+import { EmailedLinkCode } from "./link-code.ts";
 import { Done } from "./response.ts";
 import { ChangePreviewed } from "./visit-changes.ts";
 
 const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });
 
-/** The code of the link in a patient's emails about a visit. */
-export const VisitLinkCode = PayCode;
-export type VisitLinkCode = z.infer<typeof VisitLinkCode>;
-
 /** Another time with the same nurse. */
-export const LinkedTime = VisitLinkCode.extend(Slot.shape);
+export const LinkedTime = EmailedLinkCode.extend(Slot.shape);
 export type LinkedTime = z.infer<typeof LinkedTime>;
 
 export const MoveLinkedVisit = LinkedTime.extend({ revision: Revision });
 export type MoveLinkedVisit = z.infer<typeof MoveLinkedVisit>;
 
-export const CancelLinkedVisit = VisitLinkCode.extend({
+export const CancelLinkedVisit = EmailedLinkCode.extend({
   revision: Revision,
   refundCents: Cents.nonnegative().describe("The refund that was shown; another current refund is a conflict"),
 });

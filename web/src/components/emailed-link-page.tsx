@@ -47,7 +47,7 @@ export function FoundByLink<Found>({ what, list, answer: { data, error, refetch 
     return (
       <StatePanel
         level={1}
-        title="This link has ended"
+        title="This link doesn't work"
         text={failureText(error)}
         action={<ButtonLink to={list.to}>{list.label}</ButtonLink>}
       />

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { CheckoutUrl } from "../../../contract/appointments.ts";
+import { EmailedLinkCode } from "../../../contract/link-code.ts";
 import {
   CancelLinkedVisit,
   LinkedCall,
@@ -7,7 +8,6 @@ import {
   LinkedTime,
   LinkedVisit,
   MoveLinkedVisit,
-  VisitLinkCode,
 } from "../../../contract/visit-links.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, describe } from "../../lib/http.ts";
@@ -25,17 +25,17 @@ const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
 
 /** Acting on one visit with the link in the patient's emails, without a login. */
 export const visitLinkRoutes = new Hono<AppEnv>()
-  .post("/look", describe(LinkedVisit, "Read the visit of a link"), guesses, body(VisitLinkCode), async (c) => {
+  .post("/look", describe(LinkedVisit, "Read the visit of a link"), guesses, body(EmailedLinkCode), async (c) => {
     return c.json({ success: true, ...(await readLinkedVisit(c.var.services, c.req.valid("json").code)) });
   })
-  .post("/join", describe(LinkedCall, "Open the call with a link"), guesses, body(VisitLinkCode), async (c) => {
+  .post("/join", describe(LinkedCall, "Open the call with a link"), guesses, body(EmailedLinkCode), async (c) => {
     return c.json({ success: true, url: await openLinkedCall(c.var.services, c.req.valid("json").code) });
   })
   .post(
     "/pay",
     describe(CheckoutUrl, "Create the visit's checkout session with a link"),
     guesses,
-    body(VisitLinkCode),
+    body(EmailedLinkCode),
     async (c) => {
       return c.json({ success: true, url: await payLinkedVisit(c.var.services, c.req.valid("json").code) });
     },
@@ -44,7 +44,7 @@ export const visitLinkRoutes = new Hono<AppEnv>()
     "/preview-cancel",
     describe(LinkedChange, "Preview canceling the visit with a link"),
     guesses,
-    body(VisitLinkCode),
+    body(EmailedLinkCode),
     async (c) => {
       return c.json({ success: true, ...(await previewLinked(c.var.services, c.req.valid("json"))) });
     },

@@ -1,11 +1,6 @@
 import { Hono } from "hono";
-import {
-  CancelLinkedRide,
-  LinkedRide,
-  LinkedRideChange,
-  LinkedRideTime,
-  RideLinkCode,
-} from "../../../contract/ride-links.ts";
+import { EmailedLinkCode } from "../../../contract/link-code.ts";
+import { CancelLinkedRide, LinkedRide, LinkedRideChange, LinkedRideTime } from "../../../contract/ride-links.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, describe } from "../../lib/http.ts";
 import { failuresPerAddress } from "../../lib/rate-limit.ts";
@@ -22,14 +17,14 @@ const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
 
 /** Acting on one ride with the link in the passenger's emails, without a login. */
 export const rideLinkRoutes = new Hono<AppEnv>()
-  .post("/look", describe(LinkedRide, "Read the ride of a link"), guesses, body(RideLinkCode), async (c) => {
+  .post("/look", describe(LinkedRide, "Read the ride of a link"), guesses, body(EmailedLinkCode), async (c) => {
     return c.json({ success: true, ...(await readLinkedRide(c.var.services, c.req.valid("json").code)) });
   })
   .post(
     "/preview-cancel",
     describe(LinkedRideChange, "Preview canceling the ride with a link"),
     guesses,
-    body(RideLinkCode),
+    body(EmailedLinkCode),
     async (c) => {
       return c.json({ success: true, ...(await previewLinkedRide(c.var.services, c.req.valid("json"))) });
     },
@@ -55,7 +50,7 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     "/ready",
     describe(LinkedRide, "Say “I'm ready” for a will-call return leg with a link"),
     guesses,
-    body(RideLinkCode),
+    body(EmailedLinkCode),
     async (c) => {
       const ride = await readyLinkedRide(c.var.services, c.req.valid("json").code);
       return c.json({
@@ -69,7 +64,7 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     "/needed",
     describe(LinkedRide, "Confirm with a link that a return leg on hold is still needed"),
     guesses,
-    body(RideLinkCode),
+    body(EmailedLinkCode),
     async (c) => {
       const ride = await keepLinkedRide(c.var.services, c.req.valid("json").code);
       return c.json({ success: true, message: "Your ride is still booked. We're looking for a driver.", ...ride });

@@ -203,6 +203,14 @@ it("links are deleted a day after their ride's end", async () => {
   ]);
 });
 
+it("a code that was cut off is told to be incomplete", async () => {
+  const incomplete = "This link is incomplete. Please open the link in our email again, or call us.";
+  for (const link of ["ride-link", "visit-link", "visit-choice"]) {
+    const { status, body } = await app.post(`/api/${link}/look`, { code: "7K2M-9Q" });
+    expect([status, body["message"]]).toEqual([400, incomplete]);
+  }
+});
+
 it("guessing is limited: too many wrong codes from one address get 429", async () => {
   const guess = (code: string) =>
     app.post("/api/ride-link/look", { code }, { headers: { "x-forwarded-for": "203.0.113.78" } });
