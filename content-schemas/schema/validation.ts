@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { StringRule, TextRule } from "sanity";
 
 /** Warns, but does not block publishing, when a text is too long for the place where it is shown. */
@@ -10,12 +11,9 @@ export function namesEmergencyNumber(rule: StringRule | TextRule) {
   return rule.custom((text) => (text?.includes("911") ? true : "Say that people must call 911 in an emergency."));
 }
 
-const phonePattern = /^\+?[0-9 ().-]{7,24}$/;
+/** True for a number that exists, in any format, with or without an extension. A number without a country code is of the US. */
+export const isPhone = (text: string): boolean =>
+  parsePhoneNumberFromString(text, { defaultCountry: "US", extract: false })?.isValid() ?? false;
 
-/** True for a phone number of 7 to 15 digits, with the usual separators. */
-export function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length;
-  return phonePattern.test(text) && digits >= 7 && digits <= 15;
-}
-
-export const phoneAdvice = "Write a complete phone number, like (215) 555-0142.";
+export const phoneAdvice =
+  "Write a complete phone number, like (215) 555-0142 or (215) 555-0142 ext. 2. A number of another country begins with +.";
