@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
-import { isOurFault } from "@lamplight/api/contract/refund-rule.ts";
+import { isOurFault, refundRuleOf } from "@lamplight/api/contract/refund-rule.ts";
 import { refundStateText } from "@lamplight/api/contract/refund-state.ts";
 import type { LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
@@ -70,7 +70,7 @@ export function LinkedVisitPart({ code, visit }: Linked) {
         <dd>{money(feeCents / 100)}</dd>
       </dl>
       {state === "held" ? (
-        <HeldVisit code={code} visit={visit} />
+        <HeldVisit code={code} visit={visit} now={now} />
       ) : (
         <PaidVisit code={code} visit={visit} now={now} onMoved={() => setMoved(true)} />
       )}
@@ -114,12 +114,20 @@ function OpenUrl({
   );
 }
 
-function HeldVisit({ code, visit }: Linked) {
+/** Until when a visit can be canceled for a full refund; nothing before the server's time is known. */
+function useRefundRule({ startsAt, timeZone }: LinkedVisit, now: number | null): string[] {
+  const visitor = useVisitor();
+  return now === null ? [] : refundRuleOf({ startsAt: new Date(startsAt), timeZone, visitor }, new Date(now));
+}
+
+function HeldVisit({ code, visit, now }: Linked & { now: number | null }) {
   const { feeCents, consultant, revision } = visit;
+  const rule = useRefundRule(visit, now);
   const [isConfirming, setConfirming] = useState(false);
   const cancel = useCancelLinked(code);
   return (
     <>
+      <p className={styles["about"]}>{rule.join(" ")}</p>
       <OpenUrl code={code} action="pay" label={`Pay ${money(feeCents / 100)}`} busyLabel="Opening checkout…" />
       <ChangeSection title="Don't need this time?" rule="" canMove={false} newTime={() => null}>
         <CancelButton
@@ -146,6 +154,7 @@ function PaidVisit({ code, visit, now, onMoved }: Linked & { now: number | null;
   const { rights, dispute, joinFrom, startsAt, timeZone } = visit;
   const when = (at: string) => dateAndTimeForBoth(at, timeZone, visitor);
   const call = now === null ? "closed" : callState(visit, now);
+  const [refund = ""] = useRefundRule(visit, now);
   const canJoin = call === "open" || call === "running";
   const hasBegun = now !== null && Date.parse(startsAt) <= now;
   return (
@@ -158,7 +167,7 @@ function PaidVisit({ code, visit, now, onMoved }: Linked & { now: number | null;
       {rights && !hasBegun && (
         <ChangeSection
           title="Reschedule or cancel this visit"
-          rule={`${dispute ? DISPUTED[dispute] : ruleOf(rights, when)}${isOurFault(rights.reason) ? " To choose another nurse, log in." : ""}`}
+          rule={`${dispute ? DISPUTED[dispute] : `${rights.reason === "in_time" && rights.canMove ? `${refund} ` : ""}${ruleOf(rights, when)}`}${isOurFault(rights.reason) ? " To choose another nurse, log in." : ""}`}
           canMove={rights.canMove}
           newTime={(leave) => (
             <LinkedNewTime

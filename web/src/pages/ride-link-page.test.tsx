@@ -111,6 +111,19 @@ it("calls for a return ride, and keeps one on hold, each with one button", async
   expect([sent("ready"), sent("needed")]).toEqual([{ code }, { code }]);
 });
 
+it.each([
+  ["a full refund", {}, "If you don't need this ride, cancel it for a full refund."],
+  [
+    "nothing to pay",
+    { paymentStatus: "pending", paymentMethod: "cash" },
+    "If you don't need this ride, cancel it. You won't be charged.",
+  ],
+] as const)("says what canceling a waiting return ride means: %s", async (_, like, sentence) => {
+  const waits = { leg: "back", readyBy: "2026-11-21T05:00:00.000Z", appointmentTime: "" } as const;
+  open({ "POST /api/ride-link/look": () => linked({ ...waits, ...like }) });
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 it("says that a link has ended, and that one is incomplete", async () => {
   const { goTo } = open({
     "POST /api/ride-link/look": () => errorResponse(404, "This link has ended. Please log in."),

@@ -61,6 +61,15 @@ it("shows the visit and what is possible, and only looks until a button is press
   expect(made()).toEqual(["look"]);
 });
 
+it.each([
+  ["a paid visit", {}],
+  ["a held time, before it is paid", { state: "held", holdExpiresAt: "2026-11-20T15:30:00.000Z", rights: null }],
+] as const)("shows the refund rule of %s with its deadline", async (_, like) => {
+  open({ "POST /api/visit-link/look": () => linked({ startsAt: "2026-11-22T15:30:00.000Z", ...like }) });
+  const rule = /Cancel by Sat, Nov 21 at 10:30 AM EST for a full refund\. Later cancellations .* aren't refunded\./;
+  expect(await screen.findByText(rule)).toBeVisible();
+});
+
 it("cancels after it has shown the refund in dollars", async () => {
   const { calls, user } = open({
     "POST /api/visit-link/preview-cancel": () => preview(),

@@ -1,8 +1,8 @@
 import type { CancelLinkedRide, LinkedRide, LinkedRideTime } from "../../../contract/ride-links.ts";
 import { byPatient } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
+import { publicFirstName } from "../../lib/display-name.ts";
 import { BY_LINK } from "../../lib/emailed-links.ts";
-import { firstName } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
@@ -47,7 +47,7 @@ export async function readLinkedRide(services: Services, code: string): Promise<
   return {
     ...{ startsAt, readyBy, canBeCalled, onHold, leg, timeZone, appointmentDate, appointmentTime },
     ...{ fare, payUntil, paymentMethod, paymentStatus, status, step, stepAt, aboutMinutes, refundState, dispute },
-    driver: driver && { name: firstName(driver.name) ?? "Your driver" },
+    driver: driver && { name: publicFirstName(driver.name) || "Your driver" },
   };
 }
 

@@ -5,6 +5,7 @@ import { CancelButton, ChangeSection } from "../../components/change-section.tsx
 import { useServerNow } from "../../lib/clock.ts";
 import { money } from "../../lib/format.ts";
 import { usePreviewed } from "../../lib/previewed.ts";
+import { hasPaid } from "./money-words.ts";
 import { MoveRideForm } from "./move-ride-form.tsx";
 import type { ChangeableRide, RideChanges } from "./ride-changes.ts";
 
@@ -36,7 +37,8 @@ function ruleOf(ride: ChangeableRide, rule: string): string | false {
   if (ride.dispute === "open") return BANK_DECIDES;
   if (ride.dispute === "lost") return BANK_RETURNED;
   if (ride.payUntil) return ride.leg !== null && "These two rides aren't paid yet, so canceling one cancels both.";
-  return ride.readyBy || ride.onHold ? "If you don't need this ride, cancel it for a full refund." : rule;
+  if (!ride.readyBy && !ride.onHold) return rule;
+  return `If you don't need this ride, cancel it${hasPaid(ride) ? " for a full refund." : ". You won't be charged."}`;
 }
 
 const PAID_BY_ORGANIZATION = "Your organization pays for this ride, so you won't be charged.";

@@ -15,6 +15,7 @@ export type ChangeableRide = Pick<
   | "appointmentTime"
   | "payUntil"
   | "paymentMethod"
+  | "paymentStatus"
   | "dispute"
 > & { driver: { name: string } | null };
 
