@@ -36,6 +36,7 @@ export const LinkedRide = Done.extend({
     step: true,
     stepAt: true,
     aboutMinutes: true,
+    refund: true,
     refundState: true,
     dispute: true,
   }).shape,

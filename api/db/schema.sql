@@ -2576,7 +2576,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- restore_plan_day: api/db/functions/rides/restore_plan_day.sql
 --   called by src/features/rides/plan-changing.ts
 -- ride_blockers: api/db/functions/rides/ride_blockers.sql
---   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-edits.ts, src/features/rides/office-guards.ts
+--   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-edits.ts, src/features/rides/office-guards.ts, src/features/rides/ride-link-urls.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
 --   called by src/features/rides/sharing.ts
 -- ride_warnings: api/db/functions/rides/ride_warnings.sql

@@ -81,9 +81,10 @@ function stateWords(ride: LinkedRide): string {
   return stepLine(ride) ?? `${ride.driver?.name ?? "Your driver"} will drive you.`;
 }
 
-function refundWords({ refundState, paymentMethod, paymentStatus, dispute }: LinkedRide): string {
+function refundWords({ refund, refundState, paymentMethod, paymentStatus, dispute }: LinkedRide): string {
   if (dispute) return dispute === "open" ? BANK_DECIDES : BANK_RETURNED;
-  if (refundState) return `${refundStateText[refundState]} ${refundDestination[paymentMethod]}.`;
+  if (refund && refundState)
+    return `Refund: ${money(refund.amount)}. ${refundStateText[refundState]} ${refundDestination[paymentMethod]}.`;
   return paymentMethod === "card" && paymentStatus === "paid"
     ? "This cancellation isn't refundable."
     : "You haven't been charged.";

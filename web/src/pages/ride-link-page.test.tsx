@@ -28,6 +28,7 @@ const linked = (like: Partial<LinkedRide> = {}) =>
     step: null,
     stepAt: null,
     aboutMinutes: null,
+    refund: null,
     refundState: null,
     dispute: null,
     driver: null,
@@ -58,7 +59,8 @@ it("cancels after it has shown the refund in dollars", async () => {
   const { sent, user } = open({
     "POST /api/ride-link/look": () => linked({ status: "accepted", driver: { name: "Vera" } }),
     "POST /api/ride-link/preview-cancel": () => preview({ refundCents: 3250, keepsCents: 3250 }),
-    "POST /api/ride-link/cancel": () => linked({ status: "cancelled", refundState: "scheduled" }),
+    "POST /api/ride-link/cancel": () =>
+      linked({ status: "cancelled", refund: { amount: 32.5, sent: false }, refundState: "scheduled" }),
   });
   expect(await screen.findByText("Vera will drive you.")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Cancel this ride" }));
@@ -67,7 +69,7 @@ it("cancels after it has shown the refund in dollars", async () => {
   expect(sent("cancel")).toBeUndefined();
   await user.click(within(dialog).getByRole("button", { name: "Yes, cancel it" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Your ride is canceled" })).toBeVisible();
-  expect(screen.getByText(/Your refund is scheduled\. It goes to your card\.$/)).toBeVisible();
+  expect(screen.getByText(/Refund: \$32\.50\. Your refund is scheduled\. It goes to your card\.$/)).toBeVisible();
   expect(sent("cancel")).toEqual({ code, refundCents: 3250 });
 });
 

@@ -1,13 +1,12 @@
 import { dateAndTime } from "../../../contract/format-time.ts";
 import { type EditedPart, partsInWords } from "../../../contract/ride-edits.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import { linkText } from "../../lib/emailed-links.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
 import { rideCalendar } from "./ride-entry.ts";
-import { LINK_DOES, rideLinkPage, withRideLink } from "./ride-link-urls.ts";
+import { withRideLink } from "./ride-link-urls.ts";
 
 type EmailText = Omit<EmailMessage, "to" | "greeting">;
 
@@ -45,13 +44,13 @@ export function changedEmail(context: RideEmailContext, change: RideChange, time
   };
 }
 
-/** An email to the passenger, rendered for a preview: if it will have a link, with the link's page. */
-export const previewRideEmail = (services: Services, context: RideEmailContext, text: EmailText, linkDoes?: string) =>
-  previewEmail(services, {
-    ...toPatient(context),
-    ...text,
-    ...(linkDoes && { after: [...linkText(linkDoes, rideLinkPage(services)), ...(text.after ?? [])] }),
-  });
+/** An email to the passenger, rendered for a preview; `after` is the sentence of its link, if it will have one. */
+export const previewRideEmail = (
+  services: Services,
+  context: RideEmailContext,
+  text: EmailText,
+  after: readonly string[] = [],
+) => previewEmail(services, { ...toPatient(context), ...text, after: [...after, ...(text.after ?? [])] });
 
 /** A changed ride with its change. Null if it was changed again, has ended or is canceled. */
 async function changedRideOf(
@@ -152,7 +151,7 @@ export function previewUnassignment(
 
 /** Emails about rescheduled, canceled and unassigned rides, to the passenger and the previous driver. */
 export const rideChangeEmails: Record<string, EmailRenderer> = {
-  "ride-moved": withRideLink(LINK_DOES, async (services, moveId) => {
+  "ride-moved": withRideLink(async (services, moveId) => {
     const changed = await changedRideOf(services, moveId);
     if (!changed) return null;
     const { context, change } = changed;

@@ -11,7 +11,7 @@ import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { overlapMessage, requestedStart, TOO_FAR, TOO_SOON } from "./booking.ts";
 import { movedEmail, previewRideEmail } from "./change-emails.ts";
 import { canceledEmail, rideEmailContext, withEmailTexts } from "./emails.ts";
-import { LINK_DOES } from "./ride-link-urls.ts";
+import { shownRideLink } from "./ride-link-urls.ts";
 import { NOT_FOUND } from "./service.ts";
 
 const OVER = "This ride has already ended or been canceled.";
@@ -97,7 +97,7 @@ export async function previewRideChange(
       services,
       context,
       movedEmail(withEmailTexts(services, { ...context, startsAt: to }), context.startsAt, practiceTimeZone),
-      LINK_DOES,
+      await shownRideLink(services, input.rideId),
     ),
   };
 }

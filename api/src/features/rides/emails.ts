@@ -10,7 +10,7 @@ import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { CANCEL_REASONS, canceledMoneyText, returnLegText } from "./cancel-reasons.ts";
 import { priceFact } from "./price-facts.ts";
 import { canceledRideCalendar, rideCalendar } from "./ride-entry.ts";
-import { LINK_DOES, withRideLink } from "./ride-link-urls.ts";
+import { withRideLink } from "./ride-link-urls.ts";
 import { passengerOf } from "./service.ts";
 
 type Row = VisitorColumns & {
@@ -191,7 +191,6 @@ export async function refundOfCanceledRide({ db }: Services, rideId: string): Pr
 
 export const rideEmails: Record<string, EmailRenderer> = {
   "ride-booked": withRideLink(
-    LINK_DOES,
     patientEmail((context) => {
       const { status, when, trip, isPaid, paymentMethod, tripCents, back } = context;
       return status === "cancelled"
@@ -213,7 +212,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
   ),
 
   // The subject is the assignment. Older versions enqueued the ride's id.
-  "ride-accepted": withRideLink(LINK_DOES, async (services, about) => {
+  "ride-accepted": withRideLink(async (services, about) => {
     const context = (await assignedRide(services, about)) ?? (await rideEmailContext(services, about));
     return context?.status === "accepted"
       ? {
@@ -261,7 +260,6 @@ export const rideEmails: Record<string, EmailRenderer> = {
   }),
 
   "ride-back-waits": withRideLink(
-    "Say that you're ready, or cancel,",
     patientEmail(({ readyUntil, status, isPaid, trip }) =>
       readyUntil === null || status !== "pending"
         ? null

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { BookRideForCaller, NewPayLink, PayLink } from "../../../contract/office-booking.ts";
 import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { RideId } from "../../../contract/rides.ts";
+import { DISPATCH_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param } from "../../lib/http.ts";
@@ -13,8 +14,6 @@ import { bookRideForCaller } from "./office-booking.ts";
 import { rideForOffice } from "./office-ride.ts";
 import { payableRide } from "./pay-links.ts";
 import { openRideCheckout } from "./payment.ts";
-
-const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
 
 /** Rides booked by phone, and their payment links. */
 export const officeRideBookingRoutes = new Hono<AppEnv>()

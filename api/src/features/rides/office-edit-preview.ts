@@ -7,7 +7,7 @@ import { changedEmail, previewRideEmail } from "./change-emails.ts";
 import { type RideEmailContext, withEmailTexts } from "./emails.ts";
 import { blockerSentence, type DriverBlocker } from "./office-candidates.ts";
 import { changedRide, type Edited, editInWords, readEdit } from "./office-edits.ts";
-import { LINK_DOES } from "./ride-link-urls.ts";
+import { shownRideLink } from "./ride-link-urls.ts";
 
 type KeptDriver = { name: string; vehicleType: VehicleType; keeps: boolean; step: RideStep | null };
 
@@ -33,7 +33,12 @@ export async function previewEdit(
     email:
       context.status === "unpaid"
         ? { subject: "", text: "" }
-        : previewRideEmail(services, changed, changedEmail(changed, change, zone), LINK_DOES),
+        : previewRideEmail(
+            services,
+            changed,
+            changedEmail(changed, change, zone),
+            await shownRideLink(services, context.id),
+          ),
   };
 }
 

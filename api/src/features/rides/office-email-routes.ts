@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { EmailOfVisit, EmailShown } from "../../../contract/office-visits.ts";
 import { RideId } from "../../../contract/rides.ts";
-import { OFFICE_ROLES } from "../../../contract/staff.ts";
+import { DISPATCH_ROLES, OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param, query } from "../../lib/http.ts";
@@ -10,8 +10,6 @@ import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { printedEmail, requireCurrentEmail, retryEmail } from "./office-emails.ts";
 import { rideForOffice } from "./office-ride.ts";
-
-const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
 
 /** The emails about a ride: one to print, and another try for one that was not sent. */
 export const officeEmailRoutes = new Hono<AppEnv>()

@@ -3,7 +3,7 @@ import { OfficeRideChanged, OfficeRideFound, OperationOfRide, RideListExport } f
 import { MakeRideMoves, RideHelpList } from "../../../contract/ride-help.ts";
 import { RideLanes, RideLanesQuery } from "../../../contract/ride-lanes.ts";
 import { RideId } from "../../../contract/rides.ts";
-import { OFFICE_ROLES } from "../../../contract/staff.ts";
+import { DISPATCH_ROLES, OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { body, csvAnswer, param, query } from "../../lib/http.ts";
@@ -16,7 +16,6 @@ import { ridesAsCsv } from "./office-list-export.ts";
 import { makeMovesForOffice, undoMovesForOffice } from "./office-moves.ts";
 import { rideForOffice } from "./office-ride.ts";
 
-const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
 const MOVED = "The rides are offered to their new drivers. You can undo this for 10 seconds.";
 
 /** A day's rides by driver, the list as CSV, and what would help rides without a driver. */

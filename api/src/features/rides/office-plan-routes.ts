@@ -8,6 +8,7 @@ import {
 } from "../../../contract/office-plans.ts";
 import { Done } from "../../../contract/response.ts";
 import { PlanEndPreviewed } from "../../../contract/ride-plans.ts";
+import { DISPATCH_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param } from "../../lib/http.ts";
@@ -24,7 +25,6 @@ import {
 } from "./office-plans.ts";
 
 const READERS = ["owner", "desk", "dispatch", "view"] as const;
-const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
 const PATH = "/ride-plans/:planId";
 
 /** Plans booked by phone, and the office's changes to any plan. */

@@ -18,7 +18,7 @@ import {
 import { NewOfficeNote, OfficeNotes } from "../../../contract/patient-edit.ts";
 import { Done } from "../../../contract/response.ts";
 import { RideId } from "../../../contract/rides.ts";
-import { OFFICE_ROLES } from "../../../contract/staff.ts";
+import { DISPATCH_ROLES, OFFICE_ROLES } from "../../../contract/staff.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import type { Tx } from "../../lib/db.ts";
@@ -52,8 +52,6 @@ import { rideForOffice } from "./office-ride.ts";
 import { reopenForOffice } from "./reopening.ts";
 import { tripImportRoutes } from "./trip-import-routes.ts";
 import { LOOKING_FOR_DRIVER } from "./will-call.ts";
-
-const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
 
 /** Runs an office action idempotently and processes what it makes due. Returns the ride and the operation that undoes it. */
 async function respondAfterAction(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undo>, message: string) {

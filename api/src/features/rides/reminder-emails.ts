@@ -20,13 +20,12 @@ function reminder(context: RideEmailContext, soon: string, heading: string): Ema
           : "We're still looking for a driver. We'll email you when one accepts.",
     ],
     facts: [...context.trip, ...driverFacts(context), ...notesOf(context)],
-    after: [`Can't make it? Reschedule or cancel your ride here: ${context.page}/${context.id}`],
     ...rideCalendar(context),
   };
 }
 
 const reminding = (soon: string, heading: string): EmailRenderer =>
-  withRideLink("Change or cancel your ride", async (services: Services, about) => {
+  withRideLink(async (services: Services, about) => {
     const context = await rideEmailContext(services, about);
     const isAhead =
       context && ["pending", "assigned", "accepted"].includes(context.status) && context.startsAt > new Date();

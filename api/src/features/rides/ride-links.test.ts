@@ -66,6 +66,24 @@ describe("the link in a ride's emails", () => {
       expect(await look(/ride-link#([\w-]+)/.exec(text)?.[1] ?? "")).toMatchObject({ status: "accepted" });
   });
 
+  it("says only what is possible then, and which leg it is for", async () => {
+    const { ride: near } = await anAcceptedRide(app);
+    const { ride: far } = await aLinkedRide();
+    const held = await aWaitingReturn({ isHeld: true });
+    await app.sql`update ride set starts_at = now() + interval '1 hour', ready_by = null where id = ${held.rideId}`;
+    const sentenceFor = async (rideId: string) => {
+      await app.sql`select enqueue_email('ride-reminder-hour', ${rideId})`;
+      await sendDueEmails(app);
+      const [row] = await app.sql<{ email: string }[]>`
+        select email from patient where id = (select patient_id from ride where id = ${rideId})`;
+      const [reminder] = mailbox.to(row?.email ?? "").filter(({ subject = "" }) => subject.startsWith("In an hour"));
+      return /.*(?= without logging in)/.exec(reminder?.text ?? "")?.[0];
+    };
+    expect(await sentenceFor(near.rideId)).toBe("Cancel this ride");
+    expect(await sentenceFor(far.rideId)).toBe("Reschedule or cancel this ride");
+    expect(await sentenceFor(held.rideId)).toBe("Say that you still need your return ride, or cancel it,");
+  });
+
   it("shows the ride alone, without names, addresses or health details, and opening it changes nothing", async () => {
     const { ride } = await anAcceptedRide(app, { isNear: false });
     const code = await codeFor(ride.rideId);
@@ -102,7 +120,7 @@ describe("with a link", () => {
     expect((await patientsView(app, ride)).status).toBe("pending");
     const all = await Promise.all([1, 2, 3].map(() => post("cancel", { code, refundCents })));
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await look(code)).toMatchObject({ status: "cancelled", refundState: "scheduled" });
+    expect(await look(code)).toMatchObject({ status: "cancelled", refund: { amount: 65 }, refundState: "scheduled" });
     expect(await app.sql`select amount_cents from refund where ride_id = ${ride.rideId}`).toEqual([
       { amountCents: 6500 },
     ]);

@@ -40,13 +40,26 @@ export async function readLinkedRide(services: Services, code: string): Promise<
     step,
     stepAt,
     aboutMinutes,
+    refund,
     refundState,
     dispute,
     driver,
   } = ride;
   return {
     ...{ startsAt, readyBy, canBeCalled, onHold, leg, timeZone, appointmentDate, appointmentTime },
-    ...{ fare, payUntil, paymentMethod, paymentStatus, status, step, stepAt, aboutMinutes, refundState, dispute },
+    ...{
+      fare,
+      payUntil,
+      paymentMethod,
+      paymentStatus,
+      status,
+      step,
+      stepAt,
+      aboutMinutes,
+      refund,
+      refundState,
+      dispute,
+    },
     driver: driver && { name: publicFirstName(driver.name) || "Your driver" },
   };
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { DISPATCH_ROLES } from "../../../contract/staff.ts";
 import { ImportTrips, TripFile, TripsChecked, TripsImported } from "../../../contract/trip-import.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body } from "../../lib/http.ts";
@@ -6,8 +7,6 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { checkTrips, describeImport, importTrips, openCheckouts } from "./trip-import.ts";
-
-const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const;
 
 const importedText = (booked: number): string => (booked === 1 ? "1 trip is booked." : `${booked} trips are booked.`);
 
