@@ -163,6 +163,7 @@ create table assignment (
   ended_at timestamp with time zone,
   reject_reason text,
   by_staff uuid,
+  accepted_at timestamp with time zone,
   constraint assignment_pkey PRIMARY KEY (id),
   constraint assignment_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
   constraint assignment_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
@@ -175,6 +176,7 @@ create table assignment (
 CREATE INDEX assignment_not_driven ON assignment USING btree (ended_at) WHERE (outcome = 'not_driven'::text);
 CREATE INDEX assignment_of_driver ON assignment USING btree (driver_id, ride_id);
 CREATE UNIQUE INDEX assignment_one_open_per_ride ON assignment USING btree (ride_id) WHERE (outcome = ANY (ARRAY['offered'::text, 'accepted'::text]));
+CREATE TRIGGER assignment_acceptance BEFORE UPDATE ON assignment FOR EACH ROW WHEN ((old.outcome IS DISTINCT FROM new.outcome)) EXECUTE FUNCTION set_accepted_at();
 CREATE TRIGGER assignment_audited AFTER INSERT ON assignment FOR EACH ROW EXECUTE FUNCTION audit_offer();
 CREATE TRIGGER offer_pushed AFTER INSERT ON assignment FOR EACH ROW WHEN ((new.outcome = 'offered'::text)) EXECUTE FUNCTION queue_push_notifications();
 CREATE TRIGGER offer_pushed_again AFTER UPDATE ON assignment FOR EACH ROW WHEN (((new.outcome = 'offered'::text) AND (old.id <> new.id))) EXECUTE FUNCTION queue_push_notifications();
@@ -2243,6 +2245,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by choose_driver, reason_of_choice, src/features/rides/office-candidates.ts
 -- rides_that_driver_can_help: api/db/functions/dispatch/rides_that_driver_can_help.sql
 --   called by recheck_pending_rides
+-- set_accepted_at: api/db/functions/dispatch/set_accepted_at.sql
+--   called by db/migrations/0086_drivers_who_accepted.sql
 -- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
 --   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
 -- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
@@ -2320,7 +2324,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
 --   called by src/features/rides/office-emails.ts
 -- tell_passenger: api/db/functions/emails/tell_passenger.sql
---   called by cancel_unserved_ride, reassign_late_ride, enqueue_plan_reminders, cancel_ride, src/features/rides/driving.ts, src/features/rides/steps.ts
+--   called by cancel_unserved_ride, reassign_late_ride, unassign_driver, enqueue_plan_reminders, cancel_ride, src/features/rides/driving.ts, src/features/rides/steps.ts
 -- until_texts_may_arrive: api/db/functions/emails/until_texts_may_arrive.sql
 --   called by tell_passenger
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql

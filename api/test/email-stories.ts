@@ -205,6 +205,10 @@ async function rides(app: TestApp, patient_id: string) {
     "ride-looking-hour": pending,
     "ride-late": accepted,
     "ride-driver-late": pending,
+    "ride-driver-unavailable": await insert(app, "assignment", {
+      ...{ ride_id: pending, driver_id, reason: "free", accepted_at: new Date() },
+      ...{ outcome: "taken_back", ended_at: new Date() },
+    }),
     "ride-no-show": missed,
     "ride-no-show-reversed": missed,
     "ride-booked": pending,

@@ -5,6 +5,7 @@ import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/
 import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
+import { Your, you, your } from "./passenger-words.ts";
 import { rideCalendar } from "./ride-entry.ts";
 import { withRideLink } from "./ride-link-urls.ts";
 
@@ -23,25 +24,30 @@ export const movedEmail = (context: RideEmailContext, before: Date, timeZone: st
 export function changedEmail(context: RideEmailContext, change: RideChange, timeZone: string): EmailText {
   const { parts, fromAt, isByOffice, isOurs } = change;
   const isMoved = parts.includes("time");
-  const next = isMoved ? "the new time" : "your ride";
+  const ride = Your(context.guest);
   return {
-    subject: `Your ride is ${isMoved ? "rescheduled" : "changed"}: ${context.when}`,
-    heading: isMoved ? "Your ride has a new time" : "Your ride is changed",
+    subject: `${ride} is ${isMoved ? "rescheduled" : "changed"}: ${context.when}`,
+    heading: `${ride} ${isMoved ? "has a new time" : "is changed"}`,
     paragraphs: [
       context.isPaid
-        ? `Your ride is ${isMoved ? "rescheduled" : "changed"} at no extra charge.`
-        : `Your ride is ${isMoved ? "rescheduled" : "changed"}. The price is the same.`,
+        ? `${ride} is ${isMoved ? "rescheduled" : "changed"} at no extra charge.`
+        : `${ride} is ${isMoved ? "rescheduled" : "changed"}. The price is the same.`,
       ...(isByOffice ? [`Our office changed ${partsInWords(parts)}. If that's wrong, please call us.`] : []),
       ...(isOurs && isMoved && context.isPaid
         ? ["If the new time doesn't suit you, you can cancel on My Rides in the next 24 hours for a full refund."]
         : []),
-      context.driver
-        ? `${context.driver} will drive you${isMoved ? " at the new time" : ""}.`
-        : `We'll email you when a driver accepts ${next}.`,
+      nextDriver(context, isMoved),
     ],
     facts: [...context.trip, ...(isMoved ? [timeFact("Previously", fromAt, timeZone, visitorOf(context))] : [])],
     ...rideCalendar(context),
   };
+}
+
+/** Who drives after the change; a driver who had accepted and can't is named. */
+function nextDriver({ driver, driverBefore, guest }: RideEmailContext, isMoved: boolean): string {
+  if (driver) return `${driver} will drive ${you(guest)}${isMoved ? " at the new time" : ""}.`;
+  const next = isMoved ? "the new time" : your(guest);
+  return `${driverBefore ? `${driverBefore} can't drive ${you(guest)} ${isMoved ? "then" : "after this change"}. ` : ""}We'll email you when a driver accepts ${next}.`;
 }
 
 /** An email to the passenger, rendered for a preview; `after` is the sentence of its link, if it will have one. */

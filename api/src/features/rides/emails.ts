@@ -3,11 +3,12 @@ import type { PaymentDispute } from "../../../contract/payment-text.ts";
 import { formatPhone } from "../../../contract/phone-number.ts";
 import type { PaymentMethod } from "../../../contract/rides.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import { type EmailRenderer, greeting, timeFact } from "../../lib/emails.ts";
+import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/emails.ts";
 import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { CANCEL_REASONS, canceledMoneyText, returnLegText } from "./cancel-reasons.ts";
+import { type Guest, pleaseBe, Your, you, your } from "./passenger-words.ts";
 import { priceFact } from "./price-facts.ts";
 import { canceledRideCalendar, rideCalendar } from "./ride-entry.ts";
 import { withRideLink } from "./ride-link-urls.ts";
@@ -44,6 +45,7 @@ type Row = VisitorColumns & {
   onHold: boolean;
   tripCents: number;
   passenger: { name: string; phone: string };
+  isForSomeoneElse: boolean;
   paymentMethod: PaymentMethod;
   /** Whether the passenger has paid. On account an organization pays. */
   isPaid: boolean;
@@ -55,6 +57,8 @@ type Row = VisitorColumns & {
   /** When a driver who is at the door may mark a no-show. */
   waitsUntil: Date;
   driver: string | null;
+  /** The driver who accepted before and can't come; null if there was none. */
+  driverBefore: string | null;
   driverEmail: string | null;
   phone: string | null;
   vehicleType: string | null;
@@ -67,7 +71,8 @@ export type RideEmailContext = Row & {
   /** Name of the practice. */
   network: string;
   when: string;
-  /** When, from and to, with the patient's local time if it differs. */
+  guest: Guest;
+  /** The passenger if somebody else booked, when, from and to, with the patient's local time if it differs. */
   trip: Fact[];
   /** The start for the driver. Emails to drivers have no address: they stay in the mailbox after the ride. */
   drive: Fact;
@@ -78,7 +83,7 @@ export type RideEmailContext = Row & {
   page: string;
 };
 
-/** Email context of a ride, by its id or by the id of one of its moves. Null if the patient's account is deleted. */
+/** Email context of a ride, by its id or by the id of one of its moves or assignments. Null if the patient's account is deleted. */
 export async function rideEmailContext(services: Services, about: string): Promise<RideEmailContext | null> {
   const [row] = await services.db<Row[]>`
     select r.id, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, p.name as patient, pickup_address, dropoff_address,
@@ -90,9 +95,11 @@ export async function rideEmailContext(services: Services, about: string): Promi
       ride_refundable_cents(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null and payment_method <> 'account' as is_paid, quote_cents, fare_cents, cancel_reason,
       ride_dispute(r) as dispute, r.about_minutes, greatest(r.at_door_at, r.starts_at) + rule_no_show() as waits_until, d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
-      visitor_zone, visitor_hour12, ${passengerOf(services.db)} as passenger
+      visitor_zone, visitor_hour12, ${passengerOf(services.db)} as passenger, r.passenger_name <> '' as is_for_someone_else,
+      (select name from assignment a join driver on driver.id = a.driver_id where a.ride_id = r.id and a.accepted_at is not null
+        and a.outcome in ('withdrawn', 'taken_back', 'not_driven') order by a.ended_at desc limit 1) as driver_before
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
-    where r.id = coalesce((select ride_id from ride_move where id = ${about}), ${about}) and p.deleted_at is null`;
+    where r.id = coalesce((select ride_id from ride_move where id = ${about}), (select ride_id from assignment where id = ${about}), ${about}) and p.deleted_at is null`;
   return row ? withEmailTexts(services, row) : null;
 }
 
@@ -102,10 +109,12 @@ export function withEmailTexts(services: Services, row: Row): RideEmailContext {
   return {
     ...row,
     network: office.shortName,
+    guest: row.isForSomeoneElse ? (firstName(row.passenger.name) ?? "the passenger") : null,
     when: row.readyBy
       ? `${shortDate(row.startsAt, practiceTimeZone)} (return ride)`
       : formatTime(row.startsAt, practiceTimeZone),
     trip: [
+      ...(row.isForSomeoneElse ? [["Passenger", row.passenger.name] satisfies Fact] : []),
       row.readyBy
         ? ["When", `When you say “I'm ready”, on ${shortDate(row.startsAt, practiceTimeZone)}`]
         : timeFact("When", row.startsAt, practiceTimeZone, visitorOf(row)),
@@ -161,15 +170,20 @@ export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleN
   return facts.filter(([, value]) => value);
 }
 
+/** ` instead of Joseph`, if an earlier driver had accepted. */
+export const insteadOf = ({ driver, driverBefore }: Pick<RideEmailContext, "driver" | "driverBefore">): string =>
+  driverBefore === null || driverBefore === driver ? "" : ` instead of ${driverBefore}`;
+
 /** Email to the patient about a canceled ride. */
 export const canceledEmail = (
   context: RideEmailContext,
   refundCents: number,
 ): Omit<EmailMessage, "to" | "greeting"> => {
-  const { when, trip, cancelReason, leg } = context;
+  const { when, trip, cancelReason, leg, guest } = context;
+  const ride = Your(guest, leg === "back" ? "return ride" : "ride");
   return {
-    subject: `Your ${leg === "back" ? "return ride" : "ride"} is canceled: ${when}`,
-    heading: `Your ${leg === "back" ? "return ride" : "ride"} is canceled`,
+    subject: `${ride} is canceled: ${when}`,
+    heading: `${ride} is canceled`,
     paragraphs: [
       CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry.",
       ...canceledMoneyText(context, refundCents),
@@ -192,12 +206,12 @@ export async function refundOfCanceledRide({ db }: Services, rideId: string): Pr
 export const rideEmails: Record<string, EmailRenderer> = {
   "ride-booked": withRideLink(
     patientEmail((context) => {
-      const { status, when, trip, isPaid, paymentMethod, tripCents, back } = context;
+      const { status, when, trip, isPaid, paymentMethod, tripCents, back, guest } = context;
       return status === "cancelled"
         ? null
         : {
-            subject: `Your ride is booked: ${when}`,
-            heading: "Your ride is booked",
+            subject: `${Your(guest)} is booked: ${when}`,
+            heading: `${Your(guest)} is booked`,
             paragraphs: [
               "You don't have to do anything now. Your price is fixed, and we'll email you when a driver accepts.",
             ],
@@ -217,9 +231,11 @@ export const rideEmails: Record<string, EmailRenderer> = {
     return context?.status === "accepted"
       ? {
           ...toPatient(context),
-          subject: `Your driver accepted your ride: ${context.when}`,
-          heading: "Your ride is confirmed",
-          paragraphs: ["Please be ready a few minutes early. Your driver has accepted the ride."],
+          subject: `${context.guest === null ? "Your" : "A"} driver accepted ${your(context.guest)}: ${context.when}`,
+          heading: `${Your(context.guest)} is confirmed`,
+          paragraphs: [
+            `${context.driver ?? "A driver"} will drive ${you(context.guest)}${insteadOf(context)}. ${pleaseBe(context.guest, "ready a few minutes early")}.`,
+          ],
           facts: [...context.trip, ...driverFacts(context)],
         }
       : null;
@@ -244,30 +260,30 @@ export const rideEmails: Record<string, EmailRenderer> = {
     };
   },
 
-  "ride-completed": patientEmail(({ when, trip, quoteCents, fareCents, paymentMethod, dispute }) => {
+  "ride-completed": patientEmail(({ guest, when, trip, quoteCents, fareCents, paymentMethod, dispute }) => {
     const fare = fareCents ?? quoteCents;
     const returned = paymentMethod === "card" ? Math.max(0, quoteCents - fare) : 0;
     return {
-      subject: `Your ride is completed: ${when}`,
+      subject: `${Your(guest)} is completed: ${when}`,
       heading: "Thank you for riding with us",
       paragraphs: [
         returned > 0 && dispute === null
           ? `The fare was less than you paid, so we're refunding ${formatMoney(returned)} to your card.`
-          : "Your ride is completed. We hope it went smoothly.",
+          : `${Your(guest)} is completed. We hope it went smoothly.`,
       ],
       facts: [...trip, ["Fare", formatMoney(fare)]],
     };
   }),
 
   "ride-back-waits": withRideLink(
-    patientEmail(({ readyUntil, status, isPaid, trip }) =>
+    patientEmail(({ guest, readyUntil, status, isPaid, trip }) =>
       readyUntil === null || status !== "pending"
         ? null
         : {
-            subject: "Your return ride is ready when you are",
-            heading: "Your return ride is ready when you are",
+            subject: `${Your(guest, "return ride")} is ready when ${guest === null ? "you are" : `${guest} is`}`,
+            heading: `${Your(guest, "return ride")} is ready when ${guest === null ? "you are" : `${guest} is`}`,
             paragraphs: [
-              "When you want to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.",
+              `When ${guest === null ? "you want" : `${guest} wants`} to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.`,
               `If you don't need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
             ],
             facts: trip,

@@ -4,6 +4,7 @@ import { formatMoney } from "../../lib/format-time.ts";
 import { payButton, renewPayUrl } from "../../lib/pay-links.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { rideEmailContext, toPatient } from "./emails.ts";
+import { your } from "./passenger-words.ts";
 
 /** Email with a link to pay an extra; null if the passenger is no longer asked to pay. */
 export const extraPayLink: EmailRenderer = async (services, linkId) => {
@@ -16,14 +17,14 @@ export const extraPayLink: EmailRenderer = async (services, linkId) => {
   const sum = formatMoney(link.cents);
   return {
     ...toPatient(context),
-    subject: `Please pay an extra charge for your ride: ${sum}`,
+    subject: `Please pay an extra charge for ${your(context.guest)}: ${sum}`,
     heading: "Please pay an extra charge",
     paragraphs: [
-      `Please pay ${sum} for an extra on your ride on ${context.when}. This is on top of the price of your ride.`,
+      `Please pay ${sum} for an extra on ${your(context.guest)} on ${context.when}. This is on top of the price of the ride.`,
     ],
     facts: [
       ...context.trip,
-      ["Reason", `“${link.reason}” (from your driver, ${link.driver})`],
+      ["Reason", `“${link.reason}” (from the driver, ${link.driver})`],
       ["Amount", sum],
       timeFact("Pay by", link.payUntil, services.config.practiceTimeZone, visitorOf(context)),
     ],
@@ -47,7 +48,7 @@ const extraPaid: EmailRenderer = async (services, rideId) => {
     ...toPatient(context),
     subject: `You paid an extra charge of ${sum}`,
     heading: "Thank you for your payment",
-    paragraphs: ["This is your receipt for the extra charge on your ride. The money goes to your driver."],
+    paragraphs: [`This is your receipt for the extra charge on ${your(context.guest)}. The money goes to the driver.`],
     facts: [
       ...context.trip,
       ["Reason", `“${paid.reason}”`],

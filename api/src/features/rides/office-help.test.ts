@@ -136,7 +136,7 @@ describe("what would help a ride that nobody fits", () => {
 });
 
 describe("help that is confirmed", () => {
-  it("changes both rides in one step: offers to both drivers, an email to each driver, and two entries in the log", async () => {
+  it("changes both rides in one step: offers to both drivers, an email to each driver and to the passenger, and two entries in the log", async () => {
     const { bo, lucia, dora, ann, help } = await anAcceptedRideInTheWay();
     await app.sql`delete from email_outbox`;
     const done = await make(help);
@@ -150,6 +150,7 @@ describe("help that is confirmed", () => {
       select kind, d.name, due_at > now() as waits from email_outbox join assignment a on a.id = subject_id join driver d on d.id = a.driver_id
       order by kind, d.name`;
     expect(emails.map(({ kind, name, waits }) => [kind, name, waits])).toEqual([
+      ["ride-driver-unavailable", "Bo", true],
       ["ride-offered", "Bo", true],
       ["ride-offered", "Lucia", true],
       ["ride-taken-back", "Bo", true],

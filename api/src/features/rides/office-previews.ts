@@ -19,7 +19,7 @@ import {
   refundOf,
   unassignBlocker,
 } from "./office-guards.ts";
-import { missedEmail } from "./trip-emails.ts";
+import { driverUnavailableEmail, missedEmail } from "./trip-emails.ts";
 
 const NO_EMAIL = { subject: "", text: "" };
 
@@ -48,7 +48,10 @@ export async function previewForOffice(
       return {
         ...stays,
         blockers: listBlockers(unassignBlocker(ride)),
-        email: previewUnassignment(services, context) ?? NO_EMAIL,
+        email:
+          ride.status === "accepted" && context.driver !== null
+            ? previewRideEmail(services, context, driverUnavailableEmail(services, context, context.driver))
+            : (previewUnassignment(services, context) ?? NO_EMAIL),
       };
     case "no-show": {
       const { missedRefundCents: refundCents } = ride;

@@ -223,7 +223,7 @@ describe("an action can't be undone", () => {
     expect([late.status, late.body["message"]]).toEqual([409, expect.stringMatching(/^The previous driver/)]);
     expect(await outcomes(app, ride)).toEqual(["taken_back"]);
     const { operationId } = read(OfficeRideChanged, done);
-    expect(await app.sql`select from email_outbox where operation_id = ${operationId}`).toHaveLength(1);
+    expect(await app.sql`select from email_outbox where operation_id = ${operationId}`).toHaveLength(2);
   });
 
   it("if it withdrew an offer and the driver has gone offline", async () => {
@@ -273,7 +273,7 @@ it("undo restores both legs of an unpaid trip", async () => {
   expect((await patientsView(app, trip)).paymentStatus).toBe("paid");
 });
 
-it("each action's preview lists its blockers and shows the email, to the driver when a ride is unassigned", async () => {
+it("each action's preview lists its blockers and shows the email, to the passenger whose accepted driver is taken away", async () => {
   const [{ ride }, other] = [await anAcceptedRide(app), await aVan(false)];
   const preview = async (input: object) =>
     read(ChangePreviewed, await app.post(`/api/office/rides/${ride.rideId}/preview`, input, desk));
@@ -281,8 +281,11 @@ it("each action's preview lists its blockers and shows the email, to the driver 
   expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
   expect(assign.email.text).toContain("Dear Otto,\n\nPlease accept or reject this ride.");
   const back = await preview({ action: "unassign" });
-  expect([back.blockers, back.email.subject]).toEqual([[], expect.stringMatching(/^No longer assigned to you: /)]);
-  expect(back.email.text).toContain("Dear Dan");
+  expect([back.blockers, back.email.subject]).toEqual([
+    [],
+    expect.stringMatching(/^We're looking for another driver: /),
+  ]);
+  expect(back.email.text).toContain("Dan Wheeler can't drive you after all");
   const missed = await preview({ action: "no-show" });
   expect(missed.blockers).toEqual(["Please wait until 15 minutes after the pick-up time, and call the passenger."]);
   expect(missed.email.subject).toMatch(/^You missed your ride: /);

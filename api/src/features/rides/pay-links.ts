@@ -9,6 +9,7 @@ import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { rideEmailContext, toPatient } from "./emails.ts";
+import { your } from "./passenger-words.ts";
 import { expireOutdatedCheckout, payWeek } from "./plan-paying.ts";
 
 /** Locks the trip of an unpaid ride booked by the office. A link pays for both legs, whichever leg it was created for. */
@@ -51,8 +52,8 @@ export const ridePayLink: EmailRenderer = async (services, linkId) => {
   if (!link || !context) return null;
   return {
     ...toPatient(context),
-    subject: `Please pay for your ride: ${context.when}`,
-    heading: "Please pay for your ride",
+    subject: `Please pay for ${your(context.guest)}: ${context.when}`,
+    heading: `Please pay for ${your(context.guest)}`,
     paragraphs: [
       "Please pay for the ride you booked by phone. We'll look for a driver once it's paid. The price is fixed.",
     ],

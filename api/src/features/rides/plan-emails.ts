@@ -14,6 +14,8 @@ type PlanEmailContext = PlanTimes &
   VisitorColumns & {
     email: string;
     patient: string;
+    /** Empty if the patient rides. */
+    passengerName: string;
     pickupAddress: string;
     dropoffAddress: string;
     quoteCents: number;
@@ -36,7 +38,7 @@ type RideOfPlan = {
 /** A plan by its id or the id of one of its rides or days. Null if the patient's account is deleted. */
 async function planOf({ db }: Services, about: string): Promise<(PlanEmailContext & { id: string }) | null> {
   const [plan] = await db<(PlanEmailContext & { id: string })[]>`
-    select p.id, ${timesOf(db)}, patient.email, patient.name as patient, p.pickup_address, p.dropoff_address, p.quote_cents,
+    select p.id, ${timesOf(db)}, patient.email, patient.name as patient, p.passenger_name, p.pickup_address, p.dropoff_address, p.quote_cents,
       p.visitor_zone, p.visitor_hour12,
       p.ended_at is not null as is_over, p.booked_by, p.payer_organization_id is not null as is_on_account
     from ride_plan p join patient on patient.id = p.patient_id
@@ -62,6 +64,7 @@ const toPassenger = (
 });
 
 const route = (plan: PlanEmailContext): Fact[] => [
+  ...(plan.passengerName === "" ? [] : [["Passenger", plan.passengerName] satisfies Fact]),
   ["From", plan.pickupAddress],
   ["To", `${plan.dropoffAddress}${plan.returnTrip ? ", and back" : ""}`],
 ];

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../../contract/durations.ts";
 import { RIDE_MINUTES } from "../../../contract/rules.ts";
 import type { CalendarEntry } from "../../lib/calendar-file.ts";
+import { type Guest, Your, your } from "./passenger-words.ts";
 
 type Ride = {
   id: string;
@@ -10,14 +11,15 @@ type Ride = {
   moves: number;
   /** Of a return ride that waits for "I'm ready". */
   readyBy: Date | null;
+  guest: Guest;
 };
 
 /** A ride in the passenger's calendar. */
-export const rideEntry = ({ id, startsAt, pickupAddress, dropoffAddress, moves }: Ride): CalendarEntry => ({
+export const rideEntry = ({ id, startsAt, pickupAddress, dropoffAddress, moves, guest }: Ride): CalendarEntry => ({
   id,
   startsAt,
   endsAt: new Date(startsAt.getTime() + RIDE_MINUTES * MINUTE_MS),
-  summary: "Your ride",
+  summary: Your(guest),
   location: pickupAddress,
   description: `To ${dropoffAddress}`,
   sequence: moves,
@@ -30,5 +32,12 @@ export const rideCalendar = (ride: Ride): { calendar?: CalendarEntry } =>
 
 export const canceledRideCalendar = (ride: Ride): { calendar?: CalendarEntry } =>
   ride.readyBy === null
-    ? { calendar: { ...rideEntry(ride), summary: "Canceled: your ride", sequence: ride.moves + 1, isCanceled: true } }
+    ? {
+        calendar: {
+          ...rideEntry(ride),
+          summary: `Canceled: ${your(ride.guest)}`,
+          sequence: ride.moves + 1,
+          isCanceled: true,
+        },
+      }
     : {};

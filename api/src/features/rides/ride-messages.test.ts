@@ -125,7 +125,8 @@ it("texts an account nothing more about booked rides once it ended texts, and go
   await settleDown();
   expect([textsTo(ownPhone), textsTo(booker)]).toEqual([[], []]);
   expect(textsTo(passenger)).toHaveLength(1);
-  for (const trip of [own, others]) expect(emailsTo(trip)).toContain("Your driver is on the way");
+  expect(emailsTo(own)).toContain("Your driver is on the way");
+  expect(emailsTo(others)).toContain("Dora's driver is on the way");
 });
 
 it("texts another passenger without links and money, and tells the booker by email", async () => {
@@ -142,7 +143,7 @@ it("texts another passenger without links and money, and tells the booker by ema
   expect(told[1]).toMatch(/your ride on .+ is canceled\./);
   expect(told.join("\n")).not.toMatch(/http|refund/);
   expect(textsTo(booker)).toEqual([]);
-  expect(emailsTo(trip)).toEqual(expect.arrayContaining(["Your driver is at the door", "Your ride is canceled"]));
+  expect(emailsTo(trip)).toEqual(expect.arrayContaining(["Dora's driver is at the door", "Dora's ride is canceled"]));
 });
 
 it("texts both the passenger and the booker who agreed when booking, once each", async () => {
@@ -162,7 +163,7 @@ it("texts no number that sent STOP, with or without an account, and emails the b
   await settleDown();
   await settleDown();
   expect([textsTo(passenger), textsTo(booker)]).toEqual([[], []]);
-  expect(emailsTo(trip)).toContain("Your driver is on the way");
+  expect(emailsTo(trip)).toContain("Dora's driver is on the way");
   await answers(passenger, "start");
   await step(trip, "at_door");
   await settleDown();

@@ -6,6 +6,8 @@ import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { assignedRide, driverFacts, type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
+import { capitalized, type Guest, pleaseBe, Your, you, your } from "./passenger-words.ts";
+import { withRideLink } from "./ride-link-urls.ts";
 
 type EmailText = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
 
@@ -32,33 +34,39 @@ const withOurNumber =
 const call = ({ config: { office, publicUrl } }: Services): string[] =>
   office.phone ? [`Questions? Call us: ${callText(office, publicUrl)}`] : [];
 
-const stillLooking = withOurNumber(({ status, when, isPaid }) =>
+const stillLooking = withOurNumber(({ status, when, isPaid, guest }) =>
   status === "pending"
     ? {
-        subject: `We're still looking for a driver: ${when}`,
-        heading: "We're still looking for a driver",
+        subject: `We're still looking for ${driverFor(guest)}: ${when}`,
+        heading: `We're still looking for ${driverFor(guest)}`,
         paragraphs: [
-          `No driver has accepted your ride yet. We'll keep looking and email you when one accepts.${isPaid ? " If no driver can come, you get a full refund." : ""}`,
+          `No driver has accepted ${your(guest)} yet. We'll keep looking and email you when one accepts.${isPaid ? " If no driver can come, you get a full refund." : ""}`,
         ],
       }
     : null,
 );
 
-const missed = ({ atDoorAt, when, isPaid, keptCents }: RideEmailContext, timeZone: string): EmailText => ({
-  subject: `You missed your ride: ${when}`,
-  heading: "You missed your ride",
+const missed = ({ atDoorAt, when, isPaid, keptCents, guest }: RideEmailContext, timeZone: string): EmailText => ({
+  subject: `${missedRide(guest)}: ${when}`,
+  heading: missedRide(guest),
   paragraphs: [
-    `Your driver was at the door${atDoorAt ? ` at ${timeOfDay(atDoorAt, timeZone)}` : ""}, waited 15 minutes, and you didn't come.`,
+    `The driver was at the door${atDoorAt ? ` at ${timeOfDay(atDoorAt, timeZone)}` : ""}, waited 15 minutes, and ${you(guest)} didn't come.`,
     ...(isPaid && keptCents > 0
       ? [
-          `The ${formatMoney(keptCents)} you paid isn't refundable because the driver came for you.`,
+          `The ${formatMoney(keptCents)} you paid isn't refundable because the driver came for ${you(guest)}.`,
           "If this is wrong, please call us. We'll review it and can refund you.",
         ]
       : []),
-    ...(isPaid && keptCents === 0 ? ["Your driver came late, so we're refunding what you paid."] : []),
+    ...(isPaid && keptCents === 0 ? ["The driver came late, so we're refunding what you paid."] : []),
     ...(isPaid ? [] : ["If this is wrong, please call us."]),
   ],
 });
+
+const missedRide = (guest: Guest): string =>
+  guest === null ? "You missed your ride" : `${capitalized(guest)} missed the ride`;
+
+/** `a driver`, or `a driver for Tess`. */
+const driverFor = (guest: Guest, driver = "a driver"): string => (guest === null ? driver : `${driver} for ${guest}`);
 
 /** Email to the passenger about a no-show. */
 export const missedEmail = (services: Services, context: RideEmailContext): Omit<EmailMessage, "to" | "greeting"> =>
@@ -78,20 +86,51 @@ const atStep =
     return { ...toPatient(context), ...content, facts: [...driverFacts(context), ...(facts ?? [])] };
   };
 
-export const tripEmails: Record<string, EmailRenderer> = {
-  "ride-on-the-way": atStep("on_my_way", ({ driver, when, aboutMinutes }) => ({
-    subject: `Your driver is on the way: ${when}`,
-    heading: "Your driver is on the way",
+export type RideWithoutDriver = RideEmailContext & { lostDriver: string; isChangeAnnounced: boolean };
+
+/** The ride of an assignment whose driver had accepted and is gone; null if another driver has accepted, or the ride is over or on hold. */
+export async function rideWithoutDriver(services: Services, assignmentId: string): Promise<RideWithoutDriver | null> {
+  const [lost] = await services.db<{ lostDriver: string; isChangeAnnounced: boolean }[]>`
+    select d.name as lost_driver,
+      exists (select from ride_move where ride_move.ride_id = a.ride_id and moved_at = a.ended_at) as is_change_announced
+    from assignment a join driver d on d.id = a.driver_id join ride r on r.id = a.ride_id
+    where a.id = ${assignmentId} and a.ended_at is not null and r.status in ('pending', 'assigned') and r.held_at is null`;
+  const context = lost ? await rideEmailContext(services, assignmentId) : null;
+  return lost && context ? { ...context, ...lost } : null;
+}
+
+/** Email to the passenger whose driver was taken away. */
+export const driverUnavailableEmail = (
+  services: Services,
+  context: RideEmailContext,
+  lostDriver: string,
+): Omit<EmailMessage, "to" | "greeting"> => {
+  const { guest, when, isPaid } = context;
+  const search = `We're looking for ${driverFor(guest, "another driver")}`;
+  return signed(services, context, {
+    subject: `${search}: ${when}`,
+    heading: search,
     paragraphs: [
-      `${driver ?? "Your driver"} is on the way to you${aboutMinutes === null ? "" : ` and should be there in ${aboutText(aboutMinutes)}`}. Please be ready at your door.`,
+      `${lostDriver} can't drive ${you(guest)} after all, and we're sorry. We're looking for another driver and will tell you when one accepts.`,
+      `You can cancel${isPaid ? " for a full refund" : ""} until another driver accepts.${isPaid ? " If no driver can come, you get a full refund." : ""}`,
+    ],
+  });
+};
+
+export const tripEmails: Record<string, EmailRenderer> = {
+  "ride-on-the-way": atStep("on_my_way", ({ driver, when, aboutMinutes, guest }) => ({
+    subject: `${Your(guest, "driver")} is on the way: ${when}`,
+    heading: `${Your(guest, "driver")} is on the way`,
+    paragraphs: [
+      `${driver ?? "The driver"} is on the way to ${you(guest)}${aboutMinutes === null ? "" : ` and should be there in ${aboutText(aboutMinutes)}`}. ${pleaseBe(guest, "ready at the door")}.`,
     ],
   })),
 
-  "ride-at-door": atStep("at_door", ({ driver, when, waitsUntil }, timeZone) => ({
-    subject: `Your driver is at the door: ${when}`,
-    heading: "Your driver is at the door",
+  "ride-at-door": atStep("at_door", ({ driver, when, waitsUntil, guest }, timeZone) => ({
+    subject: `${Your(guest, "driver")} is at the door: ${when}`,
+    heading: `${Your(guest, "driver")} is at the door`,
     paragraphs: [
-      `${driver ?? "Your driver"} is waiting for you, until ${timeOfDay(waitsUntil, timeZone)}. If you don't come, the ride counts as a no-show.`,
+      `${driver ?? "The driver"} is waiting for ${you(guest)}, until ${timeOfDay(waitsUntil, timeZone)}. If ${guest === null ? "you don't" : `${guest} doesn't`} come, the ride counts as a no-show.`,
     ],
   })),
 
@@ -100,39 +139,46 @@ export const tripEmails: Record<string, EmailRenderer> = {
   "ride-looking-hour": stillLooking,
 
   // 15 minutes after the time, while the driver who accepted is not at the door.
-  "ride-late": withOurNumber(({ status, step, when, isPaid, driver }) =>
+  "ride-late": withOurNumber(({ status, step, when, isPaid, driver, guest }) =>
     status === "accepted" && (step === null || step === "on_my_way")
       ? {
-          subject: `Your driver is late: ${when}`,
-          heading: "Your driver is late, and we're sorry",
+          subject: `${Your(guest, "driver")} is late: ${when}`,
+          heading: `${Your(guest, "driver")} is late, and we're sorry`,
           paragraphs: [
-            `${driver ?? "Your driver"} should have been at your door by now. You can keep waiting, or cancel on My Rides${isPaid ? " for a full refund" : ""}.`,
-            `If your driver isn't there 30 minutes after your pick-up time, we'll offer the ride to another driver if one is available. After 60 minutes we'll cancel the ride${isPaid ? " and refund it in full" : ""}.`,
+            `${driver ?? "The driver"} should have been at the door by now. You can keep waiting, or cancel on My Rides${isPaid ? " for a full refund" : ""}.`,
+            `If no driver is there 30 minutes after the pick-up time, we'll offer the ride to another driver if one is available. After 60 minutes we'll cancel the ride${isPaid ? " and refund it in full" : ""}.`,
           ],
         }
       : null,
   ),
 
   // 30 minutes after the time, when it has been passed on to another driver.
-  "ride-driver-late": withOurNumber(({ status, step, when, isPaid }) =>
+  "ride-driver-late": withOurNumber(({ status, step, when, isPaid, guest, driverBefore }) =>
     ["pending", "assigned", "accepted"].includes(status) && (step === null || step === "on_my_way")
       ? {
-          subject: `We're looking for another driver: ${when}`,
-          heading: "We're looking for another driver, and we're sorry",
+          subject: `We're looking for ${driverFor(guest, "another driver")}: ${when}`,
+          heading: `We're looking for ${driverFor(guest, "another driver")}, and we're sorry`,
           paragraphs: [
-            `The driver who accepted your ride isn't at your door, so we're looking for another one. If no driver is there within an hour of your pick-up time, we'll cancel the ride${isPaid ? " and refund it in full" : ""}. You can cancel on My Rides${isPaid ? " for a full refund" : ""} until another driver accepts, or any time before a driver is at your door.`,
+            `${driverBefore ?? "The driver"} accepted ${your(guest)} but isn't at the door, so we're looking for another driver. If no driver is there within an hour of the pick-up time, we'll cancel the ride${isPaid ? " and refund it in full" : ""}. You can cancel on My Rides${isPaid ? " for a full refund" : ""} until another driver accepts, or any time before a driver is at your door.`,
           ],
         }
       : null,
   ),
 
+  // About the assignment of a driver who had accepted. A passenger with a new time reads it in the email about that.
+  "ride-driver-unavailable": withRideLink(async (services, assignmentId) => {
+    const context = await rideWithoutDriver(services, assignmentId);
+    if (!context || context.isChangeAnnounced) return null;
+    return { ...toPatient(context), ...driverUnavailableEmail(services, context, context.lostDriver) };
+  }),
+
   "ride-no-show": withOurNumber((context, timeZone) =>
     context.cancelReason === "no_show" ? missed(context, timeZone) : null,
   ),
 
-  "ride-no-show-reversed": withOurNumber(({ when, isPaid, quoteCents }) => ({
-    subject: `We reversed your no-show: ${when}`,
-    heading: "We reviewed your no-show",
+  "ride-no-show-reversed": withOurNumber(({ when, isPaid, quoteCents, guest }) => ({
+    subject: `We reversed ${your(guest, "no-show")}: ${when}`,
+    heading: `We reviewed ${your(guest, "no-show")}`,
     paragraphs: [
       isPaid
         ? `You don't have to pay for this ride. We're refunding ${formatMoney(quoteCents)} to your card. We're sorry for the trouble.`

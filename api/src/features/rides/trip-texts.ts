@@ -5,8 +5,9 @@ import { firstName } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { TEXT_ENDING, type Text } from "../../lib/texts.ts";
 import { CANCEL_REASONS, canceledMoneyText } from "./cancel-reasons.ts";
-import { assignedRide, type RideEmailContext, refundOfCanceledRide, rideEmailContext } from "./emails.ts";
-import { aboutText } from "./trip-emails.ts";
+import { assignedRide, insteadOf, type RideEmailContext, refundOfCanceledRide, rideEmailContext } from "./emails.ts";
+import { capitalized, type Guest, you, your } from "./passenger-words.ts";
+import { aboutText, rideWithoutDriver } from "./trip-emails.ts";
 
 type TextWriter = (services: Services, about: string) => Promise<Text | null>;
 type Body = (context: RideEmailContext, services: Services) => string | null | Promise<string | null>;
@@ -42,12 +43,17 @@ const textTo =
     const context = await find(services, about);
     if (!context) return null;
     const to = await numberToText(services, (await numbersOf(services, context.id))[whom]);
-    const body = to && (await write(context, services));
-    return to && body ? { to, body: `${context.network}: ${body} ${TEXT_ENDING}` } : null;
+    // The passenger's own text says "you", and begins with the name: several people may share a phone.
+    const isToPassenger = whom === "passenger";
+    const body = to && (await write(isToPassenger ? { ...context, guest: null } : context, services));
+    const name = isToPassenger && context.guest !== null ? `${context.guest}, ` : "";
+    return to && body
+      ? { to, body: `${context.network}: ${name}${name === "" ? capitalized(body) : body} ${TEXT_ENDING}` }
+      : null;
   };
 
-/** `Joseph`, or `your driver`. */
-const driverOf = ({ driver }: RideEmailContext): string => firstName(driver ?? "") ?? "your driver";
+/** `Joseph`, or `the driver`. */
+const driverOf = (driver: string | null): string => firstName(driver ?? "") ?? "the driver";
 
 /** `Wheelchair Van, plate LMP 4821`. */
 const vehicleOf = ({ vehicleType, vehicleNumber }: RideEmailContext): string =>
@@ -56,17 +62,20 @@ const vehicleOf = ({ vehicleType, vehicleNumber }: RideEmailContext): string =>
 const isOpen = ({ status, step }: RideEmailContext): boolean =>
   ["pending", "assigned", "accepted"].includes(status) && (step === null || step === "on_my_way");
 
+/** `the door`, or `Tess's door`. */
+const doorOf = (guest: Guest): string => (guest === null ? "the door" : your(guest, "door"));
+
 type Event = { find: Find; booker: Body; passenger: Body };
-type EventName = "accepted" | "on-the-way" | "at-door" | "late" | "driver-late" | "cancelled";
+type EventName = "accepted" | "on-the-way" | "at-door" | "late" | "driver-late" | "driver-unavailable" | "cancelled";
 
 const onTheWay: Body = (context) =>
   context.status === "accepted" && context.step === "on_my_way"
-    ? `${driverOf(context)} is on the way to you${context.aboutMinutes === null ? "" : `, ${aboutText(context.aboutMinutes)}`}. ${vehicleOf(context)}.`
+    ? `${driverOf(context.driver)} is on the way to ${you(context.guest)}${context.aboutMinutes === null ? "" : `, ${aboutText(context.aboutMinutes)}`}. ${vehicleOf(context)}.`
     : null;
 
 const atDoor: Body = (context, { config }) =>
   context.status === "accepted" && context.step === "at_door"
-    ? `${driverOf(context)} is at the door (${vehicleOf(context)}) and waits until ${timeOfDay(context.waitsUntil, config.practiceTimeZone)}.`
+    ? `${driverOf(context.driver)} is at ${doorOf(context.guest)} (${vehicleOf(context)}) and waits until ${timeOfDay(context.waitsUntil, config.practiceTimeZone)}.`
     : null;
 
 /** A passenger for whom somebody else booked has no page and pays nothing. */
@@ -82,7 +91,7 @@ const EVENTS: Record<EventName, Event> = {
     find: rideEmailContext,
     booker: (context) =>
       isLate(context)
-        ? `we're sorry, your driver is late. You can keep waiting, or cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`
+        ? `we're sorry, ${your(context.guest, "driver")} is late. You can keep waiting, or cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`
         : null,
     passenger: (context) => (isLate(context) ? "we're sorry, your driver is late. We're looking into it." : null),
   },
@@ -90,10 +99,18 @@ const EVENTS: Record<EventName, Event> = {
     find: rideEmailContext,
     booker: (context) =>
       isOpen(context)
-        ? `we're sorry, your driver isn't there. We're looking for another one. You can cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`
+        ? `we're sorry, ${driverOf(context.driverBefore)} isn't at ${doorOf(context.guest)}. We're looking for another driver. You can cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`
         : null,
     passenger: (context) =>
-      isOpen(context) ? "we're sorry, your driver isn't there. We're looking for another one." : null,
+      isOpen(context)
+        ? `we're sorry, ${driverOf(context.driverBefore)} isn't at the door. We're looking for another driver.`
+        : null,
+  },
+  "driver-unavailable": {
+    find: rideWithoutDriver,
+    booker: (context, services) =>
+      `${goneText(context)}${questionsText(services)} You can cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`,
+    passenger: (context, services) => `${goneText(context)}${questionsText(services)}`,
   },
   cancelled: {
     find: rideEmailContext,
@@ -111,13 +128,19 @@ const EVENTS: Record<EventName, Event> = {
 
 const acceptedText = (context: RideEmailContext, details: string): string | null =>
   context.status === "accepted"
-    ? `${driverOf(context)} will drive you on ${context.when}. ${vehicleOf(context)}.${details}`
+    ? `${driverOf(context.driver)} will drive ${you(context.guest)} on ${context.when}${insteadOf(context)}. ${vehicleOf(context)}.${details}`
     : null;
+
+const goneText = ({ driverBefore, guest, when }: RideEmailContext): string =>
+  `we're sorry, ${driverOf(driverBefore)} can't drive ${you(guest)} on ${when} after all. We're looking for another driver and will tell you when one accepts.`;
+
+const questionsText = ({ config: { office } }: Services): string =>
+  office.phone ? ` Questions? Call ${office.phone}.` : "";
 
 const isLate = (context: RideEmailContext): boolean => context.status === "accepted" && isOpen(context);
 
-const canceledText = ({ when, cancelReason }: RideEmailContext): string =>
-  `your ride on ${when} is canceled. ${CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry."}`;
+const canceledText = ({ when, cancelReason, guest }: RideEmailContext): string =>
+  `${your(guest)} on ${when} is canceled. ${CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry."}`;
 
 const writersFor = (whom: keyof Numbers, prefix: string): Record<string, TextWriter> =>
   Object.fromEntries(
