@@ -10,6 +10,9 @@ export const PayerOrganization = z.object({
   name: z.string(),
   contactName: z.string().describe("The person to ask about bills; may be empty"),
   billingEmail: z.string().describe("Where statements are sent"),
+  informsPassengers: z
+    .boolean()
+    .describe("The organization tells its passengers about their rides, so Today asks nobody to call them"),
   stoppedAt: z.iso.datetime().nullable().describe("Since when no ride can be booked on it; null while it is active"),
 });
 export type PayerOrganization = z.infer<typeof PayerOrganization>;
@@ -29,6 +32,7 @@ export const NewPayerOrganization = z.object({
     .max(100, "Please keep this under 100 characters")
     .default(""),
   billingEmail: Email,
+  informsPassengers: z.boolean("Please choose whether the organization informs its passengers").default(false),
 });
 export type NewPayerOrganization = z.infer<typeof NewPayerOrganization>;
 

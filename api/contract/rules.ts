@@ -78,6 +78,12 @@ export const STILL_LOOKING_HOURS = 3;
 export const SHIFT_HOURS = 12;
 export const USED_SESSION_MINUTES = 12;
 
+// Passengers are reminded of a ride, and calls to them are due, at this hour of the day before by the practice's clock.
+export const EVENING_BEFORE = 18;
+// A call about later news is due this long before the pick-up, but not sooner than this after the news.
+export const CALL_BEFORE_PICK_UP_HOURS = 2;
+export const CALL_AFTER_NEWS_MINUTES = 15;
+
 // Ride plans.
 export const PLAN_PAYMENT_NOTICE_HOURS = 2;
 export const SHORTEST_PAYMENT_MINUTES = 31;

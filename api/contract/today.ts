@@ -7,7 +7,7 @@ export const TASK_KINDS = [
   ...(["unattended", "consultant_absent", "time_off", "unlicensed", "no_call", "hold"] as const),
   ...(["refund", "dispute", "gap", "extra"] as const),
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
-  ...(["ride_call", "unfinished", "no_show", "late_no_show"] as const),
+  ...(["ride_news", "ride_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
   ...(["emails", "email_failed", "trouble", "message", "application", "resume", "phone_unread"] as const),
 ] as const;
@@ -16,7 +16,14 @@ export const TaskKind = z.enum(TASK_KINDS, KIND);
 export type TaskKind = z.infer<typeof TaskKind>;
 
 /** Tasks that a person marks as done. All others end when their cause is gone. */
-export const DONE_BY_HAND: readonly TaskKind[] = ["time_off", "no_show", "ride_call", "email_failed", "trouble"];
+export const DONE_BY_HAND: readonly TaskKind[] = [
+  "time_off",
+  "no_show",
+  "ride_news",
+  "ride_call",
+  "email_failed",
+  "trouble",
+];
 
 /** Tasks that are handled in the inbox. */
 export const INBOX_TASKS: readonly TaskKind[] = ["message", "application", "resume"];
@@ -27,15 +34,64 @@ export const OWNER_TASKS: readonly TaskKind[] = ["gap"];
 /** Tasks for dispatch. */
 export const RIDE_TASKS: readonly TaskKind[] = [
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
-  ...(["ride_call", "unfinished", "no_show", "late_no_show"] as const),
+  ...(["ride_news", "ride_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
 ];
+
+/** The parts of Today in order of harm: somebody is waiting, money is wrong, something to decide, passengers to call. */
+export const TASK_GROUPS = ["now", "money", "decide", "calls"] as const;
+export type TaskGroup = (typeof TASK_GROUPS)[number];
+
+/** `soon`: to decide, and somebody is waiting from two hours before it is due. */
+const GROUP_OF: Record<TaskKind, TaskGroup | "soon"> = {
+  unattended: "now",
+  consultant_absent: "now",
+  no_driver: "now",
+  late: "now",
+  not_driven: "now",
+  ride_news: "now",
+  time_off: "soon",
+  unlicensed: "soon",
+  no_call: "soon",
+  on_hold: "soon",
+  driver_suspended: "soon",
+  nobody_fits: "decide",
+  hold: "decide",
+  unfinished: "decide",
+  late_no_show: "decide",
+  no_show: "decide",
+  paper: "decide",
+  paper_check: "decide",
+  vehicle: "decide",
+  emails: "decide",
+  email_failed: "decide",
+  trouble: "decide",
+  message: "decide",
+  application: "decide",
+  resume: "decide",
+  phone_unread: "decide",
+  refund: "money",
+  dispute: "money",
+  gap: "money",
+  extra: "money",
+  ride_call: "calls",
+};
+
+const SOON_MS = 2 * 60 * 60_000;
+
+/** The part of Today that a task belongs to at `now`. */
+export function groupOf({ kind, due }: { kind: TaskKind; due: Date }, now: Date): TaskGroup {
+  const group = GROUP_OF[kind];
+  if (group !== "soon") return group;
+  return due.getTime() - now.getTime() < SOON_MS ? "now" : "decide";
+}
 
 const Person = z.object({ _id: z.uuid(), name: z.string() });
 const moment = z.iso.datetime();
 
 export const Task = z.object({
   kind: TaskKind,
+  group: z.enum(TASK_GROUPS).describe("The part of Today, in order of harm"),
   targetId: z.uuid().describe("Identifies the task, together with its kind"),
   subject: z
     .object({
@@ -46,6 +102,7 @@ export const Task = z.object({
     .nullable()
     .describe("The task's record. Inbox items are handled in the inbox"),
   who: z.string(),
+  phone: z.string().describe("Number of the person, as stored; empty if there is none"),
   reason: z.string(),
   since: moment,
   due: moment,
@@ -69,7 +126,7 @@ export const Ahead = z.object({
 export type Ahead = z.infer<typeof Ahead>;
 
 export const Today = Done.extend({
-  tasks: z.array(Task).describe("Open tasks that are not snoozed, soonest due first"),
+  tasks: z.array(Task).describe("Open tasks that are not snoozed: by harm, then soonest due first"),
   snoozed: z.array(Task),
   ahead: z.array(Ahead),
 });
@@ -77,6 +134,15 @@ export type Today = z.infer<typeof Today>;
 
 export const TaskId = z.object({ kind: TaskKind, targetId: id("task") });
 export type TaskId = z.infer<typeof TaskId>;
+
+/** Calls that are marked as done together. */
+export const TaskIds = z.object({
+  tasks: z.array(TaskId).min(1, KIND).max(100, "Please choose at most 100 tasks at once"),
+});
+export type TaskIds = z.infer<typeof TaskIds>;
+export const CallsId = z.object({ id: id("action") });
+export const CallsDone = Done.extend({ message: z.string(), operationId: z.uuid().describe("For undo") });
+export type CallsDone = Omit<z.infer<typeof CallsDone>, "success">;
 
 const UNTIL = "Please choose a time within the next 7 days";
 export const Snooze = z.object({ until: instant(UNTIL) });

@@ -4,6 +4,8 @@ create or replace function rule_attendance_correction() returns interval languag
 create or replace function rule_at_risk_after_ride() returns interval language sql immutable parallel safe as $$ select interval '30 minutes' $$;
 create or replace function rule_at_risk() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
 create or replace function rule_bookable() returns interval language sql immutable parallel safe as $$ select interval '7 days' $$;
+create or replace function rule_call_after_news() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
+create or replace function rule_call_before_pick_up() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
 create or replace function rule_checkout_fast_polling() returns interval language sql immutable parallel safe as $$ select interval '10 minutes' $$;
 create or replace function rule_checkout_opening() returns interval language sql immutable parallel safe as $$ select interval '60 seconds' $$;
 create or replace function rule_checkout_poll() returns interval language sql immutable parallel safe as $$ select interval '1 minutes' $$;
@@ -14,6 +16,7 @@ create or replace function rule_earliest_arrival() returns interval language sql
 create or replace function rule_earliest_step() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
 create or replace function rule_end_unfinished_ride() returns interval language sql immutable parallel safe as $$ select interval '12 hours' $$;
 create or replace function rule_evening() returns int language sql immutable parallel safe as $$ select 1020 $$;
+create or replace function rule_evening_before() returns int language sql immutable parallel safe as $$ select 18 $$;
 create or replace function rule_first_reminder() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
 create or replace function rule_first_slot() returns int language sql immutable parallel safe as $$ select 600 $$;
 create or replace function rule_give_up_late_ride() returns interval language sql immutable parallel safe as $$ select interval '60 minutes' $$;

@@ -1061,6 +1061,7 @@ create table payer_organization (
   revision integer not null default 1,
   added_at timestamp with time zone not null default now(),
   added_by uuid not null,
+  informs_passengers boolean not null default false,
   constraint payer_organization_pkey PRIMARY KEY (id),
   constraint payer_organization_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
   constraint payer_organization_contact_short CHECK ((length(contact_name) <= 100)),
@@ -1845,11 +1846,13 @@ create table task_state (
   snoozed_until timestamp with time zone,
   done_at timestamp with time zone,
   changed_at timestamp with time zone not null default now(),
+  done_with uuid,
   constraint task_state_pkey PRIMARY KEY (kind, target_id),
   constraint task_state_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES staff(id),
   constraint task_state_taken_has_time CHECK (((taken_by IS NULL) = (taken_at IS NULL)))
 );
 CREATE INDEX task_state_by_age ON task_state USING btree (changed_at);
+CREATE INDEX task_state_done_with ON task_state USING btree (done_with) WHERE (done_with IS NOT NULL);
 CREATE INDEX task_state_taken_by ON task_state USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 CREATE TRIGGER task_state_notify_office AFTER INSERT OR UPDATE ON task_state FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
@@ -2555,6 +2558,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by process_due_ride, ride_refund, release_driver_of_held_ride, set_ride_next_check
 -- end_plan: api/db/functions/rides/end_plan.sql
 --   called by src/features/rides/plan-changing.ts
+-- evening_before: api/db/functions/rides/evening_before.sql
+--   called by next_ride_reminder, call_due
 -- hold_return_leg: api/db/functions/rides/hold_return_leg.sql
 --   called by db/migrations/0006_rides.sql
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
@@ -2613,13 +2618,19 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by enqueue_nurse_email, enqueue_nurse_move_email
 -- keep_an_owner: api/db/functions/staff/keep_an_owner.sql
 --   called by db/migrations/0003_accounts.sql
+-- call_due: api/db/functions/tasks/call_due.sql
+--   called by tasks_from_calls
 -- claim_task: api/db/functions/tasks/claim_task.sql
 --   called by src/features/today/marks.ts
 -- is_snoozed: api/db/functions/tasks/is_snoozed.sql
 --   called by src/features/today/digest.ts, src/features/today/today.ts
 -- open_tasks: api/db/functions/tasks/open_tasks.sql
 --   called by src/features/today/digest.ts, src/features/today/marks.ts, src/features/today/today.ts
+-- phone_of_task: api/db/functions/tasks/phone_of_task.sql
+--   called by src/features/today/today.ts
 -- tasks_from_callers: api/db/functions/tasks/tasks_from_callers.sql
+--   called by open_tasks
+-- tasks_from_calls: api/db/functions/tasks/tasks_from_calls.sql
 --   called by open_tasks
 -- tasks_from_documents: api/db/functions/tasks/tasks_from_documents.sql
 --   called by open_tasks

@@ -140,6 +140,18 @@ export function officeAttempts(
         other: other ?? {},
       };
     },
+    "POST /api/office/today/done": async () => ({
+      path: "/api/office/today/done",
+      as: { cookie: (await aColleague(app, "desk")).cookie },
+      body: { tasks: [{ kind: "ride_call", targetId: crypto.randomUUID() }] },
+      other: { tasks: [{ kind: "ride_call", targetId: crypto.randomUUID() }] },
+    }),
+    "POST /api/office/today/undo/{id}": async () => ({
+      path: `/api/office/today/undo/${crypto.randomUUID()}`,
+      as: { cookie: (await aColleague(app, "desk")).cookie },
+      body: {},
+      other: { and: "more" },
+    }),
     "POST /api/office/today/{kind}/{targetId}/take": today("take"),
     "POST /api/office/today/{kind}/{targetId}/unassign": today("unassign"),
     "POST /api/office/today/{kind}/{targetId}/done": today("done"),

@@ -20,6 +20,7 @@ export const me = (role: OfficeRole) =>
 
 export const aNeed = (like: Partial<Task> = {}): Task => ({
   kind: "time_off",
+  group: "decide",
   targetId: "01a20000-0000-7000-8000-0000000000b1",
   subject: {
     kind: "visit",
@@ -27,6 +28,7 @@ export const aNeed = (like: Partial<Task> = {}): Task => ({
     patientId: "01a20000-0000-7000-8000-0000000000c1",
   },
   who: "Hannah Cole",
+  phone: "+12155550123",
   reason: "The visit on Tue is during time off.",
   since: "2026-11-22T14:00:00.000Z",
   due: "2026-11-24T15:00:00.000Z",

@@ -4,6 +4,7 @@ import { OfficeVisitChanged, OfficeVisitFound } from "../../contract/office-visi
 import { PATIENT_SORTS, PatientList } from "../../contract/patients.ts";
 import { REPORTS } from "../../contract/reports.ts";
 import { Enrolled, NewSecret, OneOfStaff, PasskeyOptions, type Side } from "../../contract/staff.ts";
+import { CallsDone } from "../../contract/today.ts";
 import { storePrivately } from "../../src/lib/uploads.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
@@ -140,6 +141,9 @@ async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<voi
   await post(`${path}/unassign`, {}, as);
   await post(`${path}/snooze`, { until: new Date(Date.now() + 3_600_000).toISOString() }, as);
   await post(`${path}/done`, {}, as);
+  const tasks = [{ kind: "ride_call", targetId: crypto.randomUUID() }];
+  const { operationId } = read(CallsDone, await post("/api/office/today/done", { tasks }, as));
+  await post(`/api/office/today/undo/${operationId}`, {}, as);
 }
 
 /** Messages and applications, from arrival to answer. */

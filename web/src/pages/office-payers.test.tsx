@@ -21,6 +21,7 @@ const payer: PayerRecord = {
   name: "Harbor Dialysis",
   contactName: "Pat Bell",
   billingEmail: "bills@harbor.test",
+  informsPassengers: false,
   stoppedAt: null,
   timeline: [],
 };
@@ -59,6 +60,7 @@ it("adds an organization, and shows beside the name that another one has it", as
     name: "Harbor Dialysis",
     contactName: "",
     billingEmail: "bills@harbor.test",
+    informsPassengers: false,
   });
 });
 

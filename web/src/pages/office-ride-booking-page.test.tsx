@@ -133,7 +133,14 @@ it("shows no form to the view role", async () => {
 it("books on the account of an organization that is not stopped, with a reference", async () => {
   const payer = {
     _id: "01a20000-0000-7000-8000-0000000000f1",
-    ...{ revision: 1, name: "Harbor Dialysis", contactName: "", billingEmail: "bills@harbor.test", stoppedAt: null },
+    ...{
+      revision: 1,
+      name: "Harbor Dialysis",
+      contactName: "",
+      billingEmail: "bills@harbor.test",
+      informsPassengers: false,
+      stoppedAt: null,
+    },
   };
   const stopped = {
     ...payer,

@@ -1,4 +1,5 @@
 import { Done } from "@lamplight/api/contract/response.ts";
+import { CallsDone } from "@lamplight/api/contract/today.ts";
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openStream } from "../../test/live-line.ts";
@@ -49,7 +50,7 @@ it("shows who, why, since when and due when, and assigns the task", async () => 
       return done();
     },
   });
-  const row = within(await screen.findByRole("list", { name: "Needs you" })).getByRole("listitem");
+  const row = within(await screen.findByRole("list", { name: "Decide" })).getByRole("listitem");
   expect(within(row).getByRole("link", { name: "Hannah Cole" })).toHaveAttribute(
     "href",
     `/office/visits/${task.targetId}`,
@@ -117,7 +118,7 @@ it("shows the number of open tasks on the bell, with links", async () => {
 
 it("shows no actions to the view role", async () => {
   open("view", { "GET /api/office/today": () => today({ tasks: [task] }) });
-  expect(await screen.findByRole("list", { name: "Needs you" })).toBeVisible();
+  expect(await screen.findByRole("list", { name: "Decide" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Take" })).not.toBeInTheDocument();
 });
 
@@ -144,4 +145,45 @@ it.each<[string, () => Response]>([
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   await stream.sendEvent();
   await expect.poll(() => screen.queryByText(/^Live updates are off/)).toBeNull();
+});
+
+it("folds the calls to one number into one row with a link to call, and marks them as done together", async () => {
+  const call = (name: string, phone: string) =>
+    aNeed({
+      kind: "ride_call",
+      group: "calls",
+      targetId: crypto.randomUUID(),
+      phone,
+      reason: `Dan accepted ${name}.`,
+      isByHand: true,
+    });
+  const [outbound, back, other] = [
+    call("the outbound ride", "+12155550116"),
+    call("the return ride", "+12155550116"),
+    call("the ride", "+12155550133"),
+  ];
+  const operationId = crypto.randomUUID();
+  const { user, calls } = open("desk", {
+    "GET /api/office/today": () => today({ tasks: [aNeed({ kind: "late", group: "now" }), outbound, back, other] }),
+    "POST /api/office/today/done": () => answer(CallsDone, { success: true, message: "1 call is done.", operationId }),
+    [`POST /api/office/today/undo/${operationId}`]: () => answer(Done, { success: true, message: "Undone." }),
+  });
+  const rows = within(await screen.findByRole("list", { name: "Calls" })).getAllByRole("listitem");
+  const first = within(rows[0] ?? document.body);
+  expect(first.getByText("2 calls")).toBeVisible();
+  expect(first.getByRole("link", { name: "Call Hannah Cole at (215) 555-0116" })).toHaveAttribute(
+    "href",
+    "tel:+12155550116",
+  );
+  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Now Somebody is waiting.",
+    "Calls These passengers have no email and get no texts.",
+  ]);
+  await user.click(first.getByRole("checkbox", { name: "Dan accepted the return ride." }));
+  await user.click(first.getByRole("button", { name: "Done for 1" }));
+  expect(calls.find((made) => made.path.endsWith("/today/done"))?.json).toEqual({
+    tasks: [{ kind: "ride_call", targetId: outbound.targetId }],
+  });
+  await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+  expect(await screen.findByText("Undone.")).toBeVisible();
 });

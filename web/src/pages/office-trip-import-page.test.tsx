@@ -21,7 +21,14 @@ const taxi: TripRow = {
 };
 const payer = {
   _id: "01a20000-0000-7000-8000-0000000000f1",
-  ...{ revision: 1, name: "Harbor Dialysis", contactName: "", billingEmail: "bills@harbor.test", stoppedAt: null },
+  ...{
+    revision: 1,
+    name: "Harbor Dialysis",
+    contactName: "",
+    billingEmail: "bills@harbor.test",
+    informsPassengers: false,
+    stoppedAt: null,
+  },
 };
 const csv = "Passenger,Phone\nHannah,2155550144";
 const path = "/api/office/trips";

@@ -4,6 +4,7 @@ create or replace function open_tasks() returns setof task language sql stable a
     select * from tasks_from_visits() union all select * from tasks_from_callers() union all select * from tasks_from_money()
     union all select * from tasks_from_extras() union all select * from tasks_from_rides() union all select * from tasks_from_messages()
     union all select * from tasks_from_documents() union all select * from tasks_from_phones()
+    union all select * from tasks_from_calls()
   ) as cause
   where not exists (
     select from task_state m where m.kind = cause.kind and m.target_id = cause.target_id and m.done_at >= cause.since)

@@ -41,22 +41,6 @@ create or replace function tasks_from_rides() returns setof task language sql st
         order by starts_at limit 200) as r
     where d.suspended_at is not null
   union all
-  -- The passenger has no email and gets no texts, so somebody calls.
-  select 'ride_call', r.id, 'ride', r.id, r.patient_id, (select name from patient where id = r.patient_id),
-      (select name from driver where id = r.driver_id), r.starts_at, r.about_minutes,
-      message.kind || ' ' || coalesce(nullif(r.passenger_phone, ''), (select nullif(phone, '') from patient where id = r.patient_id), ''),
-      message.at, message.at + interval '5 minutes'
-    from (
-      -- A passenger who reschedules knows it. What was told of the steps before a change is filed under the change.
-      select distinct on (about) coalesce(a.ride_id, m.ride_id, e.subject_id) as about, e.kind, e.queued_at as at
-      from email_outbox e left join assignment a on a.id = e.subject_id
-        left join ride_move m on m.id = e.subject_id and m.by_staff is not null and e.kind = 'ride-moved'
-      where e.is_printed and e.dropped_at > now() - interval '2 hours'
-        and e.kind in ('ride-accepted', 'ride-on-the-way', 'ride-at-door', 'ride-driver-late', 'ride-moved')
-      order by about, e.queued_at desc
-    ) as message join ride r on r.id = message.about
-    where r.status in ('pending', 'assigned', 'accepted') and r.on_board_at is null
-  union all
   select 'unfinished', r.id, 'ride', r.id, r.patient_id, p.name, d.name, r.starts_at, null, null,
       r.starts_at + interval '2 hours', r.starts_at + interval '12 hours'
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id

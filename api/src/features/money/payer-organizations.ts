@@ -15,7 +15,7 @@ type Row = Omit<PayerOrganization, "stoppedAt"> & { stoppedAt: Date | null };
 
 const read = async (db: Queries, which: ReturnType<Queries>): Promise<PayerOrganization[]> => {
   const rows = await db<Row[]>`
-    select id as _id, revision, name, contact_name, billing_email, stopped_at from payer_organization where ${which}
+    select id as _id, revision, name, contact_name, billing_email, informs_passengers, stopped_at from payer_organization where ${which}
     order by stopped_at is not null, search_key(name)`;
   return rows.map(({ stoppedAt, ...row }) => ({ ...row, stoppedAt: stoppedAt?.toISOString() ?? null }));
 };
@@ -41,8 +41,10 @@ const subjectOf = (id: string) => ({ kind: "payer", id });
 /** Adds an organization. Throws "conflict" if another one has the name, in any spelling. */
 export async function addPayer(tx: Tx, staff: Staff, input: NewPayerOrganization): Promise<string> {
   const rows = await tx<{ id: string }[]>`
-    insert into payer_organization (name, contact_name, billing_email, added_by)
-    values (${input.name}, ${input.contactName}, ${input.billingEmail}, ${staff.id}) returning id`.catch(nameTaken);
+    insert into payer_organization (name, contact_name, billing_email, informs_passengers, added_by)
+    values (${input.name}, ${input.contactName}, ${input.billingEmail}, ${input.informsPassengers}, ${staff.id}) returning id`.catch(
+    nameTaken,
+  );
   const { id } = one(rows);
   await recordStaffAudit(tx, byStaff(staff), { action: "payer organization added", subject: subjectOf(id) });
   return id;
@@ -60,6 +62,7 @@ const FIELDS: [keyof NewPayerOrganization, string][] = [
   ["name", "name"],
   ["contactName", "contact"],
   ["billingEmail", "billing email"],
+  ["informsPassengers", "who informs passengers"],
 ];
 
 /** Corrects an organization. Throws Stale if it was changed since it was loaded, and "conflict" if another one has the name. */
@@ -74,6 +77,7 @@ export async function editPayer(
   if (fields.length === 0) return;
   await tx`
     update payer_organization set name = ${input.name}, contact_name = ${input.contactName}, billing_email = ${input.billingEmail},
+      informs_passengers = ${input.informsPassengers},
       revision = revision + 1 where id = ${id}`.catch(nameTaken);
   // The values stay out of the log: a contact's name and email are a person's.
   const change = { fields: [null, fields] satisfies [null, string[]] };

@@ -44,7 +44,7 @@ async function agreesToTexts({ ride: { patient } }: Trip): Promise<string> {
 }
 const calls = async ({ ride }: Trip) =>
   read(Today, await app.get("/api/office/today", dispatch)).tasks.filter(
-    ({ kind, targetId }) => kind === "ride_call" && targetId === ride.rideId,
+    ({ kind, targetId }) => kind === "ride_news" && targetId === ride.rideId,
   );
 
 it("emails the passenger once when a driver accepts, is on the way with the minutes, and is at the door; an offer is not told", async () => {
@@ -236,7 +236,7 @@ it("asks the office to call a passenger who has neither email nor texts, once fo
   await settleDown();
   const [call] = await calls(trip);
   expect(call?.reason).toMatch(/^Call Ann Lee at \(215\) 555-0199 about the ride on .+ is on the way, about 9 min\./);
-  await app.post(`/api/office/today/ride_call/${trip.ride.rideId}/done`, {}, dispatch);
+  await app.post(`/api/office/today/ride_news/${trip.ride.rideId}/done`, {}, dispatch);
   expect(await calls(trip)).toEqual([]);
   await step(trip, "at_door");
   await settleDown();

@@ -70,6 +70,7 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
       return `${other} didn't come for the ride on ${when}. ${details ? `${details} has the ride now.` : "We're looking for another driver."} Please call the passenger.`;
     case "no_show":
       return `${other} reported a no-show for the ride on ${when}. ${money} isn't refunded unless you reverse it.`;
+    case "ride_news":
     case "ride_call":
       return rideCall(details ?? "", {
         who: who ?? "the passenger",
@@ -110,6 +111,7 @@ const RIDE_CALLS: Record<string, (driver: string, minutes: number | null) => str
   "ride-at-door": (driver) => `${driver} is at the door`,
   "ride-moved": () => "our office changed the ride",
   "ride-driver-late": () => "the driver didn't come, and we're looking for another one",
+  "ride-driver-unavailable": () => "the driver who accepted can't come, and we're looking for another one",
 };
 
 type Called = { who: string; driver: string; when: string; minutes: number | null };

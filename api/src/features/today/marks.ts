@@ -1,4 +1,5 @@
-import { DONE_BY_HAND, INBOX_TASKS, type TaskId } from "../../../contract/today.ts";
+import { randomUUID } from "node:crypto";
+import { type CallsDone, DONE_BY_HAND, INBOX_TASKS, type TaskId, type TaskIds } from "../../../contract/today.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Db, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -50,6 +51,34 @@ export async function markDone(tx: Tx, staff: Staff, task: TaskId): Promise<stri
     on conflict (kind, target_id) do update set done_at = now(), changed_at = now()`;
   if (task.kind === "time_off") await keepVisit(tx, staff, task.targetId);
   return "Done.";
+}
+
+const CALLS: readonly TaskId["kind"][] = ["ride_news", "ride_call"];
+
+/** Marks several calls as done, as one operation. Calls that others have made meanwhile are skipped. */
+export async function markCallsDone(tx: Tx, staff: Staff, { tasks }: TaskIds): Promise<CallsDone> {
+  if (!tasks.every(({ kind }) => CALLS.includes(kind)))
+    throw new AppError("invalid", "Only calls can be marked as done together.");
+  const [kinds, ids] = [tasks.map(({ kind }) => kind), tasks.map(({ targetId }) => targetId)];
+  const operationId = randomUUID();
+  const done = await tx`
+    insert into task_state (kind, target_id, done_at, done_with, taken_by, taken_at)
+    select distinct kind, target_id, now(), ${operationId}::uuid, ${staff.id}::uuid, now() from open_tasks()
+    where (kind, target_id) in (select * from unnest(${kinds}::text[], ${ids}::uuid[]))
+    on conflict (kind, target_id) do update set done_at = now(), done_with = excluded.done_with, changed_at = now()
+    returning kind`;
+  const message = done.length === 0 ? "These calls are already done." : `${done.length} calls are done.`;
+  return { operationId, message: done.length === 1 ? "1 call is done." : message };
+}
+
+/** Opens calls again that were marked as done together less than ten seconds ago. Safe to repeat. */
+export async function reopenCalls(tx: Tx, operationId: string): Promise<string> {
+  await tx`
+    update task_state set done_at = null, taken_by = null, taken_at = null, changed_at = now()
+    where done_with = ${operationId} and done_at > now() - rule_undo()`;
+  const late = await tx`select from task_state where done_with = ${operationId} and done_at is not null`;
+  if (late.length > 0) throw new AppError("conflict", "It's too late to undo this. The calls stay done.");
+  return "Undone. The calls are open again.";
 }
 
 /** Keeps a visit during time off. A patient who was told that the nurse is unavailable gets an email. */

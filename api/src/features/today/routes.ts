@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/response.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
-import { Digest, DigestInput, Snooze, TaskId, Today } from "../../../contract/today.ts";
+import { CallsDone, CallsId, Digest, DigestInput, Snooze, TaskId, TaskIds, Today } from "../../../contract/today.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { changesForStaff } from "../../lib/live-stream.ts";
 import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
 import { chooseDigest, wantsDigest } from "./digest.ts";
-import { markDone, snoozeTask, takeTask, unassignTask } from "./marks.ts";
+import { markCallsDone, markDone, reopenCalls, snoozeTask, takeTask, unassignTask } from "./marks.ts";
 import { today } from "./today.ts";
 
 const DESK = ["owner", "desk"] as const;
@@ -36,6 +36,16 @@ export const todayRoutes = new Hono<AppEnv>()
   .put("/digest", requireRoles(DESK, Digest, "Turn the morning email on or off"), body(DigestInput), async (c) => {
     const { wanted } = c.req.valid("json");
     return c.json({ success: true, wanted: await idempotent(c, (tx) => chooseDigest(tx, c.var.staff.id, wanted)) });
+  })
+  .post("/today/done", requireRoles(HANDLERS, CallsDone, "Mark calls as done"), body(TaskIds), async (c) => {
+    return c.json({
+      success: true,
+      ...(await idempotent(c, (tx) => markCallsDone(tx, c.var.staff, c.req.valid("json")))),
+    });
+  })
+  .post("/today/undo/:id", requireRoles(HANDLERS, Done, "Open calls again"), param(CallsId), async (c) => {
+    const message = await idempotent(c, (tx) => reopenCalls(tx, c.req.valid("param").id));
+    return c.json({ success: true, message });
   })
   .post(
     `${TASK}/take`,

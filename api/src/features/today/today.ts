@@ -2,9 +2,11 @@ import type { Role } from "../../../contract/staff.ts";
 import {
   type Ahead,
   DONE_BY_HAND,
+  groupOf,
   INBOX_TASKS,
   OWNER_TASKS,
   RIDE_TASKS,
+  TASK_GROUPS,
   TASK_KINDS,
   type Task,
   type TaskKind,
@@ -14,8 +16,10 @@ import type { Queries } from "../../lib/db.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
 import { type OpenTask, reasonOf, whoOf } from "./labels.ts";
 
-/** The maximum number of tasks. Later tasks are due later. */
+/** The maximum number of tasks that are shown, those with the most harm first. */
 const MAX_TASKS = 200;
+/** The maximum number of tasks that are read. */
+const MAX_READ = 2000;
 const MAX_AHEAD = 12;
 
 type Row = OpenTask & {
@@ -25,6 +29,7 @@ type Row = OpenTask & {
   patientId: string | null;
   since: Date;
   due: Date;
+  phone: string | null;
   takenBy: string | null;
   takerName: string | null;
   snoozedUntil: Date | null;
@@ -53,23 +58,25 @@ export async function today(
   };
 }
 
-/** All open tasks that this role sees, soonest due first. */
-export async function tasks(db: Queries, role: Role, timeZone: string): Promise<Task[]> {
+/** Open tasks that this role sees: by harm, then soonest due first. */
+export async function tasks(db: Queries, role: Role, timeZone: string, now = new Date()): Promise<Task[]> {
   const rows = await db<Row[]>`
-    select task.*, staff.id as taken_by, staff.name as taker_name, 
+    select task.*, staff.id as taken_by, staff.name as taker_name, phone_of_task(task) as phone,
       case when is_snoozed(state, task.due) then state.snoozed_until when item.snoozed_until > now() then item.snoozed_until end as snoozed_until
     from open_tasks() task
     left join task_state state on state.kind = task.kind and state.target_id = task.target_id
     left join inbox_item item on item.id = task.target_id and task.subject_kind = 'inbox'
     left join staff on staff.id = coalesce(state.taken_by, item.taken_by) and staff.disabled_at is null
     where task.kind = any(${TASK_KINDS.filter((kind) => isVisibleTo(role, kind))})
-    order by due, since limit ${MAX_TASKS}`;
-  return rows.map((row) => ({
+    order by due, since limit ${MAX_READ}`;
+  const all = rows.map((row) => ({
     kind: row.kind,
+    group: groupOf(row, now),
     targetId: row.targetId,
     subject:
       row.subjectKind && row.subjectId ? { kind: row.subjectKind, _id: row.subjectId, patientId: row.patientId } : null,
     who: whoOf(row),
+    phone: row.phone ?? "",
     reason: reasonOf(row, timeZone),
     since: row.since.toISOString(),
     due: row.due.toISOString(),
@@ -77,6 +84,7 @@ export async function tasks(db: Queries, role: Role, timeZone: string): Promise<
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     isByHand: DONE_BY_HAND.includes(row.kind),
   }));
+  return TASK_GROUPS.flatMap((group) => all.filter((task) => task.group === group)).slice(0, MAX_TASKS);
 }
 
 /** Visits and rides from now until the practice's midnight; if there are none, the very next one. */

@@ -1,10 +1,16 @@
 import type { UseFormReturn } from "react-hook-form";
 import { TextField } from "../../components/field.tsx";
+import { Switch } from "../../components/switch.tsx";
 
-type PayerText = { name: string; contactName?: string | undefined; billingEmail: string };
+type PayerText = {
+  name: string;
+  contactName?: string | undefined;
+  billingEmail: string;
+  informsPassengers?: boolean | undefined;
+};
 type PayerFieldsProps<Output> = { form: Pick<UseFormReturn<PayerText, unknown, Output>, "register" | "formState"> };
 
-export const PAYER_FIELDS = ["name", "contactName", "billingEmail"] as const;
+export const PAYER_FIELDS = ["name", "contactName", "billingEmail", "informsPassengers"] as const;
 
 /** The fields of an organization, for adding and editing. */
 export function PayerFields<Output>({ form: { register, formState } }: PayerFieldsProps<Output>) {
@@ -27,6 +33,11 @@ export function PayerFields<Output>({ form: { register, formState } }: PayerFiel
         hint="We send a statement there on the first of each month."
         error={errors.billingEmail?.message}
         {...register("billingEmail")}
+      />
+      <Switch
+        label="Informs its passengers itself"
+        hint="We don't ask anyone to call its passengers about their rides."
+        {...register("informsPassengers")}
       />
     </>
   );

@@ -44,6 +44,9 @@ export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }
               <Fact name="Billing email">
                 <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
               </Fact>
+              <Fact name="Passengers">
+                {payer.informsPassengers ? "Informed by the organization" : "Informed by us"}
+              </Fact>
             </Facts>
             {mayAct && (
               <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
@@ -76,7 +79,12 @@ export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }
   );
 }
 
-const valuesOf = ({ name, contactName, billingEmail }: PayerOrganization) => ({ name, contactName, billingEmail });
+const valuesOf = ({ name, contactName, billingEmail, informsPassengers }: PayerOrganization) => ({
+  name,
+  contactName,
+  billingEmail,
+  informsPassengers,
+});
 
 /** Corrects an organization. A change by somebody else is shown before saving. */
 function EditPayerDialog({ payer, onClose }: { payer: PayerOrganization; onClose: () => void }) {

@@ -76,7 +76,7 @@ function NewPayerForm({ onClose }: { onClose: () => void }) {
   const { mutateAsync: add } = useAddPayer();
   const form = useForm({
     resolver: zodResolver(NewPayerOrganization),
-    defaultValues: { name: "", contactName: "", billingEmail: "" },
+    defaultValues: { name: "", contactName: "", billingEmail: "", informsPassengers: false },
   });
   const sending = useStaffFormSend("payer new", form, PAYER_FIELDS, async (input) => {
     const { payer } = await add(input);

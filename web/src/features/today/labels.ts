@@ -1,4 +1,4 @@
-import type { Ahead, TaskKind } from "@lamplight/api/contract/today.ts";
+import type { Ahead, TaskGroup, TaskKind } from "@lamplight/api/contract/today.ts";
 
 /** A task's kind, as a label. */
 export const KIND_NAMES: Record<TaskKind, string> = {
@@ -19,6 +19,7 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   not_driven: "Driver didn't come",
   on_hold: "Return ride on hold",
   driver_suspended: "Driver suspended",
+  ride_news: "Call the passenger now",
   ride_call: "Passenger to call",
   unfinished: "Ride not completed",
   no_show: "Passenger no-show",
@@ -32,6 +33,14 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   message: "Message",
   application: "Application",
   resume: "Résumé",
+};
+
+/** The parts of the list, with what they have in common. */
+export const GROUP_NAMES: Record<TaskGroup, { title: string; hint: string }> = {
+  now: { title: "Now", hint: "Somebody is waiting." },
+  money: { title: "Money", hint: "Somebody is due money, or a payment is wrong." },
+  decide: { title: "Decide", hint: "These wait for a decision." },
+  calls: { title: "Calls", hint: "These passengers have no email and get no texts." },
 };
 
 const STATES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { Digest, type TaskId, Today } from "@lamplight/api/contract/today.ts";
+import { CallsDone, Digest, type TaskId, Today } from "@lamplight/api/contract/today.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
@@ -27,6 +27,20 @@ export function useTaskAction() {
       idempotent({ kind, targetId, action, body }, (idempotencyKey) =>
         office.post(`today/${kind}/${targetId}/${action}`, body ?? {}, Done, { idempotencyKey }),
       ),
+    onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
+  });
+}
+
+/** Marks calls as done, all together. */
+export function useCallsDone() {
+  const client = useQueryClient();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (calls: TaskId[]) => {
+      const tasks = calls.map(({ kind, targetId }) => ({ kind, targetId }));
+      return idempotent(tasks, (idempotencyKey) => office.post("today/done", { tasks }, CallsDone, { idempotencyKey }));
+    },
+    meta: ERRORS_INLINE,
     onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
   });
 }

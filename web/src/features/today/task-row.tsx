@@ -1,5 +1,7 @@
 import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import type { Task } from "@lamplight/api/contract/today.ts";
+import { Phone } from "lucide-react";
 import { useState } from "react";
 import {
   officeDriverPath,
@@ -33,16 +35,17 @@ type TaskRowProps = { task: Task; staffId: string; mayAct: boolean; timeZone: st
 
 /** One open task: who, why, since when, when it is due, and who has taken it. */
 export function TaskRow({ task, staffId, mayAct, timeZone }: TaskRowProps) {
-  const { kind, who, reason, since, due, takenBy, snoozedUntil } = task;
+  const { kind, who, phone, reason, since, due, takenBy, snoozedUntil } = task;
   const isUrgent = Date.parse(due) - serverNow() < 3 * 3_600_000;
   return (
     <OfficeRow className={styles["task"]}>
       <div>
         <RowHead kind={KIND_NAMES[kind]} who={who} to={taskPath(task)} />
+        <PhoneLink phone={phone} who={who} />
         <p>{reason}</p>
         <p className={styles["soft"]}>
           Since {shortDate(since, timeZone)}, {timeOfDay(since, timeZone)}.{" "}
-          <span className={isUrgent ? styles["urgent"] : undefined}>Due {dateAndTime(due, timeZone)}.</span>
+          <DueText isUrgent={isUrgent} text={`Due ${dateAndTime(due, timeZone)}.`} />
           {takenBy && ` ${takenBy._id === staffId ? "You're" : `${takenBy.name} is`} handling this.`}
           {snoozedUntil && ` Snoozed until ${dateAndTime(snoozedUntil, timeZone)}.`}
         </p>
@@ -53,6 +56,20 @@ export function TaskRow({ task, staffId, mayAct, timeZone }: TaskRowProps) {
     </OfficeRow>
   );
 }
+
+export const DueText = ({ isUrgent, text }: { isUrgent: boolean; text: string }) => (
+  <span className={isUrgent ? styles["urgent"] : undefined}>{text}</span>
+);
+
+/** A number to call; nothing if there is none. */
+export const PhoneLink = ({ phone, who }: { phone: string; who: string }) =>
+  phone === "" ? null : (
+    <p>
+      <a href={telHref(phone)} className={styles["phone"]} aria-label={`Call ${who} at ${formatPhone(phone)}`}>
+        <Phone size={16} aria-hidden /> {formatPhone(phone)}
+      </a>
+    </p>
+  );
 
 /** The label of the "Done" button, for kinds where done means a decision. */
 const DONE_LABELS: Partial<Record<Task["kind"], string>> = { time_off: "Keep the visit", no_show: "Keep the fare" };

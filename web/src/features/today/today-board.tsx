@@ -1,19 +1,22 @@
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
-import type { Ahead, Today } from "@lamplight/api/contract/today.ts";
+import { type Ahead, TASK_GROUPS, type Task, type TaskGroup, type Today } from "@lamplight/api/contract/today.ts";
 import { Link } from "react-router-dom";
 import { officeRidePath, officeVisitPath } from "../../app/paths.ts";
 import { OfficeRow } from "../../components/office-list.tsx";
 import { StatePanel } from "../../components/state-panel.tsx";
+import { classes } from "../../lib/classes.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { dateOnly } from "../../lib/format.ts";
-import { moneyOf, stateOf } from "./labels.ts";
+import { CallRow } from "./call-row.tsx";
+import { foldCalls } from "./folded-calls.ts";
+import { GROUP_NAMES, moneyOf, stateOf } from "./labels.ts";
 import { TaskRow } from "./task-row.tsx";
 import styles from "./today.module.css";
 
 type TodayBoardProps = { today: Today; staff: { _id: string; role: Role }; timeZone: string };
 
-/** Open tasks, soonest due first, beside what takes place now and next. */
+/** Open tasks by harm, beside what takes place now and next. */
 export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
   const { tasks, snoozed, ahead } = today;
   const row = { staffId: staff._id, mayAct: staff.role !== "view", timeZone };
@@ -24,11 +27,9 @@ export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
         {tasks.length === 0 ? (
           <StatePanel title="Nothing needs you." text={nextIn(ahead, timeZone)} />
         ) : (
-          <ul className={styles["list"]} aria-label="Needs you">
-            {tasks.map((task) => (
-              <TaskRow key={`${task.kind} ${task.targetId}`} task={task} {...row} />
-            ))}
-          </ul>
+          TASK_GROUPS.map((group) => (
+            <TaskGroupList key={group} group={group} tasks={tasks.filter((task) => task.group === group)} {...row} />
+          ))
         )}
         {snoozed.length > 0 && (
           <details className={styles["later"]}>
@@ -54,6 +55,28 @@ export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
         )}
       </section>
     </div>
+  );
+}
+
+type TaskGroupListProps = { group: TaskGroup; tasks: Task[]; staffId: string; mayAct: boolean; timeZone: string };
+
+/** The tasks of one part, with calls folded by phone number; nothing if there are none. */
+function TaskGroupList({ group, tasks, ...row }: TaskGroupListProps) {
+  if (tasks.length === 0) return null;
+  const { title, hint } = GROUP_NAMES[group];
+  return (
+    <section aria-label={title} className={classes(styles["group"], styles[group])}>
+      <h3>
+        {title} <span className={styles["soft"]}>{hint}</span>
+      </h3>
+      <ul className={styles["list"]} aria-label={title}>
+        {group === "calls"
+          ? foldCalls(tasks).map((calls) => (
+              <CallRow key={`${calls.phone} ${calls.tasks[0].targetId}`} calls={calls} {...row} />
+            ))
+          : tasks.map((task) => <TaskRow key={`${task.kind} ${task.targetId}`} task={task} {...row} />)}
+      </ul>
+    </section>
   );
 }
 
