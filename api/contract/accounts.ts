@@ -151,7 +151,7 @@ export const UserData = z.object({
   callState: z
     .string()
     .default("")
-    .describe("Code of the US state named for the last video visit; before the first, the practice's own"),
+    .describe("Code of the US state named for the last video visit; empty before the first"),
   textsAt: z.string().default("").describe("The number that gets the account's text messages; empty without consent"),
   emailConfirmed: z.boolean().default(true).describe("Whether the patient has confirmed the email"),
   isKnown: z

@@ -4,6 +4,7 @@ import { UsState } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { COUNTED_TO, DAY_WORDS, DROP_ORDER, isWantedDay, isWantedTime, SORTS } from "./search-options.ts";
+import { OUTSIDE_US } from "./us-states.ts";
 
 const Sort = z.enum(SORTS);
 
@@ -37,7 +38,10 @@ export const ConsultantQuery = PageQuery.extend({
     "Only nurses who are free at that time of day: morning (before noon), afternoon, evening (from 5 PM), or such as after-1830",
   ),
   language: Language.optional(),
-  state: UsState.optional().describe("Only nurses who are licensed in this US state"),
+  state: z
+    .union([UsState, z.literal(OUTSIDE_US)])
+    .optional()
+    .describe("Only nurses who are licensed in this US state; outside of them, nobody"),
   maxFee: MaxFee.optional().describe("Highest price of one visit, in dollars"),
   sort: Sort.default("listed"),
 });

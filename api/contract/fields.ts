@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { foldText, isVisible } from "./folded-text.ts";
 import "./sentences.ts";
-import { readUsState, type UsStateCode } from "./us-states.ts";
+import { OUTSIDE_US, OUTSIDE_US_REASON, readCallPlace, type UsStateCode } from "./us-states.ts";
 
 /** A local part of RFC 5321 without quotes, and a domain name in ASCII whose last label has a letter. */
 const EMAIL =
@@ -92,8 +92,8 @@ const STATE = "Please choose the US state from the list";
 
 /** A US state or territory: its code or name, read as the code. */
 export const UsState = z.string(STATE).transform((typed, context): UsStateCode => {
-  const code = readUsState(typed);
-  if (code) return code;
-  context.addIssue({ code: "custom", message: STATE });
+  const place = readCallPlace(typed);
+  if (place !== undefined && place !== OUTSIDE_US) return place;
+  context.addIssue({ code: "custom", message: place === OUTSIDE_US ? OUTSIDE_US_REASON : STATE });
   return z.NEVER;
 });

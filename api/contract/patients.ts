@@ -70,6 +70,7 @@ export const PatientRecord = Done.extend({
     phone: z.string(),
     address: z.string(),
     dob: z.string().describe("YYYY-MM-DD, or empty"),
+    callState: z.string().default("").describe("Code of the US state of the last visit's call; empty before the first"),
     since: z.iso.datetime(),
     newEmail: z.string().nullable().default(null).describe("Entered by the office; waits for its owner's confirmation"),
     mergedInto: z

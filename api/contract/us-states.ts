@@ -57,6 +57,20 @@ export const US_STATES = {
 } as const;
 export type UsStateCode = keyof typeof US_STATES;
 
+/** The answer of a patient who will be in no US state during the call. Nobody may treat them there. */
+export const OUTSIDE_US = "outside";
+export const OUTSIDE_US_NAME = "Outside the United States";
+export const OUTSIDE_US_REASON =
+  "Our nurses are licensed in US states, and your nurse must be licensed where you are during the call. So we can't offer you a visit while you're outside the United States.";
+
+/** A code of `US_STATES`, or `OUTSIDE_US`. */
+export type CallPlace = UsStateCode | typeof OUTSIDE_US;
+export const readCallPlace = (typed: string): CallPlace | undefined =>
+  [OUTSIDE_US, OUTSIDE_US_NAME.toLowerCase()].includes(typed.trim().toLowerCase()) ? OUTSIDE_US : readUsState(typed);
+
+export const NOT_LICENSED =
+  "This nurse isn't licensed in that state. By law, your nurse must be licensed where you are during the call. Please choose another nurse.";
+
 const CODES = Object.keys(US_STATES);
 
 export const isUsState = (code: string): code is UsStateCode => CODES.includes(code);

@@ -17,6 +17,9 @@ export const OFFER_MINUTES = 15;
 export const JoinWaitlist = z.object({
   docId: id("nurse"),
   slotDate: SlotDate.optional(),
+  state: UsState.optional().describe(
+    "The US state of the call; by default the one named for the last visit, or else the practice's own",
+  ),
   visitor: VisitorOfBooking,
 });
 export type JoinWaitlist = z.infer<typeof JoinWaitlist>;

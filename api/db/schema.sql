@@ -2019,7 +2019,7 @@ create table waitlist_entry (
   constraint waitlist_entry_nurse_or_wish CHECK (
 CASE
     WHEN (consultant_id IS NULL) THEN (num_nulls(state, starts, parts, next_check_at) = 0)
-    ELSE ((num_nonnulls(language, state, max_fee_cents, starts, parts, time_of_day, next_check_at) = 0) AND (specialities = '{}'::text[]))
+    ELSE ((num_nonnulls(language, max_fee_cents, starts, parts, time_of_day, next_check_at) = 0) AND (specialities = '{}'::text[]))
 END),
   constraint waitlist_entry_once UNIQUE (patient_id, consultant_id, from_at, until_at),
   constraint waitlist_entry_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
@@ -2135,9 +2135,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- starts_around: api/db/functions/appointments/starts_around.sql
 --   called by visit_alternatives, rank_nurses
 -- state_of_patient: api/db/functions/appointments/state_of_patient.sql
---   called by next_waitlist_entry, offer_slot, src/features/accounts/profile.ts, src/features/appointments/office-booking.ts, src/features/waitlist/wishes.ts
+--   called by waitlist_entry_state, src/features/accounts/profile.ts, src/features/appointments/office-booking.ts, src/features/patients/record.ts, src/features/waitlist/service.ts
 -- visit_blockers: api/db/functions/appointments/visit_blockers.sql
---   called by cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts
+--   called by visit_alternatives, cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
 --   called by src/features/appointments/affected-visits.ts, src/features/appointments/office-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts, src/lib/office-notes.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
@@ -2167,7 +2167,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- first_free_start: api/db/functions/consultants/first_free_start.sql
 --   called by src/features/consultants/search.ts
 -- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
---   called by hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, tasks_from_visits, next_waitlist_entry, waitlist_entry_fits_nurse, src/features/consultants/search.ts
+--   called by visit_alternatives, hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, tasks_from_visits, waitlist_entry_fits_nurse, src/features/consultants/search.ts, src/features/waitlist/service.ts
 -- license_in_own_state: api/db/functions/consultants/license_in_own_state.sql
 --   called by db/migrations/0055_licensed_states.sql
 -- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql
@@ -2674,5 +2674,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by leave_waitlist_when_paid, next_waitlist_entry, offer_slot, src/features/appointments/offered-email.ts
 -- waitlist_entry_fits_nurse: api/db/functions/waitlist/waitlist_entry_fits_nurse.sql
 --   called by free_slots_of_wish, waitlist_entry_fits, src/features/waitlist/service.ts
+-- waitlist_entry_state: api/db/functions/waitlist/waitlist_entry_state.sql
+--   called by offer_slot, waitlist_entry_fits_nurse
 -- inquiry: api/db/views/inquiry.sql
 --   called by subject_name, tasks_from_messages, src/features/inbox/emails.ts, src/features/inbox/reading.ts, src/features/inbox/service.ts

@@ -136,5 +136,5 @@ export const aProfile = (like: Partial<UserData> = {}): UserData => ({
   ...like,
 });
 
-export const profile = (email = "hannah@example.com") =>
-  answer(Profile, { success: true, userData: aProfile({ email }) });
+export const profile = (email = "hannah@example.com", like: Partial<UserData> = {}) =>
+  answer(Profile, { success: true, userData: aProfile({ email, ...like }) });

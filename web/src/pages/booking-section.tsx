@@ -109,6 +109,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
                   docId={docId}
                   slotDate={day.slotDate}
                   isWeekFull={week.data.days.every(({ slots }) => slots.length === 0)}
+                  readState={form.readState}
                   sendToLogin={() => toLogin(`To join the waitlist of ${name}, log in or sign up. We saved the day.`)}
                   onFree={loadSlots}
                 />

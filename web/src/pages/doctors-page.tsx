@@ -1,5 +1,6 @@
 import { readSpeciality } from "@lamplight/api/contract/search-options.ts";
 import { understand } from "@lamplight/api/contract/sentence/understand.ts";
+import { OUTSIDE_US } from "@lamplight/api/contract/us-states.ts";
 import { consultationQuery, specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
@@ -85,7 +86,7 @@ export function DoctorsPage() {
               onWhole={() => setWholeOf(title)}
             />
           )}
-          {!isUnknown && found.isUnmet && (
+          {!isUnknown && found.isUnmet && filters.state !== OUTSIDE_US && (
             <LazyPart
               name="wish section"
               load={wishSection}

@@ -1,6 +1,7 @@
 import { Calendar } from "@lamplight/api/contract/office-visits.ts";
 import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
+import { OUTSIDE_US_REASON } from "@lamplight/api/contract/us-states.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { aRankedNurse, officeCalls, ranked, ZONE } from "../../test/office.ts";
@@ -65,6 +66,15 @@ it("books a free slot for the patient with that phone number, and keeps the form
   await user.type(within(dialog).getByLabelText("Phone"), "(215) 555-0188");
   await user.click(await within(dialog).findByRole("button", { name: /Rosa Diaz/ }));
   await user.type(within(dialog).getByLabelText(/^Reason for the visit/), "A cough");
+  const state = within(dialog).getByLabelText("Where will the patient be during the call?");
+  expect(state).toHaveValue("");
+  await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
+  expect(await within(dialog).findByText("Please choose a state")).toBeVisible();
+  await user.selectOptions(state, "Outside the United States");
+  await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
+  expect(await within(dialog).findByText(OUTSIDE_US_REASON)).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith("/visits"))).toEqual([]);
+  await user.selectOptions(state, "Texas");
   await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
   expect(await within(dialog).findByText(taken)).toBeVisible();
   expect(within(dialog).getByLabelText(/^Reason for the visit/)).toHaveValue("A cough");
@@ -75,6 +85,7 @@ it("books a free slot for the patient with that phone number, and keeps the form
     patient: { _id: rosa },
     notify: true,
     reason: "A cough",
+    state: "TX",
   });
 });
 

@@ -6,7 +6,6 @@ language sql stable as $$
     cross join waitlist_entries_within(nurse.id, slot_start, slot_start) as entry
     join patient on patient.id = entry.patient_id
   where nurse.id = next_waitlist_entry.consultant and patient.deleted_at is null and waitlist_entry_fits(entry, nurse, slot_start)
-    and is_licensed_in(nurse, coalesce(entry.state, state_of_patient(entry.patient_id)))
     and not exists (
       select from appointment as visit join consultant as other on other.id = visit.consultant_id
       where visit.patient_id = entry.patient_id and (

@@ -28,7 +28,7 @@ begin
 
   select offer.* into hold from patient, hold_slot(
       patient.id, with_consultant, slot_start, hold_minutes, patient.email, first.visitor_zone, first.visitor_hour12,
-      in_state => coalesce(first.state, state_of_patient(patient.id))
+      in_state => waitlist_entry_state(first)
     ) as offer where patient.id = first.patient_id;
   if hold.outcome <> 'held' then
     return case when hold.outcome in ('overlap', 'too_many_holds', 'unconfirmed_hold', 'address_full', 'too_often', 'unknown_patient', 'not_licensed') then 'later' else hold.outcome end;

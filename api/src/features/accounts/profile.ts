@@ -12,7 +12,7 @@ export async function profileOf(db: Queries, patientId: string): Promise<UserDat
   const [profile] = await db<UserData[]>`
     select id as _id, name, email, phone, image, gender,
       json_build_object('line1', address_line1, 'line2', address_line2) as address,
-      coalesce(to_char(born_on, 'YYYY-MM-DD'), '') as dob, state_of_patient(id) as call_state, coalesce(sms_number_of(id), '') as texts_at, email_confirmed_at is not null as email_confirmed, is_known_patient(id) as is_known
+      coalesce(to_char(born_on, 'YYYY-MM-DD'), '') as dob, coalesce(state_of_patient(id), '') as call_state, coalesce(sms_number_of(id), '') as texts_at, email_confirmed_at is not null as email_confirmed, is_known_patient(id) as is_known
     from patient where id = ${patientId}`;
   if (!profile) throw new AppError("missing", NO_PROFILE);
   return profile;

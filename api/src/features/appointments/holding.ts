@@ -1,4 +1,5 @@
 import type { Appointment } from "../../../contract/appointments.ts";
+import { NOT_LICENSED } from "../../../contract/us-states.ts";
 import { AppError, inMinutes, TooMany, Unconfirmed } from "../../lib/errors.ts";
 import type { SlotError } from "../../lib/practice-time.ts";
 
@@ -7,9 +8,6 @@ export const SLOT_ERRORS: Record<SlotError, string> = {
   not_on_the_grid: "That time can't be booked. Please choose one from the list.",
   beyond_the_week: "That day is too far ahead. Please choose one of the next seven days.",
 };
-
-export const NOT_LICENSED =
-  "This nurse isn't licensed in that state. By law, your nurse must be licensed where you are during the call. Please choose another nurse.";
 
 /** The result of the SQL function `hold_slot`. */
 export type Hold =

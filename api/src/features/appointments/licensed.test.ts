@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
+import { Profile } from "../../../contract/accounts.ts";
 import { Booked } from "../../../contract/appointments.ts";
 import { ConsultantPage } from "../../../contract/consultant-search.ts";
 import { ConsultantFound } from "../../../contract/consultants.ts";
 import { OneOfficeConsultant } from "../../../contract/office-consultants.ts";
 import { OfficeVisitFound, RankedNurses } from "../../../contract/office-visits.ts";
 import { Today } from "../../../contract/today.ts";
-import { US_STATES } from "../../../contract/us-states.ts";
+import { NOT_LICENSED, OUTSIDE_US_REASON, US_STATES } from "../../../contract/us-states.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
+import { bookWholeDay } from "../../../test/full-days.ts";
 import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
-import { NOT_LICENSED } from "./holding.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const owner = await aColleague(app, "owner");
@@ -111,4 +112,46 @@ it("the office enters the states of a nurse's licenses; a nurse is licensed some
   expect((await change({ licensedStates: [], compactLicense: false })).body["message"]).toBe(
     "Please enter at least one state in which this nurse is licensed.",
   );
+});
+
+it("offers no state before the first answer, and then the last one", async () => {
+  const [nurse, patient] = [await aNurseIn(["NY", "PA"]), await aPatient(app)];
+  const offered = async () => read(Profile, await app.get("/api/user/get-profile", patient)).userData.callState;
+  expect(await offered()).toBe("");
+  await book(nurse, "NY", patient);
+  expect(await offered()).toBe("NY");
+});
+
+it("offers nobody outside the United States, with the reason, on every way to a booking", async () => {
+  const [nurse, patient] = [await aNurseIn(["PA"]), await aPatient(app)];
+  const { doctors, count } = read(ConsultantPage, await app.get("/api/doctor/search?state=outside"));
+  expect([doctors, count]).toEqual([[], 0]);
+  const [slot] = await bookingInputsFor(app, nurse);
+  const state = "Outside the United States";
+  const asked = [
+    await book(nurse, state, patient),
+    await app.post("/api/user/waitlist/join", { docId: nurse, slotDate: slot?.slotDate, state }, patient),
+    await app.post("/api/user/waitlist/join-wish", { state }, patient),
+    await app.post("/api/office/visits", { ...slot, patient: { _id: patient.id }, notify: false, state }, owner),
+  ];
+  for (const answer of asked) {
+    expect(answer.status).toBe(400);
+    expect(answer.body["errors"]).toEqual({ state: OUTSIDE_US_REASON });
+  }
+});
+
+it("puts nobody on the waitlist of a nurse who isn't licensed where they will be, and offers such a time to the next in line", async () => {
+  const [nurse, patient, next] = [await aNurseIn(["PA", "NY"]), await aPatient(app), await aPatient(app)];
+  const input = await aBookingInput(app, nurse);
+  await bookWholeDay(app, nurse, input.slotDate);
+  const join = (as: typeof patient, state: string) =>
+    app.post("/api/user/waitlist/join", { docId: nurse, slotDate: input.slotDate, state }, as);
+  expect((await join(patient, "TX")).body["message"]).toBe(NOT_LICENSED);
+  expect((await join(patient, "NY")).status).toBe(200);
+  expect((await join(next, "PA")).status).toBe(200);
+  await app.sql`update consultant set licensed_states = '{PA}' where id = ${nurse}`;
+  const fits = await app.sql<{ patientId: string }[]>`
+    select patient_id from waitlist_entry entry, consultant nurse
+    where nurse.id = ${nurse} and entry.consultant_id = nurse.id and waitlist_entry_fits_nurse(entry, nurse)`;
+  expect(fits).toEqual([{ patientId: next.id }]);
 });

@@ -278,7 +278,9 @@ it("Today asks to call a passenger with neither email nor texts about the change
   await app.sql`update email_outbox set due_at = now() where due_at < now() + interval '15 seconds'`;
   await runDueJobs();
   const calls = async () =>
-    read(Today, await app.get("/api/office/today", dispatch)).tasks.filter(({ kind }) => kind === "ride_call" || kind === "ride_news");
+    read(Today, await app.get("/api/office/today", dispatch)).tasks.filter(
+      ({ kind }) => kind === "ride_call" || kind === "ride_news",
+    );
   expect((await calls())[0]?.reason).toContain("is on the way");
   const done = await edit(ride, elsewhere);
   expect((await calls())[0]?.reason).toContain("accepted the ride");

@@ -1,3 +1,4 @@
+import { NOT_LICENSED } from "../../../contract/us-states.ts";
 import { type JoinWaitlist, MOST_WAITLIST_ENTRIES, type Waiting } from "../../../contract/waitlist.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
@@ -28,7 +29,7 @@ function windowOf(slotDate: string | undefined, now: Date, zone: string): { from
 export async function joinWaitlist(
   tx: Tx,
   patientId: string,
-  { docId, slotDate, visitor }: JoinWaitlist,
+  { docId, slotDate, state, visitor }: JoinWaitlist,
   zone: string,
 ): Promise<void> {
   const window = windowOf(slotDate, await databaseNow(tx), zone);
@@ -37,8 +38,11 @@ export async function joinWaitlist(
   await tx`select lock_schedule(${docId})`;
   await lockPatient(tx, patientId);
 
-  const [found] = await tx<{ available: boolean; isFree: boolean; isBooked: boolean; isIn: boolean; lines: number }[]>`
-    select available,
+  const ofState = callState(tx, patientId, state ?? null);
+  const [found] = await tx<
+    { available: boolean; isLicensed: boolean; isFree: boolean; isBooked: boolean; isIn: boolean; lines: number }[]
+  >`
+    select available, is_licensed_in(consultant, ${ofState}) as is_licensed,
       exists (
         select from bookable_slots(now()) as slot where slot >= ${window.from} and slot < ${window.until}
           and not slot_is_taken(consultant.id, slot) and slot_open(consultant.id, slot)) as is_free,
@@ -46,19 +50,24 @@ export async function joinWaitlist(
         and starts_at >= ${window.from} and starts_at < ${window.until}
         and (status = 'paid' or status = 'held' and held_until > now())) as is_booked,
       exists (select from waitlist_entry where patient_id = ${patientId} and consultant_id = consultant.id
-        and from_at = ${window.from} and until_at = ${window.until}) as is_in,
+        and from_at = ${window.from} and until_at = ${window.until} and coalesce(state, ${ofState}) = ${ofState}) as is_in,
       (select count(*)::int from waitlist_entry where patient_id = ${patientId} and until_at > now()) as lines
     from consultant where id = ${docId} and deleted_at is null`;
   if (!found) throw waitlistErrors.unknown_consultant();
   if (found.isIn) return;
   if (!found.available) throw waitlistErrors.unavailable();
+  if (!found.isLicensed) throw new AppError("conflict", NOT_LICENSED, { state: NOT_LICENSED });
   if (found.isBooked) throw waitlistErrors.booked();
   if (found.isFree) throw waitlistErrors.free();
   if (found.lines >= MOST_WAITLIST_ENTRIES) throw waitlistErrors.too_many();
   await tx`
-    insert into waitlist_entry (patient_id, consultant_id, from_at, until_at, visitor_zone, visitor_hour12)
-    values (${patientId}, ${docId}, ${window.from}, ${window.until}, ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;
+    insert into waitlist_entry (patient_id, consultant_id, from_at, until_at, state, visitor_zone, visitor_hour12)
+    values (${patientId}, ${docId}, ${window.from}, ${window.until}, ${ofState}, ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null})`;
 }
+
+/** The state of the call: as said, as said last, or else the practice's own. */
+export const callState = (tx: Tx, patientId: string, said: string | null) =>
+  tx`coalesce(${said}::text, state_of_patient(${patientId}), (select state from practice))`;
 
 /** Locks the patient until the transaction ends. Throws "missing" if the account is deleted. */
 export async function lockPatient(tx: Tx, patientId: string): Promise<void> {

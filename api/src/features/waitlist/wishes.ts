@@ -7,7 +7,7 @@ import {
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { wantedTimes } from "../../lib/wanted-times.ts";
-import { lockPatient, waitingOf, waitlistErrors } from "./service.ts";
+import { callState, lockPatient, waitingOf, waitlistErrors } from "./service.ts";
 
 const ERRORS = {
   over: () => new AppError("invalid", "There are no more times then. Please choose another day or time."),
@@ -27,7 +27,7 @@ export async function joinWithWish(tx: Tx, patientId: string, input: JoinWithWis
   await tx`select lock_waitlist()`;
   await lockPatient(tx, patientId);
   const wish = {
-    ofState: tx`coalesce(${state}, state_of_patient(${patientId}))`,
+    ofState: callState(tx, patientId, state),
     names: [...new Set(specialities)].sort(),
   };
   const found = one(

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { UserData } from "@lamplight/api/contract/accounts.ts";
 import { BookAppointment } from "@lamplight/api/contract/appointments.ts";
 import { UsState } from "@lamplight/api/contract/fields.ts";
+import { isUsState, type UsStateCode } from "@lamplight/api/contract/us-states.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -101,7 +102,16 @@ export function useBookingForm(booking: Booking) {
   };
 
   const timeError = isTimeRequired && !booking.choice ? WITHOUT_TIME : undefined;
+  /** The state of the call, also for the waitlist; asks for it and resolves to undefined if it is missing or nobody may be offered there. */
+  const readState = async (): Promise<UsStateCode | undefined> => {
+    if (booking.isSignedIn && booking.own === undefined) await suggestOwn();
+    const state = getValues("state");
+    const isFit = await form.trigger("state", { shouldFocus: true });
+    return isFit && isUsState(state) && !booking.stateProblem(state) ? state : undefined;
+  };
+
   return {
+    readState,
     sending: { ...sending, send },
     emailField: register("zoomEmail"),
     emailError: formState.errors.zoomEmail?.message,

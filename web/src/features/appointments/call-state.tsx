@@ -1,5 +1,5 @@
 import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
-import { isUsState, stateName } from "@lamplight/api/contract/us-states.ts";
+import { isUsState, OUTSIDE_US, OUTSIDE_US_REASON, stateName } from "@lamplight/api/contract/us-states.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
@@ -9,10 +9,12 @@ import { StateOptions } from "../../components/state-options.tsx";
 type Nurse = Pick<ConsultantProfile, "name" | "licensedStates">;
 
 /** Why a nurse can't treat somebody in a state; undefined if they can, or no state is chosen. */
-export const licenseProblem = ({ name, licensedStates }: Nurse, state: string): string | undefined =>
-  !isUsState(state) || licensedStates.length === 0 || licensedStates.includes(state)
+export function licenseProblem({ name, licensedStates }: Nurse, state: string): string | undefined {
+  if (state === OUTSIDE_US) return OUTSIDE_US_REASON;
+  return !isUsState(state) || licensedStates.length === 0 || licensedStates.includes(state)
     ? undefined
     : `${name} isn't licensed in ${stateName(state)}. By law, your nurse must be licensed where you are during the call.`;
+}
 
 type CallStateProps = {
   field: UseFormRegisterReturn<"state">;
@@ -31,14 +33,17 @@ export function CallState({ field, error, state, consultant, className }: CallSt
         label="Where will you be during the call?"
         required
         hint="Your nurse must be licensed in that state."
-        error={error}
+        error={problem ? undefined : error}
         {...field}
       >
         <StateOptions none="Choose a state" />
       </SelectField>
       {problem && (
         <p role="alert">
-          {problem} <Link to={`${paths.doctors}?state=${state}`}>Find nurses licensed in {stateName(state)}</Link>
+          {problem}{" "}
+          {isUsState(state) && (
+            <Link to={`${paths.doctors}?state=${state}`}>Find nurses licensed in {stateName(state)}</Link>
+          )}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { stateName } from "@lamplight/api/contract/us-states.ts";
+import { OUTSIDE_US, OUTSIDE_US_NAME, stateName } from "@lamplight/api/contract/us-states.ts";
 import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { X } from "lucide-react";
 import { VisuallyHidden } from "../../components/layout.tsx";
@@ -19,7 +19,14 @@ export function chipsOf({ specialities, language, state, day, time, maxFee }: Fi
       without: { specialities: rest(speciality).length > 0 ? rest(speciality) : null },
     })),
     ...(language ? [{ label: language, without: { language: null } }] : []),
-    ...(state ? [{ label: `Licensed in ${stateName(state)}`, without: { state: null } }] : []),
+    ...(state
+      ? [
+          {
+            label: state === OUTSIDE_US ? OUTSIDE_US_NAME : `Licensed in ${stateName(state)}`,
+            without: { state: null },
+          },
+        ]
+      : []),
     ...(day ? [{ label: dayLabel(day), without: { day: null } }] : []),
     ...(time ? [{ label: timeLabel(time), without: { time: null } }] : []),
     ...(maxFee ? [{ label: `Up to ${money(maxFee)}`, without: { maxFee: null } }] : []),

@@ -1,7 +1,7 @@
 import type { Language, Sort, Speciality } from "@lamplight/api/contract/search-options.ts";
 import { begunBy, type SymptomWords } from "@lamplight/api/contract/sentence/specialities.ts";
 import { type Understood, understand } from "@lamplight/api/contract/sentence/understand.ts";
-import type { UsStateCode } from "@lamplight/api/contract/us-states.ts";
+import type { CallPlace } from "@lamplight/api/contract/us-states.ts";
 import type { Find } from "./find.ts";
 
 /** What is searched for: chosen by hand, or else said by the search text. The chips and the request both come from this. */
@@ -9,7 +9,7 @@ export type Filters = {
   specialities: readonly Speciality[];
   language: Language | null;
   /** Only nurses who are licensed there. */
-  state: UsStateCode | null;
+  state: CallPlace | null;
   day: string | null;
   time: string | null;
   /** In dollars. */

@@ -1,5 +1,5 @@
 import { DAY_WORDS, LANGUAGES, type Sort, TIME_WORDS } from "@lamplight/api/contract/search-options.ts";
-import { readUsState } from "@lamplight/api/contract/us-states.ts";
+import { readCallPlace } from "@lamplight/api/contract/us-states.ts";
 import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { SelectField } from "../../components/field.tsx";
 import { StateOptions } from "../../components/state-options.tsx";
@@ -82,7 +82,7 @@ export function FindChoices({ filters, choose }: FindChoicesProps) {
       <SelectField
         label="Where you'll be during the call"
         value={filters.state ?? ""}
-        onChange={({ target }) => choose({ state: readUsState(target.value) ?? null })}
+        onChange={({ target }) => choose({ state: readCallPlace(target.value) ?? null })}
       >
         <StateOptions none="Any state" />
       </SelectField>

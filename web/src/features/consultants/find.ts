@@ -9,7 +9,7 @@ import {
   type Speciality,
 } from "@lamplight/api/contract/search-options.ts";
 import { type Field, type Understood, understand } from "@lamplight/api/contract/sentence/understand.ts";
-import { readUsState, type UsStateCode } from "@lamplight/api/contract/us-states.ts";
+import { type CallPlace, readCallPlace } from "@lamplight/api/contract/us-states.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";
@@ -25,7 +25,7 @@ export type Find = {
   time: Chosen<string>;
   language: Chosen<Language>;
   /** Where the patient will be during the call. */
-  state: UsStateCode | null;
+  state: CallPlace | null;
   /** In dollars. */
   maxFee: Chosen<number>;
   sort: Sort;
@@ -55,7 +55,7 @@ export function findIn(search: URLSearchParams): Find {
     day: textOf("day", isWantedDay),
     time: textOf("time", isWantedTime),
     language: isAny("language") ? "any" : oneOf(LANGUAGES, search.get("language")),
-    state: readUsState(search.get("state") ?? "") ?? null,
+    state: readCallPlace(search.get("state") ?? "") ?? null,
     maxFee: isAny("maxFee") ? "any" : maxFee > 0 && maxFee <= HIGHEST ? maxFee : null,
     sort: oneOf(SORTS, search.get("sort")) ?? "listed",
   };

@@ -1,4 +1,5 @@
 import type { Speciality } from "@lamplight/api/contract/search-options.ts";
+import { OUTSIDE_US, OUTSIDE_US_REASON } from "@lamplight/api/contract/us-states.ts";
 import { paths, STAY } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { FailedState, StatePanel } from "../../components/state-panel.tsx";
@@ -28,6 +29,7 @@ export function FoundConsultants({ found, chosen, find, isTimed, onWhole }: Foun
   if (error && !cards)
     return <FailedState title="The list of nurses didn't load" error={error} retry={() => void retry()} />;
   if (!cards) return <ConsultantGridWaiting count={8} across={4} />;
+  if (find.state === OUTSIDE_US) return <StatePanel title="No nurse can see you there" text={OUTSIDE_US_REASON} />;
   if (cards.length === 0) return isNarrowed(find) ? <NoMatches chosen={chosen} /> : <NoNurses chosen={chosen} />;
   return (
     <>

@@ -1,4 +1,4 @@
-import { isUsState } from "@lamplight/api/contract/us-states.ts";
+import { isUsState, OUTSIDE_US, OUTSIDE_US_REASON } from "@lamplight/api/contract/us-states.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { CallerFields } from "../../components/caller-fields.tsx";
@@ -16,8 +16,8 @@ import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
 
 type BookDialogProps = {
   isOpen: boolean;
-  /** The patient to book for. Without one, the caller's name and number are asked. */
-  patient?: KnownPerson;
+  /** The patient to book for, with the state of the last call. Without one, the caller's name and number are asked. */
+  patient?: KnownPerson & { callState: string };
   at: SlotAt;
   onClose: () => void;
   onBooked: (visitId: string) => void;
@@ -42,7 +42,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   const caller = useCaller(`caller of a visit ${patient?._id ?? ""}`, patient);
   const { text: reason, setText: setReason, drop } = useStaffText(`reason of a visit ${patient?._id ?? ""}`);
   const [willNotify, setWillNotify] = useState(true);
-  const [state, setState] = useState("");
+  const [state, setState] = useState(patient?.callState ?? "");
   const [reasonError, setReasonError] = useState<string>();
   const [stateError, setStateError] = useState<string>();
   const [formError, setFormError] = useState<string>();
@@ -51,7 +51,6 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   const send = async () => {
     const patientInput = await caller.readCaller();
     setReasonError(undefined);
-    setStateError(undefined);
     setFormError(
       choice.input
         ? undefined
@@ -61,14 +60,16 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
             ? "Please choose a free time first."
             : "Please confirm the difference first.",
     );
-    if (!choice.input || !patientInput) return;
+    const isPlaced = isUsState(state);
+    setStateError(isPlaced ? undefined : state === OUTSIDE_US ? OUTSIDE_US_REASON : "Please choose a state");
+    if (!choice.input || !patientInput || !isPlaced) return;
     try {
       const { visit } = await book({
         ...choice.input,
         patient: patientInput,
         notify: willNotify,
         ...(reason.trim() ? { reason } : {}),
-        ...(isUsState(state) ? { state } : {}),
+        state,
       });
       caller.drop();
       drop();
@@ -93,12 +94,13 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
       />
       <SelectField
         label="Where will the patient be during the call?"
+        required
         hint="Ask the patient. The nurse must be licensed in that state."
         error={stateError}
         value={state}
         onChange={({ target }) => setState(target.value)}
       >
-        <StateOptions none="The same as last time, otherwise our state" />
+        <StateOptions none="Choose a state" />
       </SelectField>
       <TextArea
         label="Reason for the visit"

@@ -1,3 +1,4 @@
+import type { UsStateCode } from "@lamplight/api/contract/us-states.ts";
 import { OFFER_MINUTES } from "@lamplight/api/contract/waitlist.ts";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
@@ -16,22 +17,26 @@ type WaitingOfferProps = {
   slotDate: string;
   /** No other day has a free slot either. */
   isWeekFull: boolean;
+  /** Resolves to the state of the call; undefined after asking for it. */
+  readState: () => Promise<UsStateCode | undefined>;
   sendToLogin: () => void;
   /** Called when a slot is free after all. */
   onFree: () => void;
 };
 
 /** On a day without free slots: joins the waitlist, or shows the patient's place. */
-export function WaitingOffer({ docId, slotDate, isWeekFull, sendToLogin, onFree }: WaitingOfferProps) {
+export function WaitingOffer({ docId, slotDate, isWeekFull, readState, sendToLogin, onFree }: WaitingOfferProps) {
   const isSignedIn = useToken("user") !== null;
   const { data } = useQuery({ ...waitingQuery, enabled: isSignedIn });
   const { mutate, isPending, variables, error } = useJoinWaitlist();
   const lines = data?.waiting.filter((line) => line.docId === docId && (line.slotDate ?? slotDate) === slotDate) ?? [];
 
-  const join = (day: string | undefined) => {
+  const join = async (day: string | undefined) => {
     if (!isSignedIn) return sendToLogin();
+    const state = await readState();
+    if (state === undefined) return;
     mutate(
-      { docId, slotDate: day },
+      { docId, slotDate: day, state },
       {
         onError: (thrown) => {
           if (!(thrown instanceof Failure)) return;
@@ -56,13 +61,23 @@ export function WaitingOffer({ docId, slotDate, isWeekFull, sendToLogin, onFree 
         </div>
       ))}
       {!has(slotDate) && (
-        <Button variant="quiet" busy={busy(slotDate)} busyLabel="Joining the waitlist…" onClick={() => join(slotDate)}>
+        <Button
+          variant="quiet"
+          busy={busy(slotDate)}
+          busyLabel="Joining the waitlist…"
+          onClick={() => void join(slotDate)}
+        >
           <BellRing size={20} strokeWidth={1.75} aria-hidden />
           Notify me if a time opens up
         </Button>
       )}
       {isWeekFull && !has(null) && (
-        <Button variant="link" busy={busy(undefined)} busyLabel="Joining the waitlist…" onClick={() => join(undefined)}>
+        <Button
+          variant="link"
+          busy={busy(undefined)}
+          busyLabel="Joining the waitlist…"
+          onClick={() => void join(undefined)}
+        >
           Notify me about any day this week
         </Button>
       )}

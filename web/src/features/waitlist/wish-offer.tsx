@@ -1,5 +1,5 @@
 import type { Language, Speciality } from "@lamplight/api/contract/search-options.ts";
-import { isUsState, stateName } from "@lamplight/api/contract/us-states.ts";
+import { isUsState, OUTSIDE_US, OUTSIDE_US_REASON, stateName } from "@lamplight/api/contract/us-states.ts";
 import { OFFER_MINUTES } from "@lamplight/api/contract/waitlist.ts";
 import { dayWords, wishWords } from "@lamplight/api/contract/wish-words.ts";
 import { BellRing } from "lucide-react";
@@ -41,6 +41,7 @@ export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferPro
   const wishId = useId();
   const isSignedIn = useToken("user") !== null;
   const [chosen, choose] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, isSuccess, error } = useJoinWithWish();
   const state = chosen ?? callState ?? "";
   const upTo = maxFee === null ? null : money(maxFee);
@@ -48,11 +49,13 @@ export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferPro
 
   const join = () => {
     if (!isSignedIn) return sendToLogin("To join the waitlist, log in or sign up. We saved your search.");
+    setAsked(true);
+    if (!isUsState(state)) return;
     mutate(
       {
         specialities: [...specialities],
         language: language ?? undefined,
-        state: isUsState(state) ? state : undefined,
+        state,
         maxFee: maxFee ?? undefined,
         day: day ?? undefined,
         time: time ?? undefined,
@@ -86,11 +89,19 @@ export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferPro
       {isSignedIn && (
         <SelectField
           label="Where will you be during the call?"
+          required
           hint="Your nurse must be licensed in that state."
+          error={
+            state === OUTSIDE_US
+              ? OUTSIDE_US_REASON
+              : isAsked && !isUsState(state)
+                ? "Please choose a state"
+                : undefined
+          }
           value={state}
           onChange={({ target }) => choose(target.value)}
         >
-          <StateOptions none="Same as last time" />
+          <StateOptions none="Choose a state" />
         </SelectField>
       )}
       <Button
