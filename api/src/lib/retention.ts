@@ -25,6 +25,9 @@ export async function deleteEndedLinks(db: Db): Promise<void> {
     delete from emailed_link using ride
     where ride_id = ride.id and made_at < now() - interval '1 day' and status in ('completed', 'cancelled')
       and listed_start(ride) < now() - interval '1 day'`;
+  await db`
+    delete from visit_choice_link using affected_visit
+    where affected_visit_id = affected_visit.id and made_at < now() - interval '1 day' and starts_at < now() - interval '1 day'`;
 }
 
 /** Deletes where drivers' phones were after 30 days, as drivers are told (docs/rules/rides.md). */

@@ -153,7 +153,8 @@ describe("a released slot", () => {
       values (${ann.id}, ${elsewhere}, now() - interval '2 days', now() - interval '47 hours', 'completed', 8000, 'a@b.test', now(), 'NJ')`;
     const slotDate = slots[0]?.slotDate;
     await sql`update consultant set licensed_states = '{PA,NJ}' where id = ${docId}`;
-    for (const one of [ann, ben]) await app.post("/api/user/waitlist/join", { docId, slotDate }, one);
+    for (const one of [ann, ben])
+      await app.post("/api/user/waitlist/join", { docId, slotDate: slots[0]?.slotDate }, one);
     await sql`update consultant set licensed_states = '{PA}' where id = ${docId}`;
     await endHold(docId, slots[0]);
     await settleDown();
