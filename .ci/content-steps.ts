@@ -85,14 +85,13 @@ async function fingerprint(...more: string[]): Promise<string> {
   ];
   const hash = createHash("sha256");
   for (const file of files.sort()) {
-    const text = await readFile(join(checkout, file), "utf8").catch(() => "");
+    const text = await readFile(join(checkout, file), "utf8");
     hash.update(`${file}\0${tools.includes(file) ? versionIn(text) : text}\0`);
   }
   return `${hash.digest("hex")}\n`;
 }
 
-const versionIn = (manifest: string): string =>
-  manifest && z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
+const versionIn = (manifest: string): string => z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 
 const STALE = "content-schemas/generated is out of date. Run: npm run typegen";
 

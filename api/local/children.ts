@@ -80,10 +80,14 @@ function spawnChild(options: ChildOptions, dataDir: string, earlier: PartAddress
   return child;
 }
 
-function portsOf({ ports = {} }: ChildOptions, earlier: PartAddresses | null): Record<string, string> {
+function portsOf({ name, ports = {} }: ChildOptions, earlier: PartAddresses | null): Record<string, string> {
   if (!earlier) return {};
   return Object.fromEntries(
-    Object.entries(ports).map(([variable, address]) => [variable, new URL(earlier[address] ?? "").port]),
+    Object.entries(ports).map(([variable, address]) => {
+      const url = earlier[address];
+      if (url === undefined) throw new Error(`${name} never reported its address "${address}"`);
+      return [variable, new URL(url).port];
+    }),
   );
 }
 

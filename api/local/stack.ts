@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { readConfig } from "../src/config.ts";
 import { addDemoBookings } from "./demo-bookings.ts";
 import { openLedger } from "./ledger.ts";
 import { environmentOfStack } from "./local-environment.ts";
@@ -196,7 +197,7 @@ async function startParts(
     isNew = await prepareDatabase(env, { hasLivingDay: durable });
   } else {
     say("DATABASE_URL names a database of your own: no demo accounts are put there, and OFFICE_OWNER says who runs it");
-    await prepareOwnDatabase(env["DATABASE_URL"] ?? "");
+    await prepareOwnDatabase(readConfig(env).database.url);
   }
   signal.throwIfAborted();
 

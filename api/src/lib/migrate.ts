@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import type { Db, Queries, Tx } from "./db.ts";
-import { createMissingFunctions, type FunctionSet, functionsIn, replaceFunctions } from "./sql-functions.ts";
+import {
+  createMissingFunctions,
+  type FunctionSet,
+  functionsIn,
+  readPart,
+  replaceFunctions,
+  sqlFileNames,
+} from "./sql-functions.ts";
 
 export const DATABASE_FOLDER = fileURLToPath(new URL("../../db", import.meta.url));
 /** The advisory lock of a schema change. Every instance of the API has to use the same number. */
@@ -131,7 +137,7 @@ async function adoptBaseline(tx: Tx, { folder, migrations, functions }: Schema):
       `The database is of a version before commit ${BEFORE_BASELINE.commit}. Start that commit once, which brings it up to date, then this version.`,
     );
   const baseline = migrations.filter(({ name }) => name < BASELINE_END);
-  await tx.unsafe(await readFile(join(folder, "before-baseline.sql"), "utf8")).simple();
+  await tx.unsafe(await readPart(join(folder, "before-baseline.sql"))).simple();
   await createMissingFunctions(tx, functions);
   for (const { sql } of baseline) await tx.unsafe(triggersIn(sql)).simple();
   await tx`delete from migration`;
@@ -155,11 +161,10 @@ export async function schemaIn(folder = DATABASE_FOLDER): Promise<Schema> {
 /** All migrations of a folder like `api/db`, in order. */
 export async function migrationsIn(folder = DATABASE_FOLDER): Promise<Migration[]> {
   const files = join(folder, "migrations");
-  const names = (await readdir(files)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(files, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex") };
+    (await sqlFileNames(files)).map(async (name) => {
+      const sql = await readPart(join(files, name));
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
 }
