@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readConfig } from "../src/config.ts";
@@ -10,6 +10,7 @@ import { startPostgres } from "./postgres.ts";
 import { prepareDatabase, prepareOwnDatabase } from "./prepare-database.ts";
 import { apiChild, prerenderChild, studioChild, viteChild } from "./product.ts";
 import { pushKeysIn } from "./push/keys.ts";
+import { sayHowLong } from "./say-how-long.ts";
 import { bringUpToDate, usualBuild } from "./site-build.ts";
 import { checkoutChild, contentApiChild, mailboxChild, roomsChild } from "./stand-ins.ts";
 import { type Supervisor, startSupervisor } from "./supervisor.ts";
@@ -191,10 +192,9 @@ async function startParts(
     PORT: String(back.port),
     WELCOME_MAILBOX_URL: mailboxUrl,
   };
-  let isNew = false;
   if (hasDemoAccounts) {
     say("Preparing the database");
-    isNew = await prepareDatabase(env, { hasLivingDay: durable });
+    await prepareDatabase(env, { hasLivingDay: durable });
   } else {
     say("DATABASE_URL names a database of your own: no demo accounts are put there, and OFFICE_OWNER says who runs it");
     await prepareOwnDatabase(readConfig(env).database.url);
@@ -215,11 +215,21 @@ async function startParts(
     await sitePort.release();
     await supervisor.start(viteChild(siteUrl, sitePort.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
   }
-  if (isNew && durable && env["STRIPE_API_URL"] === checkoutUrl) {
+  // A start may be broken off at any point; the file says that the demo bookings are complete.
+  const demoBooked = join(dataDir, "demo-bookings.done");
+  if (hasDemoAccounts && durable && env["STRIPE_API_URL"] === checkoutUrl && !existsSync(demoBooked)) {
     say("Adding demo bookings");
-    await addDemoBookings({ siteUrl: apiUrl, checkoutUrl }).catch((error: unknown) =>
-      say(`Some demo bookings could not be added: ${error instanceof Error ? error.message : String(error)}`),
-    );
+    const stopSaying = sayHowLong("Still adding demo bookings", say, 20_000);
+    try {
+      await addDemoBookings({ siteUrl: apiUrl, checkoutUrl });
+      writeFileSync(demoBooked, "");
+    } catch (error) {
+      say(
+        `Some demo bookings are missing: ${error instanceof Error ? error.message : error} The next start adds them.`,
+      );
+    } finally {
+      stopSaying();
+    }
   }
   return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, contentApiUrl, hasDemoAccounts };
 }
