@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 export async function aDatabaseFolder(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-database-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const part of ["migrations", "functions", "views"]) await mkdir(join(folder, part));
+  for (const part of ["migrations", "earlier-forms", "functions", "views"]) await mkdir(join(folder, part));
   const write = async (more: Record<string, string>) => {
     for (const [name, text] of Object.entries(more)) {
       await mkdir(dirname(join(folder, name)), { recursive: true });

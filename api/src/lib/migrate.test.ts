@@ -35,11 +35,13 @@ it("a file that was changed after it ran is rejected, and nothing else runs; lin
   await write({ "0001_first.sql": "create table first\r\n(n int);" });
   await migrate(sql, { folder });
   await write({ "0001_first.sql": "create table first (n int, m int);", ...SECOND });
-  await expect(migrate(sql, { folder })).rejects.toThrow("0001_first.sql was edited after the database had run it");
+  await expect(migrate(sql, { folder })).rejects.toThrow(
+    "0001_first.sql isn't as the database ran it. If you edited the file, please revert the edit",
+  );
   expect(await schemaGap(sql, folder)).toEqual({ pending: ["0002_second.sql"], unknown: [] });
 });
 
-it.each(["migrations", "functions", "views", "rules.sql", "functions.json"])(
+it.each(["migrations", "earlier-forms", "functions", "views", "rules.sql", "functions.json"])(
   "an incomplete installation without %s is refused with a sentence, and the database stays as it is",
   async (part) => {
     const { folder } = await aFolder(FIRST);

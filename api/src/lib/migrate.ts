@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import type { Db, Queries, Tx } from "./db.ts";
+import { adoptEarlierForms } from "./earlier-forms.ts";
 import {
   createMissingFunctions,
   type FunctionSet,
@@ -88,6 +89,7 @@ export async function runMigrations(tx: Tx, schema: Schema): Promise<void> {
   await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
   await createRecords(tx);
   await adoptBaseline(tx, schema);
+  await adoptEarlierForms(tx, schema, () => createMissingFunctions(tx, schema.functions));
 
   const pending = await pendingMigrations(tx, schema.migrations);
   if (pending.length > 0) await createMissingFunctions(tx, schema.functions);
@@ -105,7 +107,7 @@ async function pendingMigrations(tx: Tx, ours: Migration[]): Promise<Migration[]
     if (!migration) throw new NewerDatabaseError(name);
     if (checksum !== migration.checksum)
       throw new Error(
-        `${name} was edited after the database had run it. Please revert the edit and add a new migration.`,
+        `${name} isn't as the database ran it. If you edited the file, please revert the edit and add a new migration. If you didn't, another version made this database, and this version can't upgrade it: please start the version that made it.`,
       );
     known.delete(name);
   }
