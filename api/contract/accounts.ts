@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, id, line, NewPassword } from "./fields.ts";
 import { FILE_RULES } from "./file-rules.ts";
+import { SixDigitCode } from "./pasted.ts";
 import { OptionalPhone } from "./phone-number.ts";
 import { Done } from "./response.ts";
 
@@ -22,11 +23,7 @@ export const DriverToken = Done.extend({ driverToken: z.string() });
 /** Step one of a password reset. Without `code`, the server emails one; with it, the email is confirmed. */
 export const CheckEmail = z.object({
   email: Email,
-  code: z
-    .string("Please enter the six-digit code")
-    .trim()
-    .regex(/^\d{6}$/, "Please enter the six-digit code")
-    .optional(),
+  code: SixDigitCode.optional(),
 });
 export type CheckEmail = z.infer<typeof CheckEmail>;
 
