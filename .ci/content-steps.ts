@@ -75,7 +75,9 @@ async function validateChangedContent(): Promise<string | undefined> {
  */
 async function fingerprint(...more: string[]): Promise<string> {
   const sources = ["content-schemas/{schema,queries}/**/*.{ts,tsx}", "studio/*.{ts,tsx,js,json}"];
-  const tools = ["sanity", "@sanity/codegen", "groq"].map((name) => `node_modules/${name}/package.json`);
+  const tools = ["sanity", "@sanity/cli/node_modules/@sanity/codegen", "groq"].map(
+    (name) => `node_modules/${name}/package.json`,
+  );
   const made = outputs.map((name) => `content-schemas/generated/${name}`);
   const files = [
     ...globSync(sources, { cwd: checkout, exclude: ["**/node_modules/**", "**/dist/**", "**/*.test.ts"] }),

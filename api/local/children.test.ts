@@ -7,7 +7,7 @@ import { startChild } from "./children.ts";
 import { openLedger } from "./ledger.ts";
 import { checkout } from "./paths.ts";
 
-/** Starts a child that runs this code; `earlier` is where it listened before. `data` is its folder, and `said` what was said meanwhile. */
+/** Starts a child that runs this code; `earlier` is where it listened before. `data` is its folder, and `said` what was said during its start. */
 function aChild(code: string, earlier: Record<string, string> | null = null, ready?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "children-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import type { Tx } from "./db.ts";
-import type { Migration } from "./migrate.ts";
 import { readPart, sqlFileNames } from "./sql-functions.ts";
 
+type Ran = { name: string; checksum: string };
+
 /** A migration as some databases ran it before it was edited or renamed, and the SQL that makes up the difference. */
-type EarlierForm = { name: string; checksum: string; current: string; sql: string };
+type EarlierForm = Ran & { current: string; sql: string };
 
 /** The file of a migration in `earlier-forms` names its earlier forms and has the SQL that they lack. */
 async function earlierFormsIn(folder: string): Promise<EarlierForm[]> {
@@ -23,11 +24,11 @@ async function earlierFormsIn(folder: string): Promise<EarlierForm[]> {
  */
 export async function adoptEarlierForms(
   tx: Tx,
-  { folder, migrations }: { folder: string; migrations: Migration[] },
+  { folder, migrations }: { folder: string; migrations: Ran[] },
   prepare: () => Promise<void>,
 ): Promise<void> {
   const forms = await earlierFormsIn(folder);
-  const done = await tx<{ name: string; checksum: string }[]>`select name, checksum from migration order by name`;
+  const done = await tx<Ran[]>`select name, checksum from migration order by name`;
   const met = done.flatMap(
     (ran) => forms.find((form) => form.name === ran.name && form.checksum === ran.checksum) ?? [],
   );

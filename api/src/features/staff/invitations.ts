@@ -166,7 +166,7 @@ export async function acceptInvitation(
 export class NoOwnerError extends Error {
   constructor() {
     super(
-      "Nobody can log in to the office: it has no owner. Set OFFICE_OWNER to the email of the person who runs it, and start again. They'll get an invitation.",
+      "The office has no owner, so no one can log in to it. Set OFFICE_OWNER to the email of the person who runs it, and start again. They'll get an invitation.",
     );
   }
 }
