@@ -18,8 +18,9 @@ it("without its environment it does not start, and one message names all that is
 
 it("on its first start it invites the owner, listens only on HOST, and keeps idle connections open", async () => {
   const env = { ...(await wholeEnvironment(url)), HOST: "127.0.0.1" };
-  serve(env);
+  const { output } = serve(env);
   await isReady(env.PUBLIC_URL);
+  expect(output()).toContain("The site isn't served");
   const invited = await sql`select email, role from staff join email_outbox on kind = 'staff-invitation'`;
   expect(invited).toEqual([{ email: "owner@lamplight.test", role: "owner" }]);
   const others = Object.values(networkInterfaces())

@@ -7,6 +7,7 @@ import { jobs } from "./jobs.ts";
 import { shutDownGracefully } from "./lib/graceful-shutdown.ts";
 import { openHttpServer } from "./lib/http-server.ts";
 import { openLog } from "./lib/log.ts";
+import { missingBuilds } from "./lib/missing-builds.ts";
 import { openWatchdog } from "./lib/watchdog.ts";
 import { createListener } from "./listener.ts";
 import { openServices } from "./start.ts";
@@ -31,6 +32,7 @@ export async function serve(inFront = (listener: RequestListener) => listener): 
     throw error;
   });
   services.jobs.start(jobs(services));
+  for (const missing of await missingBuilds(config)) log.warn(missing);
 
   const server = openHttpServer(inFront(await createListener(services)));
   const finish = shutDownGracefully(server);
