@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Ledger } from "./ledger.ts";
 import { openLogFile, outputOf } from "./logs.ts";
 import { checkout, EXIT_WITH_PARENT } from "./paths.ts";
-import { sayHowLong } from "./say-how-long.ts";
+import { whileWaiting } from "./say-how-long.ts";
 import type { PartAddresses, PartRun } from "./supervised-child.ts";
 
 export type ChildOptions = {
@@ -39,7 +39,6 @@ type StackContext = {
 };
 
 const ReportedAddresses = z.record(z.string(), z.string());
-const SAY_EVERY_MS = 20_000;
 const STOPS_WITHIN_MS = 15_000;
 
 /**
@@ -49,21 +48,21 @@ const STOPS_WITHIN_MS = 15_000;
  */
 export async function startChild(
   options: ChildOptions,
-  { dataDir, ledger, signal, say, sayEveryMs = SAY_EVERY_MS }: StackContext,
+  { dataDir, ledger, signal, say, sayEveryMs }: StackContext,
   earlier: PartAddresses | null = null,
 ): Promise<PartRun> {
   const child = spawnChild(options, dataDir, earlier);
   const output = () => outputOf(dataDir, options.name);
   const abort = () => void stopChild(child);
   signal.addEventListener("abort", abort);
-  const stopSaying = sayHowLong(`Still starting ${options.title}`, say, sayEveryMs);
   if (child.pid) ledger.note(options.name, child.pid);
   const stop = async (): Promise<void> => {
     await stopChild(child);
     if (child.pid) ledger.strike(child.pid);
   };
   try {
-    const at = await (options.ready ? answered(options.ready, child) : reportedBy(child));
+    const ready = options.ready ? answered(options.ready, child) : reportedBy(child);
+    const at = await whileWaiting(`starting ${options.title}`, say, ready, sayEveryMs);
     requireSamePlace(earlier, at);
     const ended = gone(child).then((how) => `${options.title} ended ${how}.\n${output()}`);
     return { at, ended, stop };
@@ -71,7 +70,6 @@ export async function startChild(
     await stop();
     throw new Error(`${options.title} did not start: ${error instanceof Error ? error.message : error}\n${output()}`);
   } finally {
-    stopSaying();
     signal.removeEventListener("abort", abort);
   }
 }

@@ -10,7 +10,7 @@ import { startPostgres } from "./postgres.ts";
 import { prepareDatabase, prepareOwnDatabase } from "./prepare-database.ts";
 import { apiChild, prerenderChild, studioChild, viteChild } from "./product.ts";
 import { pushKeysIn } from "./push/keys.ts";
-import { sayHowLong } from "./say-how-long.ts";
+import { during } from "./say-how-long.ts";
 import { bringUpToDate, usualBuild } from "./site-build.ts";
 import { checkoutChild, contentApiChild, mailboxChild, roomsChild } from "./stand-ins.ts";
 import { type Supervisor, startSupervisor } from "./supervisor.ts";
@@ -140,11 +140,10 @@ async function startParts(
   if (!isHot) await bringUpToDate(usualBuild, say);
   signal.throwIfAborted();
 
-  say("Starting PostgreSQL");
   const postgres = { dataDir: join(dataDir, "postgres"), port: ports.database, durable, onLost: supervisor.onLost };
   const database = startPostgres(postgres);
   supervisor.join(database.then(({ url, stop }) => ({ name: "PostgreSQL", at: { url }, stop })));
-  const { url: databaseUrl, port: databasePort } = await database;
+  const { url: databaseUrl, port: databasePort } = await during("Starting PostgreSQL", say, () => database);
 
   say("Starting the card checkout, the mailbox, the content API and the video rooms");
   const [cards, mail, contentApi, rooms] = await Promise.all([
@@ -193,8 +192,7 @@ async function startParts(
     WELCOME_MAILBOX_URL: mailboxUrl,
   };
   if (hasDemoAccounts) {
-    say("Preparing the database");
-    await prepareDatabase(env, { hasLivingDay: durable });
+    await during("Preparing the database", say, () => prepareDatabase(env, { hasLivingDay: durable }));
   } else {
     say("DATABASE_URL names a database of your own: no demo accounts are put there, and OFFICE_OWNER says who runs it");
     await prepareOwnDatabase(readConfig(env).database.url);
@@ -218,17 +216,13 @@ async function startParts(
   // A start may be broken off at any point; the file says that the demo bookings are complete.
   const demoBooked = join(dataDir, "demo-bookings.done");
   if (hasDemoAccounts && durable && env["STRIPE_API_URL"] === checkoutUrl && !existsSync(demoBooked)) {
-    say("Adding demo bookings");
-    const stopSaying = sayHowLong("Still adding demo bookings", say, 20_000);
     try {
-      await addDemoBookings({ siteUrl: apiUrl, checkoutUrl });
+      await during("Adding demo bookings", say, () => addDemoBookings({ siteUrl: apiUrl, checkoutUrl }));
       writeFileSync(demoBooked, "");
     } catch (error) {
       say(
         `Some demo bookings are missing: ${error instanceof Error ? error.message : error} The next start adds them.`,
       );
-    } finally {
-      stopSaying();
     }
   }
   return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, contentApiUrl, hasDemoAccounts };
