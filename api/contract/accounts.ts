@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { Email, id, line, NewPassword } from "./fields.ts";
+import { Email, id, line, NewPassword, SixDigitCode } from "./fields.ts";
 import { FILE_RULES } from "./file-rules.ts";
-import { SixDigitCode } from "./pasted.ts";
 import { OptionalPhone } from "./phone-number.ts";
 import { Done } from "./response.ts";
 

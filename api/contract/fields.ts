@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isVisible } from "./folded-text.ts";
-import { pastedText, plainDay, plainText } from "./pasted.ts";
+import { pastedText, plainCode, plainDay, plainText } from "./pasted.ts";
 import "./sentences.ts";
 import { readUsState, type UsStateCode } from "./us-states.ts";
 
@@ -42,6 +42,14 @@ export const emailAddress = (missing: string) =>
 
 /** An email address in lower case, because addresses are compared without case. */
 export const Email = emailAddress("Please enter an email address").overwrite((address) => address.toLowerCase());
+
+const CODE_WANTED = "Please enter the six-digit code";
+
+/** A six-digit code from an email, a text or an authenticator app. */
+export const SixDigitCode = z
+  .string(CODE_WANTED)
+  .overwrite(plainCode)
+  .regex(/^\d{6}$/, CODE_WANTED);
 
 /** Only the length is checked. */
 export const NewPassword = z

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { foldText } from "./folded-text.ts";
 
 /** A digit of any script as one of 0 to 9. Each script has its ten digits in a row. */
@@ -45,14 +44,6 @@ export function plainCode(typed: string): string {
   const [found, another] = text.match(SIX_DIGITS_IN_TEXT) ?? [];
   return found !== undefined && another === undefined && IS_MESSAGE.test(text) ? found.replace(/\D/g, "") : text;
 }
-
-const CODE_WANTED = "Please enter the six-digit code";
-
-/** A six-digit code from an email, a text or an authenticator app. */
-export const SixDigitCode = z
-  .string(CODE_WANTED)
-  .overwrite(plainCode)
-  .regex(/^\d{6}$/, CODE_WANTED);
 
 /** The number in a pasted text: `80`, `$80`, `80.00`, `1,000`, `20 minutes`. Other text stays. */
 export function plainNumber(typed: string): string {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Login, OwnPassword } from "./accounts.ts";
 import { LOG_KINDS } from "./audit-actions.ts";
-import { calendarDay, Email, id, line, NewPassword, Revision } from "./fields.ts";
+import { calendarDay, Email, id, line, NewPassword, Revision, SixDigitCode } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
-import { plainCode, SixDigitCode } from "./pasted.ts";
+import { plainCode } from "./pasted.ts";
 import { Done } from "./response.ts";
 
 /** Roles at the office. Nurses have pages of their own. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SixDigitCode } from "./pasted.ts";
+import { SixDigitCode } from "./fields.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 

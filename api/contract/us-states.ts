@@ -1,4 +1,5 @@
 import { pastedText } from "./pasted.ts";
+
 /** US states and territories by postal code, as in the table `us_state`. */
 export const US_STATES = {
   AL: "Alabama",
