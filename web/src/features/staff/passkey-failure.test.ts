@@ -23,7 +23,7 @@ async function messageFor(name: string): Promise<string> {
 
 it("a second passkey on one device is refused with what to do instead of trying again", async () => {
   expect(await messageFor("InvalidStateError")).toBe(
-    "This device already has a passkey for your account, so you can sign in with it. To add another one, use another device or a security key.",
+    "This device already has a passkey for your account, so you can log in with it. To add another one, use another device or a security key.",
   );
 });
 

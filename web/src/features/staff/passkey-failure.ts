@@ -6,7 +6,7 @@ export function passkeyFailure(error: unknown): Failure {
   // Trying again would end the same way for ever.
   if (error instanceof Error && error.name === "InvalidStateError")
     return new Failure(
-      "This device already has a passkey for your account, so you can sign in with it. To add another one, use another device or a security key.",
+      "This device already has a passkey for your account, so you can log in with it. To add another one, use another device or a security key.",
       null,
     );
   if (!browserSupportsWebAuthn())
