@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email, id, line, NewPassword, SixDigitCode } from "./fields.ts";
 import { FILE_RULES } from "./file-rules.ts";
+import { plainDay } from "./pasted.ts";
 import { OptionalPhone } from "./phone-number.ts";
 import { Done } from "./response.ts";
 
@@ -122,7 +123,7 @@ export const ProfileFields = z.object({
   gender: z.enum(["", ...GENDERS], "Please choose Male or Female"),
   dob: z
     .string("Please enter your date of birth")
-    .trim()
+    .overwrite(plainDay)
     .refine((text) => text === "" || isPastDay(text), "Please enter a date of birth in the past"),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isVisible } from "./folded-text.ts";
-import { pastedText, plainCode, plainDay, plainText } from "./pasted.ts";
+import { pastedText, plainCode, plainDay, plainNumber, plainText } from "./pasted.ts";
 import "./sentences.ts";
 import { readUsState, type UsStateCode } from "./us-states.ts";
 
@@ -66,6 +66,14 @@ export const line = (what: string, max = 200) => requiredText(`Please enter ${wh
 
 /** A record's id, a UUID version 7. `what` completes "We couldn't find that …". */
 export const id = (what: string) => z.uuid(`We couldn't find that ${what}`);
+
+/** A whole number up to `most` in a form's text field, as digits. */
+export const wholeText = (message: string, most: number, tooMuch = message) =>
+  z
+    .string(message)
+    .overwrite(plainNumber)
+    .regex(/^\d{1,9}$/, message)
+    .refine((text) => Number(text) <= most, tooMuch);
 
 /** US dollars. */
 export const Dollars = z.number();

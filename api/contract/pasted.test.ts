@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CheckEmail } from "./accounts.ts";
-import { Day, Email, UsState } from "./fields.ts";
+import { Day, Email, UsState, wholeText } from "./fields.ts";
 import { linkCode } from "./link-code.ts";
 import { readCents } from "./money-input.ts";
 import { plainCode, plainDay, plainNumber } from "./pasted.ts";
@@ -98,9 +98,12 @@ it("an email may have a dash of any kind, and two emails are refused", () => {
   expect(Email.safeParse("ann@mail.com, bob@mail.com").success).toBe(false);
 });
 
-it.each(["80", "$80", "80.00", "$ 80", "80 minutes"].flatMap(around))("a whole number is read from %j", (typed) => {
-  expect(plainNumber(typed)).toBe("80");
-});
+it.each(["80", "$80", "80.00", "$ 80", "80 minutes", "80%"].flatMap(around))(
+  "a whole number is read from %j",
+  (typed) => {
+    expect([plainNumber(typed), wholeText("no number", 100).safeParse(typed).data]).toEqual(["80", "80"]);
+  },
+);
 it.each(["8.5", "80-90", "-80", "eighty", "1,00", ""])("a whole number is not read from %j", (typed) => {
   expect(plainNumber(typed)).toBe(typed);
 });

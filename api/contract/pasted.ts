@@ -45,9 +45,9 @@ export function plainCode(typed: string): string {
   return found !== undefined && another === undefined && IS_MESSAGE.test(text) ? found.replace(/\D/g, "") : text;
 }
 
-/** The number in a pasted text: `80`, `$80`, `80.00`, `1,000`, `20 minutes`. Other text stays. */
+/** The number in a pasted text: `80`, `$80`, `80.00`, `1,000`, `20 minutes`, `70%`. Other text stays. */
 export function plainNumber(typed: string): string {
-  const [, number] = /^\$?\s?(\d+|\d{1,3}(?:,\d{3})+)(?:\.0*)?(?:\s?[a-z]+)?$/i.exec(pastedText(typed)) ?? [];
+  const [, number] = /^\$?\s?(\d+|\d{1,3}(?:,\d{3})+)(?:\.0*)?(?:\s?(?:[a-z]+|%))?$/i.exec(pastedText(typed)) ?? [];
   return number?.replaceAll(",", "") ?? typed;
 }
 
