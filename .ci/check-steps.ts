@@ -16,6 +16,7 @@ import {
   secondOnes,
   sharedErrors,
 } from "./house-rules.ts";
+import { changedMigrations } from "./landed-migrations.ts";
 import type { Step } from "./steps.ts";
 import { findBreaches } from "./walls.ts";
 
@@ -58,6 +59,7 @@ export const checkSteps: Step[] = [
     },
   },
   { name: "database files fresh", run: staleDatabaseFiles },
+  { name: "migrations as they landed", run: changedMigrations },
   { name: "versions pinned", run: async () => joined(looseVersions(checkout)) },
   { name: "lock complete", run: async () => joined(holesInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },

@@ -75,7 +75,9 @@ async function validateChangedContent(): Promise<string | undefined> {
  */
 async function fingerprint(...more: string[]): Promise<string> {
   const sources = ["content-schemas/{schema,queries}/**/*.{ts,tsx}", "studio/*.{ts,tsx,js,json}"];
-  const tools = ["sanity", "@sanity/codegen", "groq"].map((name) => `node_modules/${name}/package.json`);
+  const tools = ["sanity", "@sanity/cli/node_modules/@sanity/codegen", "groq"].map(
+    (name) => `node_modules/${name}/package.json`,
+  );
   const made = outputs.map((name) => `content-schemas/generated/${name}`);
   const files = [
     ...globSync(sources, { cwd: checkout, exclude: ["**/node_modules/**", "**/dist/**", "**/*.test.ts"] }),
@@ -85,14 +87,13 @@ async function fingerprint(...more: string[]): Promise<string> {
   ];
   const hash = createHash("sha256");
   for (const file of files.sort()) {
-    const text = await readFile(join(checkout, file), "utf8").catch(() => "");
+    const text = await readFile(join(checkout, file), "utf8");
     hash.update(`${file}\0${tools.includes(file) ? versionIn(text) : text}\0`);
   }
   return `${hash.digest("hex")}\n`;
 }
 
-const versionIn = (manifest: string): string =>
-  manifest && z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
+const versionIn = (manifest: string): string => z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 
 const STALE = "content-schemas/generated is out of date. Run: npm run typegen";
 

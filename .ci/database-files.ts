@@ -7,10 +7,12 @@ import { removeScratch, scratchDir } from "../api/local/scratch.ts";
 import { openDb } from "../api/src/lib/db.ts";
 import { DATABASE_FOLDER, migrate } from "../api/src/lib/migrate.ts";
 import { functionsIn, VERSION_FILE, versionIn } from "../api/src/lib/sql-functions.ts";
+import { listNewMigrations } from "./landed-migrations.ts";
 import { rulesSql } from "./rules-sql.ts";
 
-/** Writes api/db/rules.sql, functions.json and schema.sql from their sources. */
+/** Writes api/db/rules.sql, functions.json and schema.sql from their sources, and lists new migrations in migrations.sha256. */
 export async function renewDatabaseFiles(): Promise<void> {
+  await listNewMigrations();
   await writeFile(join(DATABASE_FOLDER, "rules.sql"), rulesSql());
   await raiseVersion();
   const folder = await scratchDir(`schema-${randomUUID()}`);

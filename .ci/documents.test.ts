@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
+import { portsFor } from "../api/local/stack.ts";
 
 const Names = z.record(z.string(), z.string()).default({});
 const Manifest = z.object({
@@ -203,4 +204,11 @@ test("the documents contain paths and links", () => {
   const all = documents.map(textOf);
   expect(all.flatMap(pathsIn).length).toBeGreaterThan(100);
   expect(all.flatMap(linksIn).length).toBeGreaterThan(30);
+});
+
+test("the documents name the port at which npm start has its database", () => {
+  const { database } = portsFor(3000);
+  expect(portsFor(3001).database).toBe(database + 10);
+  expect(textOf("CONTRIBUTING.md")).toContain(`PostgreSQL listens on port ${database} for the site on port 3000`);
+  expect(textOf("docs/backup.md")).toContain(`@127.0.0.1:${database}/lamplight`);
 });

@@ -22,29 +22,42 @@ const UNREAD = /\.(map|md|markdown|d\.[mc]?ts)$/i;
 const LICENSE = /(licen[cs]e|copying|notice)[^/]*$/i;
 
 /**
- * Folders of the packages that the API needs in production, with their dependencies. The prerenderer is bundled and needs only
+ * Folders of the packages that the API needs in production, with their dependencies. Throws if one of them is not installed. The prerenderer is bundled and needs only
  * `sharp`, which the API has too. `npm ci --omit=dev` would install five times as much, because it includes optional peers.
  */
 export function productionPackages(root: string): string[] {
   const { packages } = Lock.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   const found = new Set<string>();
-  const take = (from: string, names: string[]): void => {
-    for (const name of names) {
+  const take = (from: string, { dependencies, optional }: Needs): void => {
+    for (const name of [...dependencies, ...optional]) {
       const place = placeOf(name, from, packages);
-      // Builds for other platforms are not installed.
-      if (place === undefined || found.has(place) || !existsSync(join(root, place))) continue;
+      if (place !== undefined && found.has(place)) continue;
+      if (place === undefined || !existsSync(join(root, place))) {
+        // Builds for other platforms are not installed.
+        if (optional.includes(name)) continue;
+        throw new Error(`${name}, which ${from} needs, is not installed. Please run npm ci.`);
+      }
       found.add(place);
       take(place, needsOf(place, packages));
     }
   };
-  take("api", Object.keys(packages["api"]?.dependencies ?? {}));
+  // The API's own optional packages are PostgreSQL for this machine.
+  take("api", { ...needsOf("api", packages), optional: [] });
   return [...found].toSorted();
 }
 
-function needsOf(place: string, packages: Packages): string[] {
-  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[place] ?? {};
-  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
-  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+type Needs = { dependencies: string[]; optional: string[] };
+
+function needsOf(place: string, packages: Packages): Needs {
+  const entry = packages[place];
+  if (!entry) throw new Error(`package-lock.json has no ${place}.`);
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = entry;
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  const optional = Object.keys(optionalDependencies);
+  return {
+    dependencies: [...Object.keys(dependencies), ...peers].filter((name) => !optional.includes(name)),
+    optional,
+  };
 }
 
 /** Node's resolution: beside the importing package, then in each parent. */

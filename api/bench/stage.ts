@@ -81,6 +81,7 @@ export async function environmentOf(server: LocalPostgres, dir: string, name: st
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Lamplight <hello@lamplight.test>",
     OFFICE_EMAIL: "office@lamplight.test",
+    OFFICE_OWNER: "owner@lamplight.test",
     MEETING_BASE_URL: "https://meet.lamplight.test",
     FILES_DIR: empty,
     SITE_DIR: empty,

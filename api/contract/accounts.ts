@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Email, id, line, NewPassword } from "./fields.ts";
+import { Email, id, line, NewPassword, SixDigitCode } from "./fields.ts";
 import { FILE_RULES } from "./file-rules.ts";
+import { plainDay } from "./pasted.ts";
 import { OptionalPhone } from "./phone-number.ts";
 import { Done } from "./response.ts";
 
@@ -22,11 +23,7 @@ export const DriverToken = Done.extend({ driverToken: z.string() });
 /** Step one of a password reset. Without `code`, the server emails one; with it, the email is confirmed. */
 export const CheckEmail = z.object({
   email: Email,
-  code: z
-    .string("Please enter the six-digit code")
-    .trim()
-    .regex(/^\d{6}$/, "Please enter the six-digit code")
-    .optional(),
+  code: SixDigitCode.optional(),
 });
 export type CheckEmail = z.infer<typeof CheckEmail>;
 
@@ -126,7 +123,7 @@ export const ProfileFields = z.object({
   gender: z.enum(["", ...GENDERS], "Please choose Male or Female"),
   dob: z
     .string("Please enter your date of birth")
-    .trim()
+    .overwrite(plainDay)
     .refine((text) => text === "" || isPastDay(text), "Please enter a date of birth in the past"),
 });
 

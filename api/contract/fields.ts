@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { foldText, isVisible } from "./folded-text.ts";
+import { isVisible } from "./folded-text.ts";
+import { pastedText, plainCode, plainDay, plainNumber, plainText } from "./pasted.ts";
 import "./sentences.ts";
 import { OUTSIDE_US, OUTSIDE_US_REASON, readCallPlace, type UsStateCode } from "./us-states.ts";
 
@@ -17,12 +18,15 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** An address without what was copied with it: invisible characters, `mailto:`, a name before `<…>`, and a final comma or period. */
+/**
+ * An address without what was copied with it: invisible characters, quotes, brackets and punctuation around it, spaces around its @, `mailto:`
+ * and what follows a `?`, and a name or a word before it.
+ */
 function plainEmail(typed: string): string {
-  const text = foldText(typed)
-    .replace(/^mailto:/i, "")
-    .replace(/^[^<>]*<([^<>]+)>$/, "$1")
-    .replace(/[.,;]+$/, "");
+  const text = pastedText(plainText(typed).replace(/^[^<>]*<([^<>]+)>[\s\S]*$/, "$1"))
+    .replace(/^(?:e-?mail(?: address)?|to|from)\s*:\s*/i, "")
+    .replace(/^mailto:([^?]*).*$/i, "$1")
+    .replace(/\s*@\s*/, "@");
   const at = text.lastIndexOf("@");
   return at < 0 ? text : text.slice(0, at + 1) + asciiDomain(text.slice(at + 1));
 }
@@ -39,6 +43,14 @@ export const emailAddress = (missing: string) =>
 /** An email address in lower case, because addresses are compared without case. */
 export const Email = emailAddress("Please enter an email address").overwrite((address) => address.toLowerCase());
 
+const CODE_WANTED = "Please enter the six-digit code";
+
+/** A six-digit code from an email, a text or an authenticator app. */
+export const SixDigitCode = z
+  .string(CODE_WANTED)
+  .overwrite(plainCode)
+  .regex(/^\d{6}$/, CODE_WANTED);
+
 /** Only the length is checked. */
 export const NewPassword = z
   .string("Please choose a password")
@@ -54,6 +66,14 @@ export const line = (what: string, max = 200) => requiredText(`Please enter ${wh
 
 /** A record's id, a UUID version 7. `what` completes "We couldn't find that …". */
 export const id = (what: string) => z.uuid(`We couldn't find that ${what}`);
+
+/** A whole number up to `most` in a form's text field, as digits. */
+export const wholeText = (message: string, most: number, tooMuch = message) =>
+  z
+    .string(message)
+    .overwrite(plainNumber)
+    .regex(/^\d{1,9}$/, message)
+    .refine((text) => Number(text) <= most, tooMuch);
 
 /** US dollars. */
 export const Dollars = z.number();
@@ -77,7 +97,8 @@ export const Revision = revision("Please reload the page and try again");
 const isInCalendar = (text: string): boolean => text >= "1900" && text < "2201";
 
 /** A calendar day, with a message of its own. */
-export const calendarDay = (message: string) => z.iso.date(message).refine(isInCalendar, message);
+export const calendarDay = (message: string) =>
+  z.string(message).overwrite(plainDay).pipe(z.iso.date(message).refine(isInCalendar, message));
 
 /** `YYYY-MM-DD`, in the years 1900 to 2200. */
 export const Day = calendarDay("Please choose a day");

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { requiredText } from "./fields.ts";
+import { plainText } from "./pasted.ts";
 
 /** A code of twelve unambiguous letters and digits; case and separators are ignored. `nothing` is said for anything else. */
 export const linkCode = (nothing: string) =>
   z.object({
     code: requiredText("Please enter your code", 60, nothing)
-      .transform((text) => text.replace(/[^a-z0-9]/gi, "").toUpperCase())
+      .transform((text) =>
+        plainText(text)
+          .replace(/[^a-z0-9]/gi, "")
+          .toUpperCase(),
+      )
       .pipe(z.string().regex(/^[2-9A-HJKMNP-Z]{12}$/, nothing)),
   });
 

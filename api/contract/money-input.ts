@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pastedText } from "./pasted.ts";
 
 /** What to do about an amount that can't be read. */
 export const MONEY_EXAMPLE = "Please enter an amount like 12.50";
@@ -11,7 +12,10 @@ const PLAIN = /^\d+([.,]\d{0,2})?$/;
  * and for everything that is no amount.
  */
 export function readCents(typed: string): number | null {
-  const text = typed.replace(/[\s\u00a0\u202f]/g, "").replace(/^\$/, "");
+  const text = pastedText(typed)
+    .replace(/\s/g, "")
+    .replace(/^(?:US)?\$|^USD/i, "")
+    .replace(/USD$/i, "");
   const number = GROUPED.test(text) ? text.replaceAll(",", "") : PLAIN.test(text) ? text.replace(",", ".") : null;
   if (number === null) return null;
   const cents = Math.round(Number(number) * 100);

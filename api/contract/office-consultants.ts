@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AddressLines, AddressText, Picture } from "./accounts.ts";
 import { Address, Speciality } from "./consultants.ts";
-import { Cents, id, line, MAX_INTEGER, Revision, requiredText, UsState } from "./fields.ts";
+import { Cents, id, line, MAX_INTEGER, Revision, requiredText, UsState, wholeText } from "./fields.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { NURSE_SHARE_PERCENT } from "./rules.ts";
@@ -18,7 +18,7 @@ const MINUTES = "Please choose 20, 25 or 30 minutes";
 /** Accepts numbers and, from forms, digits. */
 const whole = (message: string, least: number, most: number) =>
   z
-    .union([z.number(message), z.string(message).trim().regex(/^\d+$/, message).transform(Number)], message)
+    .union([z.number(message), wholeText(message, most).transform(Number)], message)
     .pipe(z.int(message).min(least, message).max(most, message));
 
 const LANGUAGES = "Please enter one to ten languages";

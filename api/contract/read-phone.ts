@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { foldText } from "./folded-text.ts";
+import { plainText } from "./pasted.ts";
 
 /** The country of numbers without a country code. */
 const OUR_COUNTRY = "US";
@@ -19,21 +19,16 @@ const MANY = "Please enter only one phone number.";
 const LABELS =
   /\b(?:cell|cellphone|cellular|mobile|home|work|office|landline|phone|telephone|tel|number|call|text|sms|whatsapp|ph)\b[.:]*/giu;
 
-/** A digit of any script as one of 0 to 9. Each script has its ten digits in a row. */
-function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let before = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
-  return String(before % 10);
-}
-
 /** Replaces what the library cannot parse, in the order of the steps. */
 const plain = (typed: string): string =>
-  foldText(typed)
-    .replace(/\p{Nd}/gu, latinDigit)
+  plainText(typed)
+    .replace(/^[\s"'`*[{<«“”„‘’]+/, "")
+    .replace(/[\s"'`*\]}>»“”‘’.,;:]+$/, "")
+    // Parentheses around all of it; those of an area code stay.
+    .replace(/^\((.*)\)$/, "$1")
+    .replace(/^tel:/i, "")
     .replace(LABELS, " ")
     .replace(/\(\s*\)/g, " ")
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
     .trim()
     // Outside North America, 00 replaces the plus sign. From North America, 011 does.
     .replace(/^\(?(?:00|011[\s-]?)(?=[1-9])/, "+")

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Login, OwnPassword } from "./accounts.ts";
 import { LOG_KINDS } from "./audit-actions.ts";
-import { calendarDay, Email, id, line, NewPassword, Revision } from "./fields.ts";
+import { calendarDay, Email, id, line, NewPassword, Revision, SixDigitCode } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
+import { plainCode } from "./pasted.ts";
 import { Done } from "./response.ts";
 
 /** Roles at the office. Nurses have pages of their own. */
@@ -86,10 +87,13 @@ export const Passkey = z.object(
 );
 export type Passkey = z.infer<typeof Passkey>;
 
+/** A six-digit code or a recovery code. */
+const FactorCode = z.string(CODE_WANTED).overwrite(plainCode).max(40, CODE_WANTED);
+
 /** A second factor: a six-digit code, a recovery code, or a passkey. */
 export const VerifyFactor = z
   .object({
-    code: z.string(CODE_WANTED).trim().max(40, CODE_WANTED).optional(),
+    code: FactorCode.optional(),
     passkey: Passkey.optional(),
   })
   .refine(({ code, passkey }) => Boolean(code) !== Boolean(passkey), { path: ["code"], message: CODE_WANTED });
@@ -99,7 +103,7 @@ export type VerifyFactor = z.infer<typeof VerifyFactor>;
 export const CheckAccess = z
   .object({
     password: OwnPassword.optional(),
-    code: z.string(CODE_WANTED).trim().max(40, CODE_WANTED).optional(),
+    code: FactorCode.optional(),
     passkey: Passkey.optional(),
   })
   .refine(({ password, code, passkey }) => [password, code, passkey].filter(Boolean).length === 1, {
@@ -148,10 +152,7 @@ export const NewSecret = Done.extend({
 export type NewSecret = z.infer<typeof NewSecret>;
 
 export const ConfirmSecret = z.object({
-  code: z
-    .string("Please enter the six-digit code")
-    .trim()
-    .regex(/^\d{3} ?\d{3}$/, "Please enter the six-digit code"),
+  code: SixDigitCode,
 });
 export const ConfirmPasskey = z.object({ passkey: NewPasskey });
 

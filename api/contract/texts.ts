@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SixDigitCode } from "./fields.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 
@@ -17,10 +18,7 @@ export const AskForTexts = z.object({
 export type AskForTexts = z.infer<typeof AskForTexts>;
 
 export const ConfirmTexts = z.object({
-  code: z
-    .string("Please enter the six-digit code")
-    .trim()
-    .regex(/^\d{6}$/, "Please enter the six-digit code"),
+  code: SixDigitCode,
 });
 export type ConfirmTexts = z.infer<typeof ConfirmTexts>;
 

@@ -1,3 +1,5 @@
+import { pastedText } from "./pasted.ts";
+
 /** US states and territories by postal code, as in the table `us_state`. */
 export const US_STATES = {
   AL: "Alabama",
@@ -77,7 +79,7 @@ export const isUsState = (code: string): code is UsStateCode => CODES.includes(c
 
 /** `NJ` and `new jersey` are `NJ`; undefined for other text. */
 export const readUsState = (typed: string): UsStateCode | undefined => {
-  const text = typed.trim().toLowerCase();
+  const text = pastedText(typed).toLowerCase();
   return CODES.filter(isUsState).find((code) => code.toLowerCase() === text || US_STATES[code].toLowerCase() === text);
 };
 

@@ -7,10 +7,14 @@ import { z } from "zod";
 import type { Ledger } from "./ledger.ts";
 import { openLogFile, outputOf } from "./logs.ts";
 import { checkout, EXIT_WITH_PARENT } from "./paths.ts";
+import { whileWaiting } from "./say-how-long.ts";
 import type { PartAddresses, PartRun } from "./supervised-child.ts";
 
 export type ChildOptions = {
+  /** Names its log. */
   name: string;
+  /** How the terminal calls it. */
+  title: string;
   /** The program, absolute or relative to the checkout's root, and its arguments. */
   program: string;
   args?: string[];
@@ -24,24 +28,32 @@ export type ChildOptions = {
   /** True prints the child's output to our terminal; otherwise it goes to `logs/<name>.log` of the data directory. */
   printsOutput?: boolean;
 };
-type StackContext = { dataDir: string; ledger: Ledger; signal: AbortSignal };
+type StackContext = {
+  dataDir: string;
+  ledger: Ledger;
+  signal: AbortSignal;
+  /** Called with a message while a child takes long to start. */
+  say: (what: string) => void;
+  /** Interval of these messages. */
+  sayEveryMs?: number;
+};
 
 const ReportedAddresses = z.record(z.string(), z.string());
-const STARTS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 15_000;
 
 /**
- * Starts a program in its own process and waits until it is ready, on free ports or on its earlier ones. Rejects with its
- * output if it fails, if it starts on other ports than before, or if `signal` aborts.
+ * Starts a program in its own process and waits until it is ready, on free ports or on its earlier ones. On a slow machine that may
+ * take minutes: as long as the process runs, it is waited for. Rejects with its output if it ends, if it starts on other ports than
+ * before, or if `signal` aborts.
  */
 export async function startChild(
   options: ChildOptions,
-  { dataDir, ledger, signal }: StackContext,
+  { dataDir, ledger, signal, say, sayEveryMs }: StackContext,
   earlier: PartAddresses | null = null,
 ): Promise<PartRun> {
   const child = spawnChild(options, dataDir, earlier);
   const output = () => outputOf(dataDir, options.name);
-  const abort = () => child.kill("SIGTERM");
+  const abort = () => void stopChild(child);
   signal.addEventListener("abort", abort);
   if (child.pid) ledger.note(options.name, child.pid);
   const stop = async (): Promise<void> => {
@@ -49,13 +61,14 @@ export async function startChild(
     if (child.pid) ledger.strike(child.pid);
   };
   try {
-    const at = await (options.ready ? answered(options.ready, child) : reportedBy(child));
+    const ready = options.ready ? answered(options.ready, child) : reportedBy(child);
+    const at = await whileWaiting(`starting ${options.title}`, say, ready, sayEveryMs);
     requireSamePlace(earlier, at);
-    const ended = gone(child).then((how) => `${options.name} ended ${how}.\n${output()}`);
+    const ended = gone(child).then((how) => `${options.title} ended ${how}.\n${output()}`);
     return { at, ended, stop };
   } catch (error) {
     await stop();
-    throw new Error(`${options.name} did not start: ${error instanceof Error ? error.message : error}\n${output()}`);
+    throw new Error(`${options.title} did not start: ${error instanceof Error ? error.message : error}\n${output()}`);
   } finally {
     signal.removeEventListener("abort", abort);
   }
@@ -80,10 +93,14 @@ function spawnChild(options: ChildOptions, dataDir: string, earlier: PartAddress
   return child;
 }
 
-function portsOf({ ports = {} }: ChildOptions, earlier: PartAddresses | null): Record<string, string> {
+function portsOf({ name, ports = {} }: ChildOptions, earlier: PartAddresses | null): Record<string, string> {
   if (!earlier) return {};
   return Object.fromEntries(
-    Object.entries(ports).map(([variable, address]) => [variable, new URL(earlier[address] ?? "").port]),
+    Object.entries(ports).map(([variable, address]) => {
+      const url = earlier[address];
+      if (url === undefined) throw new Error(`${name} never reported its address "${address}"`);
+      return [variable, new URL(url).port];
+    }),
   );
 }
 
@@ -94,34 +111,33 @@ function requireSamePlace(earlier: PartAddresses | null, at: PartAddresses): voi
 }
 
 async function answered(address: string, child: ChildProcess): Promise<PartAddresses> {
-  for (const deadline = Date.now() + STARTS_WITHIN_MS; Date.now() < deadline; await sleep(50)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  for (; ; await sleep(50)) {
+    if (hasEnded(child)) throw new Error(`it ended ${await gone(child)}`);
+    // Not an answer yet: a connection is refused, or the machine is busy.
+    const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
     if (answer?.ok) return { url: address };
   }
-  throw new Error(`${address} did not answer within a minute`);
 }
 
 async function reportedBy(child: ChildProcess): Promise<PartAddresses> {
-  const timeout = AbortSignal.timeout(STARTS_WITHIN_MS);
-  const ended = once(child, "exit", { signal: timeout }).then(([code]) => {
-    throw new Error(`it ended with code ${code}`);
-  });
-  const [message] = await Promise.race([once(child, "message", { signal: timeout }), ended]);
+  const ended = gone(child).then((how) => Promise.reject(new Error(`it ended ${how}`)));
+  const [message] = await Promise.race([once(child, "message"), ended]);
   ended.catch(() => {});
   return ReportedAddresses.parse(message);
 }
 
 /** Resolves with the reason for its end. */
 async function gone(child: ChildProcess): Promise<string> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  if (!hasEnded(child)) await once(child, "exit");
   return child.exitCode === null ? `by ${child.signalCode}` : `with code ${child.exitCode}`;
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   child.kill("SIGTERM");
   const killTimer = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
   await gone(child);
   clearTimeout(killTimer);
 }
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;

@@ -5,16 +5,16 @@ import { openDb } from "../src/lib/db.ts";
 import { migrate } from "../src/lib/migrate.ts";
 import { openServices } from "../src/start.ts";
 
-/** Migrates the database and seeds an empty one, as the API would with that environment. Returns whether it was empty. */
+/** Migrates the database and seeds an empty one, as the API would with that environment. */
 export async function prepareDatabase(
   env: Record<string, string>,
   { hasLivingDay }: { hasLivingDay: boolean },
-): Promise<boolean> {
+): Promise<void> {
   const config = readConfig(env);
   await migrateAt(config.database.url, { isAlone: true });
   const { services, close } = await openServices(config, pino({ level: "silent" }));
   try {
-    return await seed(services, { hasLivingDay });
+    await seed(services, { hasLivingDay });
   } finally {
     await close();
   }

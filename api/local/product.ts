@@ -10,6 +10,7 @@ type ApiOptions = { apiUrl: string; env: Record<string, string>; mode: "built" |
 /** With demo accounts, the page /welcome is in front of the API. */
 export const apiChild = ({ apiUrl, env, mode, hasDemoAccounts }: ApiOptions): ChildOptions => ({
   name: "api",
+  title: "the server",
   program: hasDemoAccounts ? "api/local/welcome/main.ts" : "api/src/main.ts",
   ready: `${apiUrl}/readyz`,
   env,
@@ -19,12 +20,14 @@ export const apiChild = ({ apiUrl, env, mode, hasDemoAccounts }: ApiOptions): Ch
 
 export const prerenderChild = ({ pages }: Build, env: Record<string, string>): ChildOptions => ({
   name: "prerender",
+  title: "the page renderer",
   program: join(pages, "main.js"),
   env,
 });
 
 export const viteChild = (siteUrl: string, port: number, env: Record<string, string>): ChildOptions => ({
   name: "vite",
+  title: "Vite",
   program: "node_modules/vite/bin/vite.js",
   args: ["--port", String(port), "--strictPort", "--clearScreen", "false"],
   cwd: join(checkout, "web"),
@@ -36,6 +39,7 @@ export const viteChild = (siteUrl: string, port: number, env: Record<string, str
 /** The Studio's development server, with hot reload of the schema. */
 export const studioChild = (port: number, env: Record<string, string>): ChildOptions => ({
   name: "studio",
+  title: "the Studio",
   program: "node_modules/sanity/bin/sanity",
   args: ["dev", "--port", String(port), "--host", "127.0.0.1"],
   cwd: join(checkout, "studio"),

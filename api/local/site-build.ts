@@ -5,6 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { complaintOf } from "./complaint.ts";
 import { moveFolder } from "./move-folder.ts";
 import { checkout } from "./paths.ts";
+import { during } from "./say-how-long.ts";
 import { scratchDir } from "./scratch.ts";
 
 /** The paths of a production build: the site, the prerenderer and the Studio. */
@@ -62,12 +63,10 @@ const studioSources = [
 export async function bringUpToDate(build: Build, say: (what: string) => void): Promise<void> {
   const built = [join(build.site, "index.html"), join(build.pages, "main.js")];
   if (built.some((file) => isStale(file, siteSources))) {
-    say("Building the site");
-    await buildSite(build);
+    await during("Building the site", say, () => buildSite(build));
   }
   if (isStale(join(build.studio, "index.html"), studioSources)) {
-    say("Building the Studio");
-    await buildStudio(build);
+    await during("Building the Studio", say, () => buildStudio(build));
   }
 }
 

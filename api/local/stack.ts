@@ -1,6 +1,7 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { readConfig } from "../src/config.ts";
 import { addDemoBookings } from "./demo-bookings.ts";
 import { openLedger } from "./ledger.ts";
 import { environmentOfStack } from "./local-environment.ts";
@@ -9,6 +10,7 @@ import { startPostgres } from "./postgres.ts";
 import { prepareDatabase, prepareOwnDatabase } from "./prepare-database.ts";
 import { apiChild, prerenderChild, studioChild, viteChild } from "./product.ts";
 import { pushKeysIn } from "./push/keys.ts";
+import { during } from "./say-how-long.ts";
 import { bringUpToDate, usualBuild } from "./site-build.ts";
 import { checkoutChild, contentApiChild, mailboxChild, roomsChild } from "./stand-ins.ts";
 import { type Supervisor, startSupervisor } from "./supervisor.ts";
@@ -138,11 +140,10 @@ async function startParts(
   if (!isHot) await bringUpToDate(usualBuild, say);
   signal.throwIfAborted();
 
-  say("Starting PostgreSQL");
   const postgres = { dataDir: join(dataDir, "postgres"), port: ports.database, durable, onLost: supervisor.onLost };
   const database = startPostgres(postgres);
   supervisor.join(database.then(({ url, stop }) => ({ name: "PostgreSQL", at: { url }, stop })));
-  const { url: databaseUrl, port: databasePort } = await database;
+  const { url: databaseUrl, port: databasePort } = await during("Starting PostgreSQL", say, () => database);
 
   say("Starting the card checkout, the mailbox, the content API and the video rooms");
   const [cards, mail, contentApi, rooms] = await Promise.all([
@@ -190,13 +191,11 @@ async function startParts(
     PORT: String(back.port),
     WELCOME_MAILBOX_URL: mailboxUrl,
   };
-  let isNew = false;
   if (hasDemoAccounts) {
-    say("Preparing the database");
-    isNew = await prepareDatabase(env, { hasLivingDay: durable });
+    await during("Preparing the database", say, () => prepareDatabase(env, { hasLivingDay: durable }));
   } else {
     say("DATABASE_URL names a database of your own: no demo accounts are put there, and OFFICE_OWNER says who runs it");
-    await prepareOwnDatabase(env["DATABASE_URL"] ?? "");
+    await prepareOwnDatabase(readConfig(env).database.url);
   }
   signal.throwIfAborted();
 
@@ -214,11 +213,17 @@ async function startParts(
     await sitePort.release();
     await supervisor.start(viteChild(siteUrl, sitePort.port, { ...env, API_URL: apiUrl, STUDIO_URL: studioUrl }));
   }
-  if (isNew && durable && env["STRIPE_API_URL"] === checkoutUrl) {
-    say("Adding demo bookings");
-    await addDemoBookings({ siteUrl: apiUrl, checkoutUrl }).catch((error: unknown) =>
-      say(`Some demo bookings could not be added: ${error instanceof Error ? error.message : String(error)}`),
-    );
+  // A start may be broken off at any point; the file says that the demo bookings are complete.
+  const demoBooked = join(dataDir, "demo-bookings.done");
+  if (hasDemoAccounts && durable && env["STRIPE_API_URL"] === checkoutUrl && !existsSync(demoBooked)) {
+    try {
+      await during("Adding demo bookings", say, () => addDemoBookings({ siteUrl: apiUrl, checkoutUrl }));
+      writeFileSync(demoBooked, "");
+    } catch (error) {
+      say(
+        `Some demo bookings are missing: ${error instanceof Error ? error.message : error} The next start adds them.`,
+      );
+    }
   }
   return { siteUrl, databaseUrl, checkoutUrl, mailboxUrl, contentApiUrl, hasDemoAccounts };
 }

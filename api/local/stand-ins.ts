@@ -6,6 +6,7 @@ import { localWebhookSecret } from "./local-environment.ts";
 
 export const checkoutChild = (dataDir: string, port: number, webhookUrl: string): ChildOptions => ({
   name: "checkout",
+  title: "the card checkout",
   program: "api/local/checkout/main.ts",
   ports: { CHECKOUT_PORT: "url" },
   env: {
@@ -18,6 +19,7 @@ export const checkoutChild = (dataDir: string, port: number, webhookUrl: string)
 
 export const mailboxChild = (dataDir: string, port: number, smtpPort: number, siteUrl: string): ChildOptions => ({
   name: "mailbox",
+  title: "the mailbox",
   program: "api/local/mailbox/main.ts",
   ports: { MAILBOX_PORT: "url", MAILBOX_SMTP_PORT: "smtpUrl" },
   env: {
@@ -31,6 +33,7 @@ export const mailboxChild = (dataDir: string, port: number, smtpPort: number, si
 
 export const roomsChild = (port: number): ChildOptions => ({
   name: "rooms",
+  title: "the video rooms",
   program: "api/local/rooms/main.ts",
   ports: { ROOMS_PORT: "url" },
   env: { ROOMS_PORT: String(port) },
@@ -38,6 +41,7 @@ export const roomsChild = (port: number): ChildOptions => ({
 
 export const contentApiChild = (dataDir: string, port: number, dataset = "production"): ChildOptions => ({
   name: "content-api",
+  title: "the content API",
   program: "api/local/content-api/main.ts",
   ports: { CONTENT_API_PORT: "url" },
   env: { CONTENT_API_PORT: String(port), CONTENT_API_DIR: join(dataDir, "content"), SANITY_DATASET: dataset },

@@ -13,11 +13,11 @@ function aSupervisor() {
   const lost: string[] = [];
   const ledger = openLedger(dataDir);
   const onLost = (reason: string) => void lost.push(reason);
-  const supervisor = startSupervisor({ dataDir, ledger, onLost, signal: new AbortController().signal });
+  const supervisor = startSupervisor({ dataDir, ledger, onLost, signal: new AbortController().signal, say: () => {} });
   const program = (name: string, code: string) => {
     const file = join(dataDir, `${name}.mjs`);
     writeFileSync(file, code);
-    return { name, program: relative(checkout, file), env: {} };
+    return { name, title: name, program: relative(checkout, file), env: {} };
   };
   return { supervisor, lost, program };
 }

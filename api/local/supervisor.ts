@@ -9,12 +9,13 @@ type Options = {
   onLost: (reason: string) => void;
   /** Aborts starts in progress. */
   signal: AbortSignal;
+  say: (what: string) => void;
 };
 
 export type Supervisor = ReturnType<typeof startSupervisor>;
 
 /** The parts of a running stack, in start order. */
-export function startSupervisor({ dataDir, ledger, onLost, signal }: Options) {
+export function startSupervisor({ dataDir, ledger, onLost, signal, say }: Options) {
   const inProgress: Promise<Child>[] = [];
   const stopping = new AbortController();
   const aborted = AbortSignal.any([signal, stopping.signal]);
@@ -32,9 +33,9 @@ export function startSupervisor({ dataDir, ledger, onLost, signal }: Options) {
     /** Starts a part and returns its addresses. */
     async start(options: ChildOptions): Promise<PartAddresses> {
       aborted.throwIfAborted();
-      const context = { dataDir, ledger, signal: aborted };
+      const context = { dataDir, ledger, signal: aborted, say };
       const begin = (earlier: PartAddresses | null) => startChild(options, context, earlier);
-      return (await join(superviseChild({ name: options.name, begin, onLost }))).at;
+      return (await join(superviseChild({ name: options.title, begin, onLost }))).at;
     },
     /** Stops all parts, those still starting included, last first. */
     async stop(): Promise<void> {

@@ -17,9 +17,10 @@ it("without its environment it does not start, and one message names all that is
 });
 
 it("on its first start it invites the owner, listens only on HOST, and keeps idle connections open", async () => {
-  const env = { ...(await wholeEnvironment(url)), HOST: "127.0.0.1", OFFICE_OWNER: "owner@lamplight.test" };
-  serve(env);
+  const env = { ...(await wholeEnvironment(url)), HOST: "127.0.0.1" };
+  const { output } = serve(env);
   await isReady(env.PUBLIC_URL);
+  expect(output()).toContain("The site isn't served");
   const invited = await sql`select email, role from staff join email_outbox on kind = 'staff-invitation'`;
   expect(invited).toEqual([{ email: "owner@lamplight.test", role: "owner" }]);
   const others = Object.values(networkInterfaces())
@@ -29,6 +30,14 @@ it("on its first start it invites the owner, listens only on HOST, and keeps idl
   for (const other of others) await expect(fetch(`http://${other}:${env.PORT}/healthz`)).rejects.toThrow();
   // Longer than the minute after which load balancers drop an idle connection.
   expect((await fetch(`${env.PUBLIC_URL}/healthz`)).headers.get("keep-alive")).toBe("timeout=75");
+});
+
+it("without an owner and without OFFICE_OWNER it does not start, and says what to do", async () => {
+  const { url: empty } = await testDatabase({ poolSize: 1 });
+  const { child, output } = serve({ ...(await wholeEnvironment(empty)), OFFICE_OWNER: "" });
+  expect(await once(child, "exit")).toEqual([1, null]);
+  expect(output()).toContain("Set OFFICE_OWNER to the email of the person who runs it, and start again.");
+  expect(output()).not.toMatch(/\.ts:\d/);
 });
 
 it("on SIGTERM it finishes what is in flight, then lets go and leaves", async () => {

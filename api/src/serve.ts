@@ -2,11 +2,12 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { configFromProcess } from "./config.ts";
 import { serveMetrics } from "./features/health/metrics.ts";
-import { inviteFirstOwner } from "./features/staff/invitations.ts";
+import { inviteFirstOwner, NoOwnerError } from "./features/staff/invitations.ts";
 import { jobs } from "./jobs.ts";
 import { shutDownGracefully } from "./lib/graceful-shutdown.ts";
 import { openHttpServer } from "./lib/http-server.ts";
 import { openLog } from "./lib/log.ts";
+import { missingBuilds } from "./lib/missing-builds.ts";
 import { openWatchdog } from "./lib/watchdog.ts";
 import { createListener } from "./listener.ts";
 import { openServices } from "./start.ts";
@@ -26,8 +27,12 @@ export async function serve(inFront = (listener: RequestListener) => listener): 
   const config = configOrExit();
   const log = openLog(config.logLevel);
   const { services, close } = await openServices(config, log);
+  await inviteFirstOwner(services).catch((error: unknown) => {
+    if (error instanceof NoOwnerError) exitWith(error);
+    throw error;
+  });
   services.jobs.start(jobs(services));
-  await inviteFirstOwner(services);
+  for (const missing of await missingBuilds(config)) log.warn(missing);
 
   const server = openHttpServer(inFront(await createListener(services)));
   const finish = shutDownGracefully(server);
@@ -67,7 +72,12 @@ function configOrExit() {
   try {
     return configFromProcess();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exit(1);
+    return exitWith(error);
   }
+}
+
+/** Exits with a message for the operator. */
+function exitWith(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
 }

@@ -19,7 +19,7 @@ export async function aPatient({ sql }: Pick<TestApp, "sql">, { name = "Ann Lee"
 }
 
 /** A consultant with an empty week, $80 by default. */
-export async function aConsultant({ sql }: TestApp, { feeCents = 8000, available = true } = {}) {
+export async function aConsultant({ sql }: Pick<TestApp, "sql">, { feeCents = 8000, available = true } = {}) {
   const consultant = one(
     await sql<{ id: string }[]>`
     insert into consultant (name, image, speciality, degree, experience_years, about, fee_cents, available)

@@ -39,6 +39,7 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
       SMTP_URL: mailbox.url,
       MAIL_FROM: "Lamplight <hello@lamplight.test>",
       OFFICE_EMAIL: "office@lamplight.test",
+      OFFICE_OWNER: "owner@lamplight.test",
       MEETING_BASE_URL: "https://meet.lamplight.test",
       SANITY_PROJECT_ID: "lamplight",
       FILES_DIR: filesDir,

@@ -129,7 +129,7 @@ longTest("a code works once, a recovery code once, and every step of signing in 
   await expect.poll(async () => (await emailsTo(email))[0]?.subject).toBe("You switched to a new authenticator app");
 });
 
-test("a passkey is created and logs in", async () => {
+test("a passkey is created and logs in, and a device that has one says so", async () => {
   const { page, email } = await openOffice("desk");
   const keys = await page.context().newCDPSession(page);
   await keys.send("WebAuthn.enable");
@@ -144,6 +144,11 @@ test("a passkey is created and logs in", async () => {
   await heading(page, "Save these recovery codes");
   await page.getByRole("button", { name: "I've saved them" }).click();
   await page.getByText("You log in with your password and a passkey.").waitFor();
+
+  await page.getByRole("button", { name: "Set up another one" }).click();
+  await page.getByRole("radio", { name: "Passkey" }).check();
+  await page.getByRole("button", { name: "Create passkey" }).click();
+  await page.getByText("This device already has a passkey for your account").first().waitFor();
 
   await sql`update staff set password_hash = ${await hashPassword(PASSWORD)} where email = ${email}`;
   await page.context().clearCookies();

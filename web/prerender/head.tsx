@@ -43,7 +43,8 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /** The title in a rendered head, without the site's name at its end. */
 export function titleIn(head: string, brand: string): string {
-  const [, decoded = ""] = /<title>([^<]*)<\/title>/.exec(head) ?? [];
+  const [, decoded] = /<title>([^<]*)<\/title>/.exec(head) ?? [];
+  if (decoded === undefined) throw new Error("The page has no title");
   const title = decoded.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? "");
   return title.endsWith(` | ${brand}`) ? title.slice(0, -` | ${brand}`.length) : title;
 }

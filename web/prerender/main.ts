@@ -90,14 +90,18 @@ followPublications(({ id, tags }) => {
 }, never);
 
 await new Promise<void>((resolve) => {
-  void followNurses(source.siteUrl, (found) => {
-    const [before, now] = [aboutNurses, answersFrom(found)];
-    cache.forget((_, hash) => hasChanged(hash, before, now));
-    aboutNurses = now;
-    setAddresses(new Set(addressesWith(found)));
-    checkAll();
-    resolve();
-  });
+  void followNurses(
+    source.siteUrl,
+    (found) => {
+      const [before, now] = [aboutNurses, answersFrom(found)];
+      cache.forget((_, hash) => hasChanged(hash, before, now));
+      aboutNurses = now;
+      setAddresses(new Set(addressesWith(found)));
+      checkAll();
+      resolve();
+    },
+    never,
+  );
 });
 
 setInterval(() => {

@@ -1,10 +1,12 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { Consultant } from "@lamplight/api/contract/consultants.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { hashKey } from "@tanstack/react-query";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { consultantKey, shownKey, slotsKey, topKey } from "../src/features/consultants/queries.ts";
 import { reviewsKey } from "../src/features/reviews/queries.ts";
-import { answersFrom, hasChanged } from "./nurses.ts";
+import { answersFrom, followNurses, hasChanged } from "./nurses.ts";
 
 const idOf = (index: number) => `01890000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 const thousand = Array.from({ length: 1000 }, (_, index): Consultant => {
@@ -73,4 +75,32 @@ it("a nurse who is no longer listed disappears from every page and count", () =>
   const own = hashes(consultantKey(idOf(999)), reviewsKey(idOf(999)), slotsKey(idOf(999)));
   const lists = hashes(shownKey(null), ...SPECIALITIES.map((speciality) => shownKey(speciality)));
   expect(changed.sort()).toEqual([...own, ...lists].sort());
+});
+
+it("says what to check while the site can't be reached, and when it can be", async () => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const said = () => stderr.mock.calls.map(([text]) => String(text));
+  const stop = new AbortController();
+  const nobody = createServer().listen(0, "127.0.0.1");
+  await once(nobody, "listening");
+  const address = nobody.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  nobody.close();
+  await once(nobody, "close");
+  onTestFinished(() => {
+    stop.abort();
+    stderr.mockRestore();
+  });
+  let nurses = 0;
+  const url = `http://127.0.0.1:${port}`;
+  void followNurses(url, (found) => (nurses = found.length), stop.signal, 1);
+  await expect.poll(said).toHaveLength(2);
+  expect(said()[0]).toContain(`${url}/api/doctor/list can't be read: connect ECONNREFUSED`);
+  expect(said()[0]).toContain("Please check that PUBLIC_URL is the site's address");
+  const site = createServer((_, response) =>
+    response.end(JSON.stringify({ success: true, doctors: thousand.slice(0, 3), count: 3, nearest: null, next: null })),
+  ).listen(port, "127.0.0.1");
+  onTestFinished(() => void site.close());
+  await expect.poll(() => nurses).toBe(3);
+  await expect.poll(() => said().at(-1)).toBe(`${url}/api/doctor/list can be read now.\n`);
 });

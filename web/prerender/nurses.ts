@@ -16,16 +16,25 @@ const REVALIDATE_MS = 200;
 const RETRY_MS = 250;
 const TIMEOUT_MS = 10_000;
 
-/** Calls back with all nurses, and again whenever one of them has changed. */
-export async function followNurses(siteUrl: string, onNurses: (nurses: Consultant[]) => void): Promise<never> {
+/** Failures in a row after which a first message says so; each further one comes after twice as many. */
+const FAILURES_BEFORE_MESSAGE = 20;
+
+/** Calls back with all nurses, and again whenever one of them has changed, until `stop` aborts. */
+export async function followNurses(
+  siteUrl: string,
+  onNurses: (nurses: Consultant[]) => void,
+  stop: AbortSignal,
+  retryMs = RETRY_MS,
+): Promise<void> {
+  const list = `${siteUrl}/api/doctor/list`;
   let etag = "";
-  let isFailing = false;
-  for (;;) {
+  let failures = 0;
+  let saidAt = 0;
+  while (!stop.aborted) {
     try {
       // Same machine: compression would only cost time.
       const headers = { "accept-encoding": "identity", "if-none-match": etag };
-      const ask = (method: "HEAD" | "GET") =>
-        fetch(`${siteUrl}/api/doctor/list`, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const ask = (method: "HEAD" | "GET") => fetch(list, { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
       await ask("HEAD");
       await pause(REVALIDATE_MS);
       const answer = await ask("GET");
@@ -33,14 +42,32 @@ export async function followNurses(siteUrl: string, onNurses: (nurses: Consultan
         onNurses(ConsultantList.parse(await answer.json()).doctors);
         etag = answer.headers.get("etag") ?? "";
       } else if (answer.status !== 304) throw new Error(`the list of nurses returned ${answer.status}`);
-      isFailing = false;
+      if (saidAt > 0) process.stderr.write(`${list} can be read now.\n`);
+      failures = 0;
+      saidAt = 0;
     } catch (error) {
-      if (etag && !isFailing) process.stderr.write(`The list of nurses was not updated: ${error}\n`);
-      isFailing = true;
+      failures += 1;
+      // Before the first response the server may be starting, so not every failure is worth a message.
+      if (failures >= (saidAt === 0 ? (etag ? 1 : FAILURES_BEFORE_MESSAGE) : saidAt * 2)) {
+        process.stderr.write(`${list} can't be read: ${reasonOf(error)}. ${etag ? PAGES_STAY : NO_PAGES}\n`);
+        saidAt = failures;
+      }
     }
-    await pause(etag ? POLL_MS : RETRY_MS);
+    await pause(etag ? POLL_MS : retryMs);
   }
 }
+
+const PAGES_STAY = "Until it can, pages don't show changes of nurses.";
+const NO_PAGES =
+  "Until it can, no page is rendered. Please check that PUBLIC_URL is the site's address and can be reached from this machine.";
+
+/** Fetch says why it failed in the cause. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error
+    ? error.cause instanceof Error
+      ? error.cause.message || error.message
+      : error.message
+    : String(error);
 
 /** Data of each query about nurses, by query hash, with a version to detect changes. */
 export type NurseAnswers = Map<string, { answer: unknown; version: string }>;

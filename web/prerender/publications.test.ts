@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { answeredWith, mayHaveChanged } from "../src/lib/content/answer-tags.ts";
 import { followPublications, type Publication } from "./publications.ts";
 
-type Subscriber = { next: (event: object) => void; error: () => void };
+type Subscriber = { next: (event: object) => void; error: (error: Error) => void };
 const contentApi = vi.hoisted(() => ({ subscribers: new Set<Subscriber>() }));
 
 /** Stands in for the content API, and keeps the current subscribers. */
@@ -53,9 +53,14 @@ it('after "goaway", reports an update each minute and reconnects until it is acc
   expect(updates.at(-1)).toEqual({ id: "e2", tags: ["s1:b"] });
 });
 
-it("reports one update after the content API was unreachable", () => {
+it("says once that the content API is unreachable, and reports one update after it was", () => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => stderr.mockRestore());
   const { updates } = follow();
-  for (const follower of [...contentApi.subscribers]) follower.error();
+  for (const follower of [...contentApi.subscribers]) follower.error(new Error("no route"));
+  vi.advanceTimersByTime(10_000);
+  for (const follower of [...contentApi.subscribers]) follower.error(new Error("no route"));
+  expect(stderr.mock.calls).toEqual([["Updates of the content are not received: Error: no route\n"]]);
   vi.advanceTimersByTime(10_000);
   expect(updates).toEqual([]);
   emit({ type: "welcome" });

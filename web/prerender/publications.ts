@@ -26,7 +26,10 @@ export function followPublications(
         if (event.type === "restart" || (event.type === "welcome" && mayHaveMissed)) onPublication({});
         mayHaveMissed = event.type === "reconnect";
       },
-      error: () => reconnect(retryMs),
+      error: (error: unknown) => {
+        if (!mayHaveMissed) process.stderr.write(`Updates of the content are not received: ${error}\n`);
+        reconnect(retryMs);
+      },
     });
   const unsubscribe = () => subscription.unsubscribe();
   stop.addEventListener("abort", unsubscribe, { once: true });

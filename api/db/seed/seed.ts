@@ -21,6 +21,8 @@ export async function seed(services: Services, { now = new Date(), hasLivingDay 
   const context: SeedContext = { now, timeZone: services.config.practiceTimeZone };
   await drawPortraits(services.config.filesDir, [...consultants, demoPatient, ...patients, ...drivers]);
   const isNew = await services.db.begin(async (tx) => {
+    // On a busy machine a statement of the seed, or the program between two of them, takes longer than a request may.
+    await tx`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
     if (await isSeeded(tx)) return false;
     await addConsultants(tx);
     await addPatients(tx, context);

@@ -1,11 +1,13 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { dataDir } from "../paths.ts";
 import { exportContent } from "./export.ts";
 import { place, prepareContent, withContentApi } from "./place.ts";
 
-const file = process.argv[2] ?? join(dataDir, "content.tar.gz");
+const file = resolve(process.argv[2] ?? join(dataDir, "content.tar.gz"));
 await withContentApi(async (url, started) => {
   if (started) await prepareContent(started, place);
   await exportContent(url, place.dataset, file);
 });
-console.log(`Written to ${file}. To import it into a Sanity project: sanity dataset import ${file} ${place.dataset}`);
+console.log(
+  `Written to ${file}. To import it into your Sanity project, log in with npx sanity login, then run in the folder studio:\nSANITY_PROJECT_ID=your-project SANITY_DATASET=${place.dataset} npx sanity dataset import ${file} ${place.dataset}`,
+);

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { chanceFrom } from "../../test/chance.ts";
+import { CoalescingMessage } from "./coalescing-message.ts";
 import { openHttpServer } from "./http-server.ts";
 
 /** Sends a body in chunks of these sizes and returns it as it arrives, with the number of pieces. */
@@ -43,3 +44,38 @@ it("holds a thousand tiny pieces as a few large ones", async () => {
   const { pieces } = await sendAndReceive(Array.from({ length: 1000 }, () => Buffer.from("a")));
   expect(pieces).toBeLessThan(10);
 });
+
+it("of 60 bodies of single bytes, almost nothing is parsed once they are dropped", async () => {
+  const parsed = vi.spyOn(CoalescingMessage.prototype, "push");
+  const dropped: CoalescingMessage[] = [];
+  const server = openHttpServer((request, answer) => {
+    if (!(request instanceof CoalescingMessage)) throw new Error("The server makes other messages");
+    request.resume();
+    request.once("shredded", () => {
+      dropped.push(request);
+      if (dropped.length === CONNECTIONS) answer.end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const body = Buffer.from("1\r\na\r\n".repeat(PIECES));
+  const head = "POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const sockets = Array.from({ length: CONNECTIONS }, () => connect(port, "127.0.0.1"));
+  onTestFinished(() => {
+    parsed.mockRestore();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  for (const socket of sockets) {
+    socket.on("error", () => {});
+    socket.write(head);
+    socket.write(body);
+  }
+  await expect.poll(() => dropped.length).toBe(CONNECTIONS);
+  // What had been sent is either read by then or waits in the network.
+  await expect.poll(() => dropped.every(({ socket }) => socket.isPaused())).toBe(true);
+  expect(parsed.mock.calls.length).toBeLessThan((CONNECTIONS * PIECES) / 2);
+});
+const CONNECTIONS = 60;
+const PIECES = 40_000;

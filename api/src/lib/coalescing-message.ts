@@ -10,7 +10,7 @@ const SMALL = 4 * 1024;
 /**
  * A request whose body takes no more memory than it has bytes. Node's parser creates an object of about 430 bytes per piece, even for a
  * chunk of one byte, and queues 65,536 bytes of them per connection: 28 MB. Here small pieces are copied together as they are parsed.
- * A body of too many pieces is dropped: `isShredded` is set and the event `shredded` emitted.
+ * A body of too many pieces is dropped: nothing more of it is read, `isShredded` is set and the event `shredded` emitted.
  */
 export class CoalescingMessage extends IncomingMessage {
   isShredded = false;
@@ -30,6 +30,8 @@ export class CoalescingMessage extends IncomingMessage {
     if (this.#pieces > FREE_PIECES + this.#bytes / SMALLEST_PIECE) {
       this.#filled = 0;
       this.isShredded = true;
+      // Parsing what else arrives would cost as much as keeping it.
+      this.socket.pause();
       this.emit("shredded");
       return true;
     }

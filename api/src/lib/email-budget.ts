@@ -28,6 +28,7 @@ const OWN_ACTIONS = new Set([
   "slot-held",
   "hold-lapsed",
   "appointment-cancelled",
+  "review-thanks",
   "ride-cancelled",
   "ride-moved",
   "ride-plan-booked",

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import { aDatabaseFolder } from "../../test/database-folder.ts";
 import { migrate, schemaGap } from "./migrate.ts";
 
 const { sql } = await testDatabase();
@@ -10,15 +10,10 @@ await sql`drop table migration`;
 
 /** A folder of migrations, and a database without any. */
 async function aFolder(files: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), "lamplight-migrations-"));
-  await mkdir(join(folder, "migrations"));
-  onTestFinished(async () => {
-    await rm(folder, { recursive: true });
-    await sql`drop table if exists migration, first, second`;
-  });
-  const write = async (more: Record<string, string>) => {
-    for (const [name, text] of Object.entries(more)) await writeFile(join(folder, "migrations", name), text);
-  };
+  const { folder, write: writeAny } = await aDatabaseFolder({});
+  onTestFinished(async () => void (await sql`drop table if exists migration, first, second`));
+  const write = (more: Record<string, string>) =>
+    writeAny(Object.fromEntries(Object.entries(more).map(([name, text]) => [`migrations/${name}`, text])));
   await write(files);
   return { folder, write, forget: (name: string) => rm(join(folder, "migrations", name)) };
 }
@@ -40,9 +35,23 @@ it("a file that was changed after it ran is rejected, and nothing else runs; lin
   await write({ "0001_first.sql": "create table first\r\n(n int);" });
   await migrate(sql, { folder });
   await write({ "0001_first.sql": "create table first (n int, m int);", ...SECOND });
-  await expect(migrate(sql, { folder })).rejects.toThrow("0001_first.sql was edited after the database had run it");
+  await expect(migrate(sql, { folder })).rejects.toThrow(
+    "0001_first.sql isn't as the database ran it. If you edited the file, please revert the edit",
+  );
   expect(await schemaGap(sql, folder)).toEqual({ pending: ["0002_second.sql"], unknown: [] });
 });
+
+it.each(["migrations", "earlier-forms", "functions", "views", "rules.sql", "functions.json"])(
+  "an incomplete installation without %s is refused with a sentence, and the database stays as it is",
+  async (part) => {
+    const { folder } = await aFolder(FIRST);
+    await rm(join(folder, part), { recursive: true });
+    await expect(migrate(sql, { folder })).rejects.toThrow(
+      `${join(folder, part)} is missing: this installation is incomplete. Please install this version again.`,
+    );
+    expect(await sql`select to_regclass('first') as first`).toEqual([{ first: null }]);
+  },
+);
 
 it("a database that is newer than the code is rejected at startup and reported", async () => {
   const { folder, forget } = await aFolder({ ...FIRST, ...SECOND });

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import type { Db, Queries, Tx } from "./db.ts";
-import { createMissingFunctions, type FunctionSet, functionsIn, replaceFunctions } from "./sql-functions.ts";
+import { adoptEarlierForms } from "./earlier-forms.ts";
+import {
+  createMissingFunctions,
+  type FunctionSet,
+  functionsIn,
+  readPart,
+  replaceFunctions,
+  sqlFileNames,
+} from "./sql-functions.ts";
 
 export const DATABASE_FOLDER = fileURLToPath(new URL("../../db", import.meta.url));
 /** The advisory lock of a schema change. Every instance of the API has to use the same number. */
@@ -82,6 +89,7 @@ export async function runMigrations(tx: Tx, schema: Schema): Promise<void> {
   await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
   await createRecords(tx);
   await adoptBaseline(tx, schema);
+  await adoptEarlierForms(tx, schema, () => createMissingFunctions(tx, schema.functions));
 
   const pending = await pendingMigrations(tx, schema.migrations);
   if (pending.length > 0) await createMissingFunctions(tx, schema.functions);
@@ -99,7 +107,7 @@ async function pendingMigrations(tx: Tx, ours: Migration[]): Promise<Migration[]
     if (!migration) throw new NewerDatabaseError(name);
     if (checksum !== migration.checksum)
       throw new Error(
-        `${name} was edited after the database had run it. Please revert the edit and add a new migration.`,
+        `${name} isn't as the database ran it. If you edited the file, please revert the edit and add a new migration. If you didn't, another version made this database, and this version can't upgrade it: please start the version that made it.`,
       );
     known.delete(name);
   }
@@ -131,7 +139,7 @@ async function adoptBaseline(tx: Tx, { folder, migrations, functions }: Schema):
       `The database is of a version before commit ${BEFORE_BASELINE.commit}. Start that commit once, which brings it up to date, then this version.`,
     );
   const baseline = migrations.filter(({ name }) => name < BASELINE_END);
-  await tx.unsafe(await readFile(join(folder, "before-baseline.sql"), "utf8")).simple();
+  await tx.unsafe(await readPart(join(folder, "before-baseline.sql"))).simple();
   await createMissingFunctions(tx, functions);
   for (const { sql } of baseline) await tx.unsafe(triggersIn(sql)).simple();
   await tx`delete from migration`;
@@ -155,11 +163,10 @@ export async function schemaIn(folder = DATABASE_FOLDER): Promise<Schema> {
 /** All migrations of a folder like `api/db`, in order. */
 export async function migrationsIn(folder = DATABASE_FOLDER): Promise<Migration[]> {
   const files = join(folder, "migrations");
-  const names = (await readdir(files)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(files, name), "utf8");
-      return { name, sql, checksum: createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex") };
+    (await sqlFileNames(files)).map(async (name) => {
+      const sql = await readPart(join(files, name));
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     }),
   );
 }

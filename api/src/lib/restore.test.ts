@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import { aDatabaseFolder } from "../../test/database-folder.ts";
 import { anObjectStore, STORE_KEYS } from "../../test/object-store.ts";
 import { takeBackup } from "./backup.ts";
 import { newPictureKey, newPrivateKey, openFiles } from "./files.ts";
@@ -26,14 +26,11 @@ const SECOND = {
 
 /** A folder of migrations, the first database migrated with them and with 500 people and a visit each, and the backup's path. */
 async function aPractice(migrations: Record<string, string> = { ...FIRST, ...SECOND }) {
-  const folder = await mkdtemp(join(tmpdir(), "lamplight-restore-"));
-  await mkdir(join(folder, "migrations"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const { folder, write: writeAny } = await aDatabaseFolder({});
   for (const { sql } of [from, to]) await sql`drop schema public cascade`;
   for (const { sql } of [from, to]) await sql`create schema public`;
-  const write = async (files: Record<string, string>) => {
-    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, "migrations", name), content);
-  };
+  const write = (files: Record<string, string>) =>
+    writeAny(Object.fromEntries(Object.entries(files).map(([name, text]) => [`migrations/${name}`, text])));
   await write(migrations);
   await migrate(from.sql, { folder });
   await from.sql`insert into person (name) select E'Ann\n\\. \t' || n || '\u00e9' from generate_series(2, 500) as n`;

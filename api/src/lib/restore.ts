@@ -103,7 +103,7 @@ function migrationsThen(header: BackupHeader, ours: Migration[]): Migration[] {
       throw new Error(`The backup has migration ${name}, which this version doesn't know. Please use a newer version.`);
     if (checksum !== null && checksum !== migration.checksum)
       throw new Error(
-        `${name} differs from the backup's migration. Please restore with the version that made the backup.`,
+        `${name} differs from the backup's migration. Please restore with the version that made the backup, then start this version on that database.`,
       );
     return migration;
   });

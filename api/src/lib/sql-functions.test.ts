@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { bareDatabase } from "../../test/database.ts";
+import { aDatabaseFolder } from "../../test/database-folder.ts";
 import { migrate } from "./migrate.ts";
 
 const { sql } = await bareDatabase();
@@ -15,20 +13,8 @@ const FEE = (cents: number) => `create or replace function fee() returns int lan
 const fee = async () => (await sql<{ fee: number }[]>`select fee()`)[0]?.fee;
 
 /** A database folder with these files and this number of its set of functions. */
-async function aFolder(version: number, files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "lamplight-functions-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const all = {
-    "migrations/0001_first.sql": "",
-    "functions.json": JSON.stringify({ version, checksum: "any" }),
-    ...files,
-  };
-  for (const [name, text] of Object.entries(all)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-  return folder;
-}
+const aFolder = async (version: number, files: Record<string, string>): Promise<string> =>
+  (await aDatabaseFolder({ "functions.json": JSON.stringify({ version, checksum: "any" }), ...files })).folder;
 
 it("a changed function is replaced at the next start, without a migration", async () => {
   await migrate(sql, { folder: await aFolder(1, { "functions/money/fee.sql": FEE(100) }) });

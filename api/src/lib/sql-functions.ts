@@ -19,13 +19,13 @@ export type FunctionSet = { version: number; checksum: string; definitions: Defi
 const Version = z.object({ version: z.int().positive(), checksum: z.string() });
 export const VERSION_FILE = "functions.json";
 
-/** Reads the functions and views of a folder like `api/db`. A folder without a version file has none. */
+/** Reads the functions and views of a folder like `api/db`. Rejects if a part of it is missing. */
 export async function functionsIn(folder: string): Promise<FunctionSet> {
   const [functions, views] = await Promise.all([
     sqlFilesIn(join(folder, "functions")),
     sqlFilesIn(join(folder, "views")),
   ]);
-  const rules = await readFile(join(folder, "rules.sql"), "utf8").catch(() => "");
+  const rules = await readPart(join(folder, "rules.sql"));
   const definitions = [{ name: "rules", sql: rules, isNeededByTables: false }, ...functions, ...views];
   const hash = createHash("sha256");
   for (const { name, sql } of definitions) hash.update(`${name}\0${sql}\0`);
@@ -35,21 +35,32 @@ export async function functionsIn(folder: string): Promise<FunctionSet> {
 
 /** Reads the committed version file; `npm run typegen` writes it. */
 export async function versionIn(folder: string): Promise<z.infer<typeof Version>> {
-  const text = await readFile(join(folder, VERSION_FILE), "utf8").catch(() => "");
-  return text === "" ? { version: 0, checksum: "" } : Version.parse(JSON.parse(text));
+  return Version.parse(JSON.parse(await readPart(join(folder, VERSION_FILE))));
 }
 
 async function sqlFilesIn(folder: string): Promise<Definition[]> {
-  const files = await readdir(folder, { recursive: true }).catch(() => []);
-  const sqlFiles = files.filter((file) => file.endsWith(".sql")).sort();
+  const sqlFiles = await sqlFileNames(folder);
   return Promise.all(
     sqlFiles.map(async (file) => {
-      const sql = (await readFile(join(folder, file), "utf8")).replaceAll("\r\n", "\n");
+      const sql = await readPart(join(folder, file));
       const isNeededByTables = file.startsWith("schema/") || /\breturns trigger\b/.test(sql);
       return { name: basename(file, ".sql"), sql, isNeededByTables };
     }),
   );
 }
+
+/** Reads a file of a folder like `api/db`, with line ends of Unix. */
+export const readPart = async (file: string): Promise<string> =>
+  (await readFile(file, "utf8").catch((cause) => Promise.reject(missing(file, cause)))).replaceAll("\r\n", "\n");
+
+/** The SQL files of a folder and its folders, in order. */
+export async function sqlFileNames(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true }).catch((cause) => Promise.reject(missing(folder, cause)));
+  return files.filter((file) => file.endsWith(".sql")).sort();
+}
+
+const missing = (path: string, cause: unknown): Error =>
+  new Error(`${path} is missing: this installation is incomplete. Please install this version again.`, { cause });
 
 /** Creates the missing functions that new tables need. Their bodies aren't checked: their tables may be created later. */
 export async function createMissingFunctions(tx: Tx, { definitions }: FunctionSet): Promise<void> {

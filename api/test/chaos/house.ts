@@ -87,6 +87,7 @@ async function startAll(chance: Chance, cleanups: Cleanups) {
         SMTP_URL: mail.url,
         MAIL_FROM: "Lamplight <hello@lamplight.test>",
         OFFICE_EMAIL: "office@lamplight.test",
+        OFFICE_OWNER: "owner@lamplight.test",
         MEETING_BASE_URL: "https://meet.lamplight.test",
         SANITY_PROJECT_ID: "lamplight",
         FILES_DIR: join(dir, "files"),

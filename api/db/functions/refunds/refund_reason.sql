@@ -1,5 +1,5 @@
 -- The refund rule of visits: the reason that applies now, and until when if nothing else changes (null: no limit). Every reason but
--- 'late' refunds everything. `canceled_by` is 'patient', 'office', 'consultant' or 'unattended'. Rules: docs/rules/money.md.
+-- 'late' refunds everything. `canceled_by` is 'patient', 'office', 'consultant' or 'unattended'. Rules: docs/rules/visits.md.
 create or replace function refund_reason(
   starts_at timestamptz, paid_at timestamptz, nurse_unavailable boolean, refusable_until timestamptz, canceled_by text
 ) returns table (reason text, until timestamptz) language sql stable as $$

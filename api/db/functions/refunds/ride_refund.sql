@@ -1,5 +1,5 @@
 -- The refund of a ride and the amount kept, in cents, if its passenger cancels it now or does not come to the door. The only function
--- that decides it; the fault follows from recorded facts. Cancellations by us are refunded in full. Rules: docs/rules/money.md.
+-- that decides it; the fault follows from recorded facts. Cancellations by us are refunded in full. Rules: docs/rules/rides.md.
 create or replace function ride_refund(trip ride) returns table (refund_cents int, kept_cents int) language sql stable as $$
   select refund, paid - refund
   from ride_refundable_cents(trip.id) as paid, lateral (select case

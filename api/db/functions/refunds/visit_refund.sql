@@ -1,6 +1,6 @@
 -- The refund of a paid visit and the amount kept, in cents, if it is canceled now, and the reason. Every preview, promise and refund uses
 -- this function. While a bank decides about a payment, a patient who cancels is promised nothing; a refund because of us is scheduled and
--- waits. Rules: docs/rules/money.md.
+-- waits. Rules: docs/rules/visits.md.
 create or replace function visit_refund(visit appointment, canceled_by text)
 returns table (refund_cents int, kept_cents int, reason text, until timestamptz) language sql stable as $$
   select case when is_kept then 0 else paid end, case when is_kept then paid else 0 end, decision.reason, decision.until

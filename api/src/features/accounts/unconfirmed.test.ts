@@ -182,6 +182,18 @@ describe("emails about a hold", () => {
   });
 });
 
+it("reviews of an unconfirmed account cause one email an hour, and those of a known one an email each", async () => {
+  const [unknown, known] = [await stranger(), await aPatient(app)];
+  for (const { token } of [unknown, known])
+    for (let nurse = 0; nurse < 3; nurse += 1) {
+      const docId = (await aConsultant(app)).id;
+      const written = await app.post(`/api/reviews/${docId}`, { rating: 5, comment: "Kind and clear." }, { token });
+      expect(written.status).toBe(200);
+    }
+  expect(await subjectsTo(unknown.email)).toHaveLength(1);
+  expect(await subjectsTo(known.email)).toHaveLength(3);
+});
+
 it("the welcome email's button confirms the email for seven days; requesting again sends another", async () => {
   const email = `${crypto.randomUUID()}@patient.test`;
   const opened = await app.post("/api/user/register", { name: "Ann Lee", email, password: "correct horse" });

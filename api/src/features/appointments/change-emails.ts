@@ -1,5 +1,6 @@
 import { BANK_DECIDES, BANK_RETURNED, refundDueText, refundHeldText } from "../../../contract/payment-text.ts";
 import { type RefundReason, refundReasonInWords } from "../../../contract/refund-rule.ts";
+import { one } from "../../lib/db.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { linkText } from "../../lib/emailed-links.ts";
 import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/emails.ts";
@@ -112,10 +113,12 @@ const cancelled =
   };
 
 export async function cancelRefundOf({ db }: Services, appointmentId: string): Promise<number> {
-  const [sum] = await db<{ cents: number }[]>`
-    select coalesce(sum(refund.amount_cents), 0)::int as cents from refund join checkout on checkout.id = checkout_id
-    where appointment_id = ${appointmentId} and reason = 'visit_cancelled'`;
-  return sum?.cents ?? 0;
+  const { cents } = one(
+    await db<{ cents: number }[]>`
+      select coalesce(sum(refund.amount_cents), 0)::int as cents from refund join checkout on checkout.id = checkout_id
+      where appointment_id = ${appointmentId} and reason = 'visit_cancelled'`,
+  );
+  return cents;
 }
 
 /** Emails about paid visits that were rescheduled or canceled: to the account's email, and to the one given for the call. */

@@ -1,3 +1,4 @@
+import { one } from "../../lib/db.ts";
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
@@ -46,8 +47,7 @@ export const completeVisits = ({ db }: Services): Job => ({
 export const cancelUnkeptVisits = ({ db }: Services): Job => ({
   name: "unkept-visits",
   async run() {
-    const [looked] = await db<{ count: number }[]>`select cancel_unkept_visits(${BATCH_SIZE}) as count`;
-    return looked?.count ?? 0;
+    return one(await db<{ count: number }[]>`select cancel_unkept_visits(${BATCH_SIZE}) as count`).count;
   },
 });
 

@@ -1,7 +1,7 @@
 import type { ReleasePayment, TakePayment } from "../../../contract/office-visits.ts";
 import { paidHow } from "../../../contract/payment-text.ts";
 import { byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
+import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Undo } from "../../lib/office-actions.ts";
@@ -65,8 +65,7 @@ export async function markRefunded(
   if (waiting)
     throw new AppError("conflict", "This can still be undone for a few seconds. Please wait, then try again.");
   if (visit.revision !== revision) throw await conflictError(tx, id, "", "stale", services.config.practiceTimeZone);
-  const [marked] = await tx<{ cents: number }[]>`select record_refunds_by_hand(${id}, ${staff.id}) as cents`;
-  const cents = marked?.cents ?? 0;
+  const { cents } = one(await tx<{ cents: number }[]>`select record_refunds_by_hand(${id}, ${staff.id}) as cents`);
   if (cents === 0) return;
   await recordStaffAudit(tx, byStaff(staff), {
     action: "payment refunded by hand",

@@ -1,3 +1,4 @@
+import { one } from "../../lib/db.ts";
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
@@ -12,8 +13,7 @@ export const keepNextFree = ({ db }: Services): Job => ({
   name: "next free times",
   async run() {
     for (let done = BATCH_SIZE; done >= BATCH_SIZE; ) {
-      const [updated] = await db<{ count: number }[]>`select update_next_free(${BATCH_SIZE}) as count`;
-      done = updated?.count ?? 0;
+      done = one(await db<{ count: number }[]>`select update_next_free(${BATCH_SIZE}) as count`).count;
     }
     return 0;
   },

@@ -8,7 +8,7 @@ import type {
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { hire } from "../../lib/hiring.ts";
@@ -147,10 +147,12 @@ export async function reinstateDriver(
 /** One driver with documents, history and accepted rides. Throws "missing". */
 export async function driverRecord(db: Queries, driverId: string, timeZone: string): Promise<OfficeDriverRecord> {
   const driver = await oneDriver(db, driverId, timeZone);
-  const [more] = await db<{ licenseNumber: string }[]>`select license_number from driver where id = ${driverId}`;
+  const { licenseNumber } = one(
+    await db<{ licenseNumber: string }[]>`select license_number from driver where id = ${driverId}`,
+  );
   return {
     ...driver,
-    licenseNumber: more?.licenseNumber ?? "",
+    licenseNumber,
     documents: await documentsForOffice(db, driverId),
     timeline: await logOf(db, db`subject_id = ${driverId}`, 200),
     acceptedRides: await acceptedRides(db, driverId),

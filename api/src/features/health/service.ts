@@ -1,7 +1,7 @@
 import { type Health, PARTS, type Part } from "../../../contract/health.ts";
 import { backlog } from "../../lib/backlog.ts";
 import { contentApi } from "../../lib/content-source.ts";
-import type { Queries } from "../../lib/db.ts";
+import { one, type Queries } from "../../lib/db.ts";
 import type { JobState } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 import { unconfirmedHolds } from "./unconfirmed-holds.ts";
@@ -79,9 +79,11 @@ async function inTime(answer: Promise<unknown>): Promise<boolean> {
 
 /** Versions of Node, PostgreSQL and the schema. */
 export async function versionsOf(db: Queries): Promise<Health["versions"]> {
-  const [found] = await db<{ postgres: string; schema: string }[]>`
-    select current_setting('server_version') as postgres, max(name) as schema from migration`;
-  return { node: process.version, postgres: found?.postgres ?? "", schema: found?.schema ?? "" };
+  const found = one(
+    await db<{ postgres: string; schema: string }[]>`
+      select current_setting('server_version') as postgres, max(name) as schema from migration`,
+  );
+  return { node: process.version, ...found };
 }
 
 /** Database connections by state; unknown for those of other roles. */

@@ -1,7 +1,7 @@
 import { dateAndTime, fullDate } from "../../../contract/format-time.ts";
 import type { MergePreview } from "../../../contract/patient-merge.ts";
 import { formatPhone } from "../../../contract/phone-number.ts";
-import type { Queries } from "../../lib/db.ts";
+import { one, type Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 
 import type { Services } from "../../lib/services.ts";
@@ -114,15 +114,16 @@ async function outcomeOf(
   gone: Person,
   zone: string,
 ): Promise<Pick<MergePreview, "keeps" | "loses">> {
-  const [rest] = await db<Rest[]>`
-    select
-      (select coalesce(json_agg(json_build_object('name', c.name, 'isOlder', r.written_at <= mine.written_at)), '[]')
-        from review r join review mine on mine.patient_id = ${kept._id} and mine.consultant_id = r.consultant_id
-        join consultant c on c.id = r.consultant_id where r.patient_id = ${gone._id}) as reviews,
-      sms_number_of(${kept._id}) as number, sms_number_of(${gone._id}) as gone_number,
-      exists (select from newsletter_subscriber where lower(email) = lower(${gone.email}) and confirmed_at is not null
-        and unsubscribed_at is null) as reader`;
-  const { reviews = [], number = null, goneNumber = null, reader = false } = rest ?? {};
+  const { reviews, number, goneNumber, reader } = one(
+    await db<Rest[]>`
+      select
+        (select coalesce(json_agg(json_build_object('name', c.name, 'isOlder', r.written_at <= mine.written_at)), '[]')
+          from review r join review mine on mine.patient_id = ${kept._id} and mine.consultant_id = r.consultant_id
+          join consultant c on c.id = r.consultant_id where r.patient_id = ${gone._id}) as reviews,
+        sms_number_of(${kept._id}) as number, sms_number_of(${gone._id}) as gone_number,
+        exists (select from newsletter_subscriber where lower(email) = lower(${gone.email}) and confirmed_at is not null
+          and unsubscribed_at is null) as reader`,
+  );
   const facts = [
     ["The name", kept.name, gone.name],
     ["The phone number", formatPhone(kept.phone), formatPhone(gone.phone)],

@@ -2,6 +2,7 @@ import { shortDate } from "../../../contract/format-time.ts";
 import type { PaymentDispute } from "../../../contract/payment-text.ts";
 import { formatPhone } from "../../../contract/phone-number.ts";
 import type { PaymentMethod } from "../../../contract/rides.ts";
+import { one } from "../../lib/db.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/emails.ts";
 import { formatMoney, formatTime } from "../../lib/format-time.ts";
@@ -196,11 +197,13 @@ export const canceledEmail = (
 
 /** To the passenger, in cents, sent or scheduled. */
 export async function refundOfCanceledRide({ db }: Services, rideId: string): Promise<number> {
-  const [sum] = await db<{ cents: number }[]>`
-    select coalesce(sum(refund.amount_cents), 0)::int as cents
-    from ride join checkout on checkout.ride_id = paid_as join refund on checkout_id = checkout.id
-    where ride.id = ${rideId} and checkout.method <> 'account' and coalesce(refund.ride_id, checkout.ride_id) = ride.id`;
-  return sum?.cents ?? 0;
+  const { cents } = one(
+    await db<{ cents: number }[]>`
+      select coalesce(sum(refund.amount_cents), 0)::int as cents
+      from ride join checkout on checkout.ride_id = paid_as join refund on checkout_id = checkout.id
+      where ride.id = ${rideId} and checkout.method <> 'account' and coalesce(refund.ride_id, checkout.ride_id) = ride.id`,
+  );
+  return cents;
 }
 
 export const rideEmails: Record<string, EmailRenderer> = {

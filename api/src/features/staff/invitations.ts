@@ -162,13 +162,21 @@ export async function acceptInvitation(
   await becomeFamiliar(services, { account: `${side} ${email}`, address });
 }
 
+/** Nobody runs the office, and nobody is named who could be invited. */
+export class NoOwnerError extends Error {
+  constructor() {
+    super(
+      "The office has no owner, so no one can log in to it. Set OFFICE_OWNER to the email of the person who runs it, and start again. They'll get an invitation.",
+    );
+  }
+}
+
 /**
  * Invites the first owner while there is none: at the first start, and at a later one if the first link
- * expired. Instances that start together send one email.
+ * expired. Instances that start together send one email. Throws NoOwnerError if nobody can become the owner.
  */
 export async function inviteFirstOwner(services: Services): Promise<void> {
   const email = services.config.staff.firstOwner;
-  if (email === null) return;
   await transact(services, async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('invite_first_owner'))`;
     const owners = await tx<{ id: string; email: string; isActive: boolean; isWaiting: boolean }[]>`
@@ -176,6 +184,10 @@ export async function inviteFirstOwner(services: Services): Promise<void> {
         exists (select from staff_invitation where staff_id = staff.id and coalesce(token_expires_at, now()) >= now()) as is_waiting
       from staff where role = 'owner'`;
     if (owners.some(({ isActive }) => isActive)) return;
+    if (email === null) {
+      if (owners.some(({ isWaiting }) => isWaiting)) return;
+      throw new NoOwnerError();
+    }
     const account = owners.find((owner) => owner.email === email);
     if (account?.isWaiting) return;
     await (account

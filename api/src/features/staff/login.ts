@@ -1,6 +1,6 @@
 import type { LoginStep, Me, Side, VerifyFactor } from "../../../contract/staff.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { limitFailedLogins } from "../../lib/failed-logins.ts";
 import { isPasswordOf } from "../../lib/passwords.ts";
@@ -112,14 +112,16 @@ export async function currentUser(
   token: string,
   timeZone: string,
 ): Promise<Omit<Me, "success">> {
-  const [left] = await db<{ count: number }[]>`
-    select count(*)::int as count from recovery_code where staff_id = ${staff.id} and used_at is null`;
+  const left = one(
+    await db<{ count: number }[]>`
+      select count(*)::int as count from recovery_code where staff_id = ${staff.id} and used_at is null`,
+  );
   const { id: _id, name, email, role, consultantId: docId } = staff;
   return {
     staff: { _id, name, email, role, docId },
     next: await nextOf(db, staff),
     factors: (await factorsOf(db, staff.id)).map(({ kind }) => kind),
-    recoveryCodesLeft: left?.count ?? 0,
+    recoveryCodesLeft: left.count,
     checkedUntil: (await checkedUntil(db, token)).toISOString(),
     timeZone,
   };

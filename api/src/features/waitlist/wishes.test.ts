@@ -151,7 +151,6 @@ describe("a released slot", () => {
     await sql`
       insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, fee_cents, zoom_email, paid_at, state)
       values (${ann.id}, ${elsewhere}, now() - interval '2 days', now() - interval '47 hours', 'completed', 8000, 'a@b.test', now(), 'NJ')`;
-    const slotDate = slots[0]?.slotDate;
     await sql`update consultant set licensed_states = '{PA,NJ}' where id = ${docId}`;
     for (const one of [ann, ben])
       await app.post("/api/user/waitlist/join", { docId, slotDate: slots[0]?.slotDate }, one);

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { requiredText } from "@lamplight/api/contract/fields.ts";
+import { requiredText, wholeText } from "@lamplight/api/contract/fields.ts";
 import { readCents } from "@lamplight/api/contract/money-input.ts";
 import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
 import { NURSE_SHARE_PERCENT } from "@lamplight/api/contract/rules.ts";
@@ -28,11 +28,7 @@ const Texts = z.object({
   name,
   speciality: z.string().pipe(z.enum(SPECIALITIES, "Please choose a specialty from the list")),
   degree,
-  experienceYears: z
-    .string()
-    .trim()
-    .regex(/^\d{1,2}$/, YEARS)
-    .refine((text) => Number(text) <= 70, YEARS),
+  experienceYears: wholeText(YEARS, 70),
   about,
   fee: z.string().refine((typed) => {
     const cents = readCents(typed);
@@ -42,16 +38,9 @@ const Texts = z.object({
   worksWithoutLogin: z.boolean(),
   line1: z.string().max(200, "Please keep this under 200 characters"),
   line2: z.string().max(200, "Please keep this under 200 characters"),
-  noticeHours: z
-    .string()
-    .regex(/^\d{1,3}$/, "Please enter a number of hours")
-    .refine((text) => Number(text) <= 168, "Please enter 168 hours (one week) or less"),
+  noticeHours: wholeText("Please enter a number of hours", 168, "Please enter 168 hours (one week) or less"),
   visitMinutes: z.string(),
-  feeSharePercent: z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}$/, SHARE)
-    .refine((text) => Number(text) <= 100, SHARE),
+  feeSharePercent: wholeText(SHARE, 100),
   languages: requiredText("Please enter one to ten languages", 500),
   licenceState: z.string(),
   licenceNumber: z.string(),

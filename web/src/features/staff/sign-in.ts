@@ -11,8 +11,8 @@ import {
 } from "@lamplight/api/contract/staff.ts";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Failure } from "../../lib/failure.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
+import { passkeyFailure } from "./passkey-failure.ts";
 import { useRefetchMe } from "./queries.ts";
 
 type Password = { email: string; password: string };
@@ -72,8 +72,8 @@ export const useNewPasskey = (side: Side) =>
 async function askBrowser<Answer>(question: () => Promise<Answer>): Promise<Answer> {
   try {
     return await question();
-  } catch {
-    throw new Failure("We didn't get a passkey from your browser. Please try again or use a code.", null);
+  } catch (error) {
+    throw passkeyFailure(error);
   }
 }
 

@@ -1,0 +1,2 @@
+-- earlier form: 0006_rides.sql a9fd4b1e13b2b9aa85eef4c0d037733ce5887b2ceaa475a0dc318a1b5bbad12a
+-- Rates and capabilities were inserted here; rules.sql keeps both.

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { migrate } from "../../src/lib/migrate.ts";
+import { bareDatabase } from "../database.ts";
+import { unpackOlderVersion } from "./kept-version.ts";
+
+/*
+ * During an upgrade a copy of the older version keeps running beside the new one, on the new schema and with the new functions. Here the
+ * older version is a real one: it creates its database, the new version upgrades it, and the older one goes on.
+ */
+
+type Older = typeof import("../cards.ts") &
+  typeof import("../mailbox.ts") &
+  typeof import("../email-stories.ts") &
+  typeof import("../people.ts") &
+  typeof import("../driving.ts") &
+  typeof import("../plans.ts") &
+  typeof import("../visits.ts") &
+  typeof import("../rides.ts");
+type Renderers = typeof import("../../src/emails.ts");
+
+const folder = unpackOlderVersion();
+const load = (path: string) => import(join(folder, path));
+const older: Older = {
+  ...(await load("api/test/cards.ts")),
+  ...(await load("api/test/mailbox.ts")),
+  ...(await load("api/test/email-stories.ts")),
+  ...(await load("api/test/people.ts")),
+  ...(await load("api/test/driving.ts")),
+  ...(await load("api/test/plans.ts")),
+  ...(await load("api/test/visits.ts")),
+  ...(await load("api/test/rides.ts")),
+};
+const { emailRenderers }: Renderers = await load("api/src/emails.ts");
+
+/** Emails whose recipients are erased when they are sent. */
+const TO_ADDRESS = ["password-changed", "email-changed", "account-deleted", "work-account-deleted"];
+
+/** A database that the older version made and the new one upgraded, and the older version on it. */
+async function olderVersionBesideNew() {
+  const database = await bareDatabase();
+  const mailbox = await older.testMailbox();
+  const app = await older.testAppWithCards({ SMTP_URL: mailbox.url }, database);
+  await migrate(database.sql);
+  return { ...database, mailbox, app };
+}
+
+/** The kinds of email that the older version can't make any more, and why. */
+async function failedEmails({ sql, app, mailbox }: Awaited<ReturnType<typeof olderVersionBesideNew>>) {
+  const records = await older.emailRecordsOf(app);
+  const failed: string[] = [];
+  for (const kind of Object.keys(emailRenderers)) {
+    await older.sendDueEmails(app);
+    await sql`delete from email_outbox where kind = ${kind}`;
+    const before = mailbox.received.length;
+    await sql`select enqueue_email(${kind}, ${records[kind] ?? ""}, ${TO_ADDRESS.includes(kind) ? "ann@left.test" : null})`;
+    await older.sendDueEmails(app).catch((error: Error) => void failed.push(`${kind}: ${error.message}`));
+    if (mailbox.received.length === before) failed.push(`${kind} was not sent`);
+  }
+  return failed;
+}
+
+it("the older version makes every kind of email on the upgraded database", async () => {
+  const side = await olderVersionBesideNew();
+  expect(Object.keys(emailRenderers).length).toBeGreaterThan(60);
+  expect(await failedEmails(side)).toEqual([]);
+});
+
+it("the older version books, reschedules and cancels visits on the upgraded database", async () => {
+  const { app } = await olderVersionBesideNew();
+  const visit = await older.aPaidVisit(app);
+  const [free] = await older.bookingInputsFor(app, visit.docId);
+  const { appointmentId, token } = visit;
+  const moved = { appointmentId, slotDate: free?.slotDate, slotTime: free?.slotTime };
+  expect((await app.post("/api/user/move-appointment", moved, { token })).body).toMatchObject({ success: true });
+  expect((await app.post("/api/user/cancel-appointment", { appointmentId }, { token })).body).toMatchObject({
+    success: true,
+  });
+});
+
+it("the older version books, drives and cancels rides and plans on the upgraded database", async () => {
+  const { app } = await olderVersionBesideNew();
+  const { van, ride } = await older.anAcceptedRide(app);
+  for (const step of ["on_my_way", "at_door", "on_board"])
+    expect([step, (await older.says(app, van, "step", ride, { step })).status]).toEqual([step, 200]);
+  expect((await older.completes(app, van, ride, { fare: 65 })).body).toMatchObject({ success: true });
+  for (const transportType of ["ambulatory", "bariatric", "stretcher"] as const) {
+    const { token, rideId } = await older.aPaidRide(app, older.aRideInput({ transportType, returnTrip: true }));
+    expect((await app.post("/api/user/cancel-ride", { rideId }, { token })).body).toMatchObject({ success: true });
+  }
+  const { token, planId } = await older.aPlan(app);
+  expect((await app.post("/api/user/end-ride-plan", { planId }, { token })).body).toMatchObject({ success: true });
+});
+
+it("a rename that the older version can't use is noticed", async () => {
+  const side = await olderVersionBesideNew();
+  await side.sql`alter table emailed_link rename to link_in_email`;
+  await expect(failedEmails(side)).rejects.toThrow('relation "emailed_link" does not exist');
+});
