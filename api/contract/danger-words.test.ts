@@ -1,14 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { dangersIn } from "./danger-words.ts";
+import { type DangerWords, dangersIn } from "./danger-words.ts";
+import { areNeighbors } from "./typo.ts";
 
 const seed = readFileSync(join(import.meta.dirname, "../../content-schemas/seed/data.ndjson"), "utf8")
   .split("\n")
   .filter(Boolean)
   .map((line) => JSON.parse(line))
   .find(({ _type }) => _type === "emergencyHelp");
-const lists = { emergency: seed.emergencyWords, crisis: seed.crisisWords };
+const lists: DangerWords = { emergency: seed.emergencyWords, poison: seed.poisonWords, crisis: seed.crisisWords };
+const ordinary = readFileSync(join(import.meta.dirname, "../test/inputs/ordinary-sentences.txt"), "utf8")
+  .split("\n")
+  .filter(Boolean);
 
 describe("the first content's lists", () => {
   it.each([
@@ -81,11 +85,65 @@ describe("the first content's lists", () => {
   });
 });
 
+describe("one slip of the fingers", () => {
+  const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+
+  /** A word with each single slip: a letter dropped, doubled, swapped with the next, or replaced by a neighboring key. */
+  const slipsOf = (word: string): string[] =>
+    [...word].flatMap((letter, at) => {
+      if (!/[a-z]/i.test(letter)) return [];
+      const [before, after, next = ""] = [word.slice(0, at), word.slice(at + 1), word[at + 1]];
+      return [
+        before + after,
+        before + letter + letter + after,
+        ...(/[a-z]/i.test(next) && next !== letter ? [before + next + letter + word.slice(at + 2)] : []),
+        ...LETTERS.filter((other) => areNeighbors(other, letter)).map((other) => before + other + after),
+      ];
+    });
+
+  const phrases = Object.values(lists).flat();
+  const slipped = phrases.flatMap((phrase) => {
+    const words = phrase.split(" ");
+    return words.flatMap((word, place) =>
+      (word.match(/\p{L}/gu) ?? []).length < 4
+        ? []
+        : slipsOf(word).map((slip) => [...words.slice(0, place), slip, ...words.slice(place + 1)].join(" ")),
+    );
+  });
+
+  it("in a word of four letters or more still shows the card for at least 95 % of the first content's phrases", () => {
+    expect(slipped.length).toBeGreaterThan(10_000);
+    const missed = slipped.filter((text) => dangersIn(text, lists).length === 0);
+    expect(missed.length / slipped.length).toBeLessThan(0.05);
+  });
+
+  it("shows a card for at most 2 % of 300 ordinary sentences of patients", () => {
+    expect(ordinary).toHaveLength(300);
+    const warned = ordinary.filter((text) => dangersIn(text, lists).length > 0);
+    expect(warned.length).toBeLessThanOrEqual(6);
+  });
+
+  it.each(["i wnat to die", "baby not breething", "qant to die", "I drnak bleach", "sucide", "astma attack"])(
+    "shows a card for %j",
+    (text) => expect(dangersIn(text, lists)).not.toEqual([]),
+  );
+});
+
+it.each(["he swallowed bleach", "my son swallowed a button battery", "she ate my pills", "drank some cleaner"])(
+  "names Poison Help for %j",
+  (text) => expect(dangersIn(text, lists)).toContain("poison"),
+);
+
+it.each([
+  ...["short of breath", "asthma attack", "not waking up", "my husband collapsed", "having contractions"],
+  ...["I keep cutting myself", "dont want to be here anymore"],
+])("knows %j without the editors' lists", (text) => expect(dangersIn(text)).not.toEqual([]));
+
 it("uses built-in words when a list is empty or missing", () => {
   expect(dangersIn("I can't breathe")).toEqual(["emergency"]);
   expect(dangersIn("I want to die", { emergency: ["chest pain"], crisis: [] })).toEqual(["crisis"]);
 });
 
 it("uses the words that editors add", () => {
-  expect(dangersIn("he drank bleach", { emergency: ["drank bleach"], crisis: [] })).toEqual(["emergency"]);
+  expect(dangersIn("he ate a battery", { emergency: ["ate a battery"], crisis: [] })).toEqual(["emergency"]);
 });

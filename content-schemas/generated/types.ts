@@ -300,6 +300,7 @@ export type EmergencyHelp = {
   notice?: string;
   emergencyWords?: Array<string>;
   crisisWords?: Array<string>;
+  poisonWords?: Array<string>;
   reviewBy?: string;
 };
 
@@ -947,14 +948,16 @@ export type ConsultationQueryResult =
 
 // Source: ../content-schemas/queries/consultants.ts
 // Variable: dangerWordsQuery
-// Query: coalesce(*[_type == "emergencyHelp"][0], {}) {  "emergency": coalesce(emergencyWords, []),  "crisis": coalesce(crisisWords, [])}
+// Query: coalesce(*[_type == "emergencyHelp"][0], {}) {  "emergency": coalesce(emergencyWords, []),  "poison": coalesce(poisonWords, []),  "crisis": coalesce(crisisWords, [])}
 export type DangerWordsQueryResult =
   | {
       emergency: Array<string> | Array<never>;
+      poison: Array<string> | Array<never>;
       crisis: Array<string> | Array<never>;
     }
   | {
       emergency: Array<never>;
+      poison: Array<never>;
       crisis: Array<never>;
     };
 
@@ -2347,7 +2350,7 @@ declare global {
   interface SanityQueries {
     'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, ""),\n    "schedule": coalesce(schedule, ""),\n    "summary": coalesce(summary, ""),\n    "postedAt": _createdAt,\n    closesOn,\n    "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n  },\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': CareerQueryResult;
     'coalesce(*[_type == "consultationPage"][0], {}) {\n  "lead": coalesce(lead, ""),\n  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),\n  "offer": coalesce(offer, "")\n}': ConsultationQueryResult;
-    'coalesce(*[_type == "emergencyHelp"][0], {}) {\n  "emergency": coalesce(emergencyWords, []),\n  "crisis": coalesce(crisisWords, [])\n}': DangerWordsQueryResult;
+    'coalesce(*[_type == "emergencyHelp"][0], {}) {\n  "emergency": coalesce(emergencyWords, []),\n  "poison": coalesce(poisonWords, []),\n  "crisis": coalesce(crisisWords, [])\n}': DangerWordsQueryResult;
     'coalesce(*[_type == "nursePage"][0], {}) {\n  "heading": coalesce(heading, ""),\n  "canDo": coalesce(canDo, []),\n  "cannotDo": coalesce(cannotDo, []),\n  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn\n}': NursePageQueryResult;
     '*[_type == "speciality"] | order(speciality asc) {\n  _id,\n  "speciality": coalesce(speciality, ""),\n  "words": coalesce(words, [])\n}': SpecialityWordsQueryResult;
     'coalesce(*[_type == "contactPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  office { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  message { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  careers { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ContactQueryResult;

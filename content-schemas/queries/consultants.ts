@@ -10,6 +10,7 @@ export const consultationQuery = defineQuery(`coalesce(*[_type == "consultationP
 /** The words that mean an emergency, as editors list them. */
 export const dangerWordsQuery = defineQuery(`coalesce(*[_type == "emergencyHelp"][0], {}) {
   "emergency": coalesce(emergencyWords, []),
+  "poison": coalesce(poisonWords, []),
   "crisis": coalesce(crisisWords, [])
 }`);
 

@@ -27,7 +27,8 @@ export const emergencyHelp = defineType({
       name: "notice",
       title: "Notice above the list of nurses",
       type: "string",
-      description: "Always visible on the Consultation page. The numbers 911 and 988 become links that call.",
+      description:
+        "Always visible on the Consultation page. The numbers 911, 988 and 1-800-222-1222 become links that call.",
       validation: (rule) => [namesEmergencyNumber(rule), fits(rule, 120, "two lines on a phone")],
     }),
     dangerWords(
@@ -39,6 +40,11 @@ export const emergencyHelp = defineType({
       "crisisWords",
       "Words that mean: call or text 988",
       "The same for the 988 Suicide & Crisis Lifeline: “want to die”, “suicidal”.",
+    ),
+    dangerWords(
+      "poisonWords",
+      "Words that mean: call Poison Help",
+      "The same for Poison Help, when something dangerous was swallowed: “drank bleach”, “swallowed a battery”.",
     ),
     reviewByField(),
   ],

@@ -1,15 +1,27 @@
-import { type Danger, dangersIn } from "@lamplight/api/contract/danger-words.ts";
+import type { Danger } from "@lamplight/api/contract/danger-words.ts";
 import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { useDangerWords } from "../lib/content/danger-words.ts";
+import { useDangers } from "../lib/content/danger-words.ts";
 import { ButtonAnchor } from "./button.tsx";
 import styles from "./emergency-help.module.css";
+
+/** Poison Help of the United States. */
+const POISON_HELP = "1-800-222-1222";
 
 const HELP: Record<Danger, { text: string; links: ReactNode }> = {
   emergency: {
     text: "Is this an emergency? Don't wait for a nurse here.",
     links: <Call href={telHref("911")}>Call 911</Call>,
+  },
+  poison: {
+    text: "Was something dangerous swallowed? Poison Help is free, day and night. In an emergency, call 911.",
+    links: (
+      <>
+        <Call href={telHref(POISON_HELP)}>Call Poison Help</Call>
+        <Call href={telHref("911")}>Call 911</Call>
+      </>
+    ),
   },
   crisis: {
     text: "You don't have to face this alone. The Suicide & Crisis Lifeline is free, day and night.",
@@ -33,8 +45,7 @@ function Call({ href, children }: { href: string; children: ReactNode }) {
 
 /** Emergency help above everything else when the text contains danger words. Otherwise nothing. */
 export function EmergencyHelp({ text }: { text: string }) {
-  const lists = useDangerWords(text.trim() !== "");
-  const dangers = dangersIn(text, lists);
+  const dangers = useDangers(text);
   if (dangers.length === 0) return null;
   return (
     <div role="alert">
@@ -48,10 +59,11 @@ export function EmergencyHelp({ text }: { text: string }) {
   );
 }
 
-const OWN_NOTICE = "In an emergency call 911. In a mental health crisis call or text 988.";
+const OWN_NOTICE =
+  "Emergency: call 911. Mental health crisis: call or text 988. Poisoning: Poison Help, 1-800-222-1222.";
 
 /** An emergency number, or the text before, between or after numbers. */
-const PARTS = /\b(911|988)\b|(?:(?!\b(?:911|988)\b).)+/gs;
+const PARTS = /\b(911|988|1-800-222-1222)\b|(?:(?!\b(?:911|988|1-800-222-1222)\b).)+/gs;
 
 /** The editors' emergency notice, always visible, with its numbers as links. Uses our own text without theirs. */
 export function EmergencyNotice({ notice }: { notice: string | undefined }) {

@@ -1,4 +1,4 @@
-import { readSpeciality } from "@lamplight/api/contract/search-options.ts";
+import { readSpeciality, type Speciality } from "@lamplight/api/contract/search-options.ts";
 import { understand } from "@lamplight/api/contract/sentence/understand.ts";
 import { OUTSIDE_US } from "@lamplight/api/contract/us-states.ts";
 import { consultationQuery, specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
@@ -21,7 +21,10 @@ import { SoonestNurse } from "../features/consultants/soonest-nurse.tsx";
 import { plural } from "../features/consultants/speciality.ts";
 import { SpecialityFilters } from "../features/consultants/speciality-filters.tsx";
 import { useContent, useContentWhen } from "../lib/content/content.ts";
+import { useDangers } from "../lib/content/danger-words.ts";
 import styles from "./doctors-page.module.css";
+
+const CRISIS_NURSE: Speciality = "Psychiatric Nurse";
 
 const wishSection = () => import("./wish-section.tsx").then(({ WishSection }) => WishSection);
 
@@ -36,8 +39,11 @@ export function DoctorsPage() {
   const words = useContentWhen(query.trim() !== "", specialityWordsQuery);
   const symptoms = words.content ?? [];
   const { find, asked, type, choose } = useFind((text) => understand(text, symptoms));
-  const filters = filtersOf(asked, chosen, symptoms);
-  const found = useFound(chosen, asked, filters, { isWhole: wholeOf === title, isWaiting: words.isWaiting });
+  // Below the number for a crisis, only nurses who are trained for it.
+  const isCrisis = useDangers(find.q).includes("crisis");
+  const shownFind = isCrisis ? { ...asked, q: "", specialities: [CRISIS_NURSE] } : asked;
+  const filters = filtersOf(shownFind, chosen, symptoms);
+  const found = useFound(chosen, shownFind, filters, { isWhole: wholeOf === title, isWaiting: words.isWaiting });
   const { content } = useContent(consultationQuery);
   if (chosen !== undefined && chosen !== named) return <Navigate to={`${paths.speciality(chosen)}${search}`} replace />;
 
@@ -72,21 +78,21 @@ export function DoctorsPage() {
             <FilterChips filters={filters} isOfPage={chosen !== undefined} choose={choose} />
           )}
           <p className={styles["count"]} role="status">
-            {!isUnknown && found.words}
+            {!isUnknown && !isCrisis && found.words}
           </p>
           {isUnknown ? (
             <UnknownSpeciality asked={named} />
-          ) : (
+          ) : isCrisis && chosen !== undefined && chosen !== CRISIS_NURSE ? null : (
             <FoundConsultants
               key={chosen}
               found={found}
               chosen={chosen}
-              find={asked}
+              find={shownFind}
               isTimed={filters.day !== null || filters.time !== null}
               onWhole={() => setWholeOf(title)}
             />
           )}
-          {!isUnknown && found.isUnmet && filters.state !== OUTSIDE_US && (
+          {!isUnknown && !isCrisis && found.isUnmet && filters.state !== OUTSIDE_US && (
             <LazyPart
               name="wish section"
               load={wishSection}

@@ -60,15 +60,27 @@ it.each([
   await waitFor(() => expect(names()).toEqual(["Claudette Moreau"]));
 });
 
+it("asks for psychiatric nurses only below the number for a crisis", async () => {
+  const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([claudette]) });
+  const { user } = visit("/doctors");
+  await user.type(await field(), "i wnat to die");
+  expect(await screen.findByRole("link", { name: "Call 988" })).toBeVisible();
+  await waitFor(() => {
+    const asked = calls.filter(({ path }) => path === "GET /api/doctor/search").at(-1)?.search;
+    expect([asked?.get("speciality"), asked?.get("q")]).toEqual(["Psychiatric Nurse", null]);
+  });
+  expect(screen.queryByText(/also matches/)).toBeNull();
+});
+
 it("always shows whom to call in an emergency, with working phone links", async () => {
   serve(handlers);
   visit("/doctors");
-  const notice = await screen.findByText(/In a mental health crisis call or text/);
+  const notice = await screen.findByText(/Mental health crisis: call or text/);
   expect(
     within(notice)
       .getAllByRole("link")
       .map((link) => link.getAttribute("href")),
-  ).toEqual(["tel:911", "tel:988"]);
+  ).toEqual(["tel:911", "tel:988", "tel:+18002221222"]);
   expect(screen.queryByRole("link", { name: "Call 911" })).not.toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { dangersIn } from "../../../contract/danger-words.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
+import { dangerLists } from "../../lib/danger-lists.ts";
 import { AppError, TooMany } from "../../lib/errors.ts";
 import { answersText } from "../../lib/http.ts";
 import { consume, type Limit } from "../../lib/rate-limit.ts";
@@ -69,10 +70,13 @@ async function handleText(services: Services, fields: URLSearchParams): Promise<
 
 /** The answer to a text with words of danger, at most once an hour for each number; undefined for others. No medical advice beyond that. */
 async function emergencyAnswer(services: Services, from: string, body: string): Promise<string | undefined> {
-  const dangers = dangersIn(body);
+  const dangers = dangersIn(body, await dangerLists(services));
   if (dangers.length === 0 || !(await isBelowLimit(services, from, "emergencyAnswersPerNumber"))) return undefined;
   const crisis = dangers.includes("crisis") ? " You can call or text 988 at any time to talk to someone." : "";
-  return `if someone is in danger, call 911 now.${crisis} This number isn't watched around the clock; our office reads your message later.`;
+  const poison = dangers.includes("poison")
+    ? " If something dangerous was swallowed, call Poison Help: 1-800-222-1222."
+    : "";
+  return `if someone is in danger, call 911 now.${poison}${crisis} This number isn't watched around the clock; our office reads your message later.`;
 }
 
 /** Whether a number is below its limit: anyone may send any number of texts. */
