@@ -2565,6 +2565,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/rides/changing.ts
 -- next_ride_reminder: api/db/functions/rides/next_ride_reminder.sql
 --   called by set_ride_reminder, src/features/rides/reminding.ts
+-- no_show_blocker: api/db/functions/rides/no_show_blocker.sql
+--   called by src/features/rides/no-show.ts, src/features/rides/office-guards.ts
 -- quote_ride: api/db/functions/rides/quote_ride.sql
 --   called by book_ride, create_plan_ride, src/features/rides/quote.ts
 -- reject_high_claim: api/db/functions/rides/reject_high_claim.sql

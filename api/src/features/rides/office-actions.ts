@@ -146,7 +146,7 @@ export async function neededForOffice(
   return {};
 }
 
-/** Marks a no-show for the driver, with a reason, from 15 minutes after the ride's time. */
+/** Marks a no-show for the driver, with a reason. Needs a driver recorded at the door for the waiting time. */
 export async function noShowForOffice(
   services: Services,
   tx: Tx,
@@ -156,7 +156,7 @@ export async function noShowForOffice(
 ): Promise<Undo> {
   requireReason(reason, "Please say who reported this.");
   const ride = await lockRide(services, tx, rideId, revision);
-  rejectBlocked(noShowBlocker(ride));
+  rejectBlocked(noShowBlocker(ride, services.config.practiceTimeZone));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;

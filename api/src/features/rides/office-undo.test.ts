@@ -64,8 +64,9 @@ const SCENARIOS = {
   },
   "unassigning a driver": async () => ({ ...(await anAcceptedRide(app)), action: "unassign", more: {} }),
   "marking a no-show": async () => {
-    const { ride } = await anAcceptedRide(app);
+    const { van, ride } = await anAcceptedRide(app);
     await beginsIn(app, ride, "0");
+    await says(app, van, "step", ride, { step: "at_door" });
     await earlier(app, ride, "16 minutes");
     return { ride, action: "no-show", more: {} };
   },
@@ -161,7 +162,11 @@ describe("what an action triggers", () => {
     ["no-show", {}, "You missed your ride"],
   ])("%s: “don't notify” suppresses the passenger's email, not the drivers'", async (action, more, subject) => {
     const [{ van, ride }, other] = [await anAcceptedRide(app), await aVan(false)];
-    await beginsIn(app, ride, action === "no-show" ? "-16 minutes" : "3 days");
+    await beginsIn(app, ride, action === "no-show" ? "0" : "3 days");
+    if (action === "no-show") {
+      await says(app, van, "step", ride, { step: "at_door" });
+      await earlier(app, ride, "16 minutes");
+    }
     await runDueJobs();
     const before = mailbox.to(ride.patient.email).length;
     const driver = action === "assign" && { driverId: other.id };
@@ -284,7 +289,9 @@ it("each action's preview lists its blockers and shows the email, to the driver 
   expect([back.blockers, back.email.subject]).toEqual([[], expect.stringMatching(/^No longer assigned to you: /)]);
   expect(back.email.text).toContain("Dear Dan");
   const missed = await preview({ action: "no-show" });
-  expect(missed.blockers).toEqual(["Please wait until 15 minutes after the pick-up time, and call the passenger."]);
+  expect(missed.blockers).toEqual([
+    "No driver is recorded at the door. A no-show needs a driver who waited there for 15 minutes.",
+  ]);
   expect(missed.email.subject).toMatch(/^You missed your ride: /);
   const sedan = await aDriver(app, { vehicleType: "Sedan" });
   expect((await preview({ action: "assign", driverId: sedan.id })).blockers).toEqual([
