@@ -360,6 +360,8 @@ CREATE TRIGGER consultant_gets_own_state BEFORE INSERT ON consultant FOR EACH RO
 CREATE TRIGGER consultant_is_back AFTER UPDATE OF available, notice_minutes ON consultant FOR EACH ROW WHEN ((new.available AND ((NOT old.available) OR (new.notice_minutes < old.notice_minutes)))) EXECUTE FUNCTION release_week_of_consultant();
 CREATE TRIGGER consultant_is_complete BEFORE UPDATE OF available ON consultant FOR EACH ROW WHEN ((new.available AND (NOT old.available))) EXECUTE FUNCTION reject_incomplete_nurse();
 CREATE TRIGGER consultant_is_free_otherwise AFTER INSERT OR UPDATE OF available, notice_minutes ON consultant FOR EACH ROW EXECUTE FUNCTION refresh_next_free_of_consultant();
+CREATE TRIGGER consultant_login_affects_visits AFTER UPDATE OF works_without_login ON consultant FOR EACH ROW WHEN ((old.works_without_login <> new.works_without_login)) EXECUTE FUNCTION sync_affected_visits_of_consultant();
+CREATE TRIGGER consultant_login_frees_times AFTER UPDATE OF works_without_login ON consultant FOR EACH ROW WHEN ((old.works_without_login <> new.works_without_login)) EXECUTE FUNCTION refresh_next_free_of_consultant();
 CREATE TRIGGER consultant_states_exist BEFORE INSERT OR UPDATE OF licensed_states ON consultant FOR EACH ROW EXECUTE FUNCTION reject_unknown_states();
 
 create table consultant_week (
@@ -1729,6 +1731,7 @@ CREATE INDEX staff_of_desk ON staff USING btree (id) WHERE (role = ANY (ARRAY['o
 CREATE INDEX staff_owners ON staff USING btree (id) WHERE (role = 'owner'::text);
 CREATE TRIGGER staff_keeps_an_owner BEFORE UPDATE ON staff FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL) AND (old.password_hash <> ''::text) AND ((new.role <> 'owner'::text) OR (new.disabled_at IS NOT NULL) OR (new.password_hash = ''::text)))) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER staff_keeps_an_owner_from_deletion BEFORE DELETE ON staff FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL) AND (old.password_hash <> ''::text))) EXECUTE FUNCTION keep_an_owner();
+CREATE TRIGGER staff_login_affects_visits AFTER UPDATE OF disabled_at ON staff FOR EACH ROW WHEN (((new.consultant_id IS NOT NULL) AND ((old.disabled_at IS NULL) <> (new.disabled_at IS NULL)))) EXECUTE FUNCTION sync_nurse_login();
 
 create table staff_factor (
   id uuid not null default uuidv7(),
@@ -2060,7 +2063,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- decide_affected_visit: api/db/functions/affected-visits/decide_affected_visit.sql
 --   called by src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts
 -- is_nurse_away: api/db/functions/affected-visits/is_nurse_away.sql
---   called by cancel_unkept_visits, sync_affected_visits
+--   called by cancel_unkept_visits, sync_affected_visits, nurse_is_unavailable
 -- keep_affected_visit: api/db/functions/affected-visits/keep_affected_visit.sql
 --   called by src/features/today/marks.ts
 -- offer_times: api/db/functions/affected-visits/offer_times.sql
@@ -2068,9 +2071,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- sync_affected_visit_when_paid: api/db/functions/affected-visits/sync_affected_visit_when_paid.sql
 --   called by db/migrations/0023_affected_visits.sql
 -- sync_affected_visits: api/db/functions/affected-visits/sync_affected_visits.sql
---   called by sync_affected_visit_when_paid, sync_affected_visits_of_consultant, sync_affected_visits_of_time_off, undo_operation_group
+--   called by sync_affected_visit_when_paid, sync_affected_visits_of_consultant, sync_affected_visits_of_time_off, undo_operation_group, sync_nurse_login
 -- sync_affected_visits_of_consultant: api/db/functions/affected-visits/sync_affected_visits_of_consultant.sql
---   called by db/migrations/0023_affected_visits.sql
+--   called by db/migrations/0023_affected_visits.sql, db/migrations/0100_nurses_with_disabled_logins.sql
 -- sync_affected_visits_of_time_off: api/db/functions/affected-visits/sync_affected_visits_of_time_off.sql
 --   called by db/migrations/0023_affected_visits.sql
 -- undo_operation_group: api/db/functions/affected-visits/undo_operation_group.sql
@@ -2156,9 +2159,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- expire_next_free_of_all: api/db/functions/consultants/expire_next_free_of_all.sql
 --   called by db/migrations/0001_settings.sql
 -- find_free_weeks: api/db/functions/consultants/find_free_weeks.sql
---   called by refresh_next_free_of_consultant, update_next_free
+--   called by refresh_next_free_of_consultant, update_next_free, sync_nurse_login
 -- find_next_free: api/db/functions/consultants/find_next_free.sql
---   called by refresh_next_free_of_consultant, update_next_free
+--   called by refresh_next_free_of_consultant, update_next_free, sync_nurse_login
 -- first_free_start: api/db/functions/consultants/first_free_start.sql
 --   called by src/features/consultants/search.ts
 -- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
@@ -2176,7 +2179,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- rank_nurses: api/db/functions/consultants/rank_nurses.sql
 --   called by src/features/appointments/ranked-nurses.ts
 -- refresh_next_free_of_consultant: api/db/functions/consultants/refresh_next_free_of_consultant.sql
---   called by db/migrations/0002_consultants.sql
+--   called by db/migrations/0002_consultants.sql, db/migrations/0100_nurses_with_disabled_logins.sql
 -- reject_incomplete_nurse: api/db/functions/consultants/reject_incomplete_nurse.sql
 --   called by db/migrations/0029_consequences.sql
 -- reject_unknown_states: api/db/functions/consultants/reject_unknown_states.sql
@@ -2185,6 +2188,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0055_licensed_states.sql
 -- similar_consultants: api/db/functions/consultants/similar_consultants.sql
 --   called by src/features/consultants/search.ts
+-- takes_visits: api/db/functions/consultants/takes_visits.sql
+--   called by is_nurse_away, visit_alternatives, free_starts, hold_slot, visit_blockers, find_next_free, next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office-calendar.ts, src/features/consultants/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
 --   called by src/features/consultants/jobs.ts
 -- cancel_unserved_ride: api/db/functions/dispatch/cancel_unserved_ride.sql
@@ -2288,7 +2293,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, make_payer_statements, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, make_payer_statements, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2611,6 +2616,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by enqueue_nurse_email, enqueue_nurse_move_email
 -- keep_an_owner: api/db/functions/staff/keep_an_owner.sql
 --   called by db/migrations/0003_accounts.sql
+-- sync_nurse_login: api/db/functions/staff/sync_nurse_login.sql
+--   called by db/migrations/0100_nurses_with_disabled_logins.sql
 -- claim_task: api/db/functions/tasks/claim_task.sql
 --   called by src/features/today/marks.ts
 -- is_snoozed: api/db/functions/tasks/is_snoozed.sql
@@ -2648,7 +2655,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- release_slot_of_visit: api/db/functions/waitlist/release_slot_of_visit.sql
 --   called by db/migrations/0005_appointments.sql
 -- release_week: api/db/functions/waitlist/release_week.sql
---   called by release_week_of_consultant, release_week_of_schedule
+--   called by sync_nurse_login, release_week_of_consultant, release_week_of_schedule
 -- release_week_of_consultant: api/db/functions/waitlist/release_week_of_consultant.sql
 --   called by db/migrations/0002_consultants.sql
 -- release_week_of_schedule: api/db/functions/waitlist/release_week_of_schedule.sql

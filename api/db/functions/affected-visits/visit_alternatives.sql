@@ -7,7 +7,7 @@ returns table (consultant_id uuid, starts_at timestamptz, fee_difference int) la
     select case when is_bound then array(select bookable_slots(now())) else starts_around(visit.starts_at, 1, 7) end as starts
   )
   select c.id, free.starts_at, c.fee_cents - visit.fee_cents
-  from consultant mine join consultant c on c.speciality = mine.speciality and c.deleted_at is null and c.available
+  from consultant mine join consultant c on c.speciality = mine.speciality and c.deleted_at is null and takes_visits(c)
   cross join wanted cross join lateral free_starts(c.id, wanted.starts, is_bound, visit.id) free
   where mine.id = visit.consultant_id and (c.id, free.starts_at) <> (visit.consultant_id, visit.starts_at)
     and (is_bound or free.starts_at >= least(visit.starts_at, now() + rule_earlier_time_notice()))

@@ -38,7 +38,7 @@ export async function joinWaitlist(
   await lockPatient(tx, patientId);
 
   const [found] = await tx<{ available: boolean; isFree: boolean; isBooked: boolean; isIn: boolean; lines: number }[]>`
-    select available,
+    select takes_visits(consultant) as available,
       exists (
         select from bookable_slots(now()) as slot where slot >= ${window.from} and slot < ${window.until}
           and not slot_is_taken(consultant.id, slot) and slot_open(consultant.id, slot)) as is_free,
