@@ -1320,6 +1320,7 @@ create table refund (
   returned_by uuid,
   ride_id uuid,
   on_account boolean not null default false,
+  is_disputed boolean not null default false,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_amount_positive CHECK ((amount_cents > 0)),
   constraint refund_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
@@ -1345,7 +1346,7 @@ CREATE INDEX refund_of_operation ON refund USING btree (operation_id) WHERE (ope
 CREATE INDEX refund_of_payment ON refund USING btree (payment_id);
 CREATE INDEX refund_of_ride ON refund USING btree (ride_id) WHERE (ride_id IS NOT NULL);
 CREATE INDEX refund_on_account ON refund USING btree (refunded_at) WHERE on_account;
-CREATE UNIQUE INDEX refund_once_per_reason ON refund USING btree (payment_id, reason, ride_id) NULLS NOT DISTINCT WHERE (reason <> ALL (ARRAY['by_hand'::text, 'office'::text]));
+CREATE UNIQUE INDEX refund_once_per_reason_and_part ON refund USING btree (payment_id, reason, ride_id, is_disputed) NULLS NOT DISTINCT WHERE (reason <> ALL (ARRAY['by_hand'::text, 'office'::text]));
 CREATE INDEX refund_sent_by_time ON refund USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX refund_with_problem ON refund USING btree (problem_since) WHERE ((refunded_at IS NULL) AND (problem IS NOT NULL));
 CREATE TRIGGER refund_by_hand BEFORE INSERT ON refund FOR EACH ROW EXECUTE FUNCTION set_refund_by_hand();
@@ -2260,18 +2261,22 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/drivers/roster.ts
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
 --   called by update_eligible_until, src/features/drivers/office.ts
--- close_owed_refunds: api/db/functions/disputes/close_owed_refunds.sql
---   called by record_dispute
 -- dispute_state: api/db/functions/disputes/dispute_state.sql
---   called by payment_dispute, record_dispute, money_moved, visit_net_cents, reconciliation_sums, src/features/reports/exports.ts
+--   called by disputed_cents, payment_dispute, record_dispute, money_moved, reconciliation_sums, src/features/reports/exports.ts
+-- disputed_cents: api/db/functions/disputes/disputed_cents.sql
+--   called by fit_refunds, held_by_bank_cents, payment_dispute, nurse_earnings, unpaid_earnings, payment_balance, waits_for_bank
+-- fit_refunds: api/db/functions/disputes/fit_refunds.sql
+--   called by record_dispute
+-- held_by_bank_cents: api/db/functions/disputes/held_by_bank_cents.sql
+--   called by payment_dispute, payment_refundable_cents, refund_visit, schedule_refund, schedule_ride_refund
 -- payment_dispute: api/db/functions/disputes/payment_dispute.sql
---   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/features/rides/service.ts, src/lib/refunds.ts
+--   called by ride_dispute, visit_dispute, src/features/rides/service.ts
 -- record_dispute: api/db/functions/disputes/record_dispute.sql
 --   called by src/lib/disputes.ts
 -- ride_dispute: api/db/functions/disputes/ride_dispute.sql
---   called by unpaid_earnings, ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
+--   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
---   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by rights_after_move, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- check_driver_of_ride: api/db/functions/drivers/check_driver_of_ride.sql
 --   called by db/migrations/0051_no_count_of_open_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -2491,7 +2496,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- mark_refund_returned: api/db/functions/refunds/mark_refund_returned.sql
 --   called by src/features/money/refunds.ts
 -- payment_balance: api/db/functions/refunds/payment_balance.sql
---   called by cancel_visit, record_attendance, settle_session, visit_net_cents, record_external_refund, refund_visit, ride_refundable_cents, schedule_refund, visit_refundable_cents
+--   called by cancel_visit, record_attendance, fit_refunds, held_by_bank_cents, payment_dispute, settle_session, visit_net_cents, payment_refundable_cents, record_external_refund, refund_visit, schedule_refund, schedule_ride_refund
+-- payment_refundable_cents: api/db/functions/refunds/payment_refundable_cents.sql
+--   called by cancel_visit, ride_refundable_cents, visit_refundable_cents
 -- record_external_refund: api/db/functions/refunds/record_external_refund.sql
 --   called by src/lib/refunds.ts
 -- record_refund_problem: api/db/functions/refunds/record_refund_problem.sql
@@ -2500,6 +2507,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by record_external_refund
 -- record_refunds_by_hand: api/db/functions/refunds/record_refunds_by_hand.sql
 --   called by src/features/appointments/office-payments.ts
+-- reduce_refund: api/db/functions/refunds/reduce_refund.sql
+--   called by fit_refunds, record_external_refund
 -- refund_reason: api/db/functions/refunds/refund_reason.sql
 --   called by rights_after_move, visit_refund
 -- refund_state: api/db/functions/refunds/refund_state.sql
@@ -2513,7 +2522,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_refund: api/db/functions/refunds/ride_refund.sql
 --   called by ride_promise, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
---   called by cancellation_pay_cents, ride_refund, schedule_ride_refund, src/features/rides/emails.ts
+--   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql
 --   called by cancel_visit, record_attendance, settle_session
 -- schedule_ride_refund: api/db/functions/refunds/schedule_ride_refund.sql
@@ -2522,10 +2531,14 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0008_payments.sql
 -- stop_no_show_refund: api/db/functions/refunds/stop_no_show_refund.sql
 --   called by record_attendance
+-- unrefunded_quote_cents: api/db/functions/refunds/unrefunded_quote_cents.sql
+--   called by ride_refundable_cents, schedule_ride_refund
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
 --   called by cancel_unkept_visits, cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
---   called by refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
+--   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
+-- waits_for_bank: api/db/functions/refunds/waits_for_bank.sql
+--   called by mark_refund_returned, retry_refund, src/lib/refunds.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0028_rides_by_time_and_hidden_reviews.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql

@@ -55,7 +55,7 @@ const reasonFor = (by: string, reason: RefundReason | null): string[] =>
 /** What the patient gets back, and why. While a bank decides about the payment, nothing is promised. */
 function refundText(context: EmailContext, by: string, refundCents: number, reason: RefundReason | null): string[] {
   const sum = formatMoney(refundCents);
-  if (context.dispute === "lost") return [BANK_RETURNED];
+  if (context.dispute === "lost" && refundCents === 0) return [BANK_RETURNED];
   if (context.dispute === "open")
     return [refundCents > 0 ? refundHeldText(sum) : reason === "late" ? refundReasonInWords(reason) : BANK_DECIDES];
   if (refundCents > 0) return [...reasonFor(by, reason), `${sum} ${refundDueText[context.paidBy ?? "card"]}`];
