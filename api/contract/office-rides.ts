@@ -97,7 +97,10 @@ export const OfficeRide = BoardRide.extend({
   fareCents: Cents.nullable(),
   tripCents: Cents.describe("The quotes of both legs, which are paid together; for a single ride, its own quote"),
   paidCents: Cents,
-  returnedCents: Cents.describe("Refunded or being refunded"),
+  returnedCents: Cents.describe("Refunds that have arrived"),
+  dueCents: Cents.default(0).describe("Refunds that are due and have not arrived"),
+  disputedCents: Cents.default(0).describe("What a bank is deciding about, of the payment for the whole trip or week"),
+  lostCents: Cents.default(0).describe("What a bank has returned to the cardholder, of that payment"),
   refunds: z.array(RecordRefund).default([]).describe("Oldest first"),
   dispute: PaymentDispute.nullable()
     .default(null)

@@ -110,7 +110,12 @@ export const OfficeVisit = z.object({
   bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),
   feeCents: Cents,
   paidCents: Cents,
-  returnedCents: Cents.describe("Refunds, completed or on the way"),
+  returnedCents: Cents.describe("Refunds that have arrived"),
+  dueCents: Cents.default(0).describe("Refunds that are due and have not arrived"),
+  disputedCents: Cents.default(0).describe("What a bank is deciding about"),
+  lostCents: Cents.default(0).describe("What a bank has returned to the cardholder"),
+  netCents: Cents.default(0).describe("Paid, less what is refunded, due to be, or lost to a bank"),
+  refundableCents: Cents.default(0).describe("What can be refunded now"),
   toGiveBackCents: Cents.describe("The part that still has to be refunded by hand"),
   refunds: z.array(RecordRefund).default([]).describe("Oldest first"),
   dispute: PaymentDispute.nullable()

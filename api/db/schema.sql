@@ -416,6 +416,7 @@ create table dispute (
   due_by timestamp with time zone,
   found_at timestamp with time zone not null default now(),
   opened_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
   constraint dispute_pkey PRIMARY KEY (id),
   constraint dispute_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
   constraint dispute_once UNIQUE (provider_id)
@@ -1350,7 +1351,6 @@ CREATE UNIQUE INDEX refund_once_per_reason_and_part ON refund USING btree (payme
 CREATE INDEX refund_sent_by_time ON refund USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX refund_with_problem ON refund USING btree (problem_since) WHERE ((refunded_at IS NULL) AND (problem IS NOT NULL));
 CREATE TRIGGER refund_by_hand BEFORE INSERT ON refund FOR EACH ROW EXECUTE FUNCTION set_refund_by_hand();
-CREATE CONSTRAINT TRIGGER refund_by_hand_email AFTER INSERT ON refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.by_hand) EXECUTE FUNCTION enqueue_refund_by_hand_email();
 CREATE TRIGGER refund_changes_cancellation_pay AFTER INSERT OR DELETE OR UPDATE OF amount_cents ON refund FOR EACH ROW EXECUTE FUNCTION update_cancellation_pay();
 CREATE TRIGGER refund_changes_earnings AFTER INSERT OR DELETE OR UPDATE OF amount_cents ON refund FOR EACH ROW EXECUTE FUNCTION settle_refunded_visit();
 CREATE TRIGGER refund_notify AFTER INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION notify_refund_changed();
@@ -2264,7 +2264,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- dispute_state: api/db/functions/disputes/dispute_state.sql
 --   called by disputed_cents, payment_dispute, record_dispute, money_moved, reconciliation_sums, src/features/reports/exports.ts
 -- disputed_cents: api/db/functions/disputes/disputed_cents.sql
---   called by fit_refunds, held_by_bank_cents, payment_dispute, nurse_earnings, unpaid_earnings, payment_balance, waits_for_bank
+--   called by fit_refunds, held_by_bank_cents, payment_dispute, nurse_earnings, unpaid_earnings, payment_balance, waits_for_bank, src/features/appointments/office-visit.ts, src/features/rides/office-ride.ts
 -- fit_refunds: api/db/functions/disputes/fit_refunds.sql
 --   called by record_dispute
 -- held_by_bank_cents: api/db/functions/disputes/held_by_bank_cents.sql
@@ -2346,7 +2346,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- money_moved: api/db/functions/money/money_moved.sql
 --   called by src/features/reports/money.ts
 -- alert_office: api/db/functions/notifications/alert_office.sql
---   called by enqueue_refund_by_hand_email, record_external_refund, src/features/appointments/calls.ts, src/features/appointments/meetings.ts
+--   called by record_external_refund, src/features/appointments/calls.ts, src/features/appointments/meetings.ts
 -- notify_driver: api/db/functions/notifications/notify_driver.sql
 --   called by db/migrations/0004_drivers.sql
 -- notify_extra_changed: api/db/functions/notifications/notify_extra_changed.sql
@@ -2474,7 +2474,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- update_cancellation_pay: api/db/functions/payouts/update_cancellation_pay.sql
 --   called by db/migrations/0036_cancellation_pay.sql
 -- visit_net_cents: api/db/functions/payouts/visit_net_cents.sql
---   called by nurse_earnings
+--   called by nurse_earnings, src/features/appointments/office-visit.ts
 -- find_reconciliation_gaps: api/db/functions/reconciliation/find_reconciliation_gaps.sql
 --   called by store_reconciliation_gaps
 -- next_reconciliation_at: api/db/functions/reconciliation/next_reconciliation_at.sql
@@ -2536,9 +2536,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
 --   called by cancel_unkept_visits, cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
---   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
+--   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
 -- waits_for_bank: api/db/functions/refunds/waits_for_bank.sql
---   called by mark_refund_returned, retry_refund, src/lib/refunds.ts
+--   called by mark_refund_returned, retry_refund, src/lib/backlog.ts, src/lib/refunds.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0028_rides_by_time_and_hidden_reviews.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql

@@ -33,6 +33,8 @@ const ADDED_LATER = [
   "operation.group_id",
   "operation.is_silent",
   "consultant.works_without_login",
+  "dispute.decided_at",
+  "refund.is_disputed",
   "dispute.opened_at",
   "reconciliation.since",
   "reconciliation.sums",

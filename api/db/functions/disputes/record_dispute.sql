@@ -28,6 +28,7 @@ begin
     returning id into which;
   perform enqueue_email('dispute-opened', which);
   if known.status = new_status then return; end if;
+  update dispute set decided_at = now() where id = which and new_status in ('won', 'lost', 'warning_closed');
 
   owed := fit_refunds(payment);
   -- A refund that the provider rejected because of the dispute has no problem of its own, and is sent once it can be.

@@ -41,7 +41,7 @@ const officeAct = async (visit: PaidVisit, action: string, input: object) =>
   );
 const officePreview = async ({ appointmentId }: PaidVisit, input: object) =>
   read(ChangePreviewed, await app.post(`/api/office/visits/${appointmentId}/preview`, input, owner));
-const refundedCents = async (visit: PaidVisit) => (await officeVisitOf(visit)).returnedCents;
+const refundedCents = async (visit: PaidVisit) => (await officeVisitOf(visit)).dueCents;
 const cancellationOf = async (visit: PaidVisit) => {
   await app.sql`update email_outbox set due_at = now() where subject_id = ${visit.appointmentId} and due_at is not null`;
   await settle();
@@ -125,7 +125,7 @@ describe("the refund of a visit", () => {
       expect((await officeAct(visit, "cancel", { canceledBy })).status).toBe(200);
       expect(await officeVisitOf(visit)).toMatchObject({
         cancelReason: canceledBy ?? "consultant",
-        returnedCents: 8000,
+        dueCents: 8000,
       });
       expect((await cancellationOf(visit)).trim()).toBe(previewed.email.text.trim());
     }

@@ -204,7 +204,7 @@ it("a request with an outdated revision gets the fresh record, and who changed i
     status: 409,
     body: {
       message: "Olive Desk just changed this. Please check the latest version and try again.",
-      fresh: { returnedCents: 1000 },
+      fresh: { dueCents: 1000 },
     },
   });
 });
@@ -217,7 +217,7 @@ it("of 40 racing refunds of $30 on $80 two succeed", async () => {
   };
   const answers = await Promise.all(Array.from({ length: 40 }, one));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-  expect(await visitOf(visit)).toMatchObject({ paidCents: 8000, returnedCents: 6000 });
+  expect(await visitOf(visit)).toMatchObject({ paidCents: 8000, dueCents: 6000 });
 });
 
 it("a refund is sent once the ten seconds are over, and arrives once", async () => {
@@ -249,12 +249,12 @@ it("the office refunds up to its limit, the owner everything, and no one more th
   expect((await act(visit, "refund", { cents: 20_001 }, owner)).status).toBe(200);
   // The rule's refund does not count toward the limit.
   expect((await act(visit, "cancel", { canceledBy: "office" })).status).toBe(200);
-  expect((await visitOf(visit)).returnedCents).toBe(50_000);
+  expect((await visitOf(visit)).dueCents).toBe(50_000);
 });
 
 it("a refund other than the rule's needs a reason", async () => {
   const visit = await aPaidVisit(app);
   expect(await act(visit, "cancel", { refundCents: 100, reason: "" })).toMatchObject({ status: 400 });
   expect((await act(visit, "cancel", { refundCents: 100 })).status).toBe(200);
-  expect((await visitOf(visit)).returnedCents).toBe(100);
+  expect((await visitOf(visit)).dueCents).toBe(100);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
+import { Today } from "../../../contract/today.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -144,4 +145,48 @@ it("a ride whose payment is disputed in part is refunded as far as it is ours", 
     [500, true],
     [6000, true],
   ]);
+});
+
+describe("a lost dispute", () => {
+  const task = async (id: string) =>
+    read(Today, await app.get("/api/office/today", desk)).tasks.find(
+      ({ kind, subject }) => kind === "dispute_lost" && subject?._id === id,
+    );
+
+  it("of a booked visit is on the visit with the true net, and a task until somebody cancels or leaves it", async () => {
+    const [visit, other] = [await aPaidVisit(app), await aPaidVisit(app)];
+    for (const { appointmentId } of [visit, other])
+      await decideDispute(app, await aDispute(app, appointmentId), "lost");
+    expect(await officeVisit(visit)).toMatchObject({
+      dispute: "lost",
+      paidCents: 8000,
+      lostCents: 8000,
+      netCents: 0,
+      refundableCents: 0,
+    });
+    const found = await task(visit.appointmentId);
+    expect(found).toMatchObject({ who: "Ann Lee", isByHand: true });
+    expect(found?.reason).toMatch(/^The bank returned \$80 to the cardholder, for .*\. Cancel, ask to pay again, or leave it\.$/);
+    expect((await app.post(`/api/office/today/dispute_lost/${found?.targetId}/done`, {}, desk)).status).toBe(200);
+    expect(await task(visit.appointmentId)).toBeUndefined();
+    expect((await atOffice(other, "cancel", { canceledBy: "office" })).status).toBe(200);
+    expect(await task(other.appointmentId)).toBeUndefined();
+  });
+
+  it("of a part is on the visit with what is left", async () => {
+    const visit = await aPaidVisit(app);
+    await decideDispute(app, await aDispute(app, visit.appointmentId, 2000), "lost");
+    expect(await officeVisit(visit)).toMatchObject({ dispute: null, lostCents: 2000, netCents: 6000, refundableCents: 6000 });
+    expect((await task(visit.appointmentId))?.reason).toContain("$20");
+  });
+
+  it("of a booked ride is a task too, and none is made for a ride that was canceled", async () => {
+    const [ride, canceled] = [await aPaidRide(app), await aPaidRide(app)];
+    const dispute = await aDispute(app, ride.rideId);
+    await app.post("/api/user/cancel-ride", { rideId: canceled.rideId }, canceled);
+    await decideDispute(app, dispute, "lost");
+    await decideDispute(app, await aDispute(app, canceled.rideId), "lost");
+    expect((await task(ride.rideId))?.reason).toContain("$65");
+    expect(await task(canceled.rideId)).toBeUndefined();
+  });
 });

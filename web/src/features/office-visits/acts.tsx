@@ -68,7 +68,7 @@ const CANCEL_HINTS: Record<NonNullable<OfficeVisit["fault"]> | "none", string> =
 
 /** Refunds any amount of what was paid, in any state of the visit. It opens empty each time. */
 export function RefundDialog(props: OneAct) {
-  const { paidCents, returnedCents } = props.visit;
+  const { paidCents, refundableCents } = props.visit;
   const [typed, setTyped] = useState("");
   const cents = readCents(typed) ?? 0;
   const act: Act | null = cents > 0 ? { action: "refund", cents } : null;
@@ -86,7 +86,7 @@ export function RefundDialog(props: OneAct) {
         hint={
           props.visit.dispute
             ? undefined
-            : `${inDollars(paidCents - returnedCents)} of ${inDollars(paidCents)} can be refunded.`
+            : `${inDollars(refundableCents)} of ${inDollars(paidCents)} can be refunded.`
         }
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
