@@ -2059,12 +2059,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0010_inbox.sql
 -- reset_email_confirmation: api/db/functions/accounts/reset_email_confirmation.sql
 --   called by db/migrations/0003_accounts.sql
--- cancel_unkept_visits: api/db/functions/affected-visits/cancel_unkept_visits.sql
+-- cancel_unkept_visit: api/db/functions/affected-visits/cancel_unkept_visit.sql
 --   called by src/features/appointments/jobs.ts
 -- decide_affected_visit: api/db/functions/affected-visits/decide_affected_visit.sql
 --   called by src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts
 -- is_nurse_away: api/db/functions/affected-visits/is_nurse_away.sql
---   called by cancel_unkept_visits, sync_affected_visits, nurse_is_unavailable
+--   called by cancel_unkept_visit, sync_affected_visits, nurse_is_unavailable
 -- keep_affected_visit: api/db/functions/affected-visits/keep_affected_visit.sql
 --   called by src/features/today/marks.ts
 -- offer_times: api/db/functions/affected-visits/offer_times.sql
@@ -2086,7 +2086,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
---   called by cancel_unkept_visits, src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
+--   called by cancel_unkept_visit, src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
@@ -2110,7 +2110,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- nurse_is_unavailable: api/db/functions/appointments/nurse_is_unavailable.sql
 --   called by visit_refund
 -- nurse_was_there: api/db/functions/appointments/nurse_was_there.sql
---   called by cancel_unkept_visits, src/features/appointments/provider-no-show.ts
+--   called by cancel_unkept_visit, src/features/appointments/provider-no-show.ts
 -- office_change_until: api/db/functions/appointments/office_change_until.sql
 --   called by visit_refund
 -- own_moves: api/db/functions/appointments/own_moves.sql
@@ -2298,7 +2298,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, make_payer_statements, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2405,12 +2405,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by gets_texts, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/office-plans.ts, src/features/rides/plan-texts.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
--- make_payer_statements: api/db/functions/payers/make_payer_statements.sql
+-- make_payer_statement: api/db/functions/payers/make_payer_statement.sql
 --   called by src/features/money/payer-jobs.ts
--- payer_balance: api/db/functions/payers/payer_balance.sql
---   called by make_payer_statements, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
+-- payer_balance_cents: api/db/functions/payers/payer_balance_cents.sql
+--   called by make_payer_statement, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
 -- payer_lines: api/db/functions/payers/payer_lines.sql
---   called by make_payer_statements, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
+--   called by make_payer_statement, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
 -- bill_ride: api/db/functions/payments/bill_ride.sql
 --   called by create_plan_ride, src/features/rides/office-booking.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
@@ -2534,7 +2534,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- unrefunded_quote_cents: api/db/functions/refunds/unrefunded_quote_cents.sql
 --   called by ride_refundable_cents, schedule_ride_refund
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
---   called by cancel_unkept_visits, cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by cancel_unkept_visit, cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
 --   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
 -- waits_for_bank: api/db/functions/refunds/waits_for_bank.sql

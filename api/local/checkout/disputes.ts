@@ -7,7 +7,11 @@ import type { CheckoutState } from "./sessions.ts";
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** Opens a dispute for a payment or a part of it, and sends the event. */
-export function openDispute({ store, webhooks, now }: CheckoutState, paymentId: string, cents?: number): Stripe.Dispute {
+export function openDispute(
+  { store, webhooks, now }: CheckoutState,
+  paymentId: string,
+  cents?: number,
+): Stripe.Dispute {
   const intent = store.find("payment_intent", paymentId);
   const charge = intent && store.find("charge", String(intent.latest_charge));
   if (!charge) throw unknownObject("payment_intent", paymentId);

@@ -23,7 +23,9 @@ export function DisputeNotice({ dispute }: { dispute: PaymentDispute | null }) {
 export function OfficeDisputeNotice({ disputedCents, lostCents }: { disputedCents: number; lostCents: number }) {
   const sentences = [
     ...(lostCents > 0
-      ? [`Lost to the bank: ${inDollars(lostCents)}. The bank returned it to the cardholder, and refunds of it are closed.`]
+      ? [
+          `Lost to the bank: ${inDollars(lostCents)}. The bank returned it to the cardholder, and refunds of it are closed.`,
+        ]
       : []),
     ...(disputedCents > 0
       ? [

@@ -42,7 +42,9 @@ const onToday = async ({ appointmentId }: PaidVisit) =>
 const freeSlots = async (docId: string) =>
   read(SlotWeek, await app.get(`/api/doctor/${docId}/slots`)).days.flatMap(({ slots }) => slots).length;
 const noticesTo = ({ email }: PaidVisit) =>
-  mailbox.to(email).flatMap(({ subject = "" }) => (/as planned|takes place/.test(subject) ? [subject.split(":")[0]] : []));
+  mailbox
+    .to(email)
+    .flatMap(({ subject = "" }) => (/as planned|takes place/.test(subject) ? [subject.split(":")[0]] : []));
 
 describe("a nurse whose login is disabled", () => {
   it("is unavailable: patients get a full refund and are told, and Today lists each visit", async () => {

@@ -125,7 +125,12 @@ it("a payment by hand is refunded by hand: the provider is not involved, and a p
   expect(soon.body["message"]).toBe("This can still be undone for a few seconds. Please wait, then try again.");
   await passTenSeconds(hold);
   await settleDown();
-  expect(await visitOf(hold)).toMatchObject({ state: "cancelled", returnedCents: 0, dueCents: 8000, toGiveBackCents: 8000 });
+  expect(await visitOf(hold)).toMatchObject({
+    state: "cancelled",
+    returnedCents: 0,
+    dueCents: 8000,
+    toGiveBackCents: 8000,
+  });
   expect(await stateOf(hold)).toMatchObject({ refund: "due" });
   const cancelled = mailbox.to(hold.email).find(({ subject }) => subject?.includes(" is canceled: "));
   expect(cancelled?.text?.replaceAll(/\s+/g, " ")).toContain("$80 will be refunded in cash");
@@ -167,7 +172,9 @@ it("money promised back by hand is a task with name, amount and link until it is
   expect(refunds.troubled).toBe(0);
   const { toGiveBackCents, revision } = await visitOf(hold);
   expect(toGiveBackCents).toBe(8000);
-  expect((await app.post(`/api/office/visits/${hold.appointmentId}/mark-refunded`, { revision }, desk)).status).toBe(200);
+  expect((await app.post(`/api/office/visits/${hold.appointmentId}/mark-refunded`, { revision }, desk)).status).toBe(
+    200,
+  );
   expect(await task()).toBeUndefined();
 });
 

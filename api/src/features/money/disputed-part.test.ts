@@ -80,7 +80,9 @@ describe("while a bank decides about $20 of $80", () => {
     expect((await atOffice(visit, "refund", { cents: 6000, reason: "Kind" })).status).toBe(200);
     await settleDown();
     expect(await refunds(visit.appointmentId)).toEqual([[6000, true]]);
-    expect((await atOffice(visit, "refund", { cents: 100, reason: "Kind" })).body["message"]).toContain("The bank is deciding");
+    expect((await atOffice(visit, "refund", { cents: 100, reason: "Kind" })).body["message"]).toContain(
+      "The bank is deciding",
+    );
   });
 
   it("a refund that was due before is split: the undisputed part is sent, the rest waits", async () => {
@@ -105,7 +107,12 @@ describe("after a bank took $20 of $80", () => {
     expect((await atOffice(visit, "cancel", { canceledBy: "office" })).status).toBe(200);
     await settleDown();
     expect(await refunds(visit.appointmentId)).toEqual([[6000, true]]);
-    expect(mailbox.to(visit.email).map(({ text = "" }) => text).join("\n")).not.toContain("already returned this payment");
+    expect(
+      mailbox
+        .to(visit.email)
+        .map(({ text = "" }) => text)
+        .join("\n"),
+    ).not.toContain("already returned this payment");
   });
 
   it("the visit and its nurse's pay know the true net", async () => {
@@ -119,7 +126,10 @@ describe("after a bank took $20 of $80", () => {
     const payment = await paymentIdOf(app, visit.appointmentId);
     await decideDispute(app, await aDispute(app, visit.appointmentId, 2000), "lost");
     await app.sql`select record_dispute('du_two', ${payment}, 6000, 'general', 'needs_response', null, now())`;
-    expect(await preview(visit)).toMatchObject({ refundCents: 0, blockers: [expect.stringContaining("The bank is deciding")] });
+    expect(await preview(visit)).toMatchObject({
+      refundCents: 0,
+      blockers: [expect.stringContaining("The bank is deciding")],
+    });
     await app.sql`select record_dispute('du_two', ${payment}, 6000, 'general', 'lost', null, now())`;
     expect((await officeVisit(visit)).dispute).toBe("lost");
     expect(await preview(visit)).toMatchObject({ refundCents: 0, blockers: [] });
@@ -166,7 +176,9 @@ describe("a lost dispute", () => {
     });
     const found = await task(visit.appointmentId);
     expect(found).toMatchObject({ who: "Ann Lee", isByHand: true });
-    expect(found?.reason).toMatch(/^The bank returned \$80 to the cardholder, for .*\. Cancel, ask to pay again, or leave it\.$/);
+    expect(found?.reason).toMatch(
+      /^The bank returned \$80 to the cardholder, for .*\. Cancel, ask to pay again, or leave it\.$/,
+    );
     expect((await app.post(`/api/office/today/dispute_lost/${found?.targetId}/done`, {}, desk)).status).toBe(200);
     expect(await task(visit.appointmentId)).toBeUndefined();
     expect((await atOffice(other, "cancel", { canceledBy: "office" })).status).toBe(200);
@@ -176,7 +188,12 @@ describe("a lost dispute", () => {
   it("of a part is on the visit with what is left", async () => {
     const visit = await aPaidVisit(app);
     await decideDispute(app, await aDispute(app, visit.appointmentId, 2000), "lost");
-    expect(await officeVisit(visit)).toMatchObject({ dispute: null, lostCents: 2000, netCents: 6000, refundableCents: 6000 });
+    expect(await officeVisit(visit)).toMatchObject({
+      dispute: null,
+      lostCents: 2000,
+      netCents: 6000,
+      refundableCents: 6000,
+    });
     expect((await task(visit.appointmentId))?.reason).toContain("$20");
   });
 

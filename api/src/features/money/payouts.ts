@@ -21,7 +21,7 @@ export async function listUnpaidEarnings(
       select id, name from driver where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as d
     cross join lateral (
       select (count(*) filter (where not is_open))::int as rides,
-        coalesce(sum(fare_cents + extra_cents - cash_cents) filter (where not is_open), 0)::int as cents,
+        coalesce(sum(fare_cents + extra_cents - cash_cents) filter (where not is_open), 0)::float8 as cents,
         (count(*) filter (where is_open))::int as undecided, min(completed_at) as since
       from unpaid_earnings(d.id, 'infinity')) as unpaid
     order by d.id`;
@@ -42,7 +42,7 @@ export async function listUnpaidShares(
     select c.id as _id, c.name, unpaid.* from (
       select id, name from consultant where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as c
     cross join lateral (
-      select (count(*) filter (where not is_open))::int as visits, coalesce(sum(cents) filter (where not is_open), 0)::int as cents,
+      select (count(*) filter (where not is_open))::int as visits, coalesce(sum(cents) filter (where not is_open), 0)::float8 as cents,
         (count(*) filter (where is_open))::int as undecided, min(ended_at) as since
       from nurse_earnings(c.id, 'infinity')) as unpaid
     order by c.id`;

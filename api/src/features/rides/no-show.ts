@@ -59,7 +59,10 @@ async function noShowError(tx: Tx, driverId: string, rideId: string, timeZone: s
   if (!ride || ride.isSuspended) return stepError(tx, driverId, rideId, "complete");
   if (ride.blocker === "on_board") return new AppError("conflict", "You marked the passenger as on board.");
   if (!ride.fromAt) return new AppError("conflict", "Please mark “At the door” first.");
-  return new AppError("conflict", `Please wait until ${timeOfDay(ride.fromAt, timeZone)}, and call the passenger first.`);
+  return new AppError(
+    "conflict",
+    `Please wait until ${timeOfDay(ride.fromAt, timeZone)}, and call the passenger first.`,
+  );
 }
 
 /** Confirms a no-show that awaits the office: the fare is kept, and the passenger is emailed. Safe to repeat. */

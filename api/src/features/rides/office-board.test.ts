@@ -222,7 +222,9 @@ describe("a no-show that the office marks", () => {
     await says(app, van, "step", ride, { step: "at_door" });
     const early = await act(desk, ride, "no-show");
     expect(early.status).toBe(409);
-    expect(early.body["message"]).toMatch(/^The driver waits until \d+:\d\d [AP]M\. Please call the passenger first\.$/);
+    expect(early.body["message"]).toMatch(
+      /^The driver waits until \d+:\d\d [AP]M\. Please call the passenger first\.$/,
+    );
     await earlier(app, ride, "16 minutes");
     expect((await act(desk, ride, "no-show")).status).toBe(200);
     expect(await patientsView(app, ride)).toMatchObject({ cancelReason: "no_show", refund: { amount: 65 } });

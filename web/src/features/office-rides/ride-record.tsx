@@ -158,7 +158,9 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Outbound and return">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
           <Fact name="Fare">{fareCents !== null && money(fareCents / 100)}</Fact>
           <Fact name={payer ? "Billed" : "Paid"}>{money(paidCents / 100)}</Fact>
-          <Fact name={payer ? "Taken off the bill" : "Refunded"}>{returnedCents > 0 && money(returnedCents / 100)}</Fact>
+          <Fact name={payer ? "Taken off the bill" : "Refunded"}>
+            {returnedCents > 0 && money(returnedCents / 100)}
+          </Fact>
           <Fact name="Still to refund">{ride.dueCents > 0 && money(ride.dueCents / 100)}</Fact>
           <Fact name="Lost to the bank">{ride.lostCents > 0 && money(ride.lostCents / 100)}</Fact>
           <Fact name="Pay by">{ride.payUntil && dateAndTime(ride.payUntil, ride.timeZone)}</Fact>

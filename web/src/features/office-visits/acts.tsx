@@ -84,9 +84,7 @@ export function RefundDialog(props: OneAct) {
       <MoneyField
         label="Amount in dollars"
         hint={
-          props.visit.dispute
-            ? undefined
-            : `${inDollars(refundableCents)} of ${inDollars(paidCents)} can be refunded.`
+          props.visit.dispute ? undefined : `${inDollars(refundableCents)} of ${inDollars(paidCents)} can be refunded.`
         }
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -96,8 +96,8 @@ function AccountActions({ member, onDone, visitsOf, onNurseDisabled }: AccountAc
     return (
       <>
         <p>
-          {member.name} then takes no visits. We tell the patients of these visits 10 seconds later. They can choose another
-          time or a full refund, and you can decide for them under Nurse unavailable.
+          {member.name} then takes no visits. We tell the patients of these visits 10 seconds later. They can choose
+          another time or a full refund, and you can decide for them under Nurse unavailable.
         </p>
         {visitsOf(docId)}
         <ChangedNotice changed={changed} />
