@@ -2101,10 +2101,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by offer_slot, src/features/appointments/office-booking.ts, src/features/appointments/service.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
 --   called by src/features/waitlist/service.ts
+-- move_rights: api/db/functions/appointments/move_rights.sql
+--   called by src/features/appointments/changing.ts
 -- move_visit: api/db/functions/appointments/move_visit.sql
 --   called by src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
 -- moves_left: api/db/functions/appointments/moves_left.sql
---   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
+--   called by move_rights, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
 --   called by schedule_visit_jobs, src/features/appointments/jobs.ts
 -- nurse_is_unavailable: api/db/functions/appointments/nurse_is_unavailable.sql
@@ -2114,15 +2116,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- office_change_until: api/db/functions/appointments/office_change_until.sql
 --   called by visit_refund
 -- own_moves: api/db/functions/appointments/own_moves.sql
---   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
+--   called by move_rights, visit_blockers, src/features/appointments/service.ts
 -- queue_meeting_update: api/db/functions/appointments/queue_meeting_update.sql
 --   called by db/migrations/0005_appointments.sql
 -- record_attendance: api/db/functions/appointments/record_attendance.sql
 --   called by src/features/appointments/attendance.ts
 -- revoke_visit_links: api/db/functions/appointments/revoke_visit_links.sql
 --   called by db/migrations/0076_visit_links.sql, db/migrations/0085_emailed_links.sql
--- rights_after_move: api/db/functions/appointments/rights_after_move.sql
---   called by src/features/appointments/changing.ts
 -- schedule_visit_jobs: api/db/functions/appointments/schedule_visit_jobs.sql
 --   called by db/migrations/0005_appointments.sql
 -- slot_closed_for_all: api/db/functions/appointments/slot_closed_for_all.sql
@@ -2276,7 +2276,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_dispute: api/db/functions/disputes/ride_dispute.sql
 --   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
---   called by rights_after_move, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- check_driver_of_ride: api/db/functions/drivers/check_driver_of_ride.sql
 --   called by db/migrations/0051_no_count_of_open_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -2510,7 +2510,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reduce_refund: api/db/functions/refunds/reduce_refund.sql
 --   called by fit_refunds, record_external_refund
 -- refund_reason: api/db/functions/refunds/refund_reason.sql
---   called by rights_after_move, visit_refund
+--   called by move_rights, visit_refund
 -- refund_state: api/db/functions/refunds/refund_state.sql
 --   called by src/features/appointments/service.ts, src/features/rides/service.ts, src/lib/record-refunds.ts
 -- refund_visit: api/db/functions/refunds/refund_visit.sql
@@ -2534,7 +2534,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- unrefunded_quote_cents: api/db/functions/refunds/unrefunded_quote_cents.sql
 --   called by ride_refundable_cents, schedule_ride_refund
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
---   called by cancel_unkept_visit, cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/emails.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
 --   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
 -- waits_for_bank: api/db/functions/refunds/waits_for_bank.sql

@@ -19,7 +19,7 @@ import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
-import { type Blocker, blockerIn, nameOf, rightsAfterMove } from "./changing.ts";
+import { type Blocker, blockerIn, nameOf, rightsAfterMove, ruleAfter } from "./changing.ts";
 import { emailContextFrom, emailContextOf, holdCancelled } from "./emails.ts";
 import { conflictError, recordAct, type Visit, visitOf } from "./office-acts.ts";
 import { visitLinkPage } from "./visit-link-urls.ts";
@@ -106,14 +106,16 @@ export async function previewForOffice(
     select b.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) b where a.id = ${id}`;
   const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
   const consultant = await nameOf(services.db, docId, context.consultant);
-  const after = emailContextFrom(services, { ...context, startsAt: to, endsAt, consultant, moves: context.moves + 1 });
+  const rights = await rightsAfterMove(services.db, id, to, false);
+  const moved = { startsAt: to, endsAt, consultant, moves: context.moves + 1, ...ruleAfter(rights) };
+  const after = emailContextFrom(services, { ...context, ...moved });
   const shown = { ...after, visitLink: visitLinkPage(services) };
   return {
     blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, zone)),
     refundCents: 0,
     keepsCents: visit.keptCents,
-    rights: await rightsAfterMove(services.db, id, to, false),
-    email: shownEmail(services, context, movedEmail(shown, context, zone)),
+    rights,
+    email: shownEmail(services, context, movedEmail(services, shown, context)),
   };
 }
 

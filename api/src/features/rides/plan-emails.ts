@@ -165,7 +165,8 @@ function endedText(rides: EndedRide[]): string[] {
 
 function paysHow({ isOnAccount, bookedBy, firstWeekDays: days, firstWeekCents }: PlanEmailContext): string {
   if (isOnAccount) return "An organization pays for these rides, so you don't have to pay anything.";
-  const first = days > 0 ? ` The first week, ${days === 1 ? "1 day" : `${days} days`}, is ${formatMoney(firstWeekCents)}.` : "";
+  const first =
+    days > 0 ? ` The first week, ${days === 1 ? "1 day" : `${days} days`}, is ${formatMoney(firstWeekCents)}.` : "";
   return bookedBy === null
     ? `You pay for one week of rides at a time.${first} We'll email you a week before each payment.`
     : `You pay for one week of rides at a time.${first} We'll send you a link a week before each payment. You can pay without logging in.`;

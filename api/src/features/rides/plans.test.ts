@@ -48,7 +48,13 @@ describe("a plan", () => {
     const after = await planView(app, plan);
     expect(statesOf(after).slice(0, 3)).toEqual(["paid", "paid", "paid"]);
     expect((await ridesOf(plan)).slice(0, 3)).toMatchObject(
-      Array.from({ length: 3 }, () => ({ fare: 65, paymentStatus: "paid", planId: plan.planId, fareOfBoth: null, weekPaid: 195 })),
+      Array.from({ length: 3 }, () => ({
+        fare: 65,
+        paymentStatus: "paid",
+        planId: plan.planId,
+        fareOfBoth: null,
+        weekPaid: 195,
+      })),
     );
     const [message, ...more] = await emails(plan, /^Your rides are booked/);
     expect(message?.text).toContain("$195");

@@ -73,8 +73,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
       <BookButton {...fare} variant="paper" block className={styles["button"]} />
       <p className={styles["promise"]}>
         {fare.repeats
-          ? promises.planPromise ||
-            "The price per day is the most you'll pay during the plan."
+          ? promises.planPromise || "The price per day is the most you'll pay during the plan."
           : promises.farePromise || "Your price is fixed when you book. If no driver can come, you get a full refund."}
       </p>
       <p className={styles["promise"]}>
