@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RideCause } from "./cancel-causes.ts";
 import { StepPosition } from "./drivers.ts";
 import { Cents, calendarDay, Day, id, Revision, revision } from "./fields.ts";
 import { VisitNote } from "./nurse.ts";
@@ -173,6 +174,7 @@ export type OfficeNoShow = z.infer<typeof OfficeNoShow>;
 export const OfficeCancelRide = z.object({
   ...notifyFields,
   canceledBy: CanceledBy,
+  cause: RideCause.optional().describe("Why we cancel; `other` by default, and left out at the passenger's wish"),
   refundCents: Cents.nonnegative().optional().describe("The refund shown in the preview; a conflict if it has changed"),
 });
 export type OfficeCancelRide = z.infer<typeof OfficeCancelRide>;

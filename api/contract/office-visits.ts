@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VisitCause } from "./cancel-causes.ts";
 import { RefundReason } from "./appointments.ts";
 import { Cents, cents, Day, id, Revision, revision, UsState } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
@@ -197,6 +198,7 @@ const cancelled = {
     .describe(
       "Who cancels. Office and nurse: full refund; patient: the refund rule. Default: the nurse if unavailable at that time, otherwise the patient",
     ),
+  cause: VisitCause.optional().describe("Why we cancel; `other` by default, and left out at the patient's wish"),
   refundCents: EnteredCents.or(z.literal(0))
     .optional()
     .describe("An amount other than the refund rule's; needs a reason"),

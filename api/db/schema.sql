@@ -61,6 +61,8 @@ create table appointment (
   refund_reason text,
   hold_origin text,
   state text,
+  cancel_cause text,
+  rule_refund_cents integer,
   constraint appointment_pkey PRIMARY KEY (id),
   constraint appointment_attendance_has_time CHECK (((attendance IS NULL) = (attended_at IS NULL))),
   constraint appointment_attendance_known CHECK ((attendance = ANY (ARRAY['met'::text, 'patient_absent'::text, 'consultant_absent'::text]))),
@@ -68,6 +70,7 @@ create table appointment (
   constraint appointment_awaited_while_paid CHECK (((num_nonnulls(remind_at, call_due_at) = 0) OR (status = 'paid'::text))),
   constraint appointment_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
   constraint appointment_cancelled_has_reason CHECK (((status = ANY (ARRAY['cancelled'::text, 'lapsed'::text])) = (cancel_reason IS NOT NULL))),
+  constraint appointment_cause_known CHECK ((cancel_cause = ANY (ARRAY['nurse_cannot_come'::text, 'technical_failure'::text, 'our_mistake'::text, 'other'::text]))),
   constraint appointment_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
   constraint appointment_ends_after_start CHECK ((ends_at > starts_at)),
   constraint appointment_fee_positive CHECK ((fee_cents > 0)),
@@ -1464,10 +1467,12 @@ END),
   payer_reference text not null default ''::text,
   texts_passenger boolean not null default false,
   texts_booker boolean not null default false,
+  cancel_cause text,
   constraint ride_pkey PRIMARY KEY (id),
   constraint ride_begins CHECK (((starts_at IS NOT NULL) OR ((ready_by IS NOT NULL) AND (ready_at IS NULL) AND (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'cancelled'::text]))))),
   constraint ride_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
   constraint ride_cancelled_has_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  constraint ride_cause_known CHECK ((cancel_cause = ANY (ARRAY['driver_cannot_come'::text, 'vehicle_failed'::text, 'weather'::text, 'our_mistake'::text, 'other'::text]))),
   constraint ride_chair_is_carried CHECK (((transport_type <> 'ambulatory'::text) OR (chair = 'none'::text) OR ((chair = 'manual'::text) AND transfers))),
   constraint ride_chair_known CHECK ((chair = ANY (ARRAY['none'::text, 'manual'::text, 'power'::text]))),
   constraint ride_companions_fit CHECK (((companions >= 0) AND (companions <= 2))),
@@ -2489,6 +2494,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/money/reconcile.ts
 -- enqueue_refund_email: api/db/functions/refunds/enqueue_refund_email.sql
 --   called by mark_refund_returned, record_refund_state, record_refunds_by_hand
+-- given_beyond_rule_cents: api/db/functions/refunds/given_beyond_rule_cents.sql
+--   called by src/features/appointments/office-acts.ts
 -- has_unsent_no_show_refund: api/db/functions/refunds/has_unsent_no_show_refund.sql
 --   called by stop_no_show_refund, src/features/appointments/nurse-day.ts
 -- least_refund_state: api/db/functions/refunds/least_refund_state.sql

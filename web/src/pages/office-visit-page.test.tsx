@@ -76,11 +76,14 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
   expect(await screen.findByText(/^The nurse isn't available at this time\. The patient can reschedule/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel visit" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
-  expect(within(dialog).getByLabelText("Who is canceling?")).toHaveDisplayValue("The nurse");
+  expect(within(dialog).getByLabelText("Who is canceling, and why?")).toHaveDisplayValue("The nurse can't come");
   expect(dialog).toHaveTextContent("the patient gets a full refund no matter who cancels");
   await user.click(within(dialog).getByRole("button", { name: "Cancel visit" }));
   await screen.findByText("The visit is canceled.");
-  expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ canceledBy: "consultant" });
+  expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({
+    canceledBy: "consultant",
+    cause: "nurse_cannot_come",
+  });
 });
 
 it("lists every blocker and disables the button", async () => {

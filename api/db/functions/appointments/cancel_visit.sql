@@ -24,8 +24,8 @@ begin
   if outcome is not null then return; end if;
 
   update appointment set status = 'cancelled', cancel_reason = because,
-      refund_reason = (select reason from visit_refund(visit, because) where refund_cents = cents)
-    where id = which;
+      refund_reason = case when rule.refund_cents = cents then rule.reason end, rule_refund_cents = rule.refund_cents
+    from visit_refund(visit, because) as rule where id = which;
   refunded_cents := 0;
   for checkout_row in select * from checkout where appointment_id = which and status = 'paid' order by paid_at loop
     owed := least(cents - refunded_cents, payment_refundable_cents(checkout_row.payment_id));

@@ -6,6 +6,7 @@ import type { Change } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
+import { visitCauseOf } from "../../../contract/cancel-causes.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import {
   listBlockers,
@@ -16,6 +17,7 @@ import {
   type Undo,
 } from "../../lib/office-actions.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
+import { aboveLimit } from "../../lib/refund-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
@@ -139,18 +141,14 @@ const bankBlocker = ({ dispute, keptCents }: Visit): string | null =>
 /** Checks a refund against what is left and the role's limit per visit. The refund rule's amount is always allowed. */
 function refundBlockers(
   { config }: Services,
-  { role }: Staff,
+  staff: Staff,
   { keptCents, grantedCents }: Visit,
   cents: number,
   byRuleCents = 0,
 ): string[] {
-  const limit = config.staff.refundLimitCents;
-  return [
-    ...(cents > keptCents ? [`Only ${formatMoney(keptCents)} is left to refund.`] : []),
-    ...(role !== "owner" && cents > Math.max(limit - grantedCents, byRuleCents)
-      ? [`Your role can refund at most ${formatMoney(limit)}. An owner can refund more.`]
-      : []),
-  ];
+  const left = cents > keptCents ? `Only ${formatMoney(keptCents)} is left to refund.` : null;
+  const beyondCents = Math.max(0, cents - byRuleCents);
+  return listBlockers(left, beyondCents > 0 ? aboveLimit(config, staff, grantedCents + beyondCents) : null);
 }
 
 /** Moves a visit to another time or consultant. Throws Stale if it was changed since it was loaded. */
@@ -210,7 +208,13 @@ export async function cancelForOffice(
   const outcome = ended?.outcome ?? "";
   if (outcome !== "cancelled")
     throw await conflictError(tx, id, blockerIn(outcome), outcome, services.config.practiceTimeZone);
-  const change: Change = { state: [visit.status, "cancelled"], refundCents: [0, cents] };
+  const cause = visitCauseOf(canceledBy, input.cause);
+  await tx`update appointment set cancel_cause = ${cause} where id = ${id}`;
+  const change: Change = {
+    state: [visit.status, "cancelled"],
+    refundCents: [0, cents],
+    ...(cause && { cause: [null, cause] satisfies [null, string] }),
+  };
   return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment canceled", change, input });
 }
 

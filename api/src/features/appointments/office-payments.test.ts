@@ -93,6 +93,21 @@ it("a payment by hand is recorded once, also when two record it, and can be undo
   expect((await pay(hold, "check")).status).toBe(200);
 });
 
+it("recording cash closes the open card page before the answer, and an undo lets the patient open another", async () => {
+  const hold = await aHold();
+  const { url } = await payByLink(hold);
+  expect((await fetch(url)).status).toBe(200);
+  const done = await pay(hold);
+  expect(done.status).toBe(200);
+  expect((await fetch(url)).status).toBe(410);
+  expect((await app.post(`/api/office/undo/${done.body["operationId"]}`, {}, desk)).status).toBe(200);
+  const other = await payByLink(hold);
+  expect(other.url).not.toBe(url);
+  await other.press();
+  await settleDown();
+  expect(await visitOf(hold)).toMatchObject({ state: "paid", paidCents: 8000, payments: [{ method: "card" }] });
+});
+
 it("of cash and a card payment at the same time one is kept, and the other is refunded", async () => {
   for (let round = 0; round < 4; round++) {
     const hold = await aHold();
