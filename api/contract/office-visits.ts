@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { VisitCause } from "./cancel-causes.ts";
 import { RefundReason } from "./appointments.ts";
+import { VisitCause } from "./cancel-causes.ts";
 import { Cents, cents, Day, id, Revision, revision, UsState } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
 import { PayMethod, PaymentDispute } from "./payment-text.ts";

@@ -9,7 +9,7 @@ export const PayerOrganization = z.object({
   revision: Revision,
   name: z.string(),
   contactName: z.string().describe("The person to ask about bills; may be empty"),
-  billingEmail: z.string().describe("Where statements are sent"),
+  billingEmail: z.string().describe("Where statements are sent: one address, or several separated by commas"),
   stoppedAt: z.iso.datetime().nullable().describe("Since when no ride can be booked on it; null while it is active"),
 });
 export type PayerOrganization = z.infer<typeof PayerOrganization>;
@@ -21,6 +21,25 @@ export const OnePayerOrganization = Done.extend({ payer: PayerRecord });
 
 export const PayerOrganizationId = z.object({ id: id("organization") });
 
+/** One address or several, separated by commas; stored as `one@a.org, two@a.org`. */
+const MOST_ADDRESSES = 5;
+const BILLING = "Please enter an email address";
+const addressesIn = (typed: string): string[] => typed.split(/[,;\n]+/).flatMap((part) => part.trim() || []);
+const BillingEmails = z
+  .string(BILLING)
+  .overwrite((typed) =>
+    addressesIn(typed)
+      .map((address) => Email.safeParse(address).data ?? address)
+      .join(", "),
+  )
+  .min(1, BILLING)
+  .max(254, "Please use fewer or shorter addresses")
+  .refine((all) => addressesIn(all).length <= MOST_ADDRESSES, `Please use at most ${MOST_ADDRESSES} addresses`)
+  .refine(
+    (all) => addressesIn(all).every((address) => Email.safeParse(address).success),
+    "Please enter a valid email address",
+  );
+
 export const NewPayerOrganization = z.object({
   name: line("the organization's name", 100),
   contactName: z
@@ -28,7 +47,7 @@ export const NewPayerOrganization = z.object({
     .trim()
     .max(100, "Please keep this under 100 characters")
     .default(""),
-  billingEmail: Email,
+  billingEmail: BillingEmails,
 });
 export type NewPayerOrganization = z.infer<typeof NewPayerOrganization>;
 

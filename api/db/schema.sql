@@ -107,6 +107,7 @@ CREATE INDEX appointment_live_by_time ON appointment USING btree (starts_at) INC
 CREATE INDEX appointment_of_consultant ON appointment USING btree (consultant_id, starts_at) WHERE (status = ANY (ARRAY['paid'::text, 'completed'::text]));
 CREATE INDEX appointment_of_patient ON appointment USING btree (patient_id, id DESC);
 CREATE INDEX appointment_paid_by_end ON appointment USING btree (ends_at) WHERE (status = 'paid'::text);
+CREATE INDEX appointment_paid_by_start ON appointment USING btree (starts_at) WHERE (paid_at IS NOT NULL);
 CREATE UNIQUE INDEX appointment_patient_free ON appointment USING btree (patient_id, starts_at) WHERE ((status = ANY (ARRAY['held'::text, 'paid'::text])) AND (NOT double_booked));
 CREATE INDEX appointment_reminders ON appointment USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE UNIQUE INDEX appointment_slot_taken ON appointment USING btree (consultant_id, starts_at) WHERE (status = ANY (ARRAY['held'::text, 'paid'::text, 'completed'::text]));
@@ -425,6 +426,7 @@ create table dispute (
   constraint dispute_once UNIQUE (provider_id)
 );
 CREATE INDEX dispute_by_time ON dispute USING btree (opened_at);
+CREATE INDEX dispute_lost ON dispute USING btree (decided_at) WHERE (status = 'lost'::text);
 CREATE INDEX dispute_of_checkout ON dispute USING btree (checkout_id);
 CREATE INDEX dispute_of_payment ON dispute USING btree (payment_id);
 CREATE INDEX dispute_open ON dispute USING btree (id) WHERE (status = ANY (ARRAY['needs_response'::text, 'warning_needs_response'::text, 'under_review'::text, 'warning_under_review'::text]));

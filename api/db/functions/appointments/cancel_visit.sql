@@ -9,7 +9,7 @@ declare
   visit appointment;
   checkout_row checkout;
   owed int;
-  -- Whoever gets everything that can be refunded now also gets the rest, once a bank has decided for us.
+  -- A patient who gets everything that can be refunded now also gets the rest, once a bank has decided for us.
   is_whole boolean := cents >= visit_refundable_cents(which);
 begin
   select patient_id into whose from appointment where id = which;

@@ -1,7 +1,7 @@
 -- Cancels a ride for its passenger or the office and schedules a refund of `cents`, at most what is left of its part of the payment.
 -- Returns false if the ride is already over. An unpaid trip ends with both legs, because one checkout asks for both. The caller records
 -- the audit entry. One email about the end of a plan is sent by end_plan.
--- Whoever gets everything that can be refunded now also gets what a bank is deciding about, once it has decided for us. Rules:
+-- A passenger who gets everything that can be refunded now also gets what a bank is deciding about, once it has decided for us. Rules:
 -- docs/rules/rides.md.
 create or replace function cancel_ride(which uuid, cents int, because text default 'patient') returns boolean language plpgsql as $$
 declare

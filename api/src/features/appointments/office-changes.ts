@@ -1,3 +1,4 @@
+import { visitCauseOf } from "../../../contract/cancel-causes.ts";
 import type { OfficeCancel, OfficeMove, OfficePreview, OfficeRefund } from "../../../contract/office-visits.ts";
 import { BANK_DECIDES, BANK_TOOK_IT } from "../../../contract/payment-text.ts";
 import type { RefundReason } from "../../../contract/refund-rule.ts";
@@ -6,7 +7,6 @@ import type { Change } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
-import { visitCauseOf } from "../../../contract/cancel-causes.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import {
   listBlockers,

@@ -1,8 +1,8 @@
 import type { ReleasePayment, TakePayment } from "../../../contract/office-visits.ts";
 import { paidHow } from "../../../contract/payment-text.ts";
 import { byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
 import { expireCheckoutSession } from "../../lib/checkout-session.ts";
+import type { Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Undo } from "../../lib/office-actions.ts";

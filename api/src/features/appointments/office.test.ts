@@ -238,13 +238,17 @@ it("the office refunds up to its limit, the owner everything, and no one more th
   );
   const preview = async (cents: number, as = desk) =>
     read(ChangePreviewed, await app.post(`${pathOf(visit)}/preview`, { action: "refund", cents }, as)).blockers;
-  expect(await preview(20_001)).toEqual(["Your role can give at most $200 here beyond the refund rule. An owner can give more."]);
+  expect(await preview(20_001)).toEqual([
+    "Your role can give at most $200 here beyond the refund rule. An owner can give more.",
+  ]);
   expect(await preview(50_001)).toHaveLength(2);
   expect(await preview(20_001, owner)).toEqual([]);
   expect((await act(visit, "refund", { cents: 20_001 })).status).toBe(409);
   // Not in two parts either.
   expect((await act(visit, "refund", { cents: 15_000 })).status).toBe(200);
-  expect(await preview(5001)).toEqual(["Your role can give at most $200 here beyond the refund rule. An owner can give more."]);
+  expect(await preview(5001)).toEqual([
+    "Your role can give at most $200 here beyond the refund rule. An owner can give more.",
+  ]);
   expect((await act(visit, "refund", { cents: 5001 })).status).toBe(409);
   expect((await act(visit, "refund", { cents: 20_001 }, owner)).status).toBe(200);
   // The rule's refund does not count toward the limit.

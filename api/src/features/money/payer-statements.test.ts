@@ -109,6 +109,24 @@ describe("the statement of a month", () => {
     expect(mailbox.to(email)).toHaveLength(2);
   });
 
+  it("is emailed to each of several billing addresses", async () => {
+    const ride = await aRideOnAccount(app, desk);
+    const [one, two] = [`one-${ride.rideId}@harbor.test`, `two-${ride.rideId}@harbor.test`];
+    const save = (billingEmail: string) =>
+      app.patch(
+        `/api/office/money/payers/${ride.payer._id}`,
+        { name: ride.payer.name, billingEmail, revision: 1 },
+        desk,
+      );
+    expect((await save(`${one}, not an address`)).status).toBe(400);
+    const saved = await save(` ${one.toUpperCase()};  ${two} `);
+    expect(saved.body["payer"]).toMatchObject({ billingEmail: `${one}, ${two}` });
+    await wasDriven(ride, inEarlierMonth(app));
+    await runJob();
+    await sendDueEmails(app);
+    for (const address of [one, two]) expect(mailbox.to(address)).toHaveLength(1);
+  });
+
   it("has a refund that comes after its month as a change in the next one; nothing is billed twice", async () => {
     const ride = await aRideOnAccount(app, desk);
     const before = inEarlierMonth(app, { months: 2 });

@@ -39,7 +39,9 @@ it("counts cancellations of visits and rides by who canceled and why; the log ha
   expect(csv).toContain("Rides: Weather");
   expect(csv).toContain("Visits: the patient's wish");
   const seen = read(OfficeRideFound, await app.get(ridePath, owner)).ride;
-  expect(seen.timeline.find(({ what }) => what === "ride canceled")?.change).toMatchObject({ cause: [null, "weather"] });
+  expect(seen.timeline.find(({ what }) => what === "ride canceled")?.change).toMatchObject({
+    cause: [null, "weather"],
+  });
 });
 
 it("a cancellation by us without a chosen reason counts as another reason, and one at the patient's wish has none", async () => {

@@ -3,7 +3,7 @@ import { Candidates, type OfficeRide, OfficeRideFound, RIDE_BANDS, RideBoard } f
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { anAcceptedRide, beginsIn, earlier, says } from "../../../test/driving.ts";
+import { anAcceptedRide, beginsIn, earlier, says, waitsAtDoor } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
 import { aPaidRide, aRideInput, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
@@ -232,9 +232,7 @@ describe("a no-show that the office marks", () => {
 
   it("keeps the fare once the driver has waited, needs a reason, and can be reversed", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
-    await beginsIn(app, ride, "0");
-    await says(app, van, "step", ride, { step: "at_door" });
-    await earlier(app, ride, "16 minutes");
+    await waitsAtDoor(app, van, ride);
     expect((await act(desk, ride, "no-show", { reason: "" })).status).toBe(400);
     expect((await act(desk, ride, "no-show")).status).toBe(200);
     expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "no_show", refund: null });

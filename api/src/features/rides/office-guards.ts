@@ -1,5 +1,5 @@
-import type { OfficeCancelRide } from "../../../contract/office-rides.ts";
 import { timeOfDay } from "../../../contract/format-time.ts";
+import type { OfficeCancelRide } from "../../../contract/office-rides.ts";
 import { BANK_DECIDES, type PaymentDispute } from "../../../contract/payment-text.ts";
 import type { TransportType } from "../../../contract/ride-status.ts";
 import { lastToChange } from "../../lib/audit.ts";

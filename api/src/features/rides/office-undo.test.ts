@@ -4,7 +4,7 @@ import { RideList } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { anAcceptedRide, beginsIn, earlier, outcomes, says, setOnline } from "../../../test/driving.ts";
+import { anAcceptedRide, beginsIn, outcomes, says, setOnline, waitsAtDoor } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { type About, editScenarios, officeEdits } from "../../../test/ride-edits.ts";
@@ -65,9 +65,7 @@ const SCENARIOS = {
   "unassigning a driver": async () => ({ ...(await anAcceptedRide(app)), action: "unassign", more: {} }),
   "marking a no-show": async () => {
     const { van, ride } = await anAcceptedRide(app);
-    await beginsIn(app, ride, "0");
-    await says(app, van, "step", ride, { step: "at_door" });
-    await earlier(app, ride, "16 minutes");
+    await waitsAtDoor(app, van, ride);
     return { ride, action: "no-show", more: {} };
   },
   "canceling an accepted ride": async () => ({
@@ -162,11 +160,7 @@ describe("what an action triggers", () => {
     ["no-show", {}, "You missed your ride"],
   ])("%s: “don't notify” suppresses the passenger's email, not the drivers'", async (action, more, subject) => {
     const [{ van, ride }, other] = [await anAcceptedRide(app), await aVan(false)];
-    await beginsIn(app, ride, action === "no-show" ? "0" : "3 days");
-    if (action === "no-show") {
-      await says(app, van, "step", ride, { step: "at_door" });
-      await earlier(app, ride, "16 minutes");
-    }
+    await (action === "no-show" ? waitsAtDoor(app, van, ride) : beginsIn(app, ride, "3 days"));
     await runDueJobs();
     const before = mailbox.to(ride.patient.email).length;
     const driver = action === "assign" && { driverId: other.id };

@@ -1,5 +1,5 @@
-import { readCents } from "@lamplight/api/contract/money-input.ts";
 import { VISIT_CAUSES, VisitCause } from "@lamplight/api/contract/cancel-causes.ts";
+import { readCents } from "@lamplight/api/contract/money-input.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { Fragment, type ReactNode, useState } from "react";
 import { SelectField } from "../../components/field.tsx";
