@@ -169,6 +169,7 @@ export const CHANGED_FIELDS = {
   experienceYears: "count",
   feeCents: "cents",
   refundCents: "cents",
+  cause: "code",
   keptCents: "cents",
   owedCents: "cents",
   toGiveBackCents: "cents",

@@ -8,7 +8,9 @@ export type Part = (typeof PARTS)[number];
 const moment = z.iso.datetime();
 const Owed = z.object({
   waiting: z.int().describe("Waiting"),
-  troubled: z.int().describe("Of those, waiting for an hour or more, or for a person"),
+  troubled: z
+    .int()
+    .describe("Of those, the ones that fail or wait for an hour or more. What a person has to do is on Today instead"),
 });
 
 export const Health = Done.extend({

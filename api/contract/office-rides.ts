@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RideCause } from "./cancel-causes.ts";
 import { StepPosition } from "./drivers.ts";
 import { Cents, calendarDay, Day, id, Revision, revision } from "./fields.ts";
 import { VisitNote } from "./nurse.ts";
@@ -97,7 +98,10 @@ export const OfficeRide = BoardRide.extend({
   fareCents: Cents.nullable(),
   tripCents: Cents.describe("The quotes of both legs, which are paid together; for a single ride, its own quote"),
   paidCents: Cents,
-  returnedCents: Cents.describe("Refunded or being refunded"),
+  returnedCents: Cents.describe("Refunds that have arrived"),
+  dueCents: Cents.default(0).describe("Refunds that are due and have not arrived"),
+  disputedCents: Cents.default(0).describe("What a bank is deciding about, of the payment for the whole trip or week"),
+  lostCents: Cents.default(0).describe("What a bank has returned to the cardholder, of that payment"),
   refunds: z.array(RecordRefund).default([]).describe("Oldest first"),
   dispute: PaymentDispute.nullable()
     .default(null)
@@ -170,6 +174,7 @@ export type OfficeNoShow = z.infer<typeof OfficeNoShow>;
 export const OfficeCancelRide = z.object({
   ...notifyFields,
   canceledBy: CanceledBy,
+  cause: RideCause.optional().describe("Why we cancel; `other` by default, and left out at the passenger's wish"),
   refundCents: Cents.nonnegative().optional().describe("The refund shown in the preview; a conflict if it has changed"),
 });
 export type OfficeCancelRide = z.infer<typeof OfficeCancelRide>;

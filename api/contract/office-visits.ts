@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RefundReason } from "./appointments.ts";
+import { VisitCause } from "./cancel-causes.ts";
 import { Cents, cents, Day, id, Revision, revision, UsState } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
 import { PayMethod, PaymentDispute } from "./payment-text.ts";
@@ -110,7 +111,12 @@ export const OfficeVisit = z.object({
   bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),
   feeCents: Cents,
   paidCents: Cents,
-  returnedCents: Cents.describe("Refunds, completed or on the way"),
+  returnedCents: Cents.describe("Refunds that have arrived"),
+  dueCents: Cents.default(0).describe("Refunds that are due and have not arrived"),
+  disputedCents: Cents.default(0).describe("What a bank is deciding about"),
+  lostCents: Cents.default(0).describe("What a bank has returned to the cardholder"),
+  netCents: Cents.default(0).describe("Paid, less what is refunded, due to be, or lost to a bank"),
+  refundableCents: Cents.default(0).describe("What can be refunded now"),
   toGiveBackCents: Cents.describe("The part that still has to be refunded by hand"),
   refunds: z.array(RecordRefund).default([]).describe("Oldest first"),
   dispute: PaymentDispute.nullable()
@@ -192,6 +198,7 @@ const cancelled = {
     .describe(
       "Who cancels. Office and nurse: full refund; patient: the refund rule. Default: the nurse if unavailable at that time, otherwise the patient",
     ),
+  cause: VisitCause.optional().describe("Why we cancel; `other` by default, and left out at the patient's wish"),
   refundCents: EnteredCents.or(z.literal(0))
     .optional()
     .describe("An amount other than the refund rule's; needs a reason"),

@@ -9,7 +9,7 @@ export const PayerOrganization = z.object({
   revision: Revision,
   name: z.string(),
   contactName: z.string().describe("The person to ask about bills; may be empty"),
-  billingEmail: z.string().describe("Where statements are sent"),
+  billingEmail: z.string().describe("Where statements are sent: one address, or several separated by commas"),
   informsPassengers: z
     .boolean()
     .describe("The organization tells its passengers about their rides, so Today asks nobody to call them"),
@@ -24,6 +24,25 @@ export const OnePayerOrganization = Done.extend({ payer: PayerRecord });
 
 export const PayerOrganizationId = z.object({ id: id("organization") });
 
+/** One address or several, separated by commas; stored as `one@a.org, two@a.org`. */
+const MOST_ADDRESSES = 5;
+const BILLING = "Please enter an email address";
+const addressesIn = (typed: string): string[] => typed.split(/[,;\n]+/).flatMap((part) => part.trim() || []);
+const BillingEmails = z
+  .string(BILLING)
+  .overwrite((typed) =>
+    addressesIn(typed)
+      .map((address) => Email.safeParse(address).data ?? address)
+      .join(", "),
+  )
+  .min(1, BILLING)
+  .max(254, "Please use fewer or shorter addresses")
+  .refine((all) => addressesIn(all).length <= MOST_ADDRESSES, `Please use at most ${MOST_ADDRESSES} addresses`)
+  .refine(
+    (all) => addressesIn(all).every((address) => Email.safeParse(address).success),
+    "Please enter a valid email address",
+  );
+
 export const NewPayerOrganization = z.object({
   name: line("the organization's name", 100),
   contactName: z
@@ -31,7 +50,7 @@ export const NewPayerOrganization = z.object({
     .trim()
     .max(100, "Please keep this under 100 characters")
     .default(""),
-  billingEmail: Email,
+  billingEmail: BillingEmails,
   informsPassengers: z.boolean("Please choose whether the organization informs its passengers").default(false),
 });
 export type NewPayerOrganization = z.infer<typeof NewPayerOrganization>;
@@ -78,6 +97,7 @@ const AMOUNT = "Please enter an amount of at least $0.01";
 const REFERENCE = "Please enter a reference, such as the number of the check";
 export const RecordPayerPayment = z.object({
   cents: cents(AMOUNT).min(1, AMOUNT).max(MAX_INTEGER, "That amount is too high"),
+  confirmedCents: cents(AMOUNT).optional().describe("The same amount again; needed above `OFFICE_LARGE_PAYMENT`"),
   receivedOn: calendarDay("Please choose the day on which the payment arrived"),
   reference: requiredText(REFERENCE, 100, "Please keep this under 100 characters"),
 });

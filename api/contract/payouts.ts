@@ -65,6 +65,9 @@ export const MakePayout = PayoutDay.extend({ driverId: id("driver").optional(), 
   { path: ["driverId"], message: "Please choose a driver or a nurse" },
 );
 export type MakePayout = z.infer<typeof MakePayout>;
+/** What a payout up to that day would pay. */
+export const PayoutDue = Done.extend({ cents: Cents, count: z.int().describe("Rides or visits in it") });
+export type PayoutDue = z.infer<typeof PayoutDue>;
 
 export const PayoutId = z.object({ id: id("payout") });
 const seen = { revision: Revision };

@@ -69,3 +69,25 @@ export function refundRuleOf(
   const by = dateAndTimeForBoth(deadline, visit.timeZone, visit.visitor);
   return [`Cancel by ${by} for a full refund. ${LATER}`, OURS];
 }
+
+type RuleNow = { reason: RefundReason; until: Date | null; timeZone: string; visitor: Visitor | null };
+
+/** The rule for a paid visit as it is now: its reason and deadline, as decided by `refund_reason`. */
+export function refundRuleNow({ reason, until, timeZone, visitor }: RuleNow): string[] {
+  const by = until === null ? "the start of the visit" : dateAndTimeForBoth(until, timeZone, visitor);
+  switch (reason) {
+    case "in_time":
+      return [`Cancel by ${by} for a full refund. ${LATER}`, OURS];
+    case "grace_period":
+      return [`You can still cancel for a full refund until ${by}. ${LATER}`, OURS];
+    case "moved_by_office":
+      return [`We changed this visit, so you can cancel for a full refund until ${by}.`, OURS];
+    case "late":
+      return [
+        `This visit is less than ${REFUND_RULE.hoursAhead} hours away: it isn't refunded if you cancel or miss it.`,
+        OURS,
+      ];
+    default:
+      return [refundReasonInWords(reason)];
+  }
+}

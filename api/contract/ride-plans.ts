@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "./durations.ts";
 import { Cents, calendarDay, Day, Dollars, id } from "./fields.ts";
 import { Done } from "./response.ts";
 import { TransportType } from "./ride-status.ts";
@@ -111,3 +112,19 @@ export const PlanEndPreviewed = Done.extend({
   keepsCents: Cents,
 });
 export type PlanEndPreviewed = z.infer<typeof PlanEndPreviewed>;
+
+/** Days ahead that a plan's rides are created. */
+export const PLAN_MADE_AHEAD = 14;
+
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+/** Monday is 0. */
+const weekdayOf = (day: string): number => (new Date(noonOf(day)).getUTCDay() + 6) % 7;
+
+/** Of a plan's days, those that its first checkout pays for: of the first day's week, from Monday, as far as rides are created. */
+export function firstWeekOf(days: readonly string[], today: string): string[] {
+  const [first] = days;
+  if (first === undefined) return [];
+  const sunday = noonOf(first) + (6 - weekdayOf(first)) * DAY_MS;
+  const last = Math.min(sunday, noonOf(today) + PLAN_MADE_AHEAD * DAY_MS);
+  return days.filter((day) => noonOf(day) <= last);
+}

@@ -189,6 +189,7 @@ export const Ride = z.object({
   weekToPay: Dollars.nullable()
     .default(null)
     .describe("The payment for its plan's week while unpaid; not sent to drivers"),
+  weekPaid: Dollars.nullable().default(null).describe("What was paid for its plan's week at once; not sent to drivers"),
   status: RideStatus,
   paymentStatus: z.enum(["paid", "pending"]),
   paymentMethod: PaymentMethod,

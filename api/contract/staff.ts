@@ -184,6 +184,11 @@ export const StaffMember = z.object({
   factors: z.array(FactorKind),
   devices: z.int().describe("Number of logged-in devices"),
   lastSeen: z.iso.datetime().nullable(),
+  docId: z
+    .uuid()
+    .nullable()
+    .default(null)
+    .describe("The nurse who takes no visits while this login is disabled; null if there is none"),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 

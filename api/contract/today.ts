@@ -5,7 +5,7 @@ import { Done } from "./response.ts";
 /** Kinds of tasks on Today. */
 export const TASK_KINDS = [
   ...(["unattended", "consultant_absent", "time_off", "unlicensed", "no_call", "hold"] as const),
-  ...(["refund", "dispute", "gap", "extra"] as const),
+  ...(["refund", "refund_by_hand", "dispute", "dispute_lost", "gap", "extra"] as const),
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
   ...(["ride_news", "ride_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
@@ -17,12 +17,8 @@ export type TaskKind = z.infer<typeof TaskKind>;
 
 /** Tasks that a person marks as done. All others end when their cause is gone. */
 export const DONE_BY_HAND: readonly TaskKind[] = [
-  "time_off",
-  "no_show",
-  "ride_news",
-  "ride_call",
-  "email_failed",
-  "trouble",
+  ...(["time_off", "no_show", "dispute_lost"] as const),
+  ...(["ride_news", "ride_call", "email_failed", "trouble"] as const),
 ];
 
 /** Tasks that are handled in the inbox. */
@@ -71,6 +67,8 @@ const GROUP_OF: Record<TaskKind, TaskGroup | "soon"> = {
   resume: "decide",
   phone_unread: "decide",
   refund: "money",
+  refund_by_hand: "money",
+  dispute_lost: "money",
   dispute: "money",
   gap: "money",
   extra: "money",

@@ -33,6 +33,7 @@ const Rights = z.object({
   refundCents: Cents.describe("The refund for canceling"),
   movesLeft: z.int().describe("How often the patient may still reschedule"),
   reason: RefundReason,
+  until: z.iso.datetime().nullable().default(null).describe("Until when that reason holds; null without a deadline"),
 });
 
 export const ChangePreviewed = Done.extend({

@@ -61,6 +61,8 @@ create table appointment (
   refund_reason text,
   hold_origin text,
   state text,
+  cancel_cause text,
+  rule_refund_cents integer,
   constraint appointment_pkey PRIMARY KEY (id),
   constraint appointment_attendance_has_time CHECK (((attendance IS NULL) = (attended_at IS NULL))),
   constraint appointment_attendance_known CHECK ((attendance = ANY (ARRAY['met'::text, 'patient_absent'::text, 'consultant_absent'::text]))),
@@ -68,6 +70,7 @@ create table appointment (
   constraint appointment_awaited_while_paid CHECK (((num_nonnulls(remind_at, call_due_at) = 0) OR (status = 'paid'::text))),
   constraint appointment_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
   constraint appointment_cancelled_has_reason CHECK (((status = ANY (ARRAY['cancelled'::text, 'lapsed'::text])) = (cancel_reason IS NOT NULL))),
+  constraint appointment_cause_known CHECK ((cancel_cause = ANY (ARRAY['nurse_cannot_come'::text, 'technical_failure'::text, 'our_mistake'::text, 'other'::text]))),
   constraint appointment_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
   constraint appointment_ends_after_start CHECK ((ends_at > starts_at)),
   constraint appointment_fee_positive CHECK ((fee_cents > 0)),
@@ -104,6 +107,7 @@ CREATE INDEX appointment_live_by_time ON appointment USING btree (starts_at) INC
 CREATE INDEX appointment_of_consultant ON appointment USING btree (consultant_id, starts_at) WHERE (status = ANY (ARRAY['paid'::text, 'completed'::text]));
 CREATE INDEX appointment_of_patient ON appointment USING btree (patient_id, id DESC);
 CREATE INDEX appointment_paid_by_end ON appointment USING btree (ends_at) WHERE (status = 'paid'::text);
+CREATE INDEX appointment_paid_by_start ON appointment USING btree (starts_at) WHERE (paid_at IS NOT NULL);
 CREATE UNIQUE INDEX appointment_patient_free ON appointment USING btree (patient_id, starts_at) WHERE ((status = ANY (ARRAY['held'::text, 'paid'::text])) AND (NOT double_booked));
 CREATE INDEX appointment_reminders ON appointment USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE UNIQUE INDEX appointment_slot_taken ON appointment USING btree (consultant_id, starts_at) WHERE (status = ANY (ARRAY['held'::text, 'paid'::text, 'completed'::text]));
@@ -362,6 +366,8 @@ CREATE TRIGGER consultant_gets_own_state BEFORE INSERT ON consultant FOR EACH RO
 CREATE TRIGGER consultant_is_back AFTER UPDATE OF available, notice_minutes ON consultant FOR EACH ROW WHEN ((new.available AND ((NOT old.available) OR (new.notice_minutes < old.notice_minutes)))) EXECUTE FUNCTION release_week_of_consultant();
 CREATE TRIGGER consultant_is_complete BEFORE UPDATE OF available ON consultant FOR EACH ROW WHEN ((new.available AND (NOT old.available))) EXECUTE FUNCTION reject_incomplete_nurse();
 CREATE TRIGGER consultant_is_free_otherwise AFTER INSERT OR UPDATE OF available, notice_minutes ON consultant FOR EACH ROW EXECUTE FUNCTION refresh_next_free_of_consultant();
+CREATE TRIGGER consultant_login_affects_visits AFTER UPDATE OF works_without_login ON consultant FOR EACH ROW WHEN ((old.works_without_login <> new.works_without_login)) EXECUTE FUNCTION sync_affected_visits_of_consultant();
+CREATE TRIGGER consultant_login_frees_times AFTER UPDATE OF works_without_login ON consultant FOR EACH ROW WHEN ((old.works_without_login <> new.works_without_login)) EXECUTE FUNCTION refresh_next_free_of_consultant();
 CREATE TRIGGER consultant_states_exist BEFORE INSERT OR UPDATE OF licensed_states ON consultant FOR EACH ROW EXECUTE FUNCTION reject_unknown_states();
 
 create table consultant_week (
@@ -416,11 +422,13 @@ create table dispute (
   due_by timestamp with time zone,
   found_at timestamp with time zone not null default now(),
   opened_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
   constraint dispute_pkey PRIMARY KEY (id),
   constraint dispute_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkout(id),
   constraint dispute_once UNIQUE (provider_id)
 );
 CREATE INDEX dispute_by_time ON dispute USING btree (opened_at);
+CREATE INDEX dispute_lost ON dispute USING btree (decided_at) WHERE (status = 'lost'::text);
 CREATE INDEX dispute_of_checkout ON dispute USING btree (checkout_id);
 CREATE INDEX dispute_of_payment ON dispute USING btree (payment_id);
 CREATE INDEX dispute_open ON dispute USING btree (id) WHERE (status = ANY (ARRAY['needs_response'::text, 'warning_needs_response'::text, 'under_review'::text, 'warning_under_review'::text]));
@@ -1321,6 +1329,7 @@ create table refund (
   returned_by uuid,
   ride_id uuid,
   on_account boolean not null default false,
+  is_disputed boolean not null default false,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_amount_positive CHECK ((amount_cents > 0)),
   constraint refund_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
@@ -1346,11 +1355,10 @@ CREATE INDEX refund_of_operation ON refund USING btree (operation_id) WHERE (ope
 CREATE INDEX refund_of_payment ON refund USING btree (payment_id);
 CREATE INDEX refund_of_ride ON refund USING btree (ride_id) WHERE (ride_id IS NOT NULL);
 CREATE INDEX refund_on_account ON refund USING btree (refunded_at) WHERE on_account;
-CREATE UNIQUE INDEX refund_once_per_reason ON refund USING btree (payment_id, reason, ride_id) NULLS NOT DISTINCT WHERE (reason <> ALL (ARRAY['by_hand'::text, 'office'::text]));
+CREATE UNIQUE INDEX refund_once_per_reason_and_part ON refund USING btree (payment_id, reason, ride_id, is_disputed) NULLS NOT DISTINCT WHERE (reason <> ALL (ARRAY['by_hand'::text, 'office'::text]));
 CREATE INDEX refund_sent_by_time ON refund USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX refund_with_problem ON refund USING btree (problem_since) WHERE ((refunded_at IS NULL) AND (problem IS NOT NULL));
 CREATE TRIGGER refund_by_hand BEFORE INSERT ON refund FOR EACH ROW EXECUTE FUNCTION set_refund_by_hand();
-CREATE CONSTRAINT TRIGGER refund_by_hand_email AFTER INSERT ON refund DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.by_hand) EXECUTE FUNCTION enqueue_refund_by_hand_email();
 CREATE TRIGGER refund_changes_cancellation_pay AFTER INSERT OR DELETE OR UPDATE OF amount_cents ON refund FOR EACH ROW EXECUTE FUNCTION update_cancellation_pay();
 CREATE TRIGGER refund_changes_earnings AFTER INSERT OR DELETE OR UPDATE OF amount_cents ON refund FOR EACH ROW EXECUTE FUNCTION settle_refunded_visit();
 CREATE TRIGGER refund_notify AFTER INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION notify_refund_changed();
@@ -1464,10 +1472,12 @@ END),
   payer_reference text not null default ''::text,
   texts_passenger boolean not null default false,
   texts_booker boolean not null default false,
+  cancel_cause text,
   constraint ride_pkey PRIMARY KEY (id),
   constraint ride_begins CHECK (((starts_at IS NOT NULL) OR ((ready_by IS NOT NULL) AND (ready_at IS NULL) AND (status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'cancelled'::text]))))),
   constraint ride_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES staff(id),
   constraint ride_cancelled_has_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  constraint ride_cause_known CHECK ((cancel_cause = ANY (ARRAY['driver_cannot_come'::text, 'vehicle_failed'::text, 'weather'::text, 'our_mistake'::text, 'other'::text]))),
   constraint ride_chair_is_carried CHECK (((transport_type <> 'ambulatory'::text) OR (chair = 'none'::text) OR ((chair = 'manual'::text) AND transfers))),
   constraint ride_chair_known CHECK ((chair = ANY (ARRAY['none'::text, 'manual'::text, 'power'::text]))),
   constraint ride_companions_fit CHECK (((companions >= 0) AND (companions <= 2))),
@@ -1732,6 +1742,7 @@ CREATE INDEX staff_of_desk ON staff USING btree (id) WHERE (role = ANY (ARRAY['o
 CREATE INDEX staff_owners ON staff USING btree (id) WHERE (role = 'owner'::text);
 CREATE TRIGGER staff_keeps_an_owner BEFORE UPDATE ON staff FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL) AND (old.password_hash <> ''::text) AND ((new.role <> 'owner'::text) OR (new.disabled_at IS NOT NULL) OR (new.password_hash = ''::text)))) EXECUTE FUNCTION keep_an_owner();
 CREATE TRIGGER staff_keeps_an_owner_from_deletion BEFORE DELETE ON staff FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.disabled_at IS NULL) AND (old.password_hash <> ''::text))) EXECUTE FUNCTION keep_an_owner();
+CREATE TRIGGER staff_login_affects_visits AFTER UPDATE OF disabled_at ON staff FOR EACH ROW WHEN (((new.consultant_id IS NOT NULL) AND ((old.disabled_at IS NULL) <> (new.disabled_at IS NULL)))) EXECUTE FUNCTION sync_nurse_login();
 
 create table staff_factor (
   id uuid not null default uuidv7(),
@@ -2060,12 +2071,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0010_inbox.sql
 -- reset_email_confirmation: api/db/functions/accounts/reset_email_confirmation.sql
 --   called by db/migrations/0003_accounts.sql
--- cancel_unkept_visits: api/db/functions/affected-visits/cancel_unkept_visits.sql
+-- cancel_unkept_visit: api/db/functions/affected-visits/cancel_unkept_visit.sql
 --   called by src/features/appointments/jobs.ts
 -- decide_affected_visit: api/db/functions/affected-visits/decide_affected_visit.sql
 --   called by src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts
 -- is_nurse_away: api/db/functions/affected-visits/is_nurse_away.sql
---   called by cancel_unkept_visits, sync_affected_visits
+--   called by cancel_unkept_visit, sync_affected_visits, nurse_is_unavailable
 -- keep_affected_visit: api/db/functions/affected-visits/keep_affected_visit.sql
 --   called by src/features/today/marks.ts
 -- offer_times: api/db/functions/affected-visits/offer_times.sql
@@ -2073,9 +2084,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- sync_affected_visit_when_paid: api/db/functions/affected-visits/sync_affected_visit_when_paid.sql
 --   called by db/migrations/0023_affected_visits.sql
 -- sync_affected_visits: api/db/functions/affected-visits/sync_affected_visits.sql
---   called by sync_affected_visit_when_paid, sync_affected_visits_of_consultant, sync_affected_visits_of_time_off, undo_operation_group
+--   called by sync_affected_visit_when_paid, sync_affected_visits_of_consultant, sync_affected_visits_of_time_off, undo_operation_group, sync_nurse_login
 -- sync_affected_visits_of_consultant: api/db/functions/affected-visits/sync_affected_visits_of_consultant.sql
---   called by db/migrations/0023_affected_visits.sql
+--   called by db/migrations/0023_affected_visits.sql, db/migrations/0100_nurses_with_disabled_logins.sql
 -- sync_affected_visits_of_time_off: api/db/functions/affected-visits/sync_affected_visits_of_time_off.sql
 --   called by db/migrations/0023_affected_visits.sql
 -- undo_operation_group: api/db/functions/affected-visits/undo_operation_group.sql
@@ -2087,7 +2098,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
---   called by cancel_unkept_visits, src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
+--   called by cancel_unkept_visit, src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
@@ -2102,28 +2113,28 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by offer_slot, src/features/appointments/office-booking.ts, src/features/appointments/service.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
 --   called by src/features/waitlist/service.ts
+-- move_rights: api/db/functions/appointments/move_rights.sql
+--   called by src/features/appointments/changing.ts
 -- move_visit: api/db/functions/appointments/move_visit.sql
 --   called by src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
 -- moves_left: api/db/functions/appointments/moves_left.sql
---   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
+--   called by move_rights, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
 --   called by schedule_visit_jobs, src/features/appointments/jobs.ts
 -- nurse_is_unavailable: api/db/functions/appointments/nurse_is_unavailable.sql
 --   called by visit_refund
 -- nurse_was_there: api/db/functions/appointments/nurse_was_there.sql
---   called by cancel_unkept_visits, src/features/appointments/provider-no-show.ts
+--   called by cancel_unkept_visit, src/features/appointments/provider-no-show.ts
 -- office_change_until: api/db/functions/appointments/office_change_until.sql
 --   called by visit_refund
 -- own_moves: api/db/functions/appointments/own_moves.sql
---   called by rights_after_move, visit_blockers, src/features/appointments/service.ts
+--   called by move_rights, visit_blockers, src/features/appointments/service.ts
 -- queue_meeting_update: api/db/functions/appointments/queue_meeting_update.sql
 --   called by db/migrations/0005_appointments.sql
 -- record_attendance: api/db/functions/appointments/record_attendance.sql
 --   called by src/features/appointments/attendance.ts
 -- revoke_visit_links: api/db/functions/appointments/revoke_visit_links.sql
 --   called by db/migrations/0076_visit_links.sql, db/migrations/0085_emailed_links.sql
--- rights_after_move: api/db/functions/appointments/rights_after_move.sql
---   called by src/features/appointments/changing.ts
 -- schedule_visit_jobs: api/db/functions/appointments/schedule_visit_jobs.sql
 --   called by db/migrations/0005_appointments.sql
 -- slot_closed_for_all: api/db/functions/appointments/slot_closed_for_all.sql
@@ -2161,9 +2172,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- expire_next_free_of_all: api/db/functions/consultants/expire_next_free_of_all.sql
 --   called by db/migrations/0001_settings.sql
 -- find_free_weeks: api/db/functions/consultants/find_free_weeks.sql
---   called by refresh_next_free_of_consultant, update_next_free
+--   called by refresh_next_free_of_consultant, update_next_free, sync_nurse_login
 -- find_next_free: api/db/functions/consultants/find_next_free.sql
---   called by refresh_next_free_of_consultant, update_next_free
+--   called by refresh_next_free_of_consultant, update_next_free, sync_nurse_login
 -- first_free_start: api/db/functions/consultants/first_free_start.sql
 --   called by src/features/consultants/search.ts
 -- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
@@ -2181,7 +2192,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- rank_nurses: api/db/functions/consultants/rank_nurses.sql
 --   called by src/features/appointments/ranked-nurses.ts
 -- refresh_next_free_of_consultant: api/db/functions/consultants/refresh_next_free_of_consultant.sql
---   called by db/migrations/0002_consultants.sql
+--   called by db/migrations/0002_consultants.sql, db/migrations/0100_nurses_with_disabled_logins.sql
 -- reject_incomplete_nurse: api/db/functions/consultants/reject_incomplete_nurse.sql
 --   called by db/migrations/0029_consequences.sql
 -- reject_unknown_states: api/db/functions/consultants/reject_unknown_states.sql
@@ -2190,6 +2201,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0055_licensed_states.sql
 -- similar_consultants: api/db/functions/consultants/similar_consultants.sql
 --   called by src/features/consultants/search.ts
+-- takes_visits: api/db/functions/consultants/takes_visits.sql
+--   called by is_nurse_away, visit_alternatives, free_starts, hold_slot, visit_blockers, find_next_free, next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office-calendar.ts, src/features/consultants/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
 --   called by src/features/consultants/jobs.ts
 -- cancel_unserved_ride: api/db/functions/dispatch/cancel_unserved_ride.sql
@@ -2262,18 +2275,22 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/drivers/roster.ts
 -- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
 --   called by update_eligible_until, src/features/drivers/office.ts
--- close_owed_refunds: api/db/functions/disputes/close_owed_refunds.sql
---   called by record_dispute
 -- dispute_state: api/db/functions/disputes/dispute_state.sql
---   called by payment_dispute, record_dispute, money_moved, visit_net_cents, reconciliation_sums, src/features/reports/exports.ts
+--   called by disputed_cents, payment_dispute, record_dispute, money_moved, reconciliation_sums, src/features/reports/exports.ts
+-- disputed_cents: api/db/functions/disputes/disputed_cents.sql
+--   called by fit_refunds, held_by_bank_cents, payment_dispute, nurse_earnings, unpaid_earnings, payment_balance, waits_for_bank, src/features/appointments/office-visit.ts, src/features/rides/office-ride.ts
+-- fit_refunds: api/db/functions/disputes/fit_refunds.sql
+--   called by record_dispute
+-- held_by_bank_cents: api/db/functions/disputes/held_by_bank_cents.sql
+--   called by payment_dispute, payment_refundable_cents, refund_visit, schedule_refund, schedule_ride_refund
 -- payment_dispute: api/db/functions/disputes/payment_dispute.sql
---   called by record_dispute, ride_dispute, visit_dispute, mark_refund_returned, refund_visit, retry_refund, ride_refundable_cents, schedule_refund, visit_refundable_cents, src/features/rides/service.ts, src/lib/refunds.ts
+--   called by ride_dispute, visit_dispute, src/features/rides/service.ts
 -- record_dispute: api/db/functions/disputes/record_dispute.sql
 --   called by src/lib/disputes.ts
 -- ride_dispute: api/db/functions/disputes/ride_dispute.sql
---   called by unpaid_earnings, ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
+--   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/disputes/visit_dispute.sql
---   called by rights_after_move, visit_blockers, nurse_earnings, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- check_driver_of_ride: api/db/functions/drivers/check_driver_of_ride.sql
 --   called by db/migrations/0051_no_count_of_open_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -2295,7 +2312,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, make_payer_statements, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2343,7 +2360,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- money_moved: api/db/functions/money/money_moved.sql
 --   called by src/features/reports/money.ts
 -- alert_office: api/db/functions/notifications/alert_office.sql
---   called by enqueue_refund_by_hand_email, record_external_refund, src/features/appointments/calls.ts, src/features/appointments/meetings.ts
+--   called by record_external_refund, src/features/appointments/calls.ts, src/features/appointments/meetings.ts
 -- notify_driver: api/db/functions/notifications/notify_driver.sql
 --   called by db/migrations/0004_drivers.sql
 -- notify_extra_changed: api/db/functions/notifications/notify_extra_changed.sql
@@ -2402,12 +2419,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by gets_texts, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/office-plans.ts, src/features/rides/plan-texts.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
--- make_payer_statements: api/db/functions/payers/make_payer_statements.sql
+-- make_payer_statement: api/db/functions/payers/make_payer_statement.sql
 --   called by src/features/money/payer-jobs.ts
--- payer_balance: api/db/functions/payers/payer_balance.sql
---   called by make_payer_statements, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
+-- payer_balance_cents: api/db/functions/payers/payer_balance_cents.sql
+--   called by make_payer_statement, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
 -- payer_lines: api/db/functions/payers/payer_lines.sql
---   called by make_payer_statements, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
+--   called by make_payer_statement, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
 -- bill_ride: api/db/functions/payments/bill_ride.sql
 --   called by create_plan_ride, src/features/rides/office-booking.ts
 -- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
@@ -2471,7 +2488,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- update_cancellation_pay: api/db/functions/payouts/update_cancellation_pay.sql
 --   called by db/migrations/0036_cancellation_pay.sql
 -- visit_net_cents: api/db/functions/payouts/visit_net_cents.sql
---   called by nurse_earnings
+--   called by nurse_earnings, src/features/appointments/office-visit.ts
 -- find_reconciliation_gaps: api/db/functions/reconciliation/find_reconciliation_gaps.sql
 --   called by store_reconciliation_gaps
 -- next_reconciliation_at: api/db/functions/reconciliation/next_reconciliation_at.sql
@@ -2486,6 +2503,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/money/reconcile.ts
 -- enqueue_refund_email: api/db/functions/refunds/enqueue_refund_email.sql
 --   called by mark_refund_returned, record_refund_state, record_refunds_by_hand
+-- given_beyond_rule_cents: api/db/functions/refunds/given_beyond_rule_cents.sql
+--   called by src/features/appointments/office-acts.ts
 -- has_unsent_no_show_refund: api/db/functions/refunds/has_unsent_no_show_refund.sql
 --   called by stop_no_show_refund, src/features/appointments/nurse-day.ts
 -- least_refund_state: api/db/functions/refunds/least_refund_state.sql
@@ -2493,7 +2512,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- mark_refund_returned: api/db/functions/refunds/mark_refund_returned.sql
 --   called by src/features/money/refunds.ts
 -- payment_balance: api/db/functions/refunds/payment_balance.sql
---   called by cancel_visit, record_attendance, settle_session, visit_net_cents, record_external_refund, refund_visit, ride_refundable_cents, schedule_refund, visit_refundable_cents
+--   called by cancel_visit, record_attendance, fit_refunds, held_by_bank_cents, payment_dispute, settle_session, visit_net_cents, payment_refundable_cents, record_external_refund, refund_visit, schedule_refund, schedule_ride_refund
+-- payment_refundable_cents: api/db/functions/refunds/payment_refundable_cents.sql
+--   called by cancel_visit, ride_refundable_cents, visit_refundable_cents
 -- record_external_refund: api/db/functions/refunds/record_external_refund.sql
 --   called by src/lib/refunds.ts
 -- record_refund_problem: api/db/functions/refunds/record_refund_problem.sql
@@ -2502,8 +2523,10 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by record_external_refund
 -- record_refunds_by_hand: api/db/functions/refunds/record_refunds_by_hand.sql
 --   called by src/features/appointments/office-payments.ts
+-- reduce_refund: api/db/functions/refunds/reduce_refund.sql
+--   called by fit_refunds, record_external_refund
 -- refund_reason: api/db/functions/refunds/refund_reason.sql
---   called by rights_after_move, visit_refund
+--   called by move_rights, visit_refund
 -- refund_state: api/db/functions/refunds/refund_state.sql
 --   called by src/features/appointments/service.ts, src/features/rides/service.ts, src/lib/record-refunds.ts
 -- refund_visit: api/db/functions/refunds/refund_visit.sql
@@ -2515,7 +2538,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_refund: api/db/functions/refunds/ride_refund.sql
 --   called by ride_promise, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
---   called by cancellation_pay_cents, ride_refund, schedule_ride_refund, src/features/rides/emails.ts
+--   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/refunds/schedule_refund.sql
 --   called by cancel_visit, record_attendance, settle_session
 -- schedule_ride_refund: api/db/functions/refunds/schedule_ride_refund.sql
@@ -2524,10 +2547,14 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0008_payments.sql
 -- stop_no_show_refund: api/db/functions/refunds/stop_no_show_refund.sql
 --   called by record_attendance
+-- unrefunded_quote_cents: api/db/functions/refunds/unrefunded_quote_cents.sql
+--   called by ride_refundable_cents, schedule_ride_refund
 -- visit_refund: api/db/functions/refunds/visit_refund.sql
---   called by cancel_unkept_visits, cancel_visit, move_visit, rights_after_move, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/emails.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
---   called by refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
+--   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
+-- waits_for_bank: api/db/functions/refunds/waits_for_bank.sql
+--   called by mark_refund_returned, retry_refund, src/lib/backlog.ts, src/lib/refunds.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0028_rides_by_time_and_hidden_reviews.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
@@ -2574,6 +2601,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/rides/changing.ts
 -- next_ride_reminder: api/db/functions/rides/next_ride_reminder.sql
 --   called by set_ride_reminder, src/features/rides/reminding.ts
+-- no_show_blocker: api/db/functions/rides/no_show_blocker.sql
+--   called by src/features/rides/no-show.ts, src/features/rides/office-guards.ts
 -- quote_ride: api/db/functions/rides/quote_ride.sql
 --   called by book_ride, create_plan_ride, src/features/rides/quote.ts
 -- reject_high_claim: api/db/functions/rides/reject_high_claim.sql
@@ -2618,6 +2647,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by enqueue_nurse_email, enqueue_nurse_move_email
 -- keep_an_owner: api/db/functions/staff/keep_an_owner.sql
 --   called by db/migrations/0003_accounts.sql
+-- sync_nurse_login: api/db/functions/staff/sync_nurse_login.sql
+--   called by db/migrations/0100_nurses_with_disabled_logins.sql
 -- call_due: api/db/functions/tasks/call_due.sql
 --   called by tasks_from_calls
 -- claim_task: api/db/functions/tasks/claim_task.sql
@@ -2661,7 +2692,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- release_slot_of_visit: api/db/functions/waitlist/release_slot_of_visit.sql
 --   called by db/migrations/0005_appointments.sql
 -- release_week: api/db/functions/waitlist/release_week.sql
---   called by release_week_of_consultant, release_week_of_schedule
+--   called by sync_nurse_login, release_week_of_consultant, release_week_of_schedule
 -- release_week_of_consultant: api/db/functions/waitlist/release_week_of_consultant.sql
 --   called by db/migrations/0002_consultants.sql
 -- release_week_of_schedule: api/db/functions/waitlist/release_week_of_schedule.sql

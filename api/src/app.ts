@@ -32,6 +32,7 @@ const CHANGE_THE_LIST = [
   "/api/office/undo/*",
   "/api/office/patients/*",
   "/api/office/consultants/*",
+  "/api/office/staff/*",
   "/api/office/time-off/*",
   "/api/nurse/hours/*",
   "/api/nurse/time-off/*",

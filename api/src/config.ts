@@ -94,6 +94,7 @@ const Environment = z.object({
   OFFICE_ADDRESS: z.string().default(""),
   OFFICE_HOURS: z.string().default(""),
   OFFICE_REFUND_LIMIT: z.coerce.number("is not a number of dollars").nonnegative("is negative").default(200),
+  OFFICE_LARGE_PAYMENT: z.coerce.number("is not a number of dollars").nonnegative("is negative").default(10_000),
   OFFICE_OWNER: z.email("is not an email address").optional(),
   OFFICE_SECOND_FACTOR: z.enum(["on", "off"], "must be on or off").default("on"),
   MEETING_BASE_URL: z.url("is not a valid URL").transform(trimSlash).optional(),
@@ -246,6 +247,8 @@ export function readConfig(env: Variables) {
     staff: {
       /** The desk's refund limit per visit. Owners have none. */
       refundLimitCents: Math.round(e.OFFICE_REFUND_LIMIT * 100),
+      /** A payment of an organization above this is typed twice. */
+      largePaymentCents: Math.round(e.OFFICE_LARGE_PAYMENT * 100),
       /** The email of the first owner, invited while there is no owner; none by default. */
       firstOwner: e.OFFICE_OWNER?.toLowerCase() ?? null,
       needsSecondFactor: e.OFFICE_SECOND_FACTOR === "on",

@@ -21,7 +21,7 @@ import { deleteOldTaskStates } from "./features/today/marks.ts";
 import { deletePassedEntries, offerReleasedSlots, releaseWishedSlots } from "./features/waitlist/offering.ts";
 import { checkoutJob } from "./lib/checkout-job.ts";
 import { deleteOldIdempotencyKeys } from "./lib/idempotency.ts";
-import { type Job, seldom } from "./lib/jobs.ts";
+import { eachAlone, type Job, seldom } from "./lib/jobs.ts";
 import { alertOffice } from "./lib/office-alerts.ts";
 import { deleteExpiredRateLimits } from "./lib/rate-limit.ts";
 import { refundJob, refundSearch } from "./lib/refunds.ts";
@@ -87,19 +87,30 @@ const rareJobsOf = (services: Services): Job[] => [
   seldom(60 * MINUTE_MS, { name: "tidy", run: () => tidyUp(services) }),
 ];
 
-async function tidyUp({ db }: Services): Promise<number> {
-  await deleteExpiredSessions(db);
-  await deleteIdleStaffSessions(db);
-  await deleteOldIdempotencyKeys(db);
-  await deleteExpiredRateLimits(db);
-  await deleteOldResets(db);
-  await deleteOldEmailChanges(db);
-  await deletePassedEntries(db);
-  await deleteOldTaskStates(db);
-  await deleteOldOperations(db);
-  await deleteOldPositions(db);
-  await deleteEndedLinks(db);
-  await deleteOldDailyEmails(db);
-  await deleteOldOfferSolutions(db);
+async function tidyUp({ db, log }: Services): Promise<number> {
+  const parts = [
+    deleteExpiredSessions,
+    deleteIdleStaffSessions,
+    deleteOldIdempotencyKeys,
+    deleteExpiredRateLimits,
+    deleteOldResets,
+    deleteOldEmailChanges,
+    deletePassedEntries,
+    deleteOldTaskStates,
+    deleteOldOperations,
+    deleteOldPositions,
+    deleteEndedLinks,
+    deleteOldDailyEmails,
+    deleteOldOfferSolutions,
+  ];
+  await eachAlone(
+    log,
+    parts,
+    ({ name }) => ({ part: name }),
+    async (tidy) => {
+      await tidy(db);
+      return true;
+    },
+  );
   return 0;
 }

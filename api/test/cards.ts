@@ -84,9 +84,9 @@ export async function testAppWithCards(env: Record<string, string> = {}, databas
         });
         return Refunds.element.parse(await answer.json()).id;
       },
-      /** Lets the cardholder's bank dispute a payment. Returns the dispute's id. */
-      dispute: async (paymentId: string) =>
-        Disputes.parse(await (await control("/disputes", { payment_intent: paymentId })).json()).id,
+      /** Lets the cardholder's bank dispute a payment or a part of it. Returns the dispute's id. */
+      dispute: async (paymentId: string, cents?: number) =>
+        Disputes.parse(await (await control("/disputes", { payment_intent: paymentId, amount: cents })).json()).id,
       /** Lets the bank decide about a dispute. */
       endDispute: (id: string, status: "won" | "lost") => control(`/disputes/${id}`, { status }),
       sessions: async () => Sessions.parse(await look("sessions")),

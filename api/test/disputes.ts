@@ -11,9 +11,9 @@ export async function paymentIdOf({ sql }: App, id: string): Promise<string> {
   return paid.paymentId;
 }
 
-/** Lets the cardholder's bank dispute the payment for a visit or ride, and tells us. Returns the provider's id of the dispute. */
-export async function aDispute(app: App, subjectId: string): Promise<string> {
-  const id = await app.cards.dispute(await paymentIdOf(app, subjectId));
+/** Lets the cardholder's bank dispute the payment for a visit or ride, or a part of it, and tells us. Returns the provider's id of the dispute. */
+export async function aDispute(app: App, subjectId: string, cents?: number): Promise<string> {
+  const id = await app.cards.dispute(await paymentIdOf(app, subjectId), cents);
   await syncDispute(app.services, id);
   return id;
 }

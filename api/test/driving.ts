@@ -28,6 +28,13 @@ export const emails = async ({ sql }: TestApp, { rideId }: Ride) =>
 export const beginsIn = ({ sql }: TestApp, { rideId }: Ride, span: string) =>
   sql`update ride set starts_at = now() + ${span}::interval where id = ${rideId}`;
 
+/** The driver has waited at the door since the ride's time for as long as a no-show needs. */
+export async function waitsAtDoor(app: TestApp, driver: Driver, ride: Ride): Promise<void> {
+  await beginsIn(app, ride, "0");
+  await says(app, driver, "step", ride, { step: "at_door" });
+  await earlier(app, ride, "16 minutes");
+}
+
 /** Completes a ride at its time; more than two hours before it, it cannot be completed. */
 export async function completes(app: TestApp, driver: Driver, ride: Ride, more: object) {
   await beginsIn(app, ride, "0 minutes");

@@ -107,7 +107,7 @@ test("at 390 px and by keyboard: of three visits in a nurse's time off, the offi
   await press(desk, "Cancel visit");
   const cancelling = desk.getByRole("dialog", { name: "Cancel visit" });
   await cancelling.waitFor();
-  await pick(desk, "Who is canceling?", "The nurse");
+  await pick(desk, "Who is canceling, and why?", "The nurse can't come");
   await cancelling.getByText("Refund: $85. Payment kept: $0.").waitFor();
   await fill(desk, "Why", "She is away that week");
   expect(await axeFaults(desk)).toEqual([]);

@@ -29,6 +29,7 @@ export const aRide = (like: Partial<Ride> = {}): Ride => ({
   fareOfBoth: null,
   planId: null,
   weekToPay: null,
+  weekPaid: null,
   status: "pending",
   paymentStatus: "paid",
   paymentMethod: "card",

@@ -16,7 +16,7 @@ const Change = z.strictObject({
 });
 const Delivery = z.strictObject({ order: z.enum(["as they came", "reversed"]).default("as they came") });
 const Ended = z.strictObject({ status: RefundEnd });
-const NewDispute = z.strictObject({ payment_intent: z.string() });
+const NewDispute = z.strictObject({ payment_intent: z.string(), amount: z.int().positive().optional() });
 const DisputeEnd = z.strictObject({ status: z.enum(["won", "lost"]) });
 
 /** Test controls: delivery of webhooks, injected faults, the stored objects, and a reset. JSON only, which HTML forms cannot send. */
@@ -57,7 +57,10 @@ export function controlRoutes(state: CheckoutState) {
     .post("/refunds/:id", async (c) =>
       c.json(endRefund(state, c.req.param("id"), read(Ended, await c.req.json()).status)),
     )
-    .post("/disputes", async (c) => c.json(openDispute(state, read(NewDispute, await c.req.json()).payment_intent)))
+    .post("/disputes", async (c) => {
+      const { payment_intent: payment, amount } = read(NewDispute, await c.req.json());
+      return c.json(openDispute(state, payment, amount));
+    })
     .post("/disputes/:id", async (c) =>
       c.json(closeDispute(state, c.req.param("id"), read(DisputeEnd, await c.req.json()).status)),
     )

@@ -6,15 +6,19 @@ import type { CheckoutState } from "./sessions.ts";
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** Opens a dispute for a payment and sends the event. */
-export function openDispute({ store, webhooks, now }: CheckoutState, paymentId: string): Stripe.Dispute {
+/** Opens a dispute for a payment or a part of it, and sends the event. */
+export function openDispute(
+  { store, webhooks, now }: CheckoutState,
+  paymentId: string,
+  cents?: number,
+): Stripe.Dispute {
   const intent = store.find("payment_intent", paymentId);
   const charge = intent && store.find("charge", String(intent.latest_charge));
   if (!charge) throw unknownObject("payment_intent", paymentId);
   const dispute: Stripe.Dispute = {
     id: newId("du_"),
     object: "dispute",
-    amount: charge.amount,
+    amount: Math.min(cents ?? charge.amount, charge.amount),
     balance_transactions: [],
     charge: charge.id,
     created: now(),

@@ -13,9 +13,10 @@ export type RefundEnd = z.infer<typeof RefundEnd>;
 /** Refunds a payment in full or in part, up to the unrefunded amount. */
 export function createRefund({ store, webhooks, now, refundMode }: CheckoutState, input: NewRefund): Stripe.Refund {
   const charge = chargeOf(store, input);
-  if (hasBankTheMoney(store, charge))
-    throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
   const left = charge.amount - charge.amount_refunded;
+  const ours = left - disputedCents(store, charge);
+  if (left > 0 && ours < left && (input.amount ?? left) > ours)
+    throw invalid(`Charge ${charge.id} has been charged back.`, { code: "charge_disputed" });
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   }
@@ -74,14 +75,12 @@ export function endRefund({ store, webhooks }: CheckoutState, id: string, status
   return ended;
 }
 
-/** `disputed` stays true for ever; a charge whose disputes are all won can be refunded, and so can one with an inquiry only. */
-const hasBankTheMoney = (store: Store, charge: Stripe.Charge): boolean =>
-  charge.disputed &&
+/** What a bank holds or has taken, in cents. A dispute that is won, or only an inquiry, counts for nothing. */
+const disputedCents = (store: Store, charge: Stripe.Charge): number =>
   store
     .list("dispute")
-    .some(
-      (dispute) => dispute.charge === charge.id && ["needs_response", "under_review", "lost"].includes(dispute.status),
-    );
+    .filter(({ charge: of, status }) => of === charge.id && ["needs_response", "under_review", "lost"].includes(status))
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 function chargeOf(store: Store, input: NewRefund): Stripe.Charge {
   if (!input.charge && !input.payment_intent) {

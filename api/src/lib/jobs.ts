@@ -92,6 +92,27 @@ function startRunner(job: Job, log: Logger) {
   };
 }
 
+/**
+ * Runs `work` for each item, one after the other, and returns how many it did (`work` returns false for none). One that fails is logged with
+ * `about` and stops no other; it is tried again at the job's next run.
+ */
+export async function eachAlone<Item>(
+  log: Logger,
+  items: readonly Item[],
+  about: (item: Item) => object,
+  work: (item: Item) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  for (const item of items) {
+    try {
+      if (await work(item)) done += 1;
+    } catch (error) {
+      log.error({ ...about(item), err: error }, "a job failed for one record and goes on with the others");
+    }
+  }
+  return done;
+}
+
 /** Runs all jobs until nothing is due. Rejects if a job fails. For tests. */
 export async function runJobs(jobs: Job[]): Promise<void> {
   let done = 0;

@@ -231,7 +231,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
 /** Columns of the same types without personal data: codes, states, keys and hashes of the system, days of the practice. */
 export const NOT_PERSONAL: Record<string, string> = {
   affected_visit: "choice",
-  appointment: "status cancel_reason call_host attendance terms_since refund_reason",
+  appointment: "status cancel_reason cancel_cause call_host attendance terms_since refund_reason",
   appointment_move: "by_actor",
   assignment: "passed_over outcome reject_reason",
   audit_entry: "actor action subject_kind",
@@ -275,7 +275,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   recovery_code: "code_hash",
   refund: "reason provider_refund_id payment_id provider_status problem",
   ride_move: "changed",
-  ride: "transport_type payment_method status cancel_reason step plan_day",
+  ride: "transport_type payment_method status cancel_reason cancel_cause step plan_day",
   ride_plan: "first_day last_day time_fold return_fold transport_type",
   ride_plan_day: "day because",
   ride_rate: "transport_type",

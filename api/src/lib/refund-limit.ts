@@ -4,11 +4,21 @@ import { formatMoney } from "./format-time.ts";
 import type { Staff } from "./staff-sessions.ts";
 
 /**
- * Throws "conflict" for more than a role may give beyond the refund rule: owners any amount, the desk up to the limit, others
- * nothing. What the rule gives is not limited, so leave it out of `cents`.
+ * Why a role may not give this much beyond the refund rule; null if it may: owners any amount, the desk up to the limit, others nothing.
+ * What the rule gives is not limited, so leave it out of `cents`; what was given beyond it before counts.
  */
-export function rejectAboveLimit({ staff: limits }: Pick<Config, "staff">, { role }: Staff, cents: number): void {
+export function aboveLimit(
+  { staff: limits }: Pick<Config, "staff">,
+  { role }: Pick<Staff, "role">,
+  cents: number,
+): string | null {
   const most = role === "desk" ? limits.refundLimitCents : 0;
-  if (role === "owner" || cents <= most) return;
-  throw new AppError("conflict", `Your role can give at most ${formatMoney(most)} here. An owner can give more.`);
+  if (role === "owner" || cents <= most) return null;
+  return `Your role can give at most ${formatMoney(most)} here beyond the refund rule. An owner can give more.`;
+}
+
+/** Throws "conflict" for more than a role may give beyond the refund rule. */
+export function rejectAboveLimit(config: Pick<Config, "staff">, staff: Staff, cents: number): void {
+  const blocker = aboveLimit(config, staff, cents);
+  if (blocker) throw new AppError("conflict", blocker);
 }

@@ -19,7 +19,7 @@ type DueRefund = {
 /**
  * Sends due refunds until the provider reports that they have arrived, with growing pauses of at most an hour. Refunds that the
  * provider has accepted are checked; those that it has rejected are tried again under a new key. Refunds by hand are left out, and those
- * of a payment that a bank is deciding about.
+ * of what a bank is deciding about.
  */
 export const refundJob = (services: Services): Job => ({
   name: "refunds",
@@ -28,7 +28,7 @@ export const refundJob = (services: Services): Job => ({
       update refund set due_at = now() + make_interval(secs => ${LEASE_SECONDS}), tries = tries + 1
       where id in (
         select id from refund where refunded_at is null and not by_hand and due_at <= now()
-          and (provider_refund_id is not null or payment_dispute(payment_id) is null)
+          and (provider_refund_id is not null or not waits_for_bank(refund))
         order by due_at limit ${AT_ONCE} for update skip locked)
       returning id, payment_id, amount_cents, tries, attempt, provider_refund_id`;
     await Promise.all(due.map((refund) => sendOrRetryLater(services, refund)));

@@ -77,8 +77,8 @@ export async function visitStory(world: World) {
   }
 
   async function officeActs(): Promise<void> {
-    const { revision, paidCents, returnedCents } = await atOffice();
-    const cents = 1 + Math.floor(roll() * Math.max(1, paidCents - returnedCents));
+    const { revision, netCents } = await atOffice();
+    const cents = 1 + Math.floor(roll() * Math.max(1, netCents));
     const act = among([
       { action: "cancel", canceledBy: among(["patient", "office", "consultant"]) },
       { action: "move", ...(await slot()) },
@@ -106,10 +106,10 @@ export async function visitStory(world: World) {
   async function nurseRecords(): Promise<void> {
     const attendance = among(["met", "patient_absent", "consultant_absent", null]);
     const before = await scheduled();
-    const { paidCents, returnedCents } = await atOffice();
+    const { netCents } = await atOffice();
     const answer = await app.post(`/api/nurse/visits/${visit.appointmentId}/attendance`, { attendance }, nurse);
     if (answer.status === 200 && attendance === "consultant_absent")
-      expect((await scheduled()) - before).toBe(Math.max(0, paidCents - returnedCents - (before - returnedCents)));
+      expect((await scheduled()) - before).toBe(netCents);
   }
 
   async function nurseFallsIll(): Promise<void> {

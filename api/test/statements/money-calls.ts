@@ -41,12 +41,14 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
 
   for (const list of ["owed", "owed-to-nurses", "payouts"]) await get(`${path}/${list}?limit=1`, as);
   const input = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
+  await get(`${path}/payout-due?${new URLSearchParams(input)}`, as);
   const make = async () => read(OnePayout, await post(`${path}/payouts`, input, as)).payout._id;
   await post(`${path}/payouts/${await make()}/drop`, { revision: 1 }, as);
   const payoutId = await make();
   await post(`${path}/payouts/${payoutId}/pay`, { revision: 1, reference: "T-1" }, as);
   await get(`${path}/payouts/${payoutId}/rides.csv`, as);
   const docId = await aNurseToPay(app);
+  await get(`${path}/payout-due?docId=${docId}&toDay=2026-01-05`, as);
   const ofNurse = read(OnePayout, await post(`${path}/payouts`, { docId, toDay: "2026-01-05" }, as)).payout._id;
   await get(`${path}/payouts/${ofNurse}/visits.csv`, as);
   await get(`${path}/check`, as);

@@ -94,7 +94,8 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await post(`${path}/emails`, { kind: "ride-cancelled", subjectId: ride._id }, as);
   const missedOne = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app))).ride._id;
   await app.sql`
-    update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes' where id = ${missedOne}`;
+    update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes', at_door_at = now() - interval '20 minutes'
+    where id = ${missedOne}`;
   const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${missedOne}`, as)).ride;
   await post(`/api/office/rides/${missedOne}/no-show`, { revision, reason: "The driver called" }, as);
   const driven = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app))).ride._id;

@@ -1,4 +1,5 @@
 import type { PaymentDispute } from "@lamplight/api/contract/payment-text.ts";
+import { inDollars } from "../lib/format.ts";
 import { WithOfficeLine } from "./office-line.tsx";
 import { Warning } from "./warning.tsx";
 
@@ -6,24 +7,31 @@ const FOR_PATIENT: Record<PaymentDispute, string> = {
   open: "Your bank is deciding about this payment, because it was disputed. Until it has decided, we can't refund it. If you didn't mean to dispute it, please tell your bank.",
   lost: "Your bank has already returned this payment to you, because it was disputed. Please call us if that's wrong.",
 };
-const FOR_OFFICE: Record<PaymentDispute, string> = {
-  open: "The bank is deciding about this payment. Until it has decided, no refund is sent. Answer the dispute at the card provider: see Money, Disputes.",
-  lost: "The bank returned this payment to the cardholder. Refunds that were still due are closed.",
-};
 
-/** On a visit or ride whose payment is disputed: what that means. */
-export function DisputeNotice({
-  dispute,
-  isAtOffice = false,
-}: {
-  dispute: PaymentDispute | null;
-  isAtOffice?: boolean;
-}) {
+/** On a visit or ride whose payment is disputed: what that means for its patient. */
+export function DisputeNotice({ dispute }: { dispute: PaymentDispute | null }) {
   return (
     dispute && (
       <Warning role="status">
-        <WithOfficeLine text={(isAtOffice ? FOR_OFFICE : FOR_PATIENT)[dispute]} />
+        <WithOfficeLine text={FOR_PATIENT[dispute]} />
       </Warning>
     )
   );
+}
+
+/** The same for the office, with the amounts. The rest of the payment stays refundable. */
+export function OfficeDisputeNotice({ disputedCents, lostCents }: { disputedCents: number; lostCents: number }) {
+  const sentences = [
+    ...(lostCents > 0
+      ? [
+          `Lost to the bank: ${inDollars(lostCents)}. The bank returned it to the cardholder, and refunds of it are closed.`,
+        ]
+      : []),
+    ...(disputedCents > 0
+      ? [
+          `The bank is deciding about ${inDollars(disputedCents)}. Until it has decided, that isn't refunded. Answer the dispute at the card provider: see Money, Disputes.`,
+        ]
+      : []),
+  ];
+  return sentences.length > 0 && <Warning role="status">{sentences.join(" ")}</Warning>;
 }

@@ -1,4 +1,5 @@
 import { CHANGED_FIELDS, type ChangedField, type ChangeForm } from "@lamplight/api/contract/audit-actions.ts";
+import { RIDE_CAUSES, VISIT_CAUSES } from "@lamplight/api/contract/cancel-causes.ts";
 import { dateAndTime, dayInWords } from "@lamplight/api/contract/format-time.ts";
 import type { LogEntry } from "@lamplight/api/contract/staff.ts";
 
@@ -12,6 +13,7 @@ const LABELS: Record<ChangedField, string> = {
   experienceYears: "Years of experience",
   feeCents: "Fee",
   refundCents: "Refund",
+  cause: "Reason",
   keptCents: "Not refunded",
   owedCents: "Still to refund",
   toGiveBackCents: "To refund by hand",
@@ -52,6 +54,8 @@ const LABELS: Record<ChangedField, string> = {
 };
 
 const CODES: Record<string, string> = {
+  ...VISIT_CAUSES,
+  ...RIDE_CAUSES,
   cancelled: "canceled",
   lapsed: "expired",
   patient_absent: "patient did not come",

@@ -117,13 +117,21 @@ describe("the rights that a change costs", () => {
     });
 
   it.each([
-    [{ refundCents: 0, movesLeft: 0, reason: "late" }, "After this change: no refund and no further change."],
     [
-      { refundCents: 8000, movesLeft: 0, reason: "in_time" },
-      "After this change: no further change. You can still cancel",
+      { refundCents: 0, movesLeft: 0, reason: "late", until: null },
+      "After this change: no refund and no further change.",
+    ],
+    [
+      { refundCents: 8000, movesLeft: 0, reason: "in_time", until: "2026-11-21T22:00:00.000Z" },
+      "After this change: no further change. You can still cancel for a full refund until Sat, Nov 21 at 5:00 PM EST",
+    ],
+    [
+      { refundCents: 8000, movesLeft: 1, reason: "grace_period", until: "2026-11-20T15:10:00.000Z" },
+      "After this change: you can still cancel for a full refund until Fri, Nov 20 at 10:10 AM EST",
     ],
   ] as const)("are shown before a visit is rescheduled", async (after, words) => {
-    const rights = { before: { refundCents: 8000, movesLeft: 2, reason: "in_time" as const }, after };
+    const until = "2026-11-21T15:00:00.000Z";
+    const rights = { before: { refundCents: 8000, movesLeft: 2, reason: "in_time" as const, until }, after };
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
@@ -132,7 +140,7 @@ describe("the rights that a change costs", () => {
   });
 
   it("are not mentioned when a change costs none", async () => {
-    const same = { refundCents: 8000, movesLeft: 1, reason: "in_time" } as const;
+    const same = { refundCents: 8000, movesLeft: 1, reason: "in_time", until: null } as const;
     const rights = { before: { ...same, movesLeft: 2 }, after: same };
     const { user } = open(paid(), { "POST /api/user/preview-change": () => preview({ keepsCents: 8000, rights }) });
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));

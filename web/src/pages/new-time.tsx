@@ -61,7 +61,7 @@ export function NewTime({ visit, docId, isInUrl = true, detail = "", preview, is
       },
       onSettled: preview.close,
     });
-  const loss = lostByMove(preview.data?.rights);
+  const loss = lostByMove(preview.data?.rights, (at) => dateAndTimeForBoth(at, timeZone, visitor));
   const from = dateAndTimeForBoth(startsAt, timeZone, visitor);
   const to = slot ? dateAndTimeForBoth(slot.startsAt, timeZone, visitor) : "the time you chose";
   return (
@@ -112,13 +112,22 @@ export function NewTime({ visit, docId, isInUrl = true, detail = "", preview, is
   );
 }
 
-/** What a patient loses by rescheduling; empty if nothing. */
-function lostByMove(rights: ChangePreviewed["rights"]): string {
+/** What a patient loses by rescheduling: the refund, time to cancel for it, or another change. Empty if nothing. */
+function lostByMove(rights: ChangePreviewed["rights"], inWords: (at: string) => string): string {
   if (!rights) return "";
   const { before, after } = rights;
   const noRefund = after.refundCents < before.refundCents;
   const noMove = before.movesLeft > 0 && after.movesLeft === 0;
-  if (noRefund && noMove) return "After this change: no refund and no further change.";
-  if (noRefund) return "After this change: no refund.";
-  return noMove ? "After this change: no further change. You can still cancel for a full refund." : "";
+  if (noRefund) return noMove ? "After this change: no refund and no further change." : "After this change: no refund.";
+  const isShorter =
+    after.refundCents > 0 &&
+    after.until !== null &&
+    (before.until === null || Date.parse(after.until) < Date.parse(before.until));
+  if (!noMove && !isShorter) return "";
+  const refund =
+    after.refundCents > 0
+      ? `can still cancel for a full refund${after.until === null ? "" : ` until ${inWords(after.until)}`}.`
+      : "";
+  if (!noMove) return `After this change: you ${refund}`;
+  return `After this change: no further change.${refund && ` You ${refund}`}`;
 }

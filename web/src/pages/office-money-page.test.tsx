@@ -1,6 +1,7 @@
 import { DisputeList, type OfficeRefund, OneRefund, PaymentList, RefundList } from "@lamplight/api/contract/money.ts";
 import {
   OnePayout,
+  PayoutDue,
   PayoutList,
   UnpaidEarningsList,
   type UnpaidShares,
@@ -249,6 +250,7 @@ it("creates a payout up to yesterday by default", async () => {
     ...nursesOwed(),
     "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
     "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: made, next: null }),
+    "GET /api/office/money/payout-due": () => answer(PayoutDue, { success: true, cents: 8000, count: 3 }),
     "POST /api/office/money/payouts": () => {
       made = [payout];
       return answer(OnePayout, { success: true, payout });
@@ -269,13 +271,18 @@ it("creates a nurse's payout of completed visits", async () => {
   const { calls, user } = open("?part=payouts", {
     ...nursesOwed(nurse),
     "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [], next: null }),
+    "GET /api/office/money/payout-due": ({ search }) =>
+      answer(PayoutDue, { success: true, cents: search.get("toDay") === "2026-11-10" ? 5600 : 16_800, count: 1 }),
     "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
     "POST /api/office/money/payouts": () => errorResponse(409, "There are no earnings to pay out up to that day."),
   });
   expect(await screen.findByText(/^3 visits since .* 1 visit is waiting for the bank's decision\.$/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Create payout" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Create payout for Amara Okafor" }));
-  expect(dialog.getByText(/^\$168 due so far: the nurse's share of completed visits/)).toBeVisible();
+  expect(await dialog.findByText("This payout: $168.")).toBeVisible();
+  await user.clear(dialog.getByLabelText(/^Last day to include/));
+  await user.type(dialog.getByLabelText(/^Last day to include/), "2026-11-10");
+  expect(await dialog.findByText("This payout: $56.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Create payout" }));
   await dialog.findByText("There are no earnings to pay out up to that day.");
   const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;

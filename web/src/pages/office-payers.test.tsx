@@ -113,6 +113,32 @@ it("shows what is open and not billed, and records a payment in any form of the 
   });
 });
 
+it("asks for a large payment twice", async () => {
+  const path = `/api/office/money/payers/${id}`;
+  const again = "$1,000,000 is more than $10,000. Please enter the same amount again to confirm it.";
+  const { calls, user } = open(`/payers/${id}`, {
+    [`GET ${path}`]: () => one(),
+    [`GET ${path}/account`]: () => account(EMPTY),
+    [`POST ${path}/payments`]: ({ json }) =>
+      typeof json === "object" && json !== null && "confirmedCents" in json
+        ? answer(PayerAccount, { ...EMPTY, message: "The payment is recorded." })
+        : errorResponse(400, again, { confirmedCents: again }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Record payment received" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Record a payment from Harbor Dialysis" }));
+  await user.type(dialog.getByLabelText(/^Amount in dollars/), "1,000,000");
+  await user.type(dialog.getByLabelText(/^Reference/), "Check 112");
+  await user.click(dialog.getByRole("button", { name: "Record payment" }));
+  expect(await dialog.findByText(again)).toBeVisible();
+  await user.type(dialog.getByLabelText(/^The same amount again/), "1,000,000");
+  await user.click(dialog.getByRole("button", { name: "Record payment" }));
+  expect(await toastSaying("The payment is recorded.")).toBeVisible();
+  expect(calls.filter(({ path: at }) => at === `POST ${path}/payments`).map(({ json }) => json)).toMatchObject([
+    { cents: 100_000_000 },
+    { cents: 100_000_000, confirmedCents: 100_000_000 },
+  ]);
+});
+
 it("shows dispatch the organization without its account", async () => {
   const { calls } = open(`/payers/${id}`, { [`GET /api/office/money/payers/${id}`]: () => one() }, "dispatch");
   expect(await screen.findByRole("heading", { name: "Harbor Dialysis" })).toBeVisible();

@@ -18,6 +18,7 @@ import { useBookPlan } from "../features/office-rides/plan-queries.ts";
 import { useBookRide } from "../features/office-rides/queries.ts";
 import { patientQuery } from "../features/patients/queries.ts";
 import { useCallerRideForm } from "../features/rides/caller-ride-form.ts";
+import { daysToPayNow } from "../features/rides/plan-input.ts";
 import { quoteQuery } from "../features/rides/queries.ts";
 import { RideForm } from "../features/rides/ride-form.tsx";
 import { TravelChoice } from "../features/transport/travel-choice.tsx";
@@ -148,6 +149,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
         paymentMethod={paymentMethod}
         formId={formId}
         repeats={repeats}
+        daysNow={daysToPayNow(form.watched, dateOnly(serverNow(), timeZone))}
         busy={isPending || isPlanning}
       />
     </div>

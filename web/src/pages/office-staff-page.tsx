@@ -1,9 +1,11 @@
 import type { Me, StaffMember } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOutletContext, useSearchParams } from "react-router-dom";
+import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
+import { officeUnavailablePath } from "../app/paths.ts";
 import { Button } from "../components/button.tsx";
 import { OfficePage } from "../components/office-page.tsx";
+import { UpcomingVisits } from "../features/affected-visits/upcoming-visits.tsx";
 import { consultantsQuery } from "../features/consultants/queries.ts";
 import { ChangeDialog } from "../features/staff/change-dialog.tsx";
 import { InviteDialog } from "../features/staff/invite-dialog.tsx";
@@ -18,6 +20,7 @@ export function OfficeStaffPage() {
   const [invites, setInvites] = useState<"nobody" | "staff" | "nurse">(search.has("new") ? "staff" : "nobody");
   const [member, setMember] = useState<StaffMember | null>(null);
   const close = () => setInvites("nobody");
+  const navigate = useNavigate();
   return (
     <OfficePage
       title="Staff"
@@ -35,7 +38,12 @@ export function OfficeStaffPage() {
       <StaffList timeZone={timeZone} onChange={setMember} />
       <InviteDialog isOpen={invites === "staff"} onClose={close} />
       <InviteNurseDialog isOpen={invites === "nurse"} nurses={nurses} onClose={close} />
-      <ChangeDialog member={member} onClose={() => setMember(null)} />
+      <ChangeDialog
+        member={member}
+        onClose={() => setMember(null)}
+        visitsOf={(docId) => <UpcomingVisits docId={docId} timeZone={timeZone} />}
+        onNurseDisabled={(docId) => navigate(officeUnavailablePath(docId, true))}
+      />
     </OfficePage>
   );
 }

@@ -23,7 +23,7 @@ export function OfficeUnavailablePage() {
       title="Nurse unavailable"
       lead={
         isEntered
-          ? "These visits are during time off that is entered already. Each patient gets one email."
+          ? "This nurse can't keep these visits. Each patient gets one email."
           : "Patients can't book these times from now on. Each patient with a paid visit gets one email, which can't be turned off."
       }
     >

@@ -29,7 +29,9 @@ it("shows a dispute, and each refund in its real state: only what has arrived co
   const [at, problem] = ["2026-11-22T14:00:00.000Z", null];
   const shown = aVisit({
     dispute: "open",
-    returnedCents: 6000,
+    returnedCents: 2000,
+    dueCents: 4000,
+    disputedCents: 2000,
     refunds: [
       { _id: crypto.randomUUID(), cents: 2000, state: "returned", at, problem },
       { _id: crypto.randomUUID(), cents: 4000, state: "scheduled", at, problem },
@@ -38,7 +40,7 @@ it("shows a dispute, and each refund in its real state: only what has arrived co
   openVisit("view", {
     [`GET /api/office/visits/${visitId}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
   });
-  expect(await screen.findByText(/^The bank is deciding about this payment\./)).toBeVisible();
+  expect(await screen.findByText(/^The bank is deciding about \$20\./)).toBeVisible();
   const money = screen.getByRole("region", { name: "Money" });
   expect(money).toHaveTextContent("Refunded$20");
   expect(money).toHaveTextContent("Still to refund$40");
@@ -74,11 +76,14 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
   expect(await screen.findByText(/^The nurse isn't available at this time\. The patient can reschedule/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel visit" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
-  expect(within(dialog).getByLabelText("Who is canceling?")).toHaveDisplayValue("The nurse");
+  expect(within(dialog).getByLabelText("Who is canceling, and why?")).toHaveDisplayValue("The nurse can't come");
   expect(dialog).toHaveTextContent("the patient gets a full refund no matter who cancels");
   await user.click(within(dialog).getByRole("button", { name: "Cancel visit" }));
   await screen.findByText("The visit is canceled.");
-  expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ canceledBy: "consultant" });
+  expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({
+    canceledBy: "consultant",
+    cause: "nurse_cannot_come",
+  });
 });
 
 it("lists every blocker and disables the button", async () => {
@@ -132,7 +137,7 @@ it("shows the result even if the button is gone before the new data arrives", as
     },
     [`GET /api/office/visits/${visitId}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
     [`POST /api/office/visits/${visitId}/mark-refunded`]: () => {
-      shown = aVisit({ state: "cancelled", returnedCents: 8000 });
+      shown = aVisit({ state: "cancelled", dueCents: 8000, refundableCents: 0 });
       return answer(OfficeVisitFound, { success: true, message: "Marked as refunded.", visit: shown });
     },
   });

@@ -41,7 +41,7 @@ export function OfficeVisitPage() {
       </OfficePage>
     );
 
-  const { state, paidCents, returnedCents, startsAt, timeZone } = visit;
+  const { state, refundableCents, startsAt, timeZone } = visit;
   return (
     <>
       <p className={styles["crumb"]}>
@@ -65,7 +65,7 @@ export function OfficeVisitPage() {
                     {state === "paid" ? "Cancel visit" : "Release slot"}
                   </Button>
                 )}
-                {paidCents > returnedCents && (
+                {refundableCents > 0 && (
                   <Button variant="quiet" size="small" onClick={() => setOpen("refund")}>
                     Send refund
                   </Button>

@@ -12,6 +12,7 @@ import { profileQuery } from "../features/accounts/queries.ts";
 import { useSendToLogin } from "../features/accounts/way-back.ts";
 import { useRideForm } from "../features/rides/booking-form.ts";
 import { FareBar, FareCard, type FarePromises } from "../features/rides/fare-card.tsx";
+import { daysToPayNow } from "../features/rides/plan-input.ts";
 import { quoteQuery } from "../features/rides/queries.ts";
 import { RideForm } from "../features/rides/ride-form.tsx";
 import { whenWords } from "../features/rides/time-input.ts";
@@ -47,7 +48,7 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
       toLogin({
         what: "A ride",
         when: whenWords(form.watched, anyQuote?.timeZone, visitor),
-        price: quote ? money(quote.fare) : "",
+        price: quote ? money(quote.fare * (daysToPayNow(form.watched, today) || 1)) : "",
       }),
     createCheckoutSession: (url) => location.assign(url),
     onBooked: (message) => {
@@ -80,6 +81,7 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
     transportType,
     returnTrip,
     repeats: form.watched.repeats,
+    daysNow: daysToPayNow(form.watched, today),
     paymentMethod,
     formId,
     busy: form.isBusy,

@@ -158,6 +158,23 @@ async function fillInForm() {
   return { user, proceed, assign, sent: () => calls.find((call) => call.path === path)?.json };
 }
 
+it("shows the sum of the plan's first week before the checkout", async () => {
+  const { user } = await fillInForm();
+  const fare = within(screen.getByRole("complementary"));
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const monday = [3, 4, 5, 6, 7, 8, 9].map(inDays).find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1) ?? "";
+  expect(await fare.findByText("You pay $65 a day, for one week at a time.")).toBeVisible();
+  await user.clear(screen.getByLabelText(/^Date/));
+  await user.type(screen.getByLabelText(/^Date/), monday);
+  await user.click(screen.getByLabelText("Until"));
+  await user.paste(inDays(40));
+  for (const name of ["Mon", "Wed"]) await user.click(screen.getByRole("checkbox", { name }));
+  const words = "You pay $130 now for the first week (2 days), and for each later week a week ahead.";
+  expect(await fare.findByText(words)).toBeVisible();
+  expect(fare.getByText("Your first week")).toBeVisible();
+  expect(fare.getByText("$130")).toBeVisible();
+});
+
 it("asks for a plan's days and end, and which of two equal times is meant when the clocks go back", async () => {
   const { user, proceed, assign, sent } = await fillInForm();
   await proceed();

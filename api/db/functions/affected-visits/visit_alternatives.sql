@@ -8,7 +8,7 @@ returns table (consultant_id uuid, starts_at timestamptz, fee_difference int) la
     select case when is_bound then array(select bookable_slots(now())) else starts_around(visit.starts_at, 1, 7) end as starts
   ), candidate as materialized (
     select c.id, free.starts_at, c.fee_cents - visit.fee_cents as fee_difference
-    from consultant mine join consultant c on c.speciality = mine.speciality and c.deleted_at is null and c.available
+    from consultant mine join consultant c on c.speciality = mine.speciality and c.deleted_at is null and takes_visits(c)
     cross join wanted cross join lateral free_starts(c.id, wanted.starts, is_bound, visit.id) free
     where mine.id = visit.consultant_id and (visit.state is null or is_licensed_in(c, visit.state))
       and (is_bound or free.starts_at >= least(visit.starts_at, now() + rule_earlier_time_notice()))

@@ -9,6 +9,8 @@ declare
   visit appointment;
   checkout_row checkout;
   owed int;
+  -- A patient who gets everything that can be refunded now also gets the rest, once a bank has decided for us.
+  is_whole boolean := cents >= visit_refundable_cents(which);
 begin
   select patient_id into whose from appointment where id = which;
   perform from patient where id = whose for no key update;
@@ -22,13 +24,14 @@ begin
   if outcome is not null then return; end if;
 
   update appointment set status = 'cancelled', cancel_reason = because,
-      refund_reason = (select reason from visit_refund(visit, because) where refund_cents = cents)
-    where id = which;
+      refund_reason = case when rule.refund_cents = cents then rule.reason end, rule_refund_cents = rule.refund_cents
+    from visit_refund(visit, because) as rule where id = which;
   refunded_cents := 0;
   for checkout_row in select * from checkout where appointment_id = which and status = 'paid' order by paid_at loop
-    owed := least(cents - refunded_cents, payment_balance(checkout_row.payment_id));
+    owed := least(cents - refunded_cents, payment_refundable_cents(checkout_row.payment_id));
     if owed > 0 then
-      perform schedule_refund(checkout_row.id, checkout_row.payment_id, owed, 'visit_cancelled');
+      perform schedule_refund(checkout_row.id, checkout_row.payment_id,
+        case when is_whole then payment_balance(checkout_row.payment_id) else owed end, 'visit_cancelled');
       refunded_cents := refunded_cents + owed;
     end if;
   end loop;

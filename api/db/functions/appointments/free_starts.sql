@@ -17,7 +17,7 @@ returns table (starts_at timestamptz) language sql stable as $$
       and (other.status = 'paid' or other.held_until > now())
   )
   select slot from future cross join unnest(future.starts) slot join consultant c on c.id = of_consultant
-  where c.available and c.deleted_at is null
+  where takes_visits(c) and c.deleted_at is null
     and slot not in (select closed.starts_at from closed) and slot not in (select taken.starts_at from taken)
     and not exists (select from busy where busy.starts_at < slot + c.visit_minutes * interval '1 minute' and busy.ends_at > slot)
 $$;

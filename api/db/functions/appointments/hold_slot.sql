@@ -27,7 +27,7 @@ begin
   if is_unknown then perform pg_advisory_xact_lock(252, hashtext(origin)); end if;
 
   perform pg_advisory_xact_lock_shared(96, 0), pg_advisory_xact_lock_shared(96, hashtext(with_consultant::text));
-  select c.fee_cents, available, slot_start + visit_minutes * interval '1 minute', json_build_object('name', name, 'image', image,
+  select c.fee_cents, takes_visits(c), slot_start + visit_minutes * interval '1 minute', json_build_object('name', name, 'image', image,
       'speciality', speciality, 'address', json_build_object('line1', address_line1, 'line2', address_line2)),
       (select because from closed_slots(c.id, array[slot_start])), is_licensed_in(c, call_state)
     into fee, bookable, slot_end, consultant, closed, is_licensed from consultant c where id = with_consultant;

@@ -1,5 +1,5 @@
--- Whether the nurse of a visit is off, no longer takes visits at that time, or takes none at all. Rules: docs/rules/visits.md.
+-- Whether the nurse of a visit is away at some time of it, or no longer takes visits at that time. Rules: docs/rules/visits.md.
 create or replace function nurse_is_unavailable(visit appointment) returns boolean language sql stable as $$
-  select exists (select from consultant where id = visit.consultant_id and not available)
+  select is_nurse_away(visit.consultant_id, visit.starts_at, visit.ends_at)
     or exists (select from closed_slots(visit.consultant_id, array[visit.starts_at]) where because <> 'notice')
 $$;

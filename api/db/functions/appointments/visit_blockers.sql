@@ -27,7 +27,7 @@ create or replace function visit_blockers(
       where mine.id = visit.consultant_id and wanted.id = to_consultant)),
     ('not_licensed', to_consultant <> visit.consultant_id and visit.state is not null and exists (
       select from consultant where id = to_consultant and not is_licensed_in(consultant, visit.state))),
-    ('unavailable', exists (select from consultant where id = to_consultant and not available)),
+    ('unavailable', exists (select from consultant where id = to_consultant and not takes_visits(consultant))),
     ('taken', exists (
       select from appointment where consultant_id = to_consultant and starts_at = to_start and id <> visit.id
         and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > now())))

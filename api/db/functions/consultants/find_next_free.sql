@@ -2,7 +2,7 @@
 -- the week moves on. Rules: docs/rules/visits.md.
 create or replace function find_next_free(consultants uuid[]) returns void language sql as $$
   update consultant set next_free_at = found.at, next_free_until = case
-      when not available then 'infinity'
+      when not takes_visits(consultant) then 'infinity'
       when found.at = 'infinity' then
         (date_trunc('day', now() at time zone time_zone) + interval '1 day') at time zone time_zone
       else found.at - notice_minutes * interval '1 minute'

@@ -3,7 +3,7 @@ create or replace function next_free(of_consultant uuid, at timestamptz) returns
 declare
   slot timestamptz;
 begin
-  perform from consultant where id = of_consultant and available;
+  perform from consultant where id = of_consultant and takes_visits(consultant);
   if not found then return 'infinity'; end if;
   for slot in select start from bookable_slots(at) start order by start loop
     if slot_open(of_consultant, slot) and not exists (

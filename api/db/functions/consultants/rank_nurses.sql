@@ -16,7 +16,7 @@ returns table (
     from consultant c cross join near
     left join consultant mine on mine.id = of_consultant
     left join lateral (
-      select 'not_available' as unavailable, null::timestamptz as until where not c.available
+      select 'not_available' as unavailable, null::timestamptz as until where not takes_visits(c)
       union all
       select 'not_licensed', null where not is_licensed_in(c, coalesce(
         in_state, (select state from appointment where id = of_visit), (select state from practice)))

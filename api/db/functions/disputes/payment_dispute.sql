@@ -1,6 +1,11 @@
--- Why a payment can't be refunded: 'open' while the bank decides about it, otherwise 'lost'; null if it can. Every promise and every start
--- of a refund asks this function. Rules: docs/rules/money.md.
+-- Why nothing of a payment can be refunded now: 'open' while a bank decides about all that is left of it, 'lost' if the bank has returned
+-- all that was left to the cardholder; null if a part is ours. Every promise of a refund asks this function. Rules: docs/rules/money.md.
 create or replace function payment_dispute(payment text) returns text language sql stable as $$
-  select case when bool_or(dispute_state(status) = 'open') then 'open' else max(dispute_state(status)) end
-  from dispute where payment_id = payment
+  select case
+    when open > 0 and balance <= held_by_bank_cents(payment) then 'open'
+    when lost > 0 and balance + (
+      select coalesce(sum(amount_cents), 0) from refund where payment_id = payment and created_at > (
+        select min(found_at) from dispute where payment_id = payment and dispute_state(status) = 'lost')) <= 0 then 'lost'
+  end
+  from (select disputed_cents(payment, 'open') as open, disputed_cents(payment, 'lost') as lost, payment_balance(payment) as balance) as part
 $$;

@@ -1,5 +1,5 @@
--- Records the provider's state of a dispute; disputes about unknown payments are ignored. While the bank decides, refunds of the payment
--- wait. A lost dispute closes those that are still owed, any other end releases them. A change is recorded in the timeline of the visit or
+-- Records the provider's state of a dispute; disputes about unknown payments are ignored. While the bank decides, refunds
+-- of the disputed part wait. A lost dispute closes those that are still owed, any other end releases them. A change is recorded in the timeline of the visit or
 -- rides. Safe to repeat. Rules: docs/rules/money.md.
 create or replace function record_dispute(
   provider text, payment text, cents int, why text, new_status text, answer_by timestamptz, opened timestamptz
@@ -28,14 +28,12 @@ begin
     returning id into which;
   perform enqueue_email('dispute-opened', which);
   if known.status = new_status then return; end if;
+  update dispute set decided_at = now() where id = which and new_status in ('won', 'lost', 'warning_closed');
 
-  if payment_dispute(payment) = 'lost' then
-    owed := close_owed_refunds(payment);
-  else
-    -- A refund that the provider rejected because of the dispute has no problem of its own, and is sent once the dispute is over.
-    update refund set problem = null, problem_since = null, office_alerted_at = null, due_at = least(due_at, now())
-      where payment_id = payment and provider_refund_id is null and refunded_at is null and tries > 0;
-  end if;
+  owed := fit_refunds(payment);
+  -- A refund that the provider rejected because of the dispute has no problem of its own, and is sent once it can be.
+  update refund set problem = null, problem_since = null, office_alerted_at = null, due_at = least(due_at, now())
+    where payment_id = payment and provider_refund_id is null and refunded_at is null and tries > 0;
   for subject in
     select 'visit' as kind, checkout_row.appointment_id as id where checkout_row.appointment_id is not null
     union all

@@ -37,7 +37,7 @@ begin
     begin
       update appointment set consultant_id = was.consultant_id, starts_at = was.starts_at, ends_at = was.ends_at, status = was.status,
           held_until = was.held_until, paid_at = was.paid_at,
-          cancel_reason = was.cancel_reason, meeting_url = was.meeting_url, call_host = was.call_host
+          cancel_reason = was.cancel_reason, cancel_cause = null, refund_reason = null, rule_refund_cents = null, meeting_url = was.meeting_url, call_host = was.call_host
         where id = visit_id;
       update appointment set call_due_at = was.call_due_at where id = visit_id and status = 'paid';
     exception when unique_violation or exclusion_violation then

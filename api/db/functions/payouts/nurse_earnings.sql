@@ -5,7 +5,8 @@ create or replace function nurse_earnings(who uuid, until timestamptz)
 returns table (appointment_id uuid, ended_at timestamptz, is_correction boolean, paid_cents int, share_percent int, cents int, is_open boolean)
 language sql stable as $$
   select a.id, a.ends_at, paid_out.share is not null, earned.net - paid_out.paid, earned.share,
-      round(earned.net * earned.share / 100.0)::int - paid_out.cents, visit_dispute(a.id) is not distinct from 'open'
+      round(earned.net * earned.share / 100.0)::int - paid_out.cents, exists (
+        select from checkout where checkout.appointment_id = a.id and status = 'paid' and disputed_cents(payment_id, 'open') > 0)
   from visit_to_settle due
     join appointment a on a.id = due.appointment_id
     join consultant c on c.id = due.consultant_id

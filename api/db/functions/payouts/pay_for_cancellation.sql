@@ -1,15 +1,13 @@
 -- The driver of an accepted ride earns cancellation pay when its passenger cancels after "on my way", or is a no-show. Undoing the
 -- cancellation undoes the pay. Rules: docs/rules/money.md.
 create or replace function pay_for_cancellation() returns trigger language plpgsql as $$
-declare
-  last_step text := case when new.cancel_reason = 'no_show' then 'at_door' else old.step end;
 begin
   if new.status <> 'cancelled' then
     delete from cancellation_pay where ride_id = new.id;
-  elsif old.status = 'accepted' and new.cancel_reason in ('patient', 'plan_ended', 'no_show') and last_step in ('on_my_way', 'at_door')
+  elsif old.status = 'accepted' and new.cancel_reason in ('patient', 'plan_ended', 'no_show') and old.step in ('on_my_way', 'at_door')
     and new.payment_method <> 'cash' then
     insert into cancellation_pay (ride_id, driver_id, step, cents)
-      values (new.id, old.driver_id, last_step, cancellation_pay_cents(new.id, last_step));
+      values (new.id, old.driver_id, old.step, cancellation_pay_cents(new.id, old.step));
   end if;
   return null;
 end $$;

@@ -11,7 +11,7 @@ begin
   if one.refunded_at is not null then return 'returned'; end if;
   if one.by_hand then return 'by_hand'; end if;
   if one.provider_refund_id is not null then return 'taken'; end if;
-  if payment_dispute(one.payment_id) is not null then return 'disputed'; end if;
+  if waits_for_bank(one) then return 'disputed'; end if;
   if one.problem is null then return 'untroubled'; end if;
   if one.due_at <= now() + rule_refund_sending() then return 'sending'; end if;
   update refund set by_hand = true, refunded_at = now(), returned_by = staff, problem = null, problem_since = null where id = which;

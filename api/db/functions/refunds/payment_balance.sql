@@ -1,6 +1,8 @@
--- The part of a payment that is neither refunded nor scheduled to be, in cents; null for an unknown payment. Rules: docs/rules/money.md.
+-- The part of a payment that is neither refunded, nor scheduled to be, nor taken back by a bank, in cents; negative if more is, null for an
+-- unknown payment. Rules: docs/rules/money.md.
 create or replace function payment_balance(payment text) returns int language sql stable as $$
-  select (amount_cents - (select coalesce(sum(amount_cents), 0) from refund where payment_id = payment))::int
+  select (amount_cents - (select coalesce(sum(amount_cents), 0) from refund where payment_id = payment)
+    - disputed_cents(payment, 'lost'))::int
   from (
     select amount_cents from checkout where payment_id = payment
     union all

@@ -58,9 +58,7 @@ begin
     for owed in select * from refund where payment_id = payment and provider_refund_id is null and not by_hand order by id desc loop
       excess := -payment_balance(payment);
       exit when excess <= 0;
-      delete from refund where id = owed.id and amount_cents <= excess;
-      -- A different amount is a different request and needs a new idempotency key.
-      update refund set amount_cents = amount_cents - excess, attempt = attempt + 1 where id = owed.id and amount_cents > excess;
+      perform reduce_refund(owed.id, excess);
     end loop;
   end if;
 end $$;

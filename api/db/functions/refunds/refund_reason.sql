@@ -6,7 +6,7 @@ create or replace function refund_reason(
   select fact.reason, fact.until from (values
     (1, 'nurse_unavailable', starts_at, nurse_unavailable),
     (2, 'we_canceled', null, canceled_by <> 'patient'),
-    (3, 'moved_by_office', refusable_until, refusable_until > now()),
+    (3, 'moved_by_office', least(refusable_until, starts_at), refusable_until > now()),
     (4, 'in_time', starts_at - rule_refund_notice(), now() <= starts_at - rule_refund_notice()),
     (5, 'grace_period', least(paid_at + rule_refund_grace(), starts_at),
       now() < paid_at + rule_refund_grace() and now() < starts_at),

@@ -18,8 +18,8 @@ begin
     when cents > visit_refundable_cents(which) then 'too_much'
   end;
   if outcome is not null then return; end if;
-  for checkout_row in select * from checkout where appointment_id = which and status = 'paid' and payment_dispute(payment_id) is null order by paid_at loop
-    part := least(owed, payment_balance(checkout_row.payment_id));
+  for checkout_row in select * from checkout where appointment_id = which and status = 'paid' order by paid_at loop
+    part := least(owed, payment_balance(checkout_row.payment_id) - held_by_bank_cents(checkout_row.payment_id));
     continue when part <= 0;
     insert into refund (checkout_id, payment_id, amount_cents, reason, by_staff, staff_note)
       values (checkout_row.id, checkout_row.payment_id, part, 'office', staff, because);

@@ -10,7 +10,7 @@ begin
   if one.by_hand then return 'by_hand'; end if;
   if one.tries = 0 and one.due_at > now() then return 'soon'; end if;
   if one.provider_refund_id is not null then return 'taken'; end if;
-  if payment_dispute(one.payment_id) is not null then return 'disputed'; end if;
+  if waits_for_bank(one) then return 'disputed'; end if;
   update refund set due_at = least(due_at, now()) where id = which;
   return 'due';
 end $$;

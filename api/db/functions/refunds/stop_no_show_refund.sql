@@ -14,7 +14,7 @@ begin
   if report is null or not has_unsent_no_show_refund(visit) then return false; end if;
   begin
     update appointment set status = case when ends_at <= now() then 'completed' else 'paid' end, cancel_reason = null,
-        refund_reason = null
+        refund_reason = null, rule_refund_cents = null
       where id = which;
   exception when unique_violation or exclusion_violation then
     return false;

@@ -23,7 +23,7 @@ create or replace function tasks_from_visits() returns setof task language sql s
     from affected_visit v
     join appointment a on a.id = v.appointment_id and a.status = 'paid' and (a.consultant_id, a.starts_at) = (v.consultant_id, v.starts_at)
     join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
-    where v.ended_at is null and v.choice is null and v.starts_at > now() and not c.available
+    where v.ended_at is null and v.choice is null and v.starts_at > now() and not takes_visits(c)
   union all
   -- A license that was entered as ended after the visit was booked.
   select 'unlicensed', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, a.state, a.paid_at, a.starts_at

@@ -7,7 +7,7 @@ language sql stable as $$
     join consultant_week as week on week.free_parts && wish.parts
     join consultant as nurse on nurse.id = week.consultant_id
     cross join lateral free_starts(nurse.id, wish.starts, true) as free
-  where wish.id = entry and nurse.available and nurse.deleted_at is null and waitlist_entry_fits_nurse(wish, nurse)
+  where wish.id = entry and takes_visits(nurse) and nurse.deleted_at is null and waitlist_entry_fits_nurse(wish, nurse)
     and not exists (
       select from appointment as visit
       where (visit.patient_id, visit.consultant_id, visit.starts_at) = (wish.patient_id, nurse.id, free.starts_at))

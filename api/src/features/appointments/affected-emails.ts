@@ -154,8 +154,7 @@ async function notice(
   const { isHere, isEnded, isOver, isTold, choice, status, startsAt, consultant, visitId } = affected;
   if (isHere) return stillOpen(services, context, affected, id);
   if (isEnded || isOver || isTold || choice?.startsWith("patient_")) return null;
-  if (status === "paid")
-    return movedEmail(context, { startsAt, consultant, isNurseAway: true }, services.config.practiceTimeZone);
+  if (status === "paid") return movedEmail(services, context, { startsAt, consultant, isNurseAway: true });
   if (status !== "cancelled") return null;
   const refundCents = await cancelRefundOf(services, visitId);
   return cancelledEmail(context, "consultant", refundCents, context.refundReason);

@@ -65,6 +65,6 @@ it("cancels once when one person uses the visit's own dialog and another the lis
   expect(read(OfficeVisitFound, await app.get(path, desk)).visit).toMatchObject({
     state: "cancelled",
     paidCents: 8000,
-    returnedCents: 8000,
+    dueCents: 8000,
   });
 });

@@ -9,7 +9,7 @@ import type { Services } from "../../lib/services.ts";
 import { canceledVisitEntry, visitEntry } from "./calendar.ts";
 import { byPhone, callButton } from "./call-text.ts";
 import { cancelOpening } from "./cancel-opening.ts";
-import { copy, type EmailContext, writer } from "./emails.ts";
+import { copy, type EmailContext, refundRuleText, writer } from "./emails.ts";
 
 /** Programs that know iTIP update the entry; the rest need the file. */
 export const UPDATES_CALENDAR =
@@ -21,16 +21,16 @@ const withWhom = ([name, when]: Fact, consultant: string): Fact => [name, `${whe
 
 /** Says that a visit has another time or another consultant. */
 export const movedEmail = (
+  services: Pick<Services, "config">,
   context: EmailContext,
   before: { startsAt: Date; consultant: string; isNurseAway?: boolean },
-  timeZone: string,
 ): EmailContent => ({
   subject: `Your visit with ${context.consultant} is rescheduled: ${context.when}`,
   heading: "Your visit has a new time",
   paragraphs: [
     ...(before.isNurseAway
       ? [
-          `We're sorry: ${before.consultant} is unavailable at the time of your visit, so we found another time for you.${context.dispute ? "" : " If it doesn't work for you, you can cancel for a full refund within 24 hours, until the visit starts."}`,
+          `We're sorry: ${before.consultant} is unavailable at the time of your visit, so we found another time for you.`,
         ]
       : []),
     "Please note the new time of your video call. Your payment carries over, and the link is also in My Appointments.",
@@ -38,10 +38,14 @@ export const movedEmail = (
   facts: [
     ...context.facts,
     ...byPhone(context),
-    withWhom(timeFact("Previously", before.startsAt, timeZone, context.visitor), before.consultant),
+    withWhom(
+      timeFact("Previously", before.startsAt, services.config.practiceTimeZone, context.visitor),
+      before.consultant,
+    ),
   ],
   button: callButton(context),
   after: [
+    refundRuleText(context, services),
     `Need another time? See your options on your visit's page: ${context.page}/${context.id}`,
     ...linkText("Join, reschedule or cancel", context.visitLink),
     UPDATES_CALENDAR,
@@ -56,7 +60,7 @@ const reasonFor = (by: string, reason: RefundReason | null): string[] =>
 /** What the patient gets back, and why. While a bank decides about the payment, nothing is promised. */
 function refundText(context: EmailContext, by: string, refundCents: number, reason: RefundReason | null): string[] {
   const sum = formatMoney(refundCents);
-  if (context.dispute === "lost") return [BANK_RETURNED];
+  if (context.dispute === "lost" && refundCents === 0) return [BANK_RETURNED];
   if (context.dispute === "open")
     return [refundCents > 0 ? refundHeldText(sum) : reason === "late" ? refundReasonInWords(reason) : BANK_DECIDES];
   if (refundCents > 0) return [...reasonFor(by, reason), `${sum} ${refundDueText[context.paidBy ?? "card"]}`];
@@ -93,10 +97,11 @@ const moved =
       from appointment_move m join consultant c on c.id = from_consultant where m.id = ${moveId}
         and m.id = visit_email_subject(appointment_id)`;
     if (!before) return null;
-    return write(
-      (context) => (context.status === "paid" ? movedEmail(context, before, services.config.practiceTimeZone) : null),
-      to,
-    )(services, moveId, address);
+    return write((context) => (context.status === "paid" ? movedEmail(services, context, before) : null), to)(
+      services,
+      moveId,
+      address,
+    );
   };
 
 const cancelled =

@@ -109,7 +109,9 @@ export async function previewChange(
     where a.id = ${input.appointmentId}`;
   const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
   const consultant = await nameOf(services.db, input.docId, context.consultant);
-  const after = emailContextFrom(services, { ...context, startsAt: to, endsAt, consultant, moves: context.moves + 1 });
+  const rights = await rightsAfterMove(services.db, input.appointmentId, to, true);
+  const moved = { startsAt: to, endsAt, consultant, moves: context.moves + 1, ...ruleAfter(rights) };
+  const after = emailContextFrom(services, { ...context, ...moved });
   const shown = { ...after, visitLink: visitLinkPage(services) };
   return {
     blockers: found.map((blocker) =>
@@ -117,8 +119,8 @@ export async function previewChange(
     ),
     refundCents: 0,
     keepsCents: visit.refundCents + visit.keptCents,
-    rights: await rightsAfterMove(services.db, input.appointmentId, to, true),
-    email: shownEmail(services, context, movedEmail(shown, context, practiceTimeZone)),
+    rights,
+    email: shownEmail(services, context, movedEmail(services, shown, context)),
   };
 }
 
@@ -138,13 +140,22 @@ export async function rightsAfterMove(
   to: Date,
   isByPatient: boolean,
 ): Promise<Rights> {
-  const [rights] = await db<Rights[]>`
-    select json_build_object('refundCents', refund_before, 'movesLeft', moves_before, 'reason', reason_before) as before,
-      json_build_object('refundCents', refund_after, 'movesLeft', moves_after, 'reason', reason_after) as after
-    from appointment a, rights_after_move(a, ${to}, ${isByPatient}) where a.id = ${appointmentId}`;
-  if (!rights) throw new AppError("missing", MISSING);
-  return rights;
+  const rows = await db<(Omit<Rights["before"], "until"> & { until: Date | null })[]>`
+    select part.* from appointment a, move_rights(a, ${to}, ${isByPatient}) r, lateral (values
+      (1, refund_before, moves_before, reason_before, until_before), (2, refund_after, moves_after, reason_after, until_after)
+    ) as part (place, refund_cents, moves_left, reason, until) where a.id = ${appointmentId} order by place`;
+  const [before, after] = rows.map(({ refundCents, movesLeft, reason, until }) => ({
+    ...{ refundCents, movesLeft, reason, until: until?.toISOString() ?? null },
+  }));
+  if (!before || !after) throw new AppError("missing", MISSING);
+  return { before, after };
 }
+
+/** The rule that applies once a visit is moved, for its email. */
+export const ruleAfter = ({ after: { reason, until } }: Rights) => ({
+  ruleReason: reason,
+  ruleUntil: until === null ? null : new Date(until),
+});
 
 const cancelBlockersOf = ({ cancelBlockers }: Paid): string[] =>
   cancelBlockers.flatMap((blocker) => BLOCKERS[blocker] ?? []);

@@ -9,7 +9,7 @@ import {
   type PaymentDispute,
   paidHow,
 } from "../../../contract/payment-text.ts";
-import { type RefundReason, refundRuleOf } from "../../../contract/refund-rule.ts";
+import { type RefundReason, refundRuleNow, refundRuleOf } from "../../../contract/refund-rule.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { linkText } from "../../lib/emailed-links.ts";
@@ -47,6 +47,9 @@ type Row = VisitorColumns & {
   forName: string | null;
   forRelation: string | null;
   secondEmail: string | null;
+  /** Why a patient who cancels the paid visit now is refunded or not, and until when that holds. Null while it isn't paid. */
+  ruleReason: RefundReason | null;
+  ruleUntil: Date | null;
   /** The nurse is unavailable at this time, and nothing has been decided yet. */
   isNurseAway: boolean;
 };
@@ -69,8 +72,9 @@ export async function emailContextOf(services: Services, subjectId: string): Pro
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves, a.visitor_zone, a.visitor_hour12,
       for_name, for_relation, (select email from visit_cc where appointment_id = a.id and confirmed_at is not null) as second_email,
       exists (select from affected_visit v where (v.appointment_id, v.consultant_id, v.starts_at) = (a.id, a.consultant_id, a.starts_at)
-        and v.ended_at is null and v.choice is distinct from 'kept') as is_nurse_away
+        and v.ended_at is null and v.choice is distinct from 'kept') as is_nurse_away, rule.reason as rule_reason, rule.until as rule_until
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
+      left join lateral visit_refund(a, 'patient') rule on a.status = 'paid'
     where a.id = coalesce((select appointment_id from appointment_move where id = ${subjectId}), ${subjectId}) and p.deleted_at is null`;
   return row ? emailContextFrom(services, row) : null;
 }
@@ -105,10 +109,17 @@ export function factsOf(
 }
 
 /** The refund rule of this visit, as of now. */
-const refundRuleText = ({ startsAt, visitor, dispute }: EmailContext, { config }: Services): string =>
-  dispute
-    ? { open: BANK_DECIDES, lost: BANK_RETURNED }[dispute]
-    : refundRuleOf({ startsAt, timeZone: config.practiceTimeZone, visitor }, new Date()).join(" ");
+export function refundRuleText(
+  { startsAt, visitor, dispute, ruleReason, ruleUntil }: EmailContext,
+  { config }: Pick<Services, "config">,
+): string {
+  if (dispute) return { open: BANK_DECIDES, lost: BANK_RETURNED }[dispute];
+  const at = { timeZone: config.practiceTimeZone, visitor };
+  const rule = ruleReason
+    ? refundRuleNow({ ...at, reason: ruleReason, until: ruleUntil })
+    : refundRuleOf({ ...at, startsAt }, new Date());
+  return rule.join(" ");
+}
 
 export type Template = (context: EmailContext, services: Services) => Omit<EmailMessage, "to" | "greeting"> | null;
 type Address = "email" | "zoomEmail";
@@ -138,9 +149,9 @@ type Nearness = "tomorrow" | "coming up" | "within the hour";
 /** A reminder that is no longer true is not sent. */
 const reminder =
   (opening: string, nearnessOf: (context: EmailContext, timeZone: string) => Nearness | null): Template =>
-  (context, { config }) => {
-    const nearness =
-      context.status === "paid" && !context.isNurseAway ? nearnessOf(context, config.practiceTimeZone) : null;
+  (context, services) => {
+    const { practiceTimeZone } = services.config;
+    const nearness = context.status === "paid" && !context.isNurseAway ? nearnessOf(context, practiceTimeZone) : null;
     return nearness === null
       ? null
       : {
@@ -153,6 +164,7 @@ const reminder =
           facts: [...context.facts, ...byPhone(context)],
           button: callButton(context),
           after: [
+            refundRuleText(context, services),
             ...linkText("Join or cancel", context.visitLink),
             `The link is also in My Appointments: ${context.page}`,
           ],

@@ -3,6 +3,7 @@ import { Booked } from "../../../contract/appointments.ts";
 import { SlotWeek } from "../../../contract/consultants.ts";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
+import { passUndo } from "../../../test/affected.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
@@ -41,7 +42,7 @@ const officeAct = async (visit: PaidVisit, action: string, input: object) =>
   );
 const officePreview = async ({ appointmentId }: PaidVisit, input: object) =>
   read(ChangePreviewed, await app.post(`/api/office/visits/${appointmentId}/preview`, input, owner));
-const refundedCents = async (visit: PaidVisit) => (await officeVisitOf(visit)).returnedCents;
+const refundedCents = async (visit: PaidVisit) => (await officeVisitOf(visit)).dueCents;
 const cancellationOf = async (visit: PaidVisit) => {
   await app.sql`update email_outbox set due_at = now() where subject_id = ${visit.appointmentId} and due_at is not null`;
   await settle();
@@ -125,7 +126,7 @@ describe("the refund of a visit", () => {
       expect((await officeAct(visit, "cancel", { canceledBy })).status).toBe(200);
       expect(await officeVisitOf(visit)).toMatchObject({
         cancelReason: canceledBy ?? "consultant",
-        returnedCents: 8000,
+        dueCents: 8000,
       });
       expect((await cancellationOf(visit)).trim()).toBe(previewed.email.text.trim());
     }
@@ -198,17 +199,50 @@ describe("the preview of a move", () => {
     const visit = await aPaidVisit(app);
     await app.sql`update appointment set paid_at = now() - interval '2 days' where id = ${visit.appointmentId}`;
     const soon = await slotWithinADay(visit.docId);
-    expect((await previewMove(visit, soon)).rights).toEqual({
+    expect((await previewMove(visit, soon)).rights).toMatchObject({
       before: { refundCents: 8000, movesLeft: 2, reason: "in_time" },
-      after: { refundCents: 0, movesLeft: 0, reason: "late" },
+      after: { refundCents: 0, movesLeft: 0, reason: "late", until: null },
     });
-    expect((await previewMove(visit, await slotAt(visit.docId, 60))).rights?.after).toEqual({
+    expect((await previewMove(visit, await slotAt(visit.docId, 60))).rights?.after).toMatchObject({
       refundCents: 8000,
       movesLeft: 1,
       reason: "in_time",
     });
     expect((await move(visit, soon)).status).toBe(200);
     expect(await previewCancel(visit)).toMatchObject({ refundCents: 0, keepsCents: 8000 });
+  });
+
+  it("within the 15 minutes after paying has the deadline, in its email too", async () => {
+    const visit = await aPaidVisit(app);
+    const soon = await slotWithinADay(visit.docId);
+    const { rights, email } = await previewMove(visit, soon);
+    const { paidAt } = await visitOf(visit);
+    const until = new Date(Date.parse(paidAt ?? "") + 15 * 60_000).toISOString();
+    expect(rights?.after).toMatchObject({ refundCents: 8000, reason: "grace_period", until });
+    expect(email.text).toContain("You can still cancel for a full refund until ");
+    expect((await move(visit, soon)).status).toBe(200);
+    await passUndo(app);
+    await settle();
+    const [sent] = mailbox.to(visit.email).filter(({ subject }) => subject?.includes("rescheduled"));
+    expect(sent?.text).toContain("You can still cancel for a full refund until ");
+  });
+
+  it("says the rule for the visit as it is then in the rescheduled email and in reminders", async () => {
+    const visit = await aPaidVisit(app);
+    await app.sql`update appointment set paid_at = now() - interval '2 days' where id = ${visit.appointmentId}`;
+    expect((await move(visit, await slotAt(visit.docId, 60))).status).toBe(200);
+    await passUndo(app);
+    await settle();
+    const text = (kind: RegExp) =>
+      mailbox
+        .to(visit.email)
+        .filter(({ subject = "" }) => kind.test(subject))
+        .at(-1)?.text ?? "";
+    expect(text(/rescheduled/)).toMatch(/Cancel by .* for a full refund\. Later cancellations/);
+    await bringNear(visit, 5);
+    await app.sql`select enqueue_email('reminder-hour', ${visit.appointmentId})`;
+    await settle();
+    expect(text(/within the hour/)).toContain("less than 24 hours away: it isn't refunded if you cancel or miss it.");
   });
 
   it("at the office says that the patient may reject the change for 24 hours", async () => {

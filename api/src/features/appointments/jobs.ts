@@ -1,5 +1,5 @@
 import { one } from "../../lib/db.ts";
-import type { Job } from "../../lib/jobs.ts";
+import { eachAlone, type Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
 const BATCH_SIZE = 100;
@@ -44,10 +44,18 @@ export const completeVisits = ({ db }: Services): Job => ({
 });
 
 /** Cancels visits whose nurse is away and about which nobody has decided by their start, with a full refund. */
-export const cancelUnkeptVisits = ({ db }: Services): Job => ({
+export const cancelUnkeptVisits = ({ db, log }: Services): Job => ({
   name: "unkept-visits",
   async run() {
-    return one(await db<{ count: number }[]>`select cancel_unkept_visits(${BATCH_SIZE}) as count`).count;
+    const due = await db<{ id: string }[]>`
+      select id from affected_visit where ended_at is null and (choice is null or choice = 'offered') and starts_at <= now()
+      order by starts_at limit ${BATCH_SIZE}`;
+    return eachAlone(
+      log,
+      due,
+      ({ id }) => ({ affectedVisitId: id }),
+      async ({ id }) => one(await db<{ isDone: boolean }[]>`select cancel_unkept_visit(${id}) as is_done`).isDone,
+    );
   },
 });
 

@@ -18,7 +18,7 @@ export type Visit = {
   status: string;
   feeCents: number;
   keptCents: number;
-  /** Refunds so far at the office's own discretion. */
+  /** Refunds so far beyond the refund rule. */
   grantedCents: number;
   /** Our fault, for which the patient gets a full refund no matter who cancels. */
   fault: OfficeVisit["fault"];
@@ -34,8 +34,7 @@ export type Visit = {
 export async function visitOf(db: Queries, id: string): Promise<Visit> {
   const [visit] = await db<Visit[]>`
     select a.id, a.consultant_id as "docId", c.name as consultant, patient_id, starts_at, a.revision, status, a.fee_cents, visit_refundable_cents(a.id) as kept_cents,
-      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
-        where checkout.appointment_id = a.id and refund.reason = 'office') as "grantedCents",
+      given_beyond_rule_cents(a.id) as "grantedCents",
       ${methodOf(db)} as paid_by, ${refundCauseOf(db)} as fault, visit_dispute(a.id) as dispute,
       visit_snapshot(a)::text as before
     from appointment a join consultant c on c.id = a.consultant_id where a.id = ${id}`;

@@ -34,7 +34,7 @@ export async function calendarOfDay(
   const [consultants, taken, closed] = await Promise.all([
     db<
       Column[]
-    >`select id as "docId", name, image, available from consultant where deleted_at is null order by position, id`,
+    >`select id as "docId", name, image, takes_visits(consultant) as available from consultant where deleted_at is null order by position, id`,
     db<Taken[]>`
       select a.consultant_id as "docId", a.starts_at, a.id as visit_id, a.status, a.held_until, p.name as patient
       from appointment a join patient p on p.id = a.patient_id

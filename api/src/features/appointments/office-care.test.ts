@@ -51,7 +51,7 @@ it("a nurse who could not come costs the patient nothing", async () => {
   const visit = await aRunningVisit(app, 31);
   const response = await act(visit.appointmentId, "attendance", { attendance: "consultant_absent" });
   expect(response.body["message"]).toBe("We'll refund $80 to the patient.");
-  expect((await visitOf(visit.appointmentId)).returnedCents).toBe(8000);
+  expect((await visitOf(visit.appointmentId)).dueCents).toBe(8000);
 });
 
 it("notes are shared with the nurse, and cause no email", async () => {

@@ -1,3 +1,4 @@
+import { visitCauseOf } from "../../../contract/cancel-causes.ts";
 import type { OfficeCancel, OfficeMove, OfficePreview, OfficeRefund } from "../../../contract/office-visits.ts";
 import { BANK_DECIDES, BANK_TOOK_IT } from "../../../contract/payment-text.ts";
 import type { RefundReason } from "../../../contract/refund-rule.ts";
@@ -16,10 +17,11 @@ import {
   type Undo,
 } from "../../lib/office-actions.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
+import { aboveLimit } from "../../lib/refund-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
-import { type Blocker, blockerIn, nameOf, rightsAfterMove } from "./changing.ts";
+import { type Blocker, blockerIn, nameOf, rightsAfterMove, ruleAfter } from "./changing.ts";
 import { emailContextFrom, emailContextOf, holdCancelled } from "./emails.ts";
 import { conflictError, recordAct, type Visit, visitOf } from "./office-acts.ts";
 import { visitLinkPage } from "./visit-link-urls.ts";
@@ -106,14 +108,16 @@ export async function previewForOffice(
     select b.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) b where a.id = ${id}`;
   const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
   const consultant = await nameOf(services.db, docId, context.consultant);
-  const after = emailContextFrom(services, { ...context, startsAt: to, endsAt, consultant, moves: context.moves + 1 });
+  const rights = await rightsAfterMove(services.db, id, to, false);
+  const moved = { startsAt: to, endsAt, consultant, moves: context.moves + 1, ...ruleAfter(rights) };
+  const after = emailContextFrom(services, { ...context, ...moved });
   const shown = { ...after, visitLink: visitLinkPage(services) };
   return {
     blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, zone)),
     refundCents: 0,
     keepsCents: visit.keptCents,
-    rights: await rightsAfterMove(services.db, id, to, false),
-    email: shownEmail(services, context, movedEmail(shown, context, zone)),
+    rights,
+    email: shownEmail(services, context, movedEmail(services, shown, context)),
   };
 }
 
@@ -137,18 +141,14 @@ const bankBlocker = ({ dispute, keptCents }: Visit): string | null =>
 /** Checks a refund against what is left and the role's limit per visit. The refund rule's amount is always allowed. */
 function refundBlockers(
   { config }: Services,
-  { role }: Staff,
+  staff: Staff,
   { keptCents, grantedCents }: Visit,
   cents: number,
   byRuleCents = 0,
 ): string[] {
-  const limit = config.staff.refundLimitCents;
-  return [
-    ...(cents > keptCents ? [`Only ${formatMoney(keptCents)} is left to refund.`] : []),
-    ...(role !== "owner" && cents > Math.max(limit - grantedCents, byRuleCents)
-      ? [`Your role can refund at most ${formatMoney(limit)}. An owner can refund more.`]
-      : []),
-  ];
+  const left = cents > keptCents ? `Only ${formatMoney(keptCents)} is left to refund.` : null;
+  const beyondCents = Math.max(0, cents - byRuleCents);
+  return listBlockers(left, beyondCents > 0 ? aboveLimit(config, staff, grantedCents + beyondCents) : null);
 }
 
 /** Moves a visit to another time or consultant. Throws Stale if it was changed since it was loaded. */
@@ -208,7 +208,13 @@ export async function cancelForOffice(
   const outcome = ended?.outcome ?? "";
   if (outcome !== "cancelled")
     throw await conflictError(tx, id, blockerIn(outcome), outcome, services.config.practiceTimeZone);
-  const change: Change = { state: [visit.status, "cancelled"], refundCents: [0, cents] };
+  const cause = visitCauseOf(canceledBy, input.cause);
+  await tx`update appointment set cancel_cause = ${cause} where id = ${id}`;
+  const change: Change = {
+    state: [visit.status, "cancelled"],
+    refundCents: [0, cents],
+    ...(cause && { cause: [null, cause] satisfies [null, string] }),
+  };
   return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment canceled", change, input });
 }
 

@@ -15,7 +15,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
 import { bookForCaller, setCallerEmail } from "./office-booking.ts";
-import { markRefunded, takePayment } from "./office-payments.ts";
+import { closeOpenPage, markRefunded, takePayment } from "./office-payments.ts";
 import { visitForOffice } from "./office-visit.ts";
 import { payableVisit } from "./pay-links.ts";
 
@@ -44,6 +44,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, staff } = c.var;
       const { id } = c.req.valid("param");
+      await closeOpenPage(services, id, c.req.valid("json"));
       const done = await idempotent(c, (tx) => takePayment(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return c.json({ success: true, message: "The visit is marked as paid.", ...done, visit });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { PayLink } from "../../../contract/office-booking.ts";
 import { OfficeVisitChanged, OfficeVisitFound } from "../../../contract/office-visits.ts";
+import { Today } from "../../../contract/today.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { holdsOf } from "../../../test/holds.ts";
@@ -8,6 +9,7 @@ import { testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
+import { backlog } from "../../lib/backlog.ts";
 import { runJobs } from "../../lib/jobs.ts";
 
 const mailbox = await testMailbox();
@@ -91,6 +93,21 @@ it("a payment by hand is recorded once, also when two record it, and can be undo
   expect((await pay(hold, "check")).status).toBe(200);
 });
 
+it("recording cash closes the open card page before the answer, and an undo lets the patient open another", async () => {
+  const hold = await aHold();
+  const { url } = await payByLink(hold);
+  expect((await fetch(url)).status).toBe(200);
+  const done = await pay(hold);
+  expect(done.status).toBe(200);
+  expect((await fetch(url)).status).toBe(410);
+  expect((await app.post(`/api/office/undo/${done.body["operationId"]}`, {}, desk)).status).toBe(200);
+  const other = await payByLink(hold);
+  expect(other.url).not.toBe(url);
+  await other.press();
+  await settleDown();
+  expect(await visitOf(hold)).toMatchObject({ state: "paid", paidCents: 8000, payments: [{ method: "card" }] });
+});
+
 it("of cash and a card payment at the same time one is kept, and the other is refunded", async () => {
   for (let round = 0; round < 4; round++) {
     const hold = await aHold();
@@ -105,7 +122,7 @@ it("of cash and a card payment at the same time one is kept, and the other is re
     await settleDown();
     const visit = await visitOf(hold);
     const isByHand = byHand.status === 200;
-    expect(visit.paidCents - visit.returnedCents).toBe(8000);
+    expect(visit.netCents).toBe(8000);
     expect(visit.payments.map(({ method }) => method).sort()).toEqual(isByHand ? ["card", "cash"] : ["card"]);
     expect(visit.toGiveBackCents).toBe(0);
     expect(url).toBeTruthy();
@@ -123,7 +140,12 @@ it("a payment by hand is refunded by hand: the provider is not involved, and a p
   expect(soon.body["message"]).toBe("This can still be undone for a few seconds. Please wait, then try again.");
   await passTenSeconds(hold);
   await settleDown();
-  expect(await visitOf(hold)).toMatchObject({ state: "cancelled", returnedCents: 8000, toGiveBackCents: 8000 });
+  expect(await visitOf(hold)).toMatchObject({
+    state: "cancelled",
+    returnedCents: 0,
+    dueCents: 8000,
+    toGiveBackCents: 8000,
+  });
   expect(await stateOf(hold)).toMatchObject({ refund: "due" });
   const cancelled = mailbox.to(hold.email).find(({ subject }) => subject?.includes(" is canceled: "));
   expect(cancelled?.text?.replaceAll(/\s+/g, " ")).toContain("$80 will be refunded in cash");
@@ -141,7 +163,7 @@ it("a payment by hand is refunded by hand: the provider is not involved, and a p
   expect(await app.cards.refunds()).toHaveLength(before);
 });
 
-it("a refund by hand that a patient's cancellation causes is reported to the office", async () => {
+it("money promised back by hand is a task with name, amount and link until it is recorded, and Health calls nothing stuck", async () => {
   const hold = await aHold();
   await pay(hold);
   await passTenSeconds(hold);
@@ -152,11 +174,23 @@ it("a refund by hand that a patient's cancellation causes is reported to the off
     { token: hold.token },
   );
   expect(cancelled.status).toBe(200);
-  const [problem] = await app.sql<{ message: string }[]>`select message from office_alert order by id desc limit 1`;
-  expect(problem?.message).toBe(
-    `Please refund $80.00 by hand for visit ${hold.appointmentId}, which was paid in cash. Then record the refund on the page of the visit.`,
+  const task = async () =>
+    read(Today, await app.get("/api/office/today", desk)).tasks.find(
+      ({ kind, subject }) => kind === "refund_by_hand" && subject?._id === hold.appointmentId,
+    );
+  expect(await task()).toMatchObject({
+    who: "Ann Lee",
+    reason: "$80 was promised back in cash. Hand it over, then mark it as refunded.",
+    isByHand: false,
+  });
+  const { refunds } = await backlog(app.sql);
+  expect(refunds.troubled).toBe(0);
+  const { toGiveBackCents, revision } = await visitOf(hold);
+  expect(toGiveBackCents).toBe(8000);
+  expect((await app.post(`/api/office/visits/${hold.appointmentId}/mark-refunded`, { revision }, desk)).status).toBe(
+    200,
   );
-  expect((await visitOf(hold)).toGiveBackCents).toBe(8000);
+  expect(await task()).toBeUndefined();
 });
 
 it("an expired hold is paid by hand while its time is free, and not after", async () => {

@@ -1,10 +1,12 @@
 import type { ReleasePayment, TakePayment } from "../../../contract/office-visits.ts";
 import { paidHow } from "../../../contract/payment-text.ts";
 import { byStaff, type Change, recordStaffAudit } from "../../lib/audit.ts";
+import { expireCheckoutSession } from "../../lib/checkout-session.ts";
 import { one, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Undo } from "../../lib/office-actions.ts";
+import { PaymentProviderError } from "../../lib/payment-provider-error.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { conflictError, recordAct, visitOf } from "./office-acts.ts";
@@ -16,6 +18,24 @@ const CONFLICTS: Record<string, string> = {
   slot_taken: "The hold expired, and the slot was taken. Please book another.",
   overlap: "The hold expired, and the patient has another visit at that time.",
 };
+
+/**
+ * Closes the open checkout page of a visit that is about to be paid by hand, so that the patient can't pay twice; a payment on it is settled.
+ * If the provider doesn't answer, the job closes it. After an undo the patient opens another page.
+ */
+export async function closeOpenPage(services: Services, id: string, { revision }: TakePayment): Promise<void> {
+  const pages = await services.db<{ sessionId: string }[]>`
+    select session_id from checkout join appointment a on a.id = appointment_id
+    where a.id = ${id} and a.revision = ${revision} and a.status in ('held', 'lapsed') and checkout.status = 'open'`;
+  for (const { sessionId } of pages) {
+    try {
+      await expireCheckoutSession(services, sessionId);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      services.log.warn({ visitId: id, err: error }, "the checkout page is left to the job");
+    }
+  }
+}
 
 /**
  * Records that the office received the exact fee. If a card payment arrives at the same time, one of the two is kept: the card payment is

@@ -45,7 +45,12 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       (select name from staff where id = a.booked_by) as booked_by,
       (select coalesce(sum(amount_cents), 0)::int from checkout where appointment_id = a.id and status = 'paid') as paid_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
-        where appointment_id = a.id) as returned_cents,
+        where appointment_id = a.id and refunded_at is not null) as returned_cents,
+      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
+        where appointment_id = a.id and refunded_at is null) as due_cents,
+      (select coalesce(sum(disputed_cents(payment_id, 'open')), 0)::int from checkout where appointment_id = a.id) as disputed_cents,
+      (select coalesce(sum(disputed_cents(payment_id, 'lost')), 0)::int from checkout where appointment_id = a.id) as lost_cents,
+      visit_net_cents(a.id) as net_cents, visit_refundable_cents(a.id) as refundable_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where appointment_id = a.id and by_hand and refunded_at is null) as to_give_back_cents,
       visit_dispute(a.id) as dispute, a.meeting_url, a.terms_since::text, a.attendance, a.attended_at, ${notesOf(db)} as notes,

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Calendar, OfficeVisitChanged, OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
@@ -6,7 +6,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
+import { aPaidVisit, bringVisitNear, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { practiceLabels, slotLabels } from "../../lib/practice-time.ts";
@@ -204,7 +204,7 @@ it("a request with an outdated revision gets the fresh record, and who changed i
     status: 409,
     body: {
       message: "Olive Desk just changed this. Please check the latest version and try again.",
-      fresh: { returnedCents: 1000 },
+      fresh: { dueCents: 1000 },
     },
   });
 });
@@ -217,7 +217,7 @@ it("of 40 racing refunds of $30 on $80 two succeed", async () => {
   };
   const answers = await Promise.all(Array.from({ length: 40 }, one));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-  expect(await visitOf(visit)).toMatchObject({ paidCents: 8000, returnedCents: 6000 });
+  expect(await visitOf(visit)).toMatchObject({ paidCents: 8000, dueCents: 6000 });
 });
 
 it("a refund is sent once the ten seconds are over, and arrives once", async () => {
@@ -238,23 +238,63 @@ it("the office refunds up to its limit, the owner everything, and no one more th
   );
   const preview = async (cents: number, as = desk) =>
     read(ChangePreviewed, await app.post(`${pathOf(visit)}/preview`, { action: "refund", cents }, as)).blockers;
-  expect(await preview(20_001)).toEqual(["Your role can refund at most $200. An owner can refund more."]);
+  expect(await preview(20_001)).toEqual([
+    "Your role can give at most $200 here beyond the refund rule. An owner can give more.",
+  ]);
   expect(await preview(50_001)).toHaveLength(2);
   expect(await preview(20_001, owner)).toEqual([]);
   expect((await act(visit, "refund", { cents: 20_001 })).status).toBe(409);
   // Not in two parts either.
   expect((await act(visit, "refund", { cents: 15_000 })).status).toBe(200);
-  expect(await preview(5001)).toEqual(["Your role can refund at most $200. An owner can refund more."]);
+  expect(await preview(5001)).toEqual([
+    "Your role can give at most $200 here beyond the refund rule. An owner can give more.",
+  ]);
   expect((await act(visit, "refund", { cents: 5001 })).status).toBe(409);
   expect((await act(visit, "refund", { cents: 20_001 }, owner)).status).toBe(200);
   // The rule's refund does not count toward the limit.
   expect((await act(visit, "cancel", { canceledBy: "office" })).status).toBe(200);
-  expect((await visitOf(visit)).returnedCents).toBe(50_000);
+  expect((await visitOf(visit)).dueCents).toBe(50_000);
+});
+
+describe("the desk's limit of $200 beyond the refund rule, for a $500 visit too late for a refund", () => {
+  const aLateVisit = async () => {
+    const [input] = (await bookingInputsFor(app, (await aConsultant(app, { feeCents: 50_000 })).id)).slice(30);
+    const visit = await aPaidVisit(app, input);
+    await bringVisitNear(app, visit, 5);
+    return visit;
+  };
+
+  it("counts what a cancellation and a refund by hand give together, in either order", async () => {
+    const [first, second] = [await aLateVisit(), await aLateVisit()];
+    expect((await act(first, "cancel", { canceledBy: "patient", refundCents: 20_000 })).status).toBe(200);
+    expect((await act(first, "refund", { cents: 1 })).status).toBe(409);
+    expect((await act(first, "refund", { cents: 1 }, owner)).status).toBe(200);
+    expect((await act(second, "refund", { cents: 15_000 })).status).toBe(200);
+    expect((await act(second, "cancel", { canceledBy: "patient", refundCents: 5001 })).status).toBe(409);
+    expect((await act(second, "cancel", { canceledBy: "patient", refundCents: 5000 })).status).toBe(200);
+  });
+
+  it("never counts what the rule gives", async () => {
+    const visit = await aLateVisit();
+    expect((await act(visit, "refund", { cents: 20_000 })).status).toBe(200);
+    expect((await act(visit, "cancel", { canceledBy: "office", cause: "technical_failure" })).status).toBe(200);
+    expect((await visitOf(visit)).dueCents).toBe(50_000);
+    const less = await aLateVisit();
+    expect((await act(less, "cancel", { canceledBy: "office", refundCents: 100 })).status).toBe(200);
+    expect((await act(less, "refund", { cents: 49_900 })).status).toBe(200);
+  });
+
+  it("counts again from before after an undo", async () => {
+    const visit = await aLateVisit();
+    const done = await act(visit, "cancel", { canceledBy: "patient", refundCents: 20_000 });
+    expect((await app.post(`/api/office/undo/${done.body["operationId"]}`, {}, desk)).status).toBe(200);
+    expect((await act(visit, "refund", { cents: 20_000 })).status).toBe(200);
+  });
 });
 
 it("a refund other than the rule's needs a reason", async () => {
   const visit = await aPaidVisit(app);
   expect(await act(visit, "cancel", { refundCents: 100, reason: "" })).toMatchObject({ status: 400 });
   expect((await act(visit, "cancel", { refundCents: 100 })).status).toBe(200);
-  expect((await visitOf(visit)).returnedCents).toBe(100);
+  expect((await visitOf(visit)).dueCents).toBe(100);
 });

@@ -5,7 +5,7 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 import { dryRun } from "../../lib/transact.ts";
 import { nurseUnavailableEmail } from "./affected-emails.ts";
 import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
-import { nameOf } from "./changing.ts";
+import { nameOf, rightsAfterMove, ruleAfter } from "./changing.ts";
 import { emailContextFrom, emailContextOf } from "./emails.ts";
 import { handleAffected } from "./handle-affected.ts";
 import { slotOf } from "./office-changes.ts";
@@ -61,6 +61,8 @@ async function emailOf(services: Services, decision: Decision, { refundCents, he
   const to = slotOf(decision, zone);
   const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
   const consultant = await nameOf(services.db, decision.docId, context.consultant);
-  const after = emailContextFrom(services, { ...context, startsAt: to, endsAt, consultant, moves: context.moves + 1 });
-  return shownEmail(services, context, movedEmail(after, { ...context, isNurseAway: true }, zone));
+  const rule = ruleAfter(await rightsAfterMove(services.db, decision.visitId, to, false));
+  const moved = { startsAt: to, endsAt, consultant, moves: context.moves + 1, ...rule };
+  const after = emailContextFrom(services, { ...context, ...moved });
+  return shownEmail(services, context, movedEmail(services, after, { ...context, isNurseAway: true }));
 }

@@ -32,7 +32,7 @@ async function readConsultants(db: Db, now: Date, zone: string, only: string | n
   const [rows, taken, closed] = await Promise.all([
     db<Row[]>`
       select id as _id, name, image, speciality, degree, experience_years || ' years' as experience, about,
-        fee_cents / 100.0::float8 as fees, available,
+        fee_cents / 100.0::float8 as fees, takes_visits(consultant) as available,
         json_build_object('line1', address_line1, 'line2', address_line2) as address, languages,
         case when license_number is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
         practice_states(consultant) as licensed_states,
@@ -121,7 +121,7 @@ function byDay(starts: readonly number[], grid: Grid): Record<string, string[]> 
 export async function freeSlots(db: Db, consultantId: string, now: Date, zone: string): Promise<SlotDay[]> {
   const [consultant] = await db<
     { available: boolean }[]
-  >`select available from consultant where id = ${consultantId} and deleted_at is null`;
+  >`select takes_visits(consultant) as available from consultant where id = ${consultantId} and deleted_at is null`;
   if (!consultant) throw new AppError("missing", "We couldn't find that nurse.");
 
   const { from, until } = weekBounds(now, zone);

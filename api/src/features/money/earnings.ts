@@ -43,8 +43,8 @@ export async function weeksEarned(
         from week where first is not null and place <= ${limit}
     )
     select first::text as from, (first + 6)::text as to, e.payout_id, p.paid_at, p.reference, count(*)::int as rides,
-      (coalesce(sum(e.fare_cents) filter (where r.status = 'completed'), 0))::int as fare_cents,
-      (coalesce(sum(e.fare_cents) filter (where r.status = 'cancelled'), 0))::int as cancellation_cents, sum(e.extra_cents)::int as extra_cents, sum(e.cash_cents)::int as in_hand_cents,
+      (coalesce(sum(e.fare_cents) filter (where r.status = 'completed'), 0))::float8 as fare_cents,
+      (coalesce(sum(e.fare_cents) filter (where r.status = 'cancelled'), 0))::float8 as cancellation_cents, sum(e.extra_cents)::float8 as extra_cents, sum(e.cash_cents)::float8 as in_hand_cents,
       (count(*) filter (where e.is_open))::int as undecided
     from week
       cross join lateral driver_earnings(${driverId}, first::timestamp at time zone ${zone}, (first + 7)::timestamp at time zone ${zone}) as e

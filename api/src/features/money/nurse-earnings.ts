@@ -15,7 +15,7 @@ export async function earningsOfNurse(
 ): Promise<Pick<NurseEarnings, "sharePercent" | "unpaid" | "payouts" | "next">> {
   const { sharePercent, since, ...unpaid } = one(
     await db<Unpaid[]>`
-      select (count(*) filter (where not is_open))::int as visits, coalesce(sum(cents) filter (where not is_open), 0)::int as cents,
+      select (count(*) filter (where not is_open))::int as visits, coalesce(sum(cents) filter (where not is_open), 0)::float8 as cents,
         (count(*) filter (where is_open))::int as undecided, min(ended_at) as since,
         (select coalesce(fee_share_percent, rule_nurse_share_percent()) from consultant where id = ${nurseId}) as share_percent
       from nurse_earnings(${nurseId}, 'infinity')`,

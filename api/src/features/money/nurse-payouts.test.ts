@@ -176,3 +176,15 @@ it("shows nurses their own unpaid earnings and payouts, with the visits of each,
     payouts: [],
   });
 });
+
+it("a payout's sum can be asked for each last day, and is what the payout then pays", async () => {
+  const { id } = await aConsultant(app);
+  for (const day of ["2026-01-05", "2026-01-12"]) await aCompletedVisit(id, day);
+  const due = async (toDay: string) =>
+    (await app.get(`/api/office/money/payout-due?docId=${id}&toDay=${toDay}`, owner)).body;
+  expect(await due("2026-01-04")).toMatchObject({ cents: 0, count: 0 });
+  expect(await due("2026-01-05")).toMatchObject({ cents: 5600, count: 1 });
+  expect(await due("2026-01-12")).toMatchObject({ cents: 11_200, count: 2 });
+  expect((await made(id, "2026-01-05")).cents).toBe(5600);
+  expect(await due("2026-01-12")).toMatchObject({ cents: 5600, count: 1 });
+});

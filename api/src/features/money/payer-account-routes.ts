@@ -36,8 +36,7 @@ export const payerAccountRoutes = new Hono<AppEnv>()
     async (c) => {
       const { db, services, staff } = c.var;
       const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
-      const zone = services.config.practiceTimeZone;
-      await idempotent(c, (tx) => recordPayerPayment(tx, staff, id, input, zone).then(() => ({ id })));
+      await idempotent(c, (tx) => recordPayerPayment(tx, staff, id, input, services.config).then(() => ({ id })));
       return c.json({ success: true, message: "The payment is recorded.", ...(await payerAccount(db, id)) });
     },
   )

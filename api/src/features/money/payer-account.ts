@@ -8,7 +8,9 @@ import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
+import { formatMoney } from "../../lib/format-time.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
+import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { payerOf } from "./payer-organizations.ts";
 import { statementOf } from "./payer-statements.ts";
@@ -20,8 +22,8 @@ export async function payerAccount(db: Queries, payerId: string): Promise<Omit<P
   await payerOf(db, payerId);
   const sums = one(
     await db<{ balanceCents: number; unbilledCents: number }[]>`
-    select payer_balance(${payerId}, now()) as balance_cents, (
-      select coalesce(sum(price_cents - reduced_cents), 0)::int from payer_lines(${payerId},
+    select payer_balance_cents(${payerId}, now())::float8 as balance_cents, (
+      select coalesce(sum(price_cents - reduced_cents), 0)::float8 from payer_lines(${payerId},
         coalesce((select max(until) from payer_statement where payer_organization_id = ${payerId}), '-infinity'), now())) as unbilled_cents`,
   );
   const statements = await db<(Omit<PayerStatement, "madeAt"> & { madeAt: Date })[]>`
@@ -40,15 +42,19 @@ export async function payerAccount(db: Queries, payerId: string): Promise<Omit<P
 
 const subjectOf = (id: string) => ({ kind: "payer", id });
 
-/** Records a payment of an organization. Throws "invalid" for a day ahead. */
+/** Records a payment of an organization. Throws "invalid" for a day ahead, and for a large amount that was not typed twice. */
 export async function recordPayerPayment(
   tx: Tx,
   staff: Staff,
   payerId: string,
-  { cents, receivedOn, reference }: RecordPayerPayment,
-  timeZone: string,
+  { cents, confirmedCents, receivedOn, reference }: RecordPayerPayment,
+  { practiceTimeZone: timeZone, staff: { largePaymentCents } }: Services["config"],
 ): Promise<void> {
   await payerOf(tx, payerId);
+  if (cents > largePaymentCents && confirmedCents !== cents) {
+    const message = `${formatMoney(cents)} is more than ${formatMoney(largePaymentCents)}. Please enter the same amount again to confirm it.`;
+    throw new AppError("invalid", message, { confirmedCents: message });
+  }
   if (receivedOn > practiceLabels(await databaseNow(tx), timeZone).date) {
     const message = "Please choose today or a day in the past";
     throw new AppError("invalid", message, { receivedOn: message });

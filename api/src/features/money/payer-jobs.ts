@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { one } from "../../lib/db.ts";
-import type { Job } from "../../lib/jobs.ts";
+import { eachAlone, type Job } from "../../lib/jobs.ts";
 import { practiceInstant, practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 
@@ -10,10 +10,10 @@ const MORNING = "06:00";
 const MONTHS = 3;
 
 /**
- * Makes and emails the statements of the months that have ended, once per organization and month, from 6 AM on the first of the next month.
+ * Makes and emails the statements of the months that have ended, once per organization and month, each by itself, from 6 AM on the first of the next month.
  * `now` is the current time.
  */
-export const sendPayerStatements = ({ db, config }: Services, now: () => Date = () => new Date()): Job => ({
+export const sendPayerStatements = ({ db, config, log }: Services, now: () => Date = () => new Date()): Job => ({
   name: "payer-statements",
   async run() {
     const zone = config.practiceTimeZone;
@@ -25,11 +25,19 @@ export const sendPayerStatements = ({ db, config }: Services, now: () => Date = 
       const month = thisMonth.subtract({ months: back });
       const since = practiceInstant(month.toString(), "00:00", zone);
       const until = practiceInstant(month.add({ months: 1 }).toString(), "00:00", zone);
-      const { count } = one(
-        await db<{ count: number }[]>`
-        select make_payer_statements(${month.toString()}, ${since}, ${until}, ${back === 1}) as count`,
+      const payers = await db<{ id: string }[]>`
+        select id from payer_organization p where not exists (
+          select from payer_statement s where s.payer_organization_id = p.id and s.month = ${month.toString()}) order by id`;
+      made += await eachAlone(
+        log,
+        payers,
+        ({ id }) => ({ payerId: id }),
+        async ({ id }) =>
+          one(
+            await db<{ isMade: boolean }[]>`
+            select make_payer_statement(${id}, ${month.toString()}, ${since}, ${until}, ${back === 1}) as is_made`,
+          ).isMade,
       );
-      made += count;
     }
     return made;
   },

@@ -109,12 +109,30 @@ describe("the statement of a month", () => {
     expect(mailbox.to(email)).toHaveLength(2);
   });
 
+  it("is emailed to each of several billing addresses", async () => {
+    const ride = await aRideOnAccount(app, desk);
+    const [one, two] = [`one-${ride.rideId}@harbor.test`, `two-${ride.rideId}@harbor.test`];
+    const save = (billingEmail: string) =>
+      app.patch(
+        `/api/office/money/payers/${ride.payer._id}`,
+        { name: ride.payer.name, billingEmail, revision: 1 },
+        desk,
+      );
+    expect((await save(`${one}, not an address`)).status).toBe(400);
+    const saved = await save(` ${one.toUpperCase()};  ${two} `);
+    expect(saved.body["payer"]).toMatchObject({ billingEmail: `${one}, ${two}` });
+    await wasDriven(ride, inEarlierMonth(app));
+    await runJob();
+    await sendDueEmails(app);
+    for (const address of [one, two]) expect(mailbox.to(address)).toHaveLength(1);
+  });
+
   it("has a refund that comes after its month as a change in the next one; nothing is billed twice", async () => {
     const ride = await aRideOnAccount(app, desk);
     const before = inEarlierMonth(app, { months: 2 });
     await wasDriven(ride, before);
     await app.sql`
-      select make_payer_statements(local.month::date, local.month at time zone ${zone}, (local.month + interval '1 month') at time zone ${zone}, true)
+      select make_payer_statement(${ride.payer._id}, local.month::date, local.month at time zone ${zone}, (local.month + interval '1 month') at time zone ${zone}, true)
       from (select date_trunc('month', ${before}::timestamptz at time zone ${zone}) as month) as local`;
     await reduce(ride, 2500, "driver_late");
     await app.sql`update refund set refunded_at = ${inEarlierMonth(app)} where ride_id = ${ride.rideId}`;
@@ -221,4 +239,44 @@ it("a completed ride can't be reopened once its lower fare is on a statement", a
   await app.sql`insert into driver (name, email, password_hash) values ('Bo', ${`${crypto.randomUUID()}@driver.test`}, 'none')`;
   await runJob();
   expect(await reopened()).toBe("settled");
+});
+
+describe("a mistyped payment of an organization", () => {
+  it("above the limit is asked for twice, and nothing is stored until both are the same", async () => {
+    const payer = await aPayer(app, desk);
+    const twelveMillion = { cents: 1_200_000_000 };
+    const refused = await pay(payer, twelveMillion);
+    expect(refused).toMatchObject({ status: 400 });
+    expect(refused.body["errors"]).toEqual({
+      confirmedCents: "$12,000,000 is more than $10,000. Please enter the same amount again to confirm it.",
+    });
+    expect((await pay(payer, { ...twelveMillion, confirmedCents: 12_000_000 })).status).toBe(400);
+    expect((await pay(payer, { cents: 1_000_000 })).status).toBe(200);
+    expect((await account(payer)).payments).toHaveLength(1);
+  });
+
+  it("that is larger than an integer in sum can be seen and removed", async () => {
+    const payer = await aPayer(app, desk);
+    const sum = { cents: 1_200_000_000, confirmedCents: 1_200_000_000 };
+    for (const reference of ["One", "Two"]) expect((await pay(payer, { ...sum, reference })).status).toBe(200);
+    const { balanceCents, payments } = await account(payer);
+    expect([balanceCents, payments.length]).toEqual([-2_400_000_000, 2]);
+    for (const { _id } of payments)
+      await app.post(`/api/office/money/payers/${payer._id}/payments/${_id}/remove`, {}, desk);
+    expect((await account(payer)).balanceCents).toBe(0);
+  });
+});
+
+it("one organization whose statement can't be made stops nobody else's", async () => {
+  const [broken, fine] = [await aRideOnAccount(app, desk), await aRideOnAccount(app, desk)];
+  for (const ride of [broken, fine]) await wasDriven(ride, inEarlierMonth(app));
+  await app.sql.unsafe(
+    `alter table payer_statement add constraint a_fault check (payer_organization_id <> '${broken.payer._id}')`,
+  );
+  await runJob();
+  expect((await account(fine.payer)).statements).toHaveLength(1);
+  expect((await account(broken.payer)).statements).toHaveLength(0);
+  await app.sql`alter table payer_statement drop constraint a_fault`;
+  await runJob();
+  expect((await account(broken.payer)).statements).toHaveLength(1);
 });

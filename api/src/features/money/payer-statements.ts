@@ -45,7 +45,7 @@ export const monthName = (key: string): string => monthInWords.format(new Date(`
 export async function statementOf(db: Queries, id: string): Promise<Statement> {
   const [row] = await db<Row[]>`
     select s.id, s.payer_organization_id as payer_id, p.name as payer, p.contact_name, p.billing_email, to_char(s.month, 'YYYY-MM') as month_key,
-      s.total_cents, s.made_at, s.since, s.until, payer_balance(p.id, s.made_at) as balance_cents
+      s.total_cents, s.made_at, s.since, s.until, payer_balance_cents(p.id, s.made_at)::float8 as balance_cents
     from payer_statement s join payer_organization p on p.id = s.payer_organization_id where s.id = ${id}`;
   if (!row) throw new AppError("missing", "We couldn't find that statement.");
   const { since, until, ...statement } = row;

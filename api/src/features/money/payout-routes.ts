@@ -4,6 +4,7 @@ import {
   MakePayout,
   OnePayout,
   OwedQuery,
+  PayoutDue,
   PayoutId,
   PayoutList,
   PayoutsQuery,
@@ -24,6 +25,7 @@ import {
   listUnpaidEarnings,
   listUnpaidShares,
   makePayout,
+  payoutDue,
   payoutOf,
   payPayout,
 } from "./payouts.ts";
@@ -47,6 +49,12 @@ export const payoutRoutes = new Hono<AppEnv>()
   )
   .get("/money/payouts", requireRoles(READERS, PayoutList, "Payouts, newest first"), query(PayoutsQuery), async (c) =>
     c.json({ success: true, ...(await listPayouts(c.var.db, c.req.valid("query"))) }),
+  )
+  .get(
+    "/money/payout-due",
+    requireRoles(READERS, PayoutDue, "What a payout up to the end of a day would pay"),
+    query(MakePayout),
+    async (c) => c.json({ success: true, ...(await payoutDue(c.var.db, c.req.valid("query"))) }),
   )
   .post(
     "/money/payouts",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PageQuery } from "../../../contract/pagination.ts";
 import type { MakePayout, Payout, PayPayout, UnpaidEarnings, UnpaidShares } from "../../../contract/payouts.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
+import { one, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
@@ -21,7 +21,7 @@ export async function listUnpaidEarnings(
       select id, name from driver where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as d
     cross join lateral (
       select (count(*) filter (where not is_open))::int as rides,
-        coalesce(sum(fare_cents + extra_cents - cash_cents) filter (where not is_open), 0)::int as cents,
+        coalesce(sum(fare_cents + extra_cents - cash_cents) filter (where not is_open), 0)::float8 as cents,
         (count(*) filter (where is_open))::int as undecided, min(completed_at) as since
       from unpaid_earnings(d.id, 'infinity')) as unpaid
     order by d.id`;
@@ -42,7 +42,7 @@ export async function listUnpaidShares(
     select c.id as _id, c.name, unpaid.* from (
       select id, name from consultant where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as c
     cross join lateral (
-      select (count(*) filter (where not is_open))::int as visits, coalesce(sum(cents) filter (where not is_open), 0)::int as cents,
+      select (count(*) filter (where not is_open))::int as visits, coalesce(sum(cents) filter (where not is_open), 0)::float8 as cents,
         (count(*) filter (where is_open))::int as undecided, min(ended_at) as since
       from nurse_earnings(c.id, 'infinity')) as unpaid
     order by c.id`;
@@ -90,6 +90,21 @@ export async function payoutOf(db: Queries, id: string): Promise<Payout> {
   const [payout] = await read(db, db`p.id = ${id}`);
   if (!payout) throw new AppError("missing", "We couldn't find that payout.");
   return payout;
+}
+
+/** What a payout up to the end of a day would pay, by the functions that create it. */
+export async function payoutDue(
+  db: Queries,
+  { driverId, docId, toDay }: MakePayout,
+): Promise<{ cents: number; count: number }> {
+  const until = db`(select (${toDay}::date + 1)::timestamp at time zone time_zone from practice)`;
+  const earned = driverId
+    ? db`select fare_cents + extra_cents - cash_cents as cents, is_open from unpaid_earnings(${driverId}, ${until})`
+    : db`select cents, is_open from nurse_earnings(${docId ?? ""}, ${until})`;
+  return one(
+    await db<{ cents: number; count: number }[]>`
+      select coalesce(sum(cents), 0)::float8 as cents, count(*)::int as count from (${earned}) as earned where not is_open`,
+  );
 }
 
 /**

@@ -13,11 +13,12 @@ import { boundsOfDay } from "../../lib/practice-time.ts";
 import type { Measured, Span } from "./measured.ts";
 import { disputes, net, netByMethod, netByNurse, refunds, revenue } from "./money.ts";
 import { answerTime, onTime } from "./promptness.ts";
-import { noShows, reviews, useOfHours } from "./visits.ts";
+import { cancellations, noShows, reviews, useOfHours } from "./visits.ts";
 
 const MEASURES: Record<ReportName, (db: Queries, span: Span) => PromiseLike<Measured[]>> = {
   hours: useOfHours,
   "no-shows": noShows,
+  cancellations,
   revenue,
   refunds,
   disputes,

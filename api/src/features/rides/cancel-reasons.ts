@@ -39,7 +39,7 @@ export function canceledMoneyText({ isPaid, paymentMethod, dispute }: CanceledMo
 
 /** The refund of a canceled ride. While a bank decides about the payment, nothing is promised. */
 function cancelRefundText(dispute: PaymentDispute | null, refundCents: number): string {
-  if (dispute === "lost") return BANK_RETURNED;
+  if (dispute === "lost" && refundCents === 0) return BANK_RETURNED;
   if (refundCents === 0) return dispute === "open" ? BANK_DECIDES : "This cancellation isn't refundable.";
   const sum = formatMoney(refundCents);
   return dispute === "open" ? refundHeldText(sum) : `We're refunding ${sum} to your card.`;

@@ -1,5 +1,4 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
-import { NO_SHOW_MINUTES, noShowFrom } from "../../../contract/ride-status.ts";
 import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
@@ -20,8 +19,7 @@ export async function markNoShow(tx: Tx, driverId: string, rideId: string, timeZ
     select patient_id, refund_cents, kept_cents > 0 and exists (
         select from late_step where ride_id = ride.id and step = 'at_door' and late_step.driver_id = ride.driver_id) as awaits_office
     from ride, ride_refund(ride)
-    where id = ${rideId} and driver_id = ${driverId} and status = 'accepted' and step = 'at_door'
-      and greatest(at_door_at, starts_at) <= now() - make_interval(mins => ${NO_SHOW_MINUTES})
+    where id = ${rideId} and driver_id = ${driverId} and (no_show_blocker(ride)).blocker is null
       and exists (select from driver where driver.id = driver_id and suspended_at is null)
     for no key update of ride`;
   if (!missed) throw await noShowError(tx, driverId, rideId, timeZone);
@@ -31,6 +29,13 @@ export async function markNoShow(tx: Tx, driverId: string, rideId: string, timeZ
   const subject = { kind: "ride", id: rideId };
   await recordStaffAudit(tx, byDriver(driverId), { action: "ride no-show", subject, patientId, targetId: rideId });
 }
+
+/** By the database's function `no_show_blocker`. */
+export type NoShowBlocker = {
+  blocker: "not_accepted" | "on_board" | "not_at_door" | "too_early" | null;
+  /** When the wait is over. */
+  fromAt: Date | null;
+};
 
 type NoShow = { rideId: string; driverId: string | null; refundCents: number; awaitsOffice?: boolean };
 
@@ -48,14 +53,16 @@ export async function endAsNoShow(
 }
 
 async function noShowError(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {
-  const [ride] = await tx<{ step: string | null; startsAt: Date; atDoorAt: Date | null; isSuspended: boolean }[]>`
-    select step, starts_at, at_door_at, (select suspended_at is not null from driver where id = ride.driver_id) as is_suspended
-    from ride where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'`;
+  const [ride] = await tx<(NoShowBlocker & { isSuspended: boolean })[]>`
+    select blocker, from_at, (select suspended_at is not null from driver where id = ride.driver_id) as is_suspended
+    from ride, no_show_blocker(ride) where id = ${rideId} and driver_id = ${driverId} and status = 'accepted'`;
   if (!ride || ride.isSuspended) return stepError(tx, driverId, rideId, "complete");
-  if (ride.step === "on_board") return new AppError("conflict", "You marked the passenger as on board.");
-  if (!ride.atDoorAt) return new AppError("conflict", "Please mark “At the door” first.");
-  const from = noShowFrom(ride.startsAt.toISOString(), ride.atDoorAt.toISOString());
-  return new AppError("conflict", `Please wait until ${timeOfDay(from, timeZone)}, and call the passenger first.`);
+  if (ride.blocker === "on_board") return new AppError("conflict", "You marked the passenger as on board.");
+  if (!ride.fromAt) return new AppError("conflict", "Please mark “At the door” first.");
+  return new AppError(
+    "conflict",
+    `Please wait until ${timeOfDay(ride.fromAt, timeZone)}, and call the passenger first.`,
+  );
 }
 
 /** Confirms a no-show that awaits the office: the fare is kept, and the passenger is emailed. Safe to repeat. */

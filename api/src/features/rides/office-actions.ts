@@ -146,7 +146,7 @@ export async function neededForOffice(
   return {};
 }
 
-/** Marks a no-show for the driver, with a reason, from 15 minutes after the ride's time. */
+/** Marks a no-show for the driver, with a reason. Needs a driver recorded at the door for the waiting time. */
 export async function noShowForOffice(
   services: Services,
   tx: Tx,
@@ -156,7 +156,7 @@ export async function noShowForOffice(
 ): Promise<Undo> {
   requireReason(reason, "Please say who reported this.");
   const ride = await lockRide(services, tx, rideId, revision);
-  rejectBlocked(noShowBlocker(ride));
+  rejectBlocked(noShowBlocker(ride, services.config.practiceTimeZone));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
   const before = await rideBefore(tx, rideId);
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
@@ -178,7 +178,7 @@ export async function cancelForOffice(
   tx: Tx,
   staff: Staff,
   rideId: string,
-  { revision, canceledBy, refundCents: shownCents, notify, reason }: OfficeCancelRide,
+  { revision, canceledBy, cause: given = "other", refundCents: shownCents, notify, reason }: OfficeCancelRide,
 ): Promise<Undo> {
   const ride = await lockRide(services, tx, rideId, revision);
   rejectBlocked(cancelBlocker(ride), disputeBlocker(ride, canceledBy));
@@ -187,10 +187,15 @@ export async function cancelForOffice(
     throw new AppError("conflict", "The refund has changed. Please check it again.");
   const before = await rideBefore(tx, rideId);
   await tx`select cancel_ride(${rideId}, ${refundedCents}, ${canceledBy})`;
+  const cause = canceledBy === "office" ? given : null;
+  await tx`update ride set cancel_cause = ${cause} where id = ${rideId}`;
   return recordRideAction(tx, staff, {
     kind: "cancel",
     action: "ride canceled",
-    change: { refundCents: [0, refundedCents] },
+    change: {
+      refundCents: [0, refundedCents],
+      ...(cause && { cause: [null, cause] satisfies [null, string] }),
+    },
     ...{ rideId, patientId: ride.patientId, before, notify, reason },
   });
 }

@@ -3,7 +3,7 @@ import { Candidates, type OfficeRide, OfficeRideFound, RIDE_BANDS, RideBoard } f
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { anAcceptedRide, earlier, says } from "../../../test/driving.ts";
+import { anAcceptedRide, beginsIn, earlier, says, waitsAtDoor } from "../../../test/driving.ts";
 import { aDriver } from "../../../test/people.ts";
 import { endUndoWindow } from "../../../test/ride-operations.ts";
 import { aPaidRide, aRideInput, driversView, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
@@ -202,15 +202,45 @@ describe("a ride canceled by the office", () => {
   });
 });
 
-it("the office marks a no-show from 15 minutes after the pick-up time, and can reverse it", async () => {
-  const [desk, { ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
-  expect((await act(desk, ride, "no-show")).status).toBe(409);
-  await app.sql`update ride set starts_at = now() where id = ${ride.rideId}`;
-  await earlier(app, ride, "16 minutes");
-  expect((await act(desk, ride, "no-show", { reason: "" })).status).toBe(400);
-  expect((await act(desk, ride, "no-show")).status).toBe(200);
-  expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "no_show", refund: null });
-  expect(
-    (await app.post(`/api/office/rides/${ride.rideId}/reverse-no-show`, {}, await aColleague(app, "desk"))).status,
-  ).toBe(200);
+describe("a no-show that the office marks", () => {
+  it("is refused while no driver is recorded at the door, however late it is", async () => {
+    const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+    for (const step of [null, "on_my_way"]) {
+      if (step) await says(app, van, "step", ride, { step });
+      await beginsIn(app, ride, "-50 minutes");
+      const refused = await act(desk, ride, "no-show");
+      expect(refused.status).toBe(409);
+      expect(refused.body["message"]).toContain("No driver is recorded at the door.");
+    }
+    expect(await patientsView(app, ride)).toMatchObject({ status: "accepted", refund: null });
+    expect(await app.sql`select from cancellation_pay where ride_id = ${ride.rideId}`).toHaveLength(0);
+  });
+
+  it("is refused until the driver has waited a quarter of an hour, also when the driver came late", async () => {
+    const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+    await beginsIn(app, ride, "-40 minutes");
+    await says(app, van, "step", ride, { step: "at_door" });
+    const early = await act(desk, ride, "no-show");
+    expect(early.status).toBe(409);
+    expect(early.body["message"]).toMatch(
+      /^The driver waits until \d+:\d\d [AP]M\. Please call the passenger first\.$/,
+    );
+    await earlier(app, ride, "16 minutes");
+    expect((await act(desk, ride, "no-show")).status).toBe(200);
+    expect(await patientsView(app, ride)).toMatchObject({ cancelReason: "no_show", refund: { amount: 65 } });
+  });
+
+  it("keeps the fare once the driver has waited, needs a reason, and can be reversed", async () => {
+    const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
+    await waitsAtDoor(app, van, ride);
+    expect((await act(desk, ride, "no-show", { reason: "" })).status).toBe(400);
+    expect((await act(desk, ride, "no-show")).status).toBe(200);
+    expect(await patientsView(app, ride)).toMatchObject({ status: "cancelled", cancelReason: "no_show", refund: null });
+    const reverse = await app.post(
+      `/api/office/rides/${ride.rideId}/reverse-no-show`,
+      {},
+      await aColleague(app, "desk"),
+    );
+    expect(reverse.status).toBe(200);
+  });
 });

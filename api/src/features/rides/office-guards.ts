@@ -1,10 +1,12 @@
+import { timeOfDay } from "../../../contract/format-time.ts";
 import type { OfficeCancelRide } from "../../../contract/office-rides.ts";
 import { BANK_DECIDES, type PaymentDispute } from "../../../contract/payment-text.ts";
-import { NO_SHOW_MINUTES, type TransportType } from "../../../contract/ride-status.ts";
+import type { TransportType } from "../../../contract/ride-status.ts";
 import { lastToChange } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
 import type { Services } from "../../lib/services.ts";
+import type { NoShowBlocker } from "./no-show.ts";
 import { rideForOffice, UNKNOWN_RIDE } from "./office-ride.ts";
 
 export type RideState = {
@@ -28,14 +30,17 @@ export type RideState = {
   dispute: PaymentDispute | null;
   onHold: boolean;
   isOver: boolean;
+  noShow: NoShowBlocker["blocker"];
+  /** When a no-show is possible, if only the wait is missing. */
+  noShowFrom: Date | null;
 };
 
 const rideState = (db: Queries, trip: ReturnType<Queries>) => db<RideState[]>`
   select now() as now, trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
     (select name from driver where id = trip.driver_id) as driver, refund_cents + kept_cents as kept_cents,
     refund_cents, case when trip.at_door_at is null then 0 else refund_cents end as missed_refund_cents,
-    trip.held_at is not null as on_hold, ride_dispute(trip) as dispute, exists (select from ride_blockers('cancel', trip, false)) as is_over
-  from ${trip} as trip, ride_refund(trip)`;
+    trip.held_at is not null as on_hold, no_show.blocker as no_show, no_show.from_at as no_show_from, ride_dispute(trip) as dispute, exists (select from ride_blockers('cancel', trip, false)) as is_over
+  from ${trip} as trip, ride_refund(trip), no_show_blocker(trip) as no_show`;
 
 /** The state of a ride that guards and previews use. */
 export async function readRideState(db: Queries, rideId: string): Promise<RideState> {
@@ -82,12 +87,19 @@ export function unassignBlocker({ now, status, step, startsAt }: RideState): str
 }
 
 /** Blockers of a no-show. */
-export function noShowBlocker({ now, status, step, startsAt, driverId }: RideState): string | null {
-  if (status !== "accepted" || driverId === null) return "Only a ride that a driver accepted can be a no-show.";
-  if (step === "on_board") return ON_BOARD;
-  return startsAt === null || startsAt.getTime() > now.getTime() - NO_SHOW_MINUTES * 60_000
-    ? `Please wait until ${NO_SHOW_MINUTES} minutes after the pick-up time, and call the passenger.`
-    : null;
+export function noShowBlocker({ noShow, noShowFrom }: RideState, timeZone: string): string | null {
+  switch (noShow) {
+    case "not_accepted":
+      return "Only a ride that a driver accepted can be a no-show.";
+    case "on_board":
+      return ON_BOARD;
+    case "not_at_door":
+      return "No driver is recorded at the door. A no-show needs a driver who waited there for 15 minutes.";
+    case "too_early":
+      return `The driver waits until ${noShowFrom && timeOfDay(noShowFrom, timeZone)}. Please call the passenger first.`;
+    case null:
+      return null;
+  }
 }
 
 /** Blockers of canceling. */

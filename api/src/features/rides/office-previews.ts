@@ -57,7 +57,7 @@ export async function previewForOffice(
       const { missedRefundCents: refundCents } = ride;
       const money = refundPreview(ride, refundCents);
       return {
-        ...{ blockers: listBlockers(noShowBlocker(ride)), ...money },
+        ...{ blockers: listBlockers(noShowBlocker(ride, services.config.practiceTimeZone)), ...money },
         email: previewRideEmail(services, context, missedEmail(services, { ...context, keptCents: money.keepsCents })),
       };
     }

@@ -27,6 +27,9 @@ type Facts = Pick<
   | "tripCents"
   | "paidCents"
   | "returnedCents"
+  | "dueCents"
+  | "disputedCents"
+  | "lostCents"
   | "bookedBy"
   | "dispute"
 > & { payUntil: Date | null };
@@ -45,7 +48,11 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
         'stairs', r.stairs) as needs,
       case when exists (select from checkout where ride_id = r.paid_as and checkout.status = 'paid') then r.quote_cents else 0 end as paid_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
-        where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id) as returned_cents,
+        where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id and refunded_at is not null) as returned_cents,
+      (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
+        where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id and refunded_at is null) as due_cents,
+      (select coalesce(sum(disputed_cents(payment_id, 'open')), 0)::int from checkout where ride_id = r.paid_as) as disputed_cents,
+      (select coalesce(sum(disputed_cents(payment_id, 'lost')), 0)::int from checkout where ride_id = r.paid_as) as lost_cents,
       ride_dispute(r) as dispute
     from ${officeTables(db)} where r.id = ${rideId}`;
   if (!row) throw new AppError("missing", UNKNOWN_RIDE);
@@ -62,6 +69,9 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     tripCents,
     paidCents,
     returnedCents,
+    dueCents,
+    disputedCents,
+    lostCents,
     bookedBy,
     dispute,
     payUntil,
@@ -82,6 +92,9 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
       tripCents,
       paidCents,
       returnedCents,
+      dueCents,
+      disputedCents,
+      lostCents,
       bookedBy,
       dispute,
     },

@@ -4,7 +4,7 @@ import { RideList } from "../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../contract/visit-changes.ts";
 import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { anAcceptedRide, beginsIn, earlier, outcomes, says, setOnline } from "../../../test/driving.ts";
+import { anAcceptedRide, beginsIn, outcomes, says, setOnline, waitsAtDoor } from "../../../test/driving.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { type About, editScenarios, officeEdits } from "../../../test/ride-edits.ts";
@@ -64,9 +64,8 @@ const SCENARIOS = {
   },
   "unassigning a driver": async () => ({ ...(await anAcceptedRide(app)), action: "unassign", more: {} }),
   "marking a no-show": async () => {
-    const { ride } = await anAcceptedRide(app);
-    await beginsIn(app, ride, "0");
-    await earlier(app, ride, "16 minutes");
+    const { van, ride } = await anAcceptedRide(app);
+    await waitsAtDoor(app, van, ride);
     return { ride, action: "no-show", more: {} };
   },
   "canceling an accepted ride": async () => ({
@@ -161,7 +160,7 @@ describe("what an action triggers", () => {
     ["no-show", {}, "You missed your ride"],
   ])("%s: “don't notify” suppresses the passenger's email, not the drivers'", async (action, more, subject) => {
     const [{ van, ride }, other] = [await anAcceptedRide(app), await aVan(false)];
-    await beginsIn(app, ride, action === "no-show" ? "-16 minutes" : "3 days");
+    await (action === "no-show" ? waitsAtDoor(app, van, ride) : beginsIn(app, ride, "3 days"));
     await runDueJobs();
     const before = mailbox.to(ride.patient.email).length;
     const driver = action === "assign" && { driverId: other.id };
@@ -287,7 +286,9 @@ it("each action's preview lists its blockers and shows the email, to the passeng
   ]);
   expect(back.email.text).toContain("Dan Wheeler can't drive you after all");
   const missed = await preview({ action: "no-show" });
-  expect(missed.blockers).toEqual(["Please wait until 15 minutes after the pick-up time, and call the passenger."]);
+  expect(missed.blockers).toEqual([
+    "No driver is recorded at the door. A no-show needs a driver who waited there for 15 minutes.",
+  ]);
   expect(missed.email.subject).toMatch(/^You missed your ride: /);
   const sedan = await aDriver(app, { vehicleType: "Sedan" });
   expect((await preview({ action: "assign", driverId: sedan.id })).blockers).toEqual([

@@ -17,8 +17,7 @@ export type PlanTimes = {
 
 export type PlannedDay = { day: string; startsAt: Date; backAt: Date | null };
 
-/** Days ahead that a plan's rides are created. */
-export const MADE_AHEAD = 14;
+export { PLAN_MADE_AHEAD as MADE_AHEAD } from "../../../contract/ride-plans.ts";
 /** Days ahead that a plan shows. */
 export const SHOWN_AHEAD = 28;
 

@@ -24,6 +24,9 @@ type PlanEmailContext = PlanTimes &
     bookedBy: string | null;
     /** Whether an organization pays. */
     isOnAccount: boolean;
+    /** The rides of its first week, paid at once; zero while none is created. */
+    firstWeekDays: number;
+    firstWeekCents: number;
   };
 
 type RideOfPlan = {
@@ -40,8 +43,12 @@ async function planOf({ db }: Services, about: string): Promise<(PlanEmailContex
   const [plan] = await db<(PlanEmailContext & { id: string })[]>`
     select p.id, ${timesOf(db)}, patient.email, patient.name as patient, p.passenger_name, p.pickup_address, p.dropoff_address, p.quote_cents,
       p.visitor_zone, p.visitor_hour12,
-      p.ended_at is not null as is_over, p.booked_by, p.payer_organization_id is not null as is_on_account
-    from ride_plan p join patient on patient.id = p.patient_id
+      p.ended_at is not null as is_over, p.booked_by, p.payer_organization_id is not null as is_on_account,
+      week.days as first_week_days, week.cents as first_week_cents
+    from ride_plan p join patient on patient.id = p.patient_id cross join lateral (
+      select count(distinct day.id)::int as days, coalesce(sum(leg.quote_cents), 0)::int as cents
+      from ride day join ride leg on leg.id = day.id or leg.return_of = day.id
+      where day.plan_id = p.id and week_of(day.plan_day) = (select week_of(min(plan_day)) from ride where plan_id = p.id)) as week
     where patient.deleted_at is null and p.id = coalesce(
       (select plan_id from ride where id = ${about}), (select plan_id from ride_plan_day where id = ${about}), ${about})`;
   return plan ?? null;
@@ -159,11 +166,13 @@ function endedText(rides: EndedRide[]): string[] {
   ];
 }
 
-function paysHow({ isOnAccount, bookedBy }: PlanEmailContext): string {
+function paysHow({ isOnAccount, bookedBy, firstWeekDays: days, firstWeekCents }: PlanEmailContext): string {
   if (isOnAccount) return "An organization pays for these rides, so you don't have to pay anything.";
+  const first =
+    days > 0 ? ` The first week, ${days === 1 ? "1 day" : `${days} days`}, is ${formatMoney(firstWeekCents)}.` : "";
   return bookedBy === null
-    ? "You pay for one week of rides at a time. We'll email you a week before each payment."
-    : "You pay for one week of rides at a time. We'll send you a link a week before each payment. You can pay without logging in.";
+    ? `You pay for one week of rides at a time.${first} We'll email you a week before each payment.`
+    : `You pay for one week of rides at a time.${first} We'll send you a link a week before each payment. You can pay without logging in.`;
 }
 
 /** Emails about ride plans. */

@@ -48,12 +48,13 @@ describe("a plan", () => {
     const after = await planView(app, plan);
     expect(statesOf(after).slice(0, 3)).toEqual(["paid", "paid", "paid"]);
     expect((await ridesOf(plan)).slice(0, 3)).toMatchObject(
-      Array.from({ length: 3 }, () => ({ fare: 65, paymentStatus: "paid", planId: plan.planId, fareOfBoth: null })),
+      Array.from({ length: 3 }, () => ({ fare: 65, paymentStatus: "paid", planId: plan.planId, weekPaid: 195 })),
     );
     const [message, ...more] = await emails(plan, /^Your rides are booked/);
     expect(message?.text).toContain("$195");
     expect(more).toEqual([]);
-    expect(await emails(plan, /^Your ride plan is saved: Mon, Wed and Fri at 10:30 AM/)).toHaveLength(1);
+    const saved = await emails(plan, /^Your ride plan is saved: Mon, Wed and Fri at 10:30 AM/);
+    expect(saved.map(({ text }) => text)).toEqual([expect.stringContaining("The first week, 3 days, is $195.")]);
   });
 
   it("creates each day's ride once, also with concurrent jobs, and more as days go by", async () => {

@@ -84,6 +84,8 @@ const selectForPatient = (db: Queries, patientId: string) => db`
         join ride week on week.id = other.id or week.return_of = other.id
       where r.plan_id is not null and r.pay_until > now() and there.id = coalesce(r.return_of, r.id)
         and is_ride_payable(other)) as week_to_pay,
+    (select amount_cents / 100.0::float8 from checkout
+      where r.plan_id is not null and ride_id = r.paid_as and checkout.status = 'paid' and method <> 'account') as week_paid,
     (select payment_id from checkout where ride_id = r.paid_as and checkout.status = 'paid' order by checkout.paid_at limit 1) as payment_reference,
     r.step, r.step_at, r.about_minutes, ${extraOf(db)} as extra,
     (select case when count(*) > 0 then json_build_object('amount', sum(refund.amount_cents) / 100.0, 'sent', bool_and(refunded_at is not null)) end

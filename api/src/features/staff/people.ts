@@ -17,7 +17,8 @@ const columns = (db: Queries) => db`
   case when disabled_at is not null then 'disabled' when password_hash = '' then 'invited' else 'active' end as state,
   array(select distinct kind from staff_factor where staff_id = staff.id and confirmed_at is not null) as factors,
   ${deviceCount(db)} as devices,
-  seen_at as last_seen`;
+  seen_at as last_seen,
+  (select id from consultant where id = staff.consultant_id and not works_without_login) as "docId"`;
 
 const asMember = ({ lastSeen, ...row }: Row): StaffMember => ({ ...row, lastSeen: lastSeen?.toISOString() ?? null });
 

@@ -50,6 +50,10 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
       return `The hold on ${when} with ${other} isn't paid and is about to expire.${details ? ` Call ${formatPhone(details)}.` : ""}`;
     case "refund":
       return `A refund of ${money} is still due. ${details}`;
+    case "refund_by_hand":
+      return `${money} was promised back ${details === "cash" ? "in cash" : "by our office, because it was paid by check"}. Hand it over, then mark it as refunded.`;
+    case "dispute_lost":
+      return `The bank returned ${money} to the cardholder${when ? `, for ${when}` : ""}. Cancel, ask to pay again, or leave it.`;
     case "dispute":
       return `The bank disputes a payment of ${money} (${details?.replaceAll("_", " ")}). Answer it at the card provider.`;
     case "gap":

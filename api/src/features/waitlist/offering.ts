@@ -1,6 +1,6 @@
 import { OFFER_MINUTES } from "../../../contract/waitlist.ts";
 import { type Db, one } from "../../lib/db.ts";
-import type { Job } from "../../lib/jobs.ts";
+import { eachAlone, type Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
 type ReleasedSlot = { consultantId: string; startsAt: Date };
@@ -11,13 +11,19 @@ const BATCH_SIZE = 20;
  * Offers released slots to the waitlist, in its order. A slot is leased for half a minute; if it is released again during that time, it stays
  * due.
  */
-export const offerReleasedSlots = ({ db }: Services): Job => ({
+export const offerReleasedSlots = ({ db, log }: Services): Job => ({
   name: "waitlist",
   async run() {
     const released = await claimReleased(db);
-    for (const slot of released) {
-      await ((await offer(db, slot)) === "later" ? retryLater(db, slot) : deleteSlot(db, slot));
-    }
+    await eachAlone(
+      log,
+      released,
+      (slot) => slot,
+      async (slot) => {
+        await ((await offer(db, slot)) === "later" ? retryLater(db, slot) : deleteSlot(db, slot));
+        return true;
+      },
+    );
     return released.length;
   },
 });

@@ -42,7 +42,7 @@ export async function joinWaitlist(
   const [found] = await tx<
     { available: boolean; isLicensed: boolean; isFree: boolean; isBooked: boolean; isIn: boolean; lines: number }[]
   >`
-    select available, is_licensed_in(consultant, ${ofState}) as is_licensed,
+    select takes_visits(consultant) as available, is_licensed_in(consultant, ${ofState}) as is_licensed,
       exists (
         select from bookable_slots(now()) as slot where slot >= ${window.from} and slot < ${window.until}
           and not slot_is_taken(consultant.id, slot) and slot_open(consultant.id, slot)) as is_free,

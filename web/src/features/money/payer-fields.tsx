@@ -27,10 +27,10 @@ export function PayerFields<Output>({ form: { register, formState } }: PayerFiel
       />
       <TextField
         label="Billing email"
-        type="email"
+        inputMode="email"
         required
         autoComplete="off"
-        hint="We send a statement there on the first of each month."
+        hint="We send a statement there on the first of each month. Separate several addresses with commas."
         error={errors.billingEmail?.message}
         {...register("billingEmail")}
       />

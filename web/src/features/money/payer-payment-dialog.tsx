@@ -1,7 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { moneyText } from "@lamplight/api/contract/money-input.ts";
 import { type PayerOrganization, RecordPayerPayment } from "@lamplight/api/contract/payer-organizations.ts";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -15,8 +17,12 @@ import { useRecordPayerPayment } from "./payer-queries.ts";
 
 const Typed = RecordPayerPayment.extend({
   cents: moneyText("Please enter the amount that arrived").pipe(RecordPayerPayment.shape.cents),
+  confirmedCents: z.union([
+    z.literal("").transform(() => undefined),
+    moneyText("Please enter the amount that arrived").pipe(RecordPayerPayment.shape.cents),
+  ]),
 });
-const FIELDS = ["cents", "receivedOn", "reference"] as const;
+const FIELDS = ["cents", "confirmedCents", "receivedOn", "reference"] as const;
 
 type DialogProps = {
   payer: PayerOrganization;
@@ -40,9 +46,11 @@ function PaymentForm({ payer, timeZone, onClose }: Pick<DialogProps, "payer" | "
   const today = dateOnly(serverNow(), timeZone);
   const form = useForm({
     resolver: zodResolver(Typed),
-    defaultValues: { cents: "", receivedOn: today, reference: "" },
+    defaultValues: { cents: "", confirmedCents: "", receivedOn: today, reference: "" },
   });
   const { errors, isSubmitting } = form.formState;
+  const [isAskedTwice, askTwice] = useState(false);
+  if (errors.confirmedCents && !isAskedTwice) askTwice(true);
   const { mutateAsync: record } = useRecordPayerPayment(payer._id);
   const sending = useFormSend(form, FIELDS, async (input) => {
     await record(input);
@@ -51,6 +59,14 @@ function PaymentForm({ payer, timeZone, onClose }: Pick<DialogProps, "payer" | "
   return (
     <Form {...sending} className={styles["asking"]}>
       <MoneyField label="Amount in dollars" required error={errors.cents?.message} {...form.register("cents")} />
+      {isAskedTwice && (
+        <MoneyField
+          label="The same amount again"
+          required
+          error={errors.confirmedCents?.message}
+          {...form.register("confirmedCents")}
+        />
+      )}
       <TextField
         label="Received on"
         type="date"

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { DAY_MS } from "@lamplight/api/contract/durations.ts";
 import { PayoutDay } from "@lamplight/api/contract/payouts.ts";
-import { useForm } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -10,10 +11,10 @@ import { serverNow } from "../../lib/clock.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { dateOnly, inDollars, noonOf } from "../../lib/format.ts";
 import styles from "./money.module.css";
-import { useMakePayout } from "./queries.ts";
+import { payoutDueQuery, useMakePayout } from "./queries.ts";
 
 /** Who is paid: a driver or a nurse, and what it is for. */
-export type Payee = { name: string; cents: number; for: string } & ({ driverId: string } | { docId: string });
+export type Payee = { name: string; for: string } & ({ driverId: string } | { docId: string });
 type PayoutDialogProps = { payee: Payee; timeZone: string; isOpen: boolean; onClose: () => void };
 
 /** Asks for the last day that a payout covers. */
@@ -22,7 +23,7 @@ export function PayoutDialog({ payee, isOpen, ...asking }: PayoutDialogProps) {
     <DialogCard
       isOpen={isOpen}
       title={`Create payout for ${payee.name}`}
-      text={`${inDollars(payee.cents)} due so far: ${payee.for}.`}
+      text={`Pays what is due up to the last day: ${payee.for}.`}
       onClose={asking.onClose}
     >
       <Asking payee={payee} {...asking} />
@@ -34,13 +35,17 @@ function Asking({ payee, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">)
   const form = useForm({ resolver: zodResolver(PayoutDay), defaultValues: { toDay: yesterday(timeZone) } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: make } = useMakePayout();
+  const who = "driverId" in payee ? { driverId: payee.driverId } : { docId: payee.docId };
+  const day = useWatch({ control: form.control, name: "toDay" });
+  const { data: due } = useQuery(payoutDueQuery(who, PayoutDay.safeParse({ toDay: day }).success ? day : ""));
   const sending = useFormSend(form, ["toDay"], async ({ toDay }) => {
-    await make({ ...("driverId" in payee ? { driverId: payee.driverId } : { docId: payee.docId }), toDay });
+    await make({ ...who, toDay });
     onClose();
   });
   return (
     <Form {...sending} className={styles["asking"]}>
       <TextField label="Last day to include" type="date" error={errors.toDay?.message} {...form.register("toDay")} />
+      <p aria-live="polite">{due ? `This payout: ${inDollars(due.cents)}.` : "Calculating…"}</p>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Not yet

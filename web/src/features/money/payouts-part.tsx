@@ -45,7 +45,6 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
                     payee={{
                       driverId: driver._id,
                       name: driver.name,
-                      cents: driver.cents,
                       for: "fares and granted extras, minus cash the driver collected",
                     }}
                     timeZone={timeZone}
@@ -74,7 +73,6 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
                     payee={{
                       docId: nurse._id,
                       name: nurse.name,
-                      cents: nurse.cents,
                       for: "the nurse's share of completed visits, minus refunds since the last payout",
                     }}
                     timeZone={timeZone}

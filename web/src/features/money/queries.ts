@@ -8,7 +8,13 @@ import {
   type RefundTab,
 } from "@lamplight/api/contract/money.ts";
 import type { PayMethod } from "@lamplight/api/contract/payment-text.ts";
-import { OnePayout, PayoutList, UnpaidEarningsList, UnpaidSharesList } from "@lamplight/api/contract/payouts.ts";
+import {
+  OnePayout,
+  PayoutDue,
+  PayoutList,
+  UnpaidEarningsList,
+  UnpaidSharesList,
+} from "@lamplight/api/contract/payouts.ts";
 import { Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
@@ -104,6 +110,16 @@ export const useCheck = () => useAction((body: object, key) => office.post("mone
 
 export const useExplain = (id: string) =>
   useAction((body: { reason: string }, key) => office.post(`money/gaps/${id}/explain`, body, Reconciliation, key));
+
+/** What a payout up to the end of a day would pay. */
+export const payoutDueQuery = (payee: { driverId: string } | { docId: string }, toDay: string) =>
+  queryOptions({
+    queryKey: ["office", "money", "payout-due", payee, toDay],
+    queryFn: ({ signal }) =>
+      office.get(`money/payout-due?${new URLSearchParams({ ...payee, toDay })}`, PayoutDue, { signal }),
+    enabled: toDay !== "",
+    retry: false,
+  });
 
 export const useMakePayout = () =>
   useAction((body: ({ driverId: string } | { docId: string }) & { toDay: string }, key) =>

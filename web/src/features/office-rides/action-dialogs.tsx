@@ -1,4 +1,5 @@
-import type { OfficeCancelRide, OfficeRide } from "@lamplight/api/contract/office-rides.ts";
+import { RIDE_CAUSES, RideCause } from "@lamplight/api/contract/cancel-causes.ts";
+import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
@@ -131,13 +132,7 @@ export function NoShowDialog(props: ActionDialogProps) {
   );
 }
 
-const CANCELERS: Record<OfficeCancelRide["canceledBy"], string> = {
-  patient: "The passenger",
-  office: "Our office",
-};
-const isCanceler = (value: string): value is OfficeCancelRide["canceledBy"] => value in CANCELERS;
-
-/** Cancels a ride. The refund depends on who cancels. */
+/** Cancels a ride. The refund depends on who cancels; if it's us, the reason is chosen from a list. */
 export function CancelDialog(props: ActionDialogProps) {
   return (
     <DialogCard isOpen={props.isOpen} title="Cancel ride" text={riderOf(props.ride)} onClose={props.onClose}>
@@ -147,20 +142,24 @@ export function CancelDialog(props: ActionDialogProps) {
 }
 
 function CancelForm(props: ActionDialogProps) {
-  const [canceledBy, setCanceledBy] = useState<OfficeCancelRide["canceledBy"]>("patient");
+  const [cause, setCause] = useState<RideCause | null>(null);
+  const action = cause ? { canceledBy: "office" as const, cause } : { canceledBy: "patient" as const };
   return (
-    <ActionForm {...props} action={{ action: "cancel", canceledBy }} confirmLabel="Cancel ride">
+    <ActionForm {...props} action={{ action: "cancel", ...action }} confirmLabel="Cancel ride">
       <SelectField
-        label="Who is canceling?"
+        label="Who is canceling, and why?"
         hint="If it's us, the passenger gets a full refund. If it's the passenger, the refund rule applies."
-        value={canceledBy}
-        onChange={({ target }) => isCanceler(target.value) && setCanceledBy(target.value)}
+        value={cause ?? ""}
+        onChange={({ target }) => setCause(RideCause.safeParse(target.value).data ?? null)}
       >
-        {Object.entries(CANCELERS).map(([cause, words]) => (
-          <option key={cause} value={cause}>
-            {words}
-          </option>
-        ))}
+        <option value="">The passenger</option>
+        <optgroup label="We cancel">
+          {Object.entries(RIDE_CAUSES).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </optgroup>
       </SelectField>
     </ActionForm>
   );

@@ -1,6 +1,6 @@
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { Button } from "../../components/button.tsx";
-import { money } from "../../lib/format.ts";
+import { counted, money } from "../../lib/format.ts";
 import styles from "./caller-fare.module.css";
 
 type CallerFareProps = {
@@ -13,6 +13,8 @@ type CallerFareProps = {
   paymentMethod: PaymentMethod;
   /** Whether it is a plan. */
   repeats: boolean;
+  /** How many days of a plan are paid for with the first link; null while unknown. */
+  daysNow: number | null;
   formId: string;
   busy: boolean;
 };
@@ -37,6 +39,7 @@ export function CallerFare({
   returnTrip,
   paymentMethod,
   repeats,
+  daysNow,
   formId,
   busy,
 }: CallerFareProps) {
@@ -46,7 +49,14 @@ export function CallerFare({
         {quote ? (
           <>
             The fare is <b>{money(quote.fare)}</b>
+            {repeats && " a day"}
             {returnTrip && `: ${money(quote.oneWay)} outbound and ${money(quote.fare - quote.oneWay)} return`}.
+            {repeats && daysNow !== null && daysNow > 0 && (
+              <>
+                {" "}
+                The first week, {counted(daysNow, "day")}, is <b>{money(quote.fare * daysNow)}</b>.
+              </>
+            )}
           </>
         ) : !isChosen ? (
           "Choose how they travel to see the fare."

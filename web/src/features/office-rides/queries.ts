@@ -110,7 +110,7 @@ export const candidatesQuery = (id: string) =>
 /** An office action on a ride with its fields. */
 export type OfficeRideAction =
   | ({ action: "assign" } & Pick<OfficeAssign, "driverId">)
-  | ({ action: "cancel" } & Pick<OfficeCancelRide, "canceledBy">)
+  | ({ action: "cancel" } & Pick<OfficeCancelRide, "canceledBy" | "cause">)
   | ({ action: "edit" } & RideEdit)
   | { action: "unassign" | "no-show" };
 

@@ -7,7 +7,7 @@ import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath, officePayerPath, officePlanPath } from "../../app/paths.ts";
-import { DisputeNotice } from "../../components/dispute-notice.tsx";
+import { OfficeDisputeNotice } from "../../components/dispute-notice.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { OfficeNotes } from "../../components/office-notes.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
@@ -49,7 +49,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
         <h2 id="status">Status</h2>
         <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{stateLabel(ride, now)}</Status>
         <p>{reason}</p>
-        <DisputeNotice dispute={ride.dispute} isAtOffice />
+        <OfficeDisputeNotice {...ride} />
         <p>
           <b>{ride.readyBy ? "When the passenger is ready" : dateAndTime(startsAt, timeZone)}</b>
           {until && `, ${until}`}
@@ -116,7 +116,6 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
     returnedCents,
     payer,
   } = ride;
-  const sentCents = ride.refunds.reduce((sum, { cents, state }) => sum + (state === "returned" ? cents : 0), 0);
   return (
     <>
       <section aria-labelledby="facts">
@@ -159,8 +158,11 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Outbound and return">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
           <Fact name="Fare">{fareCents !== null && money(fareCents / 100)}</Fact>
           <Fact name={payer ? "Billed" : "Paid"}>{money(paidCents / 100)}</Fact>
-          <Fact name={payer ? "Taken off the bill" : "Refunded"}>{sentCents > 0 && money(sentCents / 100)}</Fact>
-          <Fact name="Still to refund">{sentCents < returnedCents && money((returnedCents - sentCents) / 100)}</Fact>
+          <Fact name={payer ? "Taken off the bill" : "Refunded"}>
+            {returnedCents > 0 && money(returnedCents / 100)}
+          </Fact>
+          <Fact name="Still to refund">{ride.dueCents > 0 && money(ride.dueCents / 100)}</Fact>
+          <Fact name="Lost to the bank">{ride.lostCents > 0 && money(ride.lostCents / 100)}</Fact>
           <Fact name="Pay by">{ride.payUntil && dateAndTime(ride.payUntil, ride.timeZone)}</Fact>
         </Facts>
         {!payer && <RefundRows refunds={ride.refunds} timeZone={ride.timeZone} />}

@@ -1,5 +1,6 @@
+import { VISIT_CAUSES, VisitCause } from "@lamplight/api/contract/cancel-causes.ts";
 import { readCents } from "@lamplight/api/contract/money-input.ts";
-import type { OfficeCancel, OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
+import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { Fragment, type ReactNode, useState } from "react";
 import { SelectField } from "../../components/field.tsx";
 import { MoneyField } from "../../components/money-field.tsx";
@@ -23,37 +24,39 @@ export function MoveDialog({ to, ...props }: OneAct & { to?: SlotAt | undefined 
   );
 }
 
-type Cause = NonNullable<OfficeCancel["canceledBy"]>;
-const CAUSES: Record<Cause, string> = {
-  patient: "The patient",
-  office: "The office",
-  consultant: "The nurse",
-};
-const isCause = (value: string): value is Cause => value in CAUSES;
-
-/** Cancels a visit: a full refund when it is our fault, otherwise the refund rule. Preselects the nurse while they are unavailable. */
+/**
+ * Cancels a visit: a full refund when it is our fault, for a reason from a list, otherwise the refund rule. Preselects the nurse while they
+ * are unavailable.
+ */
 export function CancelDialog(props: OneAct) {
-  const [chosen, choose] = useState<Cause | null>(null);
-  const canceledBy = chosen ?? (props.visit.fault === "nurse_unavailable" ? "consultant" : "patient");
+  const [chosen, choose] = useState<VisitCause | "patient" | null>(null);
+  const cause = chosen ?? (props.visit.fault === "nurse_unavailable" ? "nurse_cannot_come" : "patient");
+  const who =
+    cause === "patient"
+      ? { canceledBy: "patient" as const }
+      : { canceledBy: cause === "nurse_cannot_come" ? ("consultant" as const) : ("office" as const), cause };
   return (
     <ActDialog
       {...props}
       name="cancel"
       title={props.visit.state === "held" ? "Release slot" : "Cancel visit"}
-      act={props.isOpen ? { action: "cancel", canceledBy } : null}
+      act={props.isOpen ? { action: "cancel", ...who } : null}
       confirmLabel={props.visit.state === "held" ? "Release slot" : "Cancel visit"}
     >
       <SelectField
-        label="Who is canceling?"
+        label="Who is canceling, and why?"
         hint={CANCEL_HINTS[props.visit.fault ?? "none"]}
-        value={canceledBy}
-        onChange={({ target }) => isCause(target.value) && choose(target.value)}
+        value={cause}
+        onChange={({ target }) => choose(VisitCause.safeParse(target.value).data ?? "patient")}
       >
-        {Object.entries(CAUSES).map(([cause, label]) => (
-          <option key={cause} value={cause}>
-            {label}
-          </option>
-        ))}
+        <option value="patient">The patient</option>
+        <optgroup label="We cancel">
+          {Object.entries(VISIT_CAUSES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
       </SelectField>
     </ActDialog>
   );
@@ -68,7 +71,7 @@ const CANCEL_HINTS: Record<NonNullable<OfficeVisit["fault"]> | "none", string> =
 
 /** Refunds any amount of what was paid, in any state of the visit. It opens empty each time. */
 export function RefundDialog(props: OneAct) {
-  const { paidCents, returnedCents } = props.visit;
+  const { paidCents, refundableCents } = props.visit;
   const [typed, setTyped] = useState("");
   const cents = readCents(typed) ?? 0;
   const act: Act | null = cents > 0 ? { action: "refund", cents } : null;
@@ -84,9 +87,7 @@ export function RefundDialog(props: OneAct) {
       <MoneyField
         label="Amount in dollars"
         hint={
-          props.visit.dispute
-            ? undefined
-            : `${inDollars(paidCents - returnedCents)} of ${inDollars(paidCents)} can be refunded.`
+          props.visit.dispute ? undefined : `${inDollars(refundableCents)} of ${inDollars(paidCents)} can be refunded.`
         }
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -39,7 +39,7 @@ export function VisitAttendance({ visit, now }: { visit: OfficeVisit; now: numbe
 
 /** A patient reported that no nurse joined the call: the office decides what happens. */
 export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
-  const { _id, revision, unattended, timeZone, patient, paidCents, returnedCents, docId, startsAt } = visit;
+  const { _id, revision, unattended, timeZone, patient, refundableCents, docId, startsAt } = visit;
   const [dialog, setDialog] = useState<"moved" | "refunded" | null>(null);
   const { mutate: settle, isPending, error, reset } = useSettleUnattended(_id);
   const choice = useSlotChoice(
@@ -84,7 +84,7 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
       {!dialog && <FormError error={error} />}
       <ConfirmDialog
         isOpen={dialog === "refunded"}
-        title={`Refund ${inDollars(paidCents - returnedCents)}?`}
+        title={`Refund ${inDollars(refundableCents)}?`}
         text="The visit ends and the patient gets a full refund, because the nurse didn't join."
         confirmLabel="Send refund"
         busyLabel="Sending refund…"

@@ -52,7 +52,7 @@ export const officeVisitQuery = (id: string) =>
 /** An action of the office on a visit, with its input. */
 export type Act =
   | ({ action: "move" } & Pick<OfficeMove, "docId" | "slotDate" | "slotTime">)
-  | ({ action: "cancel" } & Pick<OfficeCancel, "canceledBy">)
+  | ({ action: "cancel" } & Pick<OfficeCancel, "canceledBy" | "cause">)
   | ({ action: "refund" } & Pick<OfficeRefund, "cents">);
 
 /** What an action would do. Refetched when its input changes. */

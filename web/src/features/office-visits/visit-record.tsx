@@ -5,7 +5,7 @@ import { stateName } from "@lamplight/api/contract/us-states.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
-import { DisputeNotice } from "../../components/dispute-notice.tsx";
+import { OfficeDisputeNotice } from "../../components/dispute-notice.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 import { actionOnRecord } from "../../lib/audit-actions.ts";
@@ -31,7 +31,8 @@ type VisitRecordProps = {
 /** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
 export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
-  const sentCents = visit.refunds.reduce((sum, { cents, state: at }) => sum + (at === "returned" ? cents : 0), 0);
+  const { dueCents, lostCents, netCents } = visit;
+  const isLost = visit.dispute === "lost" && (state === "paid" || state === "completed");
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
     <RecordLayout
@@ -74,10 +75,11 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
               <Facts>
                 <Fact name="Fee">{inDollars(feeCents)}</Fact>
                 <Fact name="Paid">{inDollars(paidCents)}</Fact>
-                <Fact name="Refunded">{inDollars(sentCents)}</Fact>
-                <Fact name="Still to refund">{sentCents < returnedCents && inDollars(returnedCents - sentCents)}</Fact>
+                <Fact name="Refunded">{inDollars(returnedCents)}</Fact>
+                <Fact name="Still to refund">{dueCents > 0 && inDollars(dueCents)}</Fact>
+                <Fact name="Lost to the bank">{lostCents > 0 && inDollars(lostCents)}</Fact>
                 <Fact name="Net">
-                  <b>{inDollars(paidCents - returnedCents)}</b>
+                  <b>{inDollars(netCents)}</b>
                 </Fact>
               </Facts>
             }
@@ -87,9 +89,9 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
       }
     >
       <section aria-label="Status" className={styles["status"]}>
-        <Status tone={TONES[state]}>{STATES[state]}</Status>
+        <Status tone={isLost ? "bad" : TONES[state]}>{isLost ? "Lost to the bank" : STATES[state]}</Status>
         <p>{statusText(visit)}</p>
-        <DisputeNotice dispute={visit.dispute} isAtOffice />
+        <OfficeDisputeNotice {...visit} />
         {visit.fault && <p role="status">{FAULTS[visit.fault]}</p>}
         {actions}
         {mayAct && <UnattendedChoice visit={visit} />}

@@ -4,7 +4,7 @@ import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts"
 import type { ComponentProps } from "react";
 import { Button } from "../../components/button.tsx";
 import { Trip } from "../../components/trip.tsx";
-import { money } from "../../lib/format.ts";
+import { counted, money } from "../../lib/format.ts";
 import styles from "./fare-card.module.css";
 import { paymentOptions } from "./ways-to-pay.ts";
 
@@ -15,8 +15,10 @@ type FareProps = {
   askAgain: (() => void) | null;
   transportType: TransportType | "";
   returnTrip: boolean;
-  /** Whether it is a plan; the fare is for one day. */
+  /** Whether it is a plan; the quote is for one day. */
   repeats: boolean;
+  /** How many days of a plan are paid for now; null while unknown. */
+  daysNow: number | null;
   paymentMethod: PaymentMethod;
   formId: string;
   busy: boolean;
@@ -29,12 +31,12 @@ type FareCardProps = FareProps & { from: string; to: string; when: string; promi
 
 /** The fare with its parts, and the button that books. */
 export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
-  const { quote, askAgain, transportType, returnTrip } = fare;
+  const { quote, askAgain, transportType, returnTrip, repeats, daysNow } = fare;
   return (
     <aside className={styles["card"]} aria-label="Your fare" data-ground="dark">
-      <p className={styles["label"]}>Your fare</p>
+      <p className={styles["label"]}>{repeats ? (daysNow ? "Your first week" : "Your fare, a day") : "Your fare"}</p>
       <p className={styles["fare"]} aria-live="polite">
-        {quote ? money(quote.fare) : <span className={styles["none"]}>{withoutQuote(fare)}</span>}
+        {quote ? money(dueNow(quote, fare)) : <span className={styles["none"]}>{withoutQuote(fare)}</span>}
       </p>
       {askAgain && (
         <Button variant="ghost" size="small" className={styles["again"]} onClick={askAgain}>
@@ -53,8 +55,15 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
               <dd>+ {money(quote.fare - quote.oneWay)}</dd>
             </div>
           )}
+          {daysNow !== null && daysNow > 0 && (
+            <div>
+              <dt>{money(quote.fare)} a day</dt>
+              <dd>× {counted(daysNow, "day")}</dd>
+            </div>
+          )}
         </dl>
       )}
+      {repeats && quote && <p className={styles["promise"]}>{planPayment(quote, daysNow)}</p>}
       <Trip
         onDark
         className={styles["trip"]}
@@ -64,8 +73,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
       <BookButton {...fare} variant="paper" block className={styles["button"]} />
       <p className={styles["promise"]}>
         {fare.repeats
-          ? promises.planPromise ||
-            "This is the most you'll pay per day during the plan. You pay for one week now, and for each later week a week ahead."
+          ? promises.planPromise || "The price per day is the most you'll pay during the plan."
           : promises.farePromise || "Your price is fixed when you book. If no driver can come, you get a full refund."}
       </p>
       <p className={styles["promise"]}>
@@ -77,18 +85,30 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
 
 /** The fare on small screens: sticks to the bottom edge while the form is visible. */
 export function FareBar(fare: FareProps) {
-  const { quote, returnTrip, repeats } = fare;
+  const { quote, returnTrip, repeats, daysNow } = fare;
   return (
     <div className={styles["bar"]} data-lower-bar>
       <p>
-        <b>{quote ? money(quote.fare) : "Your fare"}</b>
+        <b>{quote ? money(dueNow(quote, fare)) : "Your fare"}</b>
         <span>
-          {quote ? `${returnTrip ? "Round trip" : "One way"}${repeats ? ", a day" : ""}` : withoutQuote(fare)}
+          {quote
+            ? `${returnTrip ? "Round trip" : "One way"}${repeats ? (daysNow ? `, first week: ${counted(daysNow, "day")}` : ", a day") : ""}`
+            : withoutQuote(fare)}
         </span>
       </p>
       <BookButton {...fare} />
     </div>
   );
+}
+
+/** What is paid now: a ride's fare, or a plan's first week. */
+const dueNow = (quote: RideQuote, { daysNow }: Pick<FareProps, "daysNow">): number => quote.fare * (daysNow || 1);
+
+/** What a plan costs now and later. */
+export function planPayment({ fare }: RideQuote, daysNow: number | null): string {
+  if (daysNow === null) return `You pay ${money(fare)} a day, for one week at a time.`;
+  if (daysNow === 0) return `You pay nothing now. We email you a week before the first payment, ${money(fare)} a day.`;
+  return `You pay ${money(fare * daysNow)} now for the first week (${counted(daysNow, "day")}), and for each later week a week ahead.`;
 }
 
 function withoutQuote({ transportType, askAgain }: FareProps): string {

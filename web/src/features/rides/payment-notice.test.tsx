@@ -56,6 +56,13 @@ it("finalizes the ride after a return from checkout, and can retry without a res
   expect(requests.map(({ json }) => json)).toEqual([{ sessionId: "cs_1" }, { sessionId: "cs_1" }]);
 });
 
+it("says the sum of the week that was paid for a plan", async () => {
+  serve({ [FINALIZE]: () => answer(BookedRide, { success: true, ride: aRide({ weekPaid: 234 }) }) });
+  comeBack("?paid=true&session_id=cs_1");
+  const said = /The rides of your plan's week, from Tue, Nov 24 at 9:15 AM on, are booked and paid: \$234\./;
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
 it.each([
   ["a server error", 500],
   ["an unreachable server", 503],

@@ -31,9 +31,13 @@ export function PaymentNotice({
   );
 }
 
-/** `Your ride on Tue, Nov 24 at 9:15 AM is booked and paid: $117.` */
-export const bookedWords = ({ appointmentDate, appointmentTime, fareOfBoth, fare }: Ride): string =>
-  `Your ride on ${formatDate(appointmentDate)} at ${formatTime(appointmentTime)} is booked and paid: ${money(fareOfBoth ?? fare)}.`;
+/** `Your ride on Tue, Nov 24 at 9:15 AM is booked and paid: $117.`, and for a plan the sum of its week. */
+export const bookedWords = ({ appointmentDate, appointmentTime, fareOfBoth, fare, weekPaid }: Ride): string => {
+  const when = `${formatDate(appointmentDate)} at ${formatTime(appointmentTime)}`;
+  return weekPaid === null
+    ? `Your ride on ${when} is booked and paid: ${money(fareOfBoth ?? fare)}.`
+    : `The rides of your plan's week, from ${when} on, are booked and paid: ${money(weekPaid)}.`;
+};
 
 const myRides = <Link to={paths.myRides}>My Rides</Link>;
 

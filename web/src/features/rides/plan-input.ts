@@ -1,5 +1,6 @@
 import { instantsShowing } from "@lamplight/api/contract/clock-change.ts";
 import { DAY_MS } from "@lamplight/api/contract/durations.ts";
+import { firstWeekOf } from "@lamplight/api/contract/ride-plans.ts";
 import { noonOf } from "../../lib/format.ts";
 import type { RideForm } from "./booking-form.ts";
 
@@ -10,6 +11,12 @@ type PlanFields = Pick<
   RideForm,
   "appointmentDate" | "appointmentTime" | "weekdays" | "until" | "returnTrip" | "back" | "returnTime"
 >;
+
+/** How many days of the plan in the form are paid for at once, with the first checkout; null while the form doesn't say. */
+export function daysToPayNow(input: PlanFields & Pick<RideForm, "repeats">, today: string): number | null {
+  const days = input.repeats && today !== "" ? daysOf(input) : [];
+  return days.length === 0 ? null : firstWeekOf(days, today).length;
+}
 
 /** Days of the plan in the form, `YYYY-MM-DD`; empty while incomplete. */
 function daysOf({ appointmentDate, until, weekdays }: PlanFields): string[] {

@@ -17,6 +17,7 @@ export function RideReceipt({ ride }: { ride: Ride }) {
       amount={isByCard ? (both ?? quotedFare) : fare}
       facts={[
         ["For", `Ride, ${TRANSPORT_LABELS[ride.transportType]}${ride.returnTrip ? `, ${trip}` : ""}`],
+        ["Paid for the week", ride.weekPaid === null ? null : `${money(ride.weekPaid)}, this ride included`],
         ["This ride", both === null ? null : `${money(quotedFare)} of the total, for the ${legLabel(ride)}`],
         ["When", ride.readyBy ? null : dateAndTime(startsAt, timeZone)],
         ["From", ride.pickupAddress],

@@ -1,5 +1,5 @@
 import { type ChangeStaff, OFFICE_ROLES, OfficeRole, type StaffMember } from "@lamplight/api/contract/staff.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
@@ -55,8 +55,17 @@ const ACTIONS: {
   },
 ];
 
-/** One account with the owner's actions on it. */
-export function ChangeDialog({ member, onClose }: { member: StaffMember | null; onClose: () => void }) {
+type NurseProps = {
+  /** The upcoming visits of a nurse. */
+  visitsOf: (docId: string) => ReactNode;
+  /** The nurse takes no visits from now on. */
+  onNurseDisabled: (docId: string) => void;
+};
+
+type ChangeDialogProps = NurseProps & { member: StaffMember | null; onClose: () => void };
+
+/** One account with the owner's actions on it. Disabling a nurse's login first shows the visits that it affects. */
+export function ChangeDialog({ member, onClose, ...nurse }: ChangeDialogProps) {
   return (
     <DialogCard
       isOpen={member !== null}
@@ -64,21 +73,50 @@ export function ChangeDialog({ member, onClose }: { member: StaffMember | null; 
       title={member?.name ?? ""}
       text={member && `${ROLE_NAMES[member.role]}, ${member.email}. ${loginStatus(member)}`}
     >
-      {member && <AccountActions member={member} onDone={onClose} />}
+      {member && <AccountActions key={member._id} member={member} onDone={onClose} {...nurse} />}
     </DialogCard>
   );
 }
 
-function AccountActions({ member, onDone }: { member: StaffMember; onDone: () => void }) {
+type AccountActionsProps = NurseProps & { member: StaffMember; onDone: () => void };
+
+function AccountActions({ member, onDone, visitsOf, onNurseDisabled }: AccountActionsProps) {
   const { mutate: change, isPending, variables, error } = useChangeStaff();
   const { text: reason, setText: setReason, drop } = useStaffText(`account ${member._id}`);
   const { opened, changed } = useOpenedRecord(member, { subject: member._id, isBusy: isPending });
-  const act = (action: Action, done: string, role?: OfficeRole) =>
+  const act = (action: Action, done: string, after = onDone, role?: OfficeRole) =>
     change(
       { id: member._id, revision: opened.revision, action, ...(role ? { role } : {}), ...(reason ? { reason } : {}) },
-      { onSuccess: () => [drop(), notify.success(done), onDone()] },
+      { onSuccess: () => [drop(), notify.success(done), after()] },
     );
   const current = OfficeRole.safeParse(member.role);
+  const [isAsking, setAsking] = useState(false);
+  const { docId } = member;
+  if (isAsking && docId !== null)
+    return (
+      <>
+        <p>
+          {member.name} then takes no visits. We tell the patients of these visits 10 seconds later. They can choose
+          another time or a full refund, and you can decide for them under Nurse unavailable.
+        </p>
+        {visitsOf(docId)}
+        <ChangedNotice changed={changed} />
+        <FormError error={error} />
+        <DialogActions>
+          <Button variant="quiet" onClick={() => setAsking(false)}>
+            Keep the account
+          </Button>
+          <Button
+            variant="danger"
+            busy={isPending}
+            busyLabel="Saving…"
+            onClick={() => act("disable", "Account disabled.", () => onNurseDisabled(docId))}
+          >
+            Disable this account
+          </Button>
+        </DialogActions>
+      </>
+    );
   return (
     <div className={styles["form"]}>
       <TextField
@@ -93,7 +131,7 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
         <RoleChoice
           current={current.data}
           busy={isPending}
-          onChoose={(role) => act("set-role", "Role changed.", role)}
+          onChoose={(role) => act("set-role", "Role changed.", onDone, role)}
         />
       )}
       <div className={styles["actions"]}>
@@ -104,7 +142,7 @@ function AccountActions({ member, onDone }: { member: StaffMember; onDone: () =>
             size="small"
             busy={isPending && variables.action === action}
             busyLabel="Saving…"
-            onClick={() => act(action, done)}
+            onClick={() => (action === "disable" && docId !== null ? setAsking(true) : act(action, done))}
           >
             {label}
           </Button>

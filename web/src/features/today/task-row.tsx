@@ -72,7 +72,11 @@ export const PhoneLink = ({ phone, who }: { phone: string; who: string }) =>
   );
 
 /** The label of the "Done" button, for kinds where done means a decision. */
-const DONE_LABELS: Partial<Record<Task["kind"], string>> = { time_off: "Keep the visit", no_show: "Keep the fare" };
+const DONE_LABELS: Partial<Record<Task["kind"], string>> = {
+  time_off: "Keep the visit",
+  no_show: "Keep the fare",
+  dispute_lost: "Leave it",
+};
 
 type AccountActionsProps = { task: Task; isMine: boolean; timeZone: string };
 
