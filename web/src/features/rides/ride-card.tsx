@@ -1,4 +1,4 @@
-import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { needsInWords } from "@lamplight/api/contract/ride-needs.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { LEG_LABELS, type Ride } from "@lamplight/api/contract/rides.ts";
