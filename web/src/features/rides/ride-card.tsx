@@ -58,7 +58,7 @@ export function RideCard({ ride, actions, below }: RideCardProps) {
           ) : (
             <ZonedTime at={ride.startsAt} timeZone={ride.timeZone} className={styles["time"]} />
           )}
-          <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
+          <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} />
           {ride.passenger && ride.passenger.name !== ride.user.name && (
             <p className={styles["soft"]}>For {ride.passenger.name}</p>
           )}
