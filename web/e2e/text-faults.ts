@@ -41,8 +41,23 @@ function faultsInText(): string[] {
     }
     return true;
   };
-  const overflow = document.documentElement.scrollWidth - innerWidth;
-  if (overflow > 0) faults.add(`the page is ${overflow} px too wide`);
+  const isInScroller = (element: Element): boolean => {
+    for (let above = element.parentElement; above && above !== document.body; above = above.parentElement)
+      if (getComputedStyle(above).overflowX !== "visible") return true;
+    return false;
+  };
+  if (document.documentElement.scrollWidth > innerWidth) {
+    const wide = [...document.body.querySelectorAll("*")].filter(
+      (element) => isShown(element) && element.getBoundingClientRect().right > innerWidth + 1 && !isInScroller(element),
+    );
+    const inner = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
+    faults.add(
+      `too wide: ${inner
+        .map((element) => named(element, element.textContent))
+        .slice(0, 3)
+        .join("; ")}`,
+    );
+  }
 
   type Line = { element: Element; text: string; box: DOMRect };
   const lines: Line[] = [];
