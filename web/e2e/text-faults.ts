@@ -11,13 +11,19 @@ export async function textFaults(page: Page): Promise<string[]> {
     for (const part of [0, 0.5, 1]) {
       scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * part, behavior: "instant" });
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      const bars = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => {
-        if (!/^(sticky|fixed)$/.test(getComputedStyle(element).position) || !element.checkVisibility()) return false;
-        const { top, bottom, width, height } = element.getBoundingClientRect();
-        const isAtEdge = Math.abs(bottom - innerHeight) < 2 || (Math.abs(top) < 2 && scrollY > 0);
-        return width > innerWidth / 2 && height > 1 && isAtEdge;
-      });
-      covered.push(bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight);
+      // From each edge to the farthest bar on that side: bars lie above each other.
+      let [top, bottom] = [0, innerHeight];
+      for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
+        if (!/^(sticky|fixed)$/.test(getComputedStyle(element).position) || !element.checkVisibility()) continue;
+        const box = element.getBoundingClientRect();
+        if (box.width < innerWidth / 2 || box.height < 2 || box.height > innerHeight / 2) continue;
+        const isFixed = getComputedStyle(element).position === "fixed";
+        if ((isFixed || Math.abs(box.bottom - innerHeight) < 2) && box.top > innerHeight / 2 && box.top < innerHeight)
+          bottom = Math.min(bottom, box.top);
+        else if ((isFixed || (Math.abs(box.top) < 2 && scrollY > 0)) && box.bottom < innerHeight / 2)
+          top = Math.max(top, box.bottom);
+      }
+      covered.push((top + innerHeight - bottom) / innerHeight);
     }
     scrollTo({ top: 0, behavior: "instant" });
     return Math.max(...covered);
