@@ -36,6 +36,36 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
   return found;
 }
 
+/** A phone on which a nurse is logged in. */
+async function asNurse(id: string): Promise<Page> {
+  const page = await aVisitor(phone);
+  const value = await openStaffSession(sql, id, "", true);
+  await page
+    .context()
+    .addCookies([{ name: "nurse", value, domain: "localhost", path: "/api/nurse", sameSite: "Strict" }]);
+  return page;
+}
+
+test("nine visits of a nurse's day are not higher than two screens of a phone", async () => {
+  const { appointmentId } = await aPaidVisit();
+  const [nurse] = await sql<{ id: string; day: string }[]>`
+    with visits as (
+      insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, paid_at, fee_cents, zoom_email)
+      select patient_id, consultant_id, starts_at + nth * interval '1 hour', ends_at + nth * interval '1 hour', 'paid', now(), 8000,
+        zoom_email
+      from appointment, generate_series(1, 8) as nth where id = ${appointmentId}
+    )
+    insert into staff (name, email, role, consultant_id, password_hash)
+    select 'Nora Quinn', ${`${randomUUID()}@nurse.test`}, 'nurse', consultant_id, 'none' from appointment where id = ${appointmentId}
+    returning id, (select (starts_at at time zone time_zone)::date::text from appointment, practice where appointment.id = ${appointmentId}) as day`;
+  const page = await asNurse(nurse?.id ?? "");
+  await page.goto(`${officeScreens.nurse}?day=${nurse?.day}`);
+  const visits = page.locator("li[data-row]");
+  await expect.poll(() => visits.count()).toBe(9);
+  const [first, last] = [await visits.first().boundingBox(), await visits.last().boundingBox()];
+  expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThan(2 * phone.viewport.height);
+});
+
 test("on a phone no screen breaks, cuts or covers text at 100, 150 and 200 %, and sticky bars stay low", async () => {
   const { token, appointmentId } = await aPaidVisit();
   const { doctors } = ConsultantList.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).json());
@@ -60,11 +90,7 @@ test("on a phone no screen breaks, cuts or covers text at 100, 150 and 200 %, an
   await signedIn.addInitScript((stored) => Object.assign(localStorage, stored), { token, driverToken });
   found.push(...(await faultsOf(signedIn, [...OF_PATIENTS, ...OF_DRIVERS].map(concrete))));
 
-  const nurse = await aVisitor(phone);
-  const value = await openStaffSession(sql, nurses[0]?.id ?? "", "", true);
-  await nurse
-    .context()
-    .addCookies([{ name: "nurse", value, domain: "localhost", path: "/api/nurse", sameSite: "Strict" }]);
+  const nurse = await asNurse(nurses[0]?.id ?? "");
   found.push(...(await faultsOf(nurse, OF_NURSES)));
   expect(found).toEqual([]);
 });
