@@ -18,6 +18,7 @@ import {
 } from "./house-rules.ts";
 import { changedMigrations } from "./landed-migrations.ts";
 import type { Step } from "./steps.ts";
+import { looseStyles } from "./style-classes.ts";
 import { findBreaches } from "./walls.ts";
 
 const joined = (faults: string[]): string | undefined => (faults.length > 0 ? faults.join("\n") : undefined);
@@ -66,6 +67,7 @@ export const checkSteps: Step[] = [
   { name: "no handler too long", run: async () => joined(longHandlers(checkout)) },
   { name: "no error created before it is thrown", run: async () => joined(sharedErrors(checkout)) },
   { name: "no dead token", run: async () => joined(deadTokens(checkout)) },
+  { name: "classes and tokens of styles", run: async () => joined(looseStyles(checkout)) },
   { name: "no product name in code", run: async () => joined(brandInCode(checkout)) },
   {
     name: "colors and breakpoints",

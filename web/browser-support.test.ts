@@ -33,6 +33,13 @@ it.each([
   expect(problems(`export const answer = ${code};`)).toEqual([]);
 });
 
+it.each(["const Temporal = now;", "function Temporal() {}", 'import { now as Temporal } from "./now.js";'])(
+  "does not take a declared name for a global one: %s",
+  (declaration) => {
+    expect(problems(`${declaration} export const answer = Temporal();`)).toEqual([]);
+  },
+);
+
 it("accepts a feature check only in the same function", () => {
   const ask = "function hasIt() { return typeof URL.canParse === 'function' }";
   expect(problems(`${ask} function parse(text) { return URL.canParse(text) }`)).toEqual(["URL.canParse"]);

@@ -127,15 +127,28 @@ const isIterator = (node: unknown): boolean =>
   ITERATORS.test(pathOf(node["callee"])) &&
   !pathOf(node["callee"]).startsWith("Object.");
 
+/** Names that the code declares outside its functions. The minifier may give one the name of a global, such as `ML`. */
+const declaredNames = (body: readonly unknown[]): Set<string> =>
+  new Set(
+    body
+      .filter(isNode)
+      .flatMap((node) => [node, node["declarations"], node["specifiers"]].flat())
+      .filter(isNode)
+      .flatMap((node) => [node["id"], node["local"]])
+      .flatMap((name) => (isNode(name) && name.type === "Identifier" ? [String(name["name"])] : [])),
+  );
+
 /** The calls in code that some browser lacks, except those that the calling function checks for. */
 export function unsupportedCalls(code: string, { fromGlobals, names }: Missing): string[] {
   const found = new Set<string>();
+  const program = parseAst(code);
+  const own = declaredNames(program.body);
   const visitCall = (callee: unknown, isNew: boolean, enclosing: string) => {
     const path = pathOf(callee);
     const name = path.slice(path.lastIndexOf(".") + 1);
     const isMethod = path.includes(".") && !isNew;
     const isAllowed = path in ALLOWED || name in ALLOWED || checksFor(enclosing, name);
-    if (fromGlobals.has(path) && !isAllowed) found.add(path);
+    if (fromGlobals.has(path) && !own.has(path.split(".", 1).join()) && !isAllowed) found.add(path);
     else if (isMethod && names.has(name) && !isAllowed) found.add(`.${name}`);
     if (isMethod && ITERATOR_HELPERS.test(name) && isNode(callee) && isIterator(callee["object"]))
       found.add(`.${name} of an iterator`);
@@ -148,6 +161,6 @@ export function unsupportedCalls(code: string, { fromGlobals, names }: Missing):
       for (const below of Array.isArray(value) ? value : [value]) if (isNode(below)) walk(below, within);
     }
   };
-  walk({ ...parseAst(code), type: "Program" }, code);
+  walk({ ...program, type: "Program" }, code);
   return [...found].sort();
 }

@@ -6,13 +6,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin, type UserConfig } from "vite";
 import { browserSupport } from "./browser-support-plugin.ts";
 import { DRIVER_WORKER, driverWorker } from "./driver-worker-plugin.ts";
+import { type Modules, sharedChunks, withImports } from "./shared-chunks.ts";
 import { deviceScreens, listedPaths, narrowing, officeScreens, personalScreens, screens } from "./src/app/paths.ts";
 
 /** Entry of the first script of every page, and the module that starts the site after an interaction. */
 const START = join(import.meta.dirname, "src/app/start.tsx");
 const ENTRY = join(import.meta.dirname, "src/main.tsx");
-/** Calls that prerendered pages with nurses make later, though they have no form. */
-const CALLS = join(import.meta.dirname, "src/features/consultants/calls.ts");
 
 /** Writes the screens' paths as URLPattern pathnames for the server, so that it can return 404 for all others. */
 function routeList(): Plugin {
@@ -136,101 +135,54 @@ function precompress(): Plugin {
   };
 }
 
-type Modules = {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
-};
+/** What one more request may cost a page instead, in bytes of source that it loads in vain. Compressed it is about an eighth. */
+const REQUEST_BYTES = 6000;
 
-/** A module with all of its static imports. */
-function withImports(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
-  if (seen.has(id)) return seen;
-  seen.add(id);
-  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) withImports(imported, modules, seen);
-  return seen;
-}
-
-/** Libraries for forms and API calls only. */
-const FORMS = /node_modules\/(react-hook-form|@hookform|zod|ky)\//;
-/** The largest of them, evaluated separately: see `main.tsx`. */
-const ZOD = /node_modules\/zod\//;
-/** Each icon is a module, all exported from one index. */
-const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
-/** Entries of the office and nurse sides. Modules that only they need must not be in visitors' chunks. */
-const OFFICE_CODE = /\/web\/src\/app\/office\//;
-/** Pages that need a session or an emailed link. */
-const PERSONAL =
-  /\/web\/src\/(app\/require-|pages\/(my-|visit-|ride-|shared-|test-call-|driver-|dashboard-|pay-|confirm-|newsletter-))/;
-/** The ride booking page: its form needs as much code as all other forms together, which those do not need. */
-const RIDES = /\/web\/src\/pages\/transport-/;
-
-/** For each module, the entry chunks that load it for visitors. */
-function entriesByModule(modules: Modules): Map<string, string[]> {
-  const entriesOf = new Map<string, string[]>();
-  const loaded = new Set([ENTRY]);
-  for (const entry of loaded)
-    for (const id of withImports(entry, modules)) {
-      const entries = entriesOf.get(id);
-      if (entries) entries.push(entry);
-      else entriesOf.set(id, [entry]);
-      for (const imported of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-        if (!OFFICE_CODE.test(imported)) loaded.add(imported);
-    }
-  return entriesOf;
-}
-
-/**
- * Few chunks: the first script, the shell, what pages share, what API calls need, what forms need, what only rides and
- * only personal pages need of that, what the office needs, and one for each page.
- */
+/** The first script; the shell, which every page needs; and what some pages share. */
 function chunkGroups() {
-  let first: Set<string> | undefined;
-  let shell: Set<string> | undefined;
-  let calls: Set<string> | undefined;
-  let visitors: Map<string, string[]> | undefined;
-  const early = (id: string, modules: Modules): string | null => {
-    first ??= withImports(ENTRY, modules);
-    shell ??= withImports(START, modules);
-    if (first.has(id)) return "first";
-    return shell.has(id) && !ICONS.test(id) && !FORMS.test(id) ? "shell" : null;
+  let names: Map<string, string> | undefined;
+  const nameAll = (modules: Modules) => {
+    const first = withImports(ENTRY, modules);
+    const shell = withImports(START, modules);
+    return new Map([
+      ...sharedChunks(ENTRY, new Set([...first, ...shell]), modules, REQUEST_BYTES),
+      ...[...shell].map((id) => [id, "shell"] as const),
+      ...[...first].map((id) => [id, "first"] as const),
+    ]);
   };
-  const entriesOf = (id: string, modules: Modules): string[] => {
-    visitors ??= entriesByModule(modules);
-    return visitors.get(id) ?? [];
+  const name = (id: string, modules: Modules): string | null => {
+    names ??= nameAll(modules);
+    return names.get(id) ?? null;
   };
-  const shared = (id: string, modules: Modules): string | null => {
-    if (entriesOf(id, modules).length < 2) return null;
-    const needs = [...withImports(id, modules)].filter((need) => !shell?.has(need));
-    return needs.some((need) => FORMS.test(need)) ? null : "shared";
-  };
-  const ofCalls = (id: string, modules: Modules): string | null => {
-    calls ??= withImports(CALLS, modules);
-    return calls.has(id) && id !== CALLS ? "calls" : null;
-  };
-  const kindOfForms = (id: string, modules: Modules): string | null => {
-    const entries = entriesOf(id, modules);
-    if (entries.length < 2) return null;
-    if (entries.every((entry) => PERSONAL.test(entry))) return "own";
-    return entries.every((entry) => PERSONAL.test(entry) || RIDES.test(entry)) ? "rides" : "forms";
-  };
-  const ofForms = (kind: string) => (id: string, modules: Modules) => (kindOfForms(id, modules) === kind ? kind : null);
-  const withOnePage = (id: string, modules: Modules): string | null => {
-    const [entry, ...others] = entriesOf(id, modules);
-    if (entry === undefined || others.length > 0) return null;
-    return PERSONAL.test(entry) ? "desk-and-own" : "desk-and-page";
-  };
-  // A chunk includes its modules' dependencies, so groups with few dependencies come first.
-  return [
-    { name: early, debugName: "early", priority: 10 },
-    { name: shared, debugName: "shared", minShareCount: 2, priority: 9 },
-    { name: "zod", test: ZOD, priority: 8 },
-    { name: ofCalls, debugName: "calls", minShareCount: 2, priority: 7 },
-    { name: "forms", test: FORMS, priority: 6 },
-    { name: ofForms("forms"), debugName: "forms", minShareCount: 2, priority: 5 },
-    { name: ofForms("rides"), debugName: "rides", minShareCount: 2, priority: 4 },
-    { name: ofForms("own"), debugName: "own", minShareCount: 2, priority: 3 },
-    { name: withOnePage, debugName: "desk-and-page", minShareCount: 2, priority: 2 },
-    { name: "desk", minShareCount: 2, priority: 1 },
-  ];
+  // The names cover all dependencies already.
+  return [{ name, includeDependenciesRecursively: false }];
 }
+
+/** Imports each icon from its own module: through the index of all icons, every page would seem to need every icon. */
+function separateIcons(): Plugin {
+  return {
+    name: "separate-icons",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { code: 'from "lucide-react"' },
+      handler: (code) =>
+        code.replace(/import \{([^}]+)\} from "lucide-react";/g, (_, names: string) =>
+          names
+            .split(",")
+            .map((each) => each.trim())
+            .filter((each) => each !== "" && !each.startsWith("type "))
+            .map((each) => {
+              const [icon = "", name = icon] = each.split(" as ");
+              return `import ${name} from "lucide-react/icons/${kebabCase(icon)}";`;
+            })
+            .join(" "),
+        ),
+    },
+  };
+}
+
+const kebabCase = (name: string): string => name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, "-").toLowerCase();
 
 /** All style sheets of components, in a fixed order. */
 const styleFiles = globSync("src/**/*.module.css", { cwd: import.meta.dirname }).toSorted();
@@ -269,6 +221,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   };
   return {
     plugins: [
+      separateIcons(),
       react(),
       contentSource(env),
       routeList(),
@@ -288,6 +241,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         input: { index: join(import.meta.dirname, "index.html"), "driver-worker": DRIVER_WORKER },
         output: {
           codeSplitting: { groups: chunkGroups() },
+          // Without its number, so that a chunk that did not change keeps its URL.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/^shared-\d+$/, "shared")}-[hash].js`,
           // A service worker must keep its URL, where browsers look for updates.
           entryFileNames: ({ name }) => (name === "driver-worker" ? "[name].js" : "assets/[name]-[hash].js"),
         },

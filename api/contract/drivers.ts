@@ -158,6 +158,16 @@ export const CompleteRide = z.object({
 });
 export type CompleteRide = z.infer<typeof CompleteRide>;
 
+/** A ride that the driver had accepted, and that was canceled or given to somebody else. */
+export const LostRide = z.object({
+  rideId: z.uuid(),
+  passenger: z.string().describe("First name"),
+  startsAt: z.iso.datetime().describe("When the ride was to begin"),
+  timeZone: z.string(),
+  reason: z.string().describe("A sentence"),
+});
+export type LostRide = z.infer<typeof LostRide>;
+
 export const Dashboard = z.object({
   driverName: z.string(),
   timeZone: z.string(),
@@ -167,6 +177,10 @@ export const Dashboard = z.object({
   totalEarnings: Dollars.describe("Sum of completed fares, approved extras and pay for canceled rides"),
   extrasAsked: Dollars.describe("Extras the office has not decided on"),
   upcomingRides: z.array(Ride).describe("Assigned and accepted, soonest first"),
+  lostRides: z
+    .array(LostRide)
+    .default([])
+    .describe("Accepted rides that were canceled or taken away, until the driver dismisses them"),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

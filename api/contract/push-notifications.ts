@@ -37,9 +37,14 @@ export const PushRenewal = z.object({ oldEndpoint: z.url(AGAIN).max(1000, AGAIN)
 export type PushRenewal = z.infer<typeof PushRenewal>;
 
 /** What the service worker tells the driver's open screens. */
-export const WorkerMessage = z.object({ driverPush: z.enum(["show-offer", "reached", "subscription-changed"]) });
+export const WorkerMessage = z.object({
+  driverPush: z.enum(["show-offer", "show-lost-ride", "reached", "subscription-changed"]),
+});
 export type WorkerMessage = z.infer<typeof WorkerMessage>;
 
 /** Text of a push. It shows on a locked phone, so it has no passenger, address or reason. */
 export const offerPush = (answerBy: Date, timeZone: string): string =>
   `You have a new ride offer. Answer by ${timeOfDay(answerBy, timeZone)}.`;
+
+/** Text of a push for an accepted ride that is canceled or taken away. */
+export const LOST_RIDE_PUSH = "A ride you accepted isn't yours any more. Open the app to see why.";

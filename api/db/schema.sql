@@ -168,6 +168,7 @@ create table assignment (
   reject_reason text,
   by_staff uuid,
   accepted_at timestamp with time zone,
+  lost_at timestamp with time zone,
   constraint assignment_pkey PRIMARY KEY (id),
   constraint assignment_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
   constraint assignment_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
@@ -177,11 +178,15 @@ create table assignment (
   constraint assignment_reject_reason_known CHECK (((reject_reason IS NULL) OR ((reject_reason = ANY (ARRAY['far'::text, 'off_duty'::text, 'cannot_carry'::text, 'other'::text])) AND (outcome = 'rejected'::text)))),
   constraint assignment_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
 );
+CREATE INDEX assignment_lost ON assignment USING btree (driver_id) WHERE (lost_at IS NOT NULL);
 CREATE INDEX assignment_not_driven ON assignment USING btree (ended_at) WHERE (outcome = 'not_driven'::text);
 CREATE INDEX assignment_of_driver ON assignment USING btree (driver_id, ride_id);
 CREATE UNIQUE INDEX assignment_one_open_per_ride ON assignment USING btree (ride_id) WHERE (outcome = ANY (ARRAY['offered'::text, 'accepted'::text]));
 CREATE TRIGGER assignment_acceptance BEFORE UPDATE ON assignment FOR EACH ROW WHEN ((old.outcome IS DISTINCT FROM new.outcome)) EXECUTE FUNCTION set_accepted_at();
 CREATE TRIGGER assignment_audited AFTER INSERT ON assignment FOR EACH ROW EXECUTE FUNCTION audit_offer();
+CREATE TRIGGER assignment_lost BEFORE UPDATE OF outcome ON assignment FOR EACH ROW WHEN ((old.outcome <> new.outcome)) EXECUTE FUNCTION mark_lost_ride();
+CREATE TRIGGER lost_ride_announced AFTER UPDATE ON assignment FOR EACH ROW WHEN ((old.lost_at IS DISTINCT FROM new.lost_at)) EXECUTE FUNCTION notify_driver();
+CREATE TRIGGER lost_ride_pushed AFTER UPDATE ON assignment FOR EACH ROW WHEN (((old.lost_at IS NULL) AND (new.lost_at IS NOT NULL))) EXECUTE FUNCTION queue_push_notifications();
 CREATE TRIGGER offer_pushed AFTER INSERT ON assignment FOR EACH ROW WHEN ((new.outcome = 'offered'::text)) EXECUTE FUNCTION queue_push_notifications();
 CREATE TRIGGER offer_pushed_again AFTER UPDATE ON assignment FOR EACH ROW WHEN (((new.outcome = 'offered'::text) AND (old.id <> new.id))) EXECUTE FUNCTION queue_push_notifications();
 
@@ -2231,6 +2236,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by is_on_duty, may_keep_ride, withdraw_outside_roster, src/features/drivers/roster.ts
 -- is_on_duty: api/db/functions/dispatch/is_on_duty.sql
 --   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, movable_rides, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving.ts
+-- mark_lost_ride: api/db/functions/dispatch/mark_lost_ride.sql
+--   called by db/migrations/0095_lost_rides.sql
 -- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
 --   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
 -- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql
@@ -2340,7 +2347,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- retell_steps: api/db/functions/emails/retell_steps.sql
 --   called by undo_ride_change, change_ride
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
---   called by src/features/rides/change-emails.ts, src/features/rides/reminding.ts
+--   called by src/features/rides/change-emails.ts, src/features/rides/lost-rides.ts, src/features/rides/reminding.ts
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
 --   called by src/features/rides/office-emails.ts
 -- tell_passenger: api/db/functions/emails/tell_passenger.sql
@@ -2362,7 +2369,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- alert_office: api/db/functions/notifications/alert_office.sql
 --   called by record_external_refund, src/features/appointments/calls.ts, src/features/appointments/meetings.ts
 -- notify_driver: api/db/functions/notifications/notify_driver.sql
---   called by db/migrations/0004_drivers.sql
+--   called by db/migrations/0004_drivers.sql, db/migrations/0095_lost_rides.sql
 -- notify_extra_changed: api/db/functions/notifications/notify_extra_changed.sql
 --   called by db/migrations/0007_dispatch.sql
 -- notify_link_changed: api/db/functions/notifications/notify_link_changed.sql
@@ -2376,7 +2383,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- notify_session_ended: api/db/functions/notifications/notify_session_ended.sql
 --   called by db/migrations/0003_accounts.sql
 -- queue_push_notifications: api/db/functions/notifications/queue_push_notifications.sql
---   called by db/migrations/0007_dispatch.sql
+--   called by db/migrations/0007_dispatch.sql, db/migrations/0095_lost_rides.sql
 -- email_subjects_of_ride: api/db/functions/operations/email_subjects_of_ride.sql
 --   called by record_ride_operation
 -- record_ride_operation: api/db/functions/operations/record_ride_operation.sql
@@ -2592,7 +2599,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/office-board.ts, src/features/rides/office-lanes.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/ride-links.ts, src/features/rides/service.ts, src/lib/retention.ts
+--   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/lost-rides.ts, src/features/rides/office-board.ts, src/features/rides/office-lanes.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/ride-links.ts, src/features/rides/service.ts, src/lib/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts, src/features/rides/ride-links.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql

@@ -286,6 +286,7 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       const { as, rideId } = await aBookedRide();
       return { as, body: { rideId }, other: { rideId: unknownId } };
     },
+    "POST /api/driver/ride/dismiss": anOfferedRide,
     "PUT /api/driver/ride/accept": anOfferedRide,
     "PUT /api/driver/ride/cancel": anOfferedRide,
     "PUT /api/driver/ride/complete": () => anOfferedRide({ isAccepted: true }),

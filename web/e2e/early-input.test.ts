@@ -133,3 +133,45 @@ test("an empty search on the home page shows every nurse, also without JavaScrip
     .first()
     .waitFor();
 });
+
+/** The element with the focus, by its text or id. */
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.textContent?.trim().slice(0, 40) || document.activeElement?.id || "nothing",
+  );
+
+test.each([paths.home, paths.doctors, "/terms"])(
+  "%s: focus moved on from the skip link's target stays there when the code arrives",
+  async (path) => {
+    const page = await aVisitor(aDesktop);
+    const releaseCode = await withoutCode(page);
+    await untouched(path, page);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**#main");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    const place = await page.evaluateHandle(() => document.activeElement);
+    expect(await place.evaluate((element) => element?.closest("main")?.id)).toBe("main");
+    await releaseCode();
+    await hydrate(page);
+    // The focus moves on from there, after all that the code does at its start.
+    await page.getByText("Loading").waitFor({ state: "detached" });
+    expect(await place.evaluate((element) => element === document.activeElement), await focused(page)).toBe(true);
+  },
+);
+
+test("a visitor who scrolled away from a linked form before the code arrived is not taken back to it", async () => {
+  const page = await aVisitor(aTelephone);
+  const releaseCode = await withoutCode(page);
+  await untouched("/transport#book", page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo(0, 0));
+  await releaseCode();
+  await hydrate(page);
+  expect(await page.evaluate(() => [scrollY, document.activeElement?.localName])).toEqual([0, "body"]);
+  // A link to the same part, pressed later, leads there.
+  await page.goto("/transport");
+  await page.getByRole("link", { name: /^Book/ }).first().click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("book");
+});

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
@@ -73,23 +73,35 @@ test.each(sampleOf(pages, 4))(
   },
 );
 
-test.each([paths.home, paths.doctors, paths.speciality("Pediatric Nurse"), "/housing", "/team", "/privacy", "/terms"])(
-  "%s, which has no form, does not list the code of forms",
-  async (path) => {
-    const html = await (await fetch(new URL(path, stack.siteUrl))).text();
-    expect(html).toContain('id="code"');
-    expect(html).not.toMatch(/\/assets\/(forms|calls|zod)-/);
-  },
-);
+const CODE_KB: [path: string, most: number][] = [
+  [paths.terms, 130],
+  [paths.home, 145],
+  [paths.doctors, 145],
+  [nurse, 225],
+  [paths.transport, 220],
+  [paths.contact, 185],
+  [paths.login, 190],
+];
 
-test.each([paths.transport, nurse, paths.career, paths.contact, paths.login])(
-  "%s, a form for everyone, does not list the code of personal pages",
-  async (path) => {
-    const html = await (await fetch(new URL(path, stack.siteUrl))).text();
-    expect(html).toContain("/assets/forms-");
-    expect(html).not.toContain("/assets/own-");
-  },
-);
+test.each(CODE_KB)("%s loads at most %i KB of code for its first interaction", async (path, most) => {
+  const page = await aVisitor(aTelephone);
+  const loading = new Set<Request>();
+  page.on("request", (request) => void loading.add(request));
+  page.on("requestfinished", (request) => void loading.delete(request));
+  await untouched(path, page);
+  await hydrate(page);
+  await expect
+    .poll(() => [...loading].map((request) => request.url()).filter((url) => url.endsWith(".js")))
+    .toEqual([]);
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .flatMap((entry) => (entry instanceof PerformanceResourceTiming && entry.name.endsWith(".js") ? [entry] : []))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(most * 1000);
+});
 
 test("date formatting data loads in a worker, before the page's code starts", async () => {
   const page = await aVisitor(aTelephone);
@@ -113,7 +125,7 @@ test("a page starts in a browser without workers", async () => {
   await expect.poll(() => page.locator("#delivered-content").count()).toBe(0);
 });
 
-test("a prerendered list fetches its nurses after an interaction, without the code of forms", async () => {
+test("a prerendered list fetches its nurses after an interaction, and the code for it only then", async () => {
   const page = await aVisitor(aTelephone);
   await page.clock.install();
   const requests: string[] = [];
@@ -121,14 +133,13 @@ test("a prerendered list fetches its nurses after an interaction, without the co
   await untouched(paths.doctors, page);
   await page.keyboard.press("Tab");
   await page.locator("#delivered-content").waitFor({ state: "detached" });
-  const callCode = () => requests.filter((path) => /^\/api\/|\/assets\/(calls|zod)-/.test(path));
+  const callCode = () => requests.filter((path) => /^\/api\/|\/assets\/calls-/.test(path));
   expect(callCode()).toEqual([]);
   await page.clock.fastForward("01:00");
   const again = page.waitForResponse("**/api/doctor/list");
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await again;
   expect(callCode().filter((path) => path.startsWith("/api/"))).toEqual(["/api/doctor/list"]);
-  expect(requests.filter((path) => path.startsWith("/assets/forms-"))).toEqual([]);
 });
 
 test("a list restored from the browser's cache fetches its nurses at once", async () => {

@@ -81,6 +81,7 @@ export const aDashboard = (upcomingRides: Ride[] = []): Dashboard => ({
   totalEarnings: 14_870,
   extrasAsked: 0,
   upcomingRides,
+  lostRides: [],
 });
 
 export const rideList = (rides: Ride[]) => answer(RideList, { success: true, rides });

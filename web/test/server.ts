@@ -45,6 +45,7 @@ const emptyDay: Dashboard = {
   totalEarnings: 0,
   extrasAsked: 0,
   upcomingRides: [],
+  lostRides: [],
 };
 
 /** Calls that many pages make: for signed-in users and on profiles. */

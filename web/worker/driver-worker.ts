@@ -68,7 +68,7 @@ self.addEventListener("pushsubscriptionchange", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(showDay(pushClient, `${PAGE}#offer`, SCREENS));
+  event.waitUntil(showDay(pushClient, PAGE, event.notification.tag, SCREENS));
 });
 
 const fileFor = async (request: Request): Promise<Response> => (await caches.match(request.url)) ?? fetch(request);

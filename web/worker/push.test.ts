@@ -1,9 +1,8 @@
-import { testPush, type WorkerMessage } from "@lamplight/api/contract/push-notifications.ts";
+import { LOST_RIDE_PUSH, testPush, type WorkerMessage } from "@lamplight/api/contract/push-notifications.ts";
 import { expect, it, vi } from "vitest";
 import { type PushClient, receivePush, renewSubscription, showDay } from "./push.ts";
 
 const SCREENS = ["/dashboard", "/rides"];
-const OFFER = "/dashboard#offer";
 
 /** A service worker with these open windows. Records what it showed, opened and sent. It cannot navigate windows. */
 function openWorker(...addresses: string[]) {
@@ -34,6 +33,23 @@ it("shows an offer's own text and nothing else while the app is closed", async (
     expect.objectContaining({ body: "You have a new ride offer. Answer by 2:20 PM.", tag: "offer", renotify: true }),
   );
   expect(sent).toEqual([]);
+});
+
+it("shows a lost ride beside an offer, and leads to it when pressed", async () => {
+  const { worker, showNotification, opened } = openWorker();
+  await receivePush(worker, LOST_RIDE_PUSH);
+  expect(showNotification).toHaveBeenCalledWith(
+    "Your rides",
+    expect.objectContaining({ body: LOST_RIDE_PUSH, tag: "lost-ride", renotify: true }),
+  );
+  await showDay(worker, "/dashboard", "lost-ride", SCREENS);
+  const another = openWorker("/rides");
+  await showDay(another.worker, "/dashboard", "lost-ride", SCREENS);
+  expect([...opened, ...another.opened]).toEqual([
+    "open /dashboard#lost-ride",
+    "focus /rides",
+    "show-lost-ride /rides",
+  ]);
 });
 
 it("shows a default text for a message without text", async () => {
@@ -74,12 +90,12 @@ it("lets the open screens subscribe again when the browser does not say which su
 
 it("opens the offer on the driver's dashboard when pressed", async () => {
   const { worker, opened } = openWorker("/", "/my-rides");
-  await showDay(worker, OFFER, SCREENS);
+  await showDay(worker, "/dashboard", "offer", SCREENS);
   expect(opened).toEqual(["open /dashboard#offer"]);
 });
 
 it.each(SCREENS)("focuses the open screen %s and lets it go to the offer when pressed", async (screen) => {
   const { worker, opened } = openWorker("/", screen);
-  await showDay(worker, OFFER, SCREENS);
+  await showDay(worker, "/dashboard", "offer", SCREENS);
   expect(opened).toEqual([`focus ${screen}`, `show-offer ${screen}`]);
 });

@@ -20,24 +20,29 @@ export type PushClient = {
 type Screen = { url: string; focus: () => Promise<unknown>; postMessage: (message: WorkerMessage) => void };
 type Subscription = { toJSON: () => PushSubscriptionJSON };
 
+/** The text of a push for a lost ride, by its beginning. */
+const LOST_RIDE = /^A ride you accepted /;
+/** Tag of its notification, so that it doesn't replace an offer's. */
+export const LOST_RIDE_TAG = "lost-ride";
+
 const TITLE = "Your rides";
 const TEST_TAG = "test";
 
-/** Shows a notification for an offer. A newer one replaces it; the app lists all offers. */
-const showOffer = ({ registration }: PushClient, words: string): Promise<void> =>
+/** Shows a notification for an offer or a lost ride. A newer one of its kind replaces it; the app lists all. */
+const showNotice = ({ registration }: PushClient, words: string): Promise<void> =>
   registration.showNotification(TITLE, {
     body: words || "You have a new ride offer.",
-    tag: "offer",
+    tag: LOST_RIDE.test(words) ? LOST_RIDE_TAG : "offer",
     // Without `renotify` a replacement would be silent.
     ...{ renotify: true, vibrate: [300, 150, 300] },
     icon: "/icon-192.png",
     requireInteraction: true,
   });
 
-/** Handles a push: shows an offer, or answers a test. */
+/** Handles a push: shows an offer or a lost ride, or answers a test. */
 export async function receivePush(worker: PushClient, words = "", screens: readonly string[] = []): Promise<void> {
   const token = TEST_PUSH.exec(words)?.[1];
-  if (token === undefined) return showOffer(worker, words);
+  if (token === undefined) return showNotice(worker, words);
   // Browsers end a subscription that receives pushes without showing anything.
   const { registration } = worker;
   await registration.showNotification(TITLE, { body: "This phone gets new offers.", tag: TEST_TAG, silent: true });
@@ -73,15 +78,20 @@ async function notifyScreens(
 }
 
 /**
- * Leads to the offer in an open driver's screen, or in a new one. The screen navigates itself: a worker may navigate only the
- * windows of its own scope.
+ * Leads to what a pressed notification is about, in an open driver's screen or a new one. The screen navigates itself: a worker may
+ * navigate only the windows of its own scope.
  */
-export async function showDay(worker: PushClient, page: string, screens: readonly string[]): Promise<void> {
+export async function showDay(
+  worker: PushClient,
+  page: string,
+  tag: string,
+  screens: readonly string[],
+): Promise<void> {
   const [mine] = await openScreens(worker, screens);
   if (!mine) {
-    await worker.clients.openWindow(page);
+    await worker.clients.openWindow(`${page}#${tag}`);
     return;
   }
   await mine.focus();
-  mine.postMessage({ driverPush: "show-offer" });
+  mine.postMessage({ driverPush: tag === LOST_RIDE_TAG ? "show-lost-ride" : "show-offer" });
 }

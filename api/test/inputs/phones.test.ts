@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { formatPhone, OptionalPhone, PhoneNumber, smsHref, telHref } from "../../contract/phone-number.ts";
+import { formatPhone, smsHref, telHref } from "../../contract/format-phone.ts";
+import { OptionalPhone, PhoneNumber } from "../../contract/phone-number.ts";
 
 const US = "Enter ten digits for the US, or start with + and the country code.";
 const NONE = `That isn't a phone number. ${US}`;

@@ -168,9 +168,9 @@ async function rides(app: App, { get, post, put }: Calls): Promise<void> {
   await post("/api/stripe/finalize-booking", { sessionId }, patient);
   await get(`/api/stripe/paid?session_id=${sessionId}`);
   await put("/api/driver/ride/accept", { rideId }, van);
+  await post("/api/driver/ride/dismiss", { rideId }, van);
   await app.sql`update ride set starts_at = now() where id = ${rideId}`;
-  for (const step of ["on_my_way", "at_door", "on_board"])
-    await put("/api/driver/ride/step", { rideId, step, ...(step === "on_my_way" && { minutes: 12 }) }, van);
+  for (const step of ["on_my_way", "at_door", "on_board"]) await put("/api/driver/ride/step", { rideId, step }, van);
   await put("/api/driver/ride/step/undo", { rideId, step: "on_board" }, van);
   await put("/api/driver/ride/complete", { rideId, fare: 65, extra: { amount: 5, reason: "Stairs" } }, van);
   await put("/api/driver/ride/complete/undo", { rideId }, van);

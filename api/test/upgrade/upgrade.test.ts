@@ -20,6 +20,7 @@ const ADDED_LATER = [
   "waitlist_entry.time_of_day",
   "waitlist_entry.next_check_at",
   "password_reset.earlier_token_hashes",
+  "assignment.lost_at",
   "ride.texts_passenger",
   "ride.texts_booker",
   "ride_plan.texts_passenger",

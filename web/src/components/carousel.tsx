@@ -30,7 +30,7 @@ export function Carousel({ label, slides }: CarouselProps) {
   }, [carousel, follow]);
 
   return (
-    <section className={styles["carousel"]} aria-roledescription="carousel" aria-label={`${label}, slides`}>
+    <section aria-roledescription="carousel" aria-label={`${label}, slides`}>
       <div className={styles["window"]} ref={attach}>
         <ul className={styles["slides"]}>
           {slides.map(({ id, content }, index) => (

@@ -1,5 +1,5 @@
 import type { Danger } from "@lamplight/api/contract/danger-words.ts";
-import { telHref } from "@lamplight/api/contract/phone-number.ts";
+import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useDangers } from "../lib/content/danger-words.ts";

@@ -1,4 +1,4 @@
-import { telHref } from "@lamplight/api/contract/phone-number.ts";
+import { telHref } from "@lamplight/api/contract/format-phone.ts";
 
 // People's safety depends on this sentence, so it is in the code for when the editors' text is not available.
 const plainLine = "We are not an ambulance or emergency service. In an emergency, call 911.";

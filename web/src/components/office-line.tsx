@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { helpAt, sendsToPhone } from "@lamplight/api/contract/help-hours.ts";
-import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { Link } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { useServerNow } from "../lib/clock.ts";

@@ -1,4 +1,4 @@
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { type ComponentProps, useEffect, useState } from "react";
 import { type FieldFrame, TextField } from "./field.tsx";
 

@@ -1,4 +1,4 @@
-import { telHref } from "@lamplight/api/contract/phone-number.ts";
+import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { Link } from "react-router-dom";
 import { paths } from "../app/paths.ts";
 import { classes } from "../lib/classes.ts";

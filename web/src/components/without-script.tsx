@@ -1,4 +1,4 @@
-import { telHref } from "@lamplight/api/contract/phone-number.ts";
+import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { useSite } from "../lib/content/site.ts";
 import styles from "./without-script.module.css";
 

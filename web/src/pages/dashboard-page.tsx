@@ -9,6 +9,7 @@ import { AcceptAll } from "../features/driving/accept-all.tsx";
 import { AlertsCard } from "../features/driving/alerts-card.tsx";
 import { DayStats } from "../features/driving/day-stats.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
+import { LostRides } from "../features/driving/lost-rides.tsx";
 import { NextRide } from "../features/driving/next-ride.tsx";
 import { NoOffersNotice } from "../features/driving/no-offers-notice.tsx";
 import { driverQuery, useDashboard } from "../features/driving/queries.ts";
@@ -16,11 +17,10 @@ import { RideOffer } from "../features/driving/ride-offer.tsx";
 import { asOfWords } from "../features/driving/ride-words.ts";
 import { ShiftEnd } from "../features/driving/shift-end.tsx";
 import { UpcomingRides } from "../features/driving/upcoming-rides.tsx";
-import { classes } from "../lib/classes.ts";
 import { useServerNow } from "../lib/clock.ts";
 import styles from "./dashboard-page.module.css";
 
-/** The driver's day: the next ride, new offers, then numbers and the other rides. */
+/** The driver's day: new offers, lost rides, the next ride, then numbers and the other rides. */
 export function DashboardPage() {
   const day = useDashboard();
   const { data, error, refetch } = day;
@@ -62,6 +62,19 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
   const isEmpty = !next && offers.length === 0;
   return (
     <>
+      {offers.length > 0 && (
+        <div className={styles["offers"]}>
+          {offers.map((ride, index) => (
+            <RideOffer key={ride._id} ride={ride} isFirst={index === 0} />
+          ))}
+          <AcceptAll offers={offers} />
+        </div>
+      )}
+      {dashboard.lostRides.length > 0 && (
+        <div className={styles["offers"]}>
+          <LostRides rides={dashboard.lostRides} />
+        </div>
+      )}
       {next && <NextRide key={next._id} ride={next} />}
       {driver?.barredBy ? (
         <p className={styles["panel"]}>
@@ -84,11 +97,7 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
           </p>
         )
       )}
-      <div className={classes(styles["aside"], !next && offers.length > 0 && styles["across"])}>
-        <AcceptAll offers={offers} />
-        {offers.map((ride, index) => (
-          <RideOffer key={ride._id} ride={ride} isFirst={index === 0} />
-        ))}
+      <div className={styles["aside"]}>
         {driver?.shift && <ShiftEnd shift={driver.shift} timeZone={dashboard.timeZone} />}
         {!driver?.barredBy && <AlertsCard timeZone={dashboard.timeZone} />}
         <DayStats {...dashboard} />

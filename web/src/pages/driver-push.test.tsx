@@ -1,3 +1,4 @@
+import type { LostRide } from "@lamplight/api/contract/drivers.ts";
 import { PushDevice, PushNotifications } from "@lamplight/api/contract/push-notifications.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
@@ -71,6 +72,7 @@ function openDay({
   publicKey = "key" as string | null,
   at = "/dashboard",
   known = {} as Partial<PushNotifications>,
+  lostRides = [] as LostRide[],
 } = {}) {
   let rides = Array.from({ length: offers }, () => aRide({ status: "assigned" }));
   let endpoint = known.endpoint ?? null;
@@ -78,7 +80,7 @@ function openDay({
   const calls = serve({
     "GET /api/driver/rides/live": noEventStream,
     "GET /api/driver/profile": () => driverProfile(aDriver()),
-    "GET /api/driver/dashboard": () => dashboard(aDashboard(rides)),
+    "GET /api/driver/dashboard": () => dashboard({ ...aDashboard(rides), lostRides }),
     "GET /api/driver/ringing": () =>
       answer(PushNotifications, { success: true, publicKey, endpoint, testedAt, reachedAt }),
     "GET /api/driver/rides": () => rideList(rides),
@@ -126,6 +128,19 @@ it("asks for no permission and plays nothing before the button is pressed, then 
   expect(calls.find(({ path }) => path === "POST /api/driver/ringing")?.json).toEqual(device);
   expect(tones).toHaveBeenCalled();
   expect(vibrate).toHaveBeenCalledWith([300, 150, 300]);
+});
+
+it("plays a tone once for a lost ride", async () => {
+  const { vibrate } = stubBrowser("granted");
+  const ride = {
+    startsAt: "2026-11-24T14:15:00.000Z",
+    timeZone: "America/New_York",
+    reason: "The office canceled it.",
+  };
+  const { user } = openDay({ offers: 0, lostRides: [{ rideId: crypto.randomUUID(), passenger: "Ann", ...ride }] });
+  await user.click((await card()).getByRole("button", { name: "Alert me to new offers" }));
+  await waitFor(() => expect(tones).toHaveBeenCalled());
+  expect(vibrate).toHaveBeenCalledOnce();
 });
 
 it("does not play a tone without an offer", async () => {

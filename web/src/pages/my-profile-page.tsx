@@ -1,4 +1,4 @@
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";

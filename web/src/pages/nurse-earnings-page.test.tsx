@@ -70,6 +70,12 @@ it("shows what is still to be paid out, and each visit's share when it is opened
   expect(card.getByText("70% of $80; waiting for the bank's decision")).toBeVisible();
 });
 
+it("says what share of the payments the nurse earns", async () => {
+  open();
+  const sentence = "You earn 70% of what patients pay for your completed visits, less refunds.";
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
 it("shows each payout with its transfer", async () => {
   open();
   const card = within(await screen.findByRole("article", { name: "October 1, 2026 to October 31, 2026" }));

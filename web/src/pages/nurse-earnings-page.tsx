@@ -17,9 +17,7 @@ export function NurseEarningsPage() {
   return (
     <OfficePage
       title="Earnings"
-      lead={
-        latest && `You earn ${latest.sharePercent}% of what patients pay for your completed visits and isn't refunded.`
-      }
+      lead={latest && `You earn ${latest.sharePercent}% of what patients pay for your completed visits, less refunds.`}
     >
       {latest ? (
         <>

@@ -1,4 +1,4 @@
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";

@@ -86,6 +86,16 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
   });
 });
 
+it("can't be confirmed before the preview has arrived", async () => {
+  const arrived = Promise.withResolvers<Response>();
+  const { user } = openVisit("desk", { [`POST /api/office/visits/${visitId}/preview`]: () => arrived.promise });
+  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+  const confirm = within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel visit" });
+  expect(confirm).toBeDisabled();
+  arrived.resolve(preview([]));
+  await waitFor(() => expect(confirm).toBeEnabled());
+});
+
 it("lists every blocker and disables the button", async () => {
   const blockers = ["It has begun.", "Only $20 is left."];
   const { user } = openVisit("desk", { [`POST /api/office/visits/${visitId}/preview`]: () => preview(blockers) });

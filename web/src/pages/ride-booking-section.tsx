@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { PaymentMethod } from "@lamplight/api/contract/rides.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";

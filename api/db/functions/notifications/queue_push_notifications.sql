@@ -1,4 +1,4 @@
--- Queues push notifications for an offer to the driver's devices. A repeated offer has another id.
+-- Queues push notifications for an offer, or for a lost ride, to the driver's devices. A repeated offer has another id.
 create or replace function queue_push_notifications() returns trigger language plpgsql as $$
 begin
   insert into push_notification (subscription_id, assignment_id)

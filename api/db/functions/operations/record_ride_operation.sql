@@ -18,8 +18,9 @@ begin
   update refund set due_at = made.ends_at, operation_id = made.id
     where created_at = now() and checkout_id in (select id from checkout where ride_id = pays);
   update push_notification set due_at = made.ends_at
-    where due_at = now() and subscription_id in (
-      select s.id from push_subscription s join ride on ride.driver_id = s.driver_id where ride.id = which);
+    where due_at = now() and (subscription_id, assignment_id) in (
+      select s.id, a.id from push_subscription s join assignment a on a.driver_id = s.driver_id where a.ride_id = which);
+  update assignment set lost_at = made.ends_at where ride_id = which and lost_at = now();
   -- An open checkout is closed once the operation can no longer be undone.
   update checkout set next_check_at = made.ends_at where ride_id = pays and next_check_at = now();
   update ride set next_check_at = case when status = 'pending' and next_check_at = now() then made.ends_at else next_check_at end,

@@ -31,8 +31,8 @@ begin
   end if;
 
   begin
-    delete from push_notification where subscription_id in (select id from push_subscription where driver_id = trip.driver_id)
-      and assignment_id in (select id from assignment where ride_id = of_ride);
+    delete from push_notification where (subscription_id, assignment_id) in (
+      select s.id, a.id from push_subscription s join assignment a on a.driver_id = s.driver_id where a.ride_id = of_ride);
     perform restore_ride(of_ride, done.before);
   exception when exclusion_violation then
     return 'driver_gone';

@@ -1,4 +1,4 @@
-import { formatPhone } from "../../../contract/phone-number.ts";
+import { formatPhone } from "../../../contract/format-phone.ts";
 import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { formatTime } from "../../lib/format-time.ts";
 import { callUsText } from "./emails.ts";

@@ -1,8 +1,13 @@
-import { offerPush, type PushDevice, type PushNotifications } from "../../../contract/push-notifications.ts";
+import {
+  LOST_RIDE_PUSH,
+  offerPush,
+  type PushDevice,
+  type PushNotifications,
+} from "../../../contract/push-notifications.ts";
 import type { Db, Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Job } from "../../lib/jobs.ts";
-import type { Device } from "../../lib/push.ts";
+import type { Device, Push } from "../../lib/push.ts";
 import type { Services } from "../../lib/services.ts";
 import { digest } from "../../lib/tokens.ts";
 import { sendPushTests } from "./push-tests.ts";
@@ -56,11 +61,12 @@ export async function unsubscribeDevice(tx: Tx, token: string): Promise<void> {
 }
 
 type DuePush = Device & { subscriptionId: string; assignmentId: string; tries: number };
-type Offer = { answerBy: Date };
+/** An assignment now: an open offer with its end, a lost ride, or neither. */
+type Subject = { answerBy: Date | null; isLost: boolean };
 
 /**
- * Sends pushes for open offers, and tests. Retries until a push is sent or the offer is over, and removes devices their push service no
- * longer knows.
+ * Sends pushes for open offers and lost rides, and tests. Retries until a push is sent, the offer is over or the lost ride is dismissed, and
+ * removes devices their push service no longer knows.
  */
 export const sendOfferPushes = (services: Services): Job => ({
   name: "ringing",
@@ -84,12 +90,14 @@ const takeDue = (db: Db, most: number) => db<DuePush[]>`
 
 async function sendPush({ db, pushes, config, log }: Services, due: DuePush): Promise<void> {
   const { subscriptionId, assignmentId, tries } = due;
-  const [offer] = await db<Offer[]>`
-    select ride.next_check_at as answer_by from assignment a join ride on ride.id = a.ride_id and ride.driver_id = a.driver_id
-    where a.id = ${assignmentId} and a.outcome = 'offered' and ride.status = 'assigned' and ride.next_check_at > now()`;
+  const [subject] = await db<Subject[]>`
+    select a.lost_at is not null as is_lost,
+      case when a.outcome = 'offered' and ride.status = 'assigned' and ride.driver_id = a.driver_id and ride.next_check_at > now()
+        then ride.next_check_at end as answer_by
+    from assignment a join ride on ride.id = a.ride_id where a.id = ${assignmentId}`;
+  const message = subject && pushPayload(subject, assignmentId, config.practiceTimeZone);
   try {
-    const outcome =
-      offer && pushes ? await pushes.send(due, pushPayload(offer, assignmentId, config.practiceTimeZone)) : "sent";
+    const outcome = message && pushes ? await pushes.send(due, message) : "sent";
     if (outcome === "gone") await db`delete from push_subscription where id = ${subscriptionId}`;
     else
       await db`delete from push_notification where subscription_id = ${subscriptionId} and assignment_id = ${assignmentId}`;
@@ -101,9 +109,14 @@ async function sendPush({ db, pushes, config, log }: Services, due: DuePush): Pr
   }
 }
 
-const pushPayload = ({ answerBy }: Offer, assignmentId: string, timeZone: string) => ({
-  text: offerPush(answerBy, timeZone),
-  secondsGood: Math.max(0, Math.round((answerBy.getTime() - Date.now()) / 1000)),
+/** How long a push service keeps a push for a phone that is off, after a ride was lost. */
+const LOST_RIDE_SECONDS = 24 * 60 * 60;
+
+function pushPayload({ answerBy, isLost }: Subject, assignmentId: string, timeZone: string): Push | null {
   // A phone that was off shows one notification per offer.
-  topic: assignmentId.replaceAll("-", ""),
-});
+  const topic = assignmentId.replaceAll("-", "");
+  if (isLost) return { text: LOST_RIDE_PUSH, secondsGood: LOST_RIDE_SECONDS, topic };
+  if (!answerBy) return null;
+  const secondsGood = Math.max(0, Math.round((answerBy.getTime() - Date.now()) / 1000));
+  return { text: offerPush(answerBy, timeZone), secondsGood, topic };
+}

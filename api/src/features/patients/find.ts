@@ -1,5 +1,5 @@
+import { formatPhone } from "../../../contract/format-phone.ts";
 import type { Found } from "../../../contract/patients.ts";
-import { formatPhone } from "../../../contract/phone-number.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";
 

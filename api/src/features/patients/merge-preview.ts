@@ -1,6 +1,6 @@
+import { formatPhone } from "../../../contract/format-phone.ts";
 import { dateAndTime, fullDate } from "../../../contract/format-time.ts";
 import type { MergePreview } from "../../../contract/patient-merge.ts";
-import { formatPhone } from "../../../contract/phone-number.ts";
 import { one, type Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 

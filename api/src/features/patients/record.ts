@@ -1,7 +1,7 @@
+import { formatPhone } from "../../../contract/format-phone.ts";
 import type { EmailOfRecord } from "../../../contract/office-visits.ts";
 import type { PatientRecord } from "../../../contract/patients.ts";
 import type { PayMethod } from "../../../contract/payment-text.ts";
-import { formatPhone } from "../../../contract/phone-number.ts";
 import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db.ts";

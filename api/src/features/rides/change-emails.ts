@@ -5,6 +5,7 @@ import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../lib/
 import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
+import { type Loss, lossFacts, reasonOfLoss, startBeforeLoss } from "./lost-rides.ts";
 import { Your, you, your } from "./passenger-words.ts";
 import { rideCalendar } from "./ride-entry.ts";
 import { withRideLink } from "./ride-link-urls.ts";
@@ -94,32 +95,8 @@ export function changedDriverEmail(
   };
 }
 
-type UnassignedDriver = {
-  email: string;
-  driver: string;
-  rideId: string;
-  outcome: string;
-  isCancelled: boolean;
-  isOurs: boolean;
-  onHold: boolean;
-  /** Whether the office made the last change of the ride. */
-  isEdited: boolean;
-};
-
-/** Why the driver no longer has the ride. */
-function unassignedReason({ outcome, isCancelled, isOurs, onHold, isEdited }: UnassignedDriver): string {
-  if (outcome === "not_driven")
-    return "You weren't at the door in time, so we're looking for another driver. You don't have to do anything.";
-  if (outcome === "taken_back") return "The office unassigned you. You don't have to do anything.";
-  if (onHold && !isCancelled)
-    return "The passenger's outbound ride didn't take place, so this one is on hold. You don't have to do anything.";
-  if (!isCancelled && isEdited)
-    return "The office changed the ride, and it doesn't fit your other rides, your vehicle or your documents now. You don't have to do anything.";
-  if (!isCancelled) return "The passenger rescheduled it to a time you can't drive. You don't have to do anything.";
-  return isOurs
-    ? "The office canceled it. You don't have to do anything."
-    : "The passenger canceled it. You don't have to do anything.";
-}
+/** A driver who no longer has a ride. */
+type UnassignedDriver = Loss & { email: string; driver: string; rideId: string };
 
 /** Email to the driver who lost the ride. */
 const unassignedEmail = (services: Services, unassigned: UnassignedDriver, when: string): EmailMessage => ({
@@ -127,7 +104,7 @@ const unassignedEmail = (services: Services, unassigned: UnassignedDriver, when:
   greeting: greeting(unassigned.driver),
   subject: `No longer assigned to you: ride on ${when}`,
   heading: "A ride is no longer assigned to you",
-  paragraphs: [unassignedReason(unassigned)],
+  paragraphs: [`${reasonOfLoss(unassigned)} You don't have to do anything.`],
   facts: [["When", when]],
   button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
 });
@@ -144,10 +121,10 @@ export function previewUnassignment(
     driver,
     rideId,
     outcome: "taken_back",
-    isCancelled: false,
-    isOurs: true,
+    cancelReason: null,
     onHold: false,
     isEdited: false,
+    movedFrom: null,
   };
   return previewEmail(
     services,
@@ -171,16 +148,13 @@ export const rideChangeEmails: Record<string, EmailRenderer> = {
 
   "ride-taken-back": async (services, assignmentId) => {
     const [unassigned] = await services.db<UnassignedDriver[]>`
-      select d.email, d.name as driver, ride_id, a.outcome, r.status = 'cancelled' as is_cancelled, r.cancel_reason = 'office' as is_ours, r.held_at is not null as on_hold,
-        exists (select from ride_move where id = ride_email_subject(r.id) and by_staff is not null) as is_edited
+      select d.email, d.name as driver, ride_id, ${lossFacts(services.db)}
       from assignment a join driver d on d.id = a.driver_id join ride r on r.id = ride_id
       where a.id = ${assignmentId} and a.outcome in ('withdrawn', 'taken_back', 'not_driven')`;
     const context = unassigned ? await rideEmailContext(services, unassigned.rideId) : null;
     if (!unassigned || !context) return null;
-    const [move] = await services.db<{ fromAt: Date }[]>`
-      select from_at from ride_move where id = ride_email_subject(${unassigned.rideId})`;
-    const isWhereItWas = unassigned.isCancelled || unassigned.onHold || unassigned.outcome !== "withdrawn" || !move;
-    const when = dateAndTime(isWhereItWas ? context.startsAt : move.fromAt, services.config.practiceTimeZone);
+    const startsAt = startBeforeLoss(unassigned, context.startsAt);
+    const when = dateAndTime(startsAt, services.config.practiceTimeZone);
     return unassignedEmail(services, unassigned, when);
   },
 };

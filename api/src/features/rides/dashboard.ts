@@ -2,8 +2,9 @@ import type { Dashboard } from "../../../contract/drivers.ts";
 import { dayBounds } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { ridesAhead } from "./driver-rides.ts";
+import { lostRidesOf } from "./lost-rides.ts";
 
-type Sums = Omit<Dashboard, "timeZone" | "upcomingRides">;
+type Sums = Omit<Dashboard, "timeZone" | "upcomingRides" | "lostRides">;
 
 /** A driver's day and earnings. */
 export async function dashboardOf(services: Services, driverId: string, now: Date): Promise<Dashboard> {
@@ -22,5 +23,6 @@ export async function dashboardOf(services: Services, driverId: string, now: Dat
       cross join lateral (select coalesce(sum(cents), 0) as cents from cancellation_pay where driver_id = d.id) as canceled
     where d.id = ${driverId} group by d.id, extras.granted, extras.asked, canceled.cents`;
   if (!sums) throw new Error("A driver who is logged in has no row");
-  return { ...sums, timeZone: practiceTimeZone, upcomingRides: await ridesAhead(services, driverId) };
+  const [upcomingRides, lostRides] = [await ridesAhead(services, driverId), await lostRidesOf(services, driverId)];
+  return { ...sums, timeZone: practiceTimeZone, upcomingRides, lostRides };
 }

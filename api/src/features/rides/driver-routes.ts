@@ -19,6 +19,7 @@ import { dashboardOf } from "./dashboard.ts";
 import { processDueRidesNow } from "./dispatch.ts";
 import { driversRide, ridesOfDriver } from "./driver-rides.ts";
 import { acceptRide, rejectRide, setOnline } from "./driving.ts";
+import { dismissLostRide } from "./lost-rides.ts";
 import { stepRoutes } from "./step-routes.ts";
 
 function statusMessage({ online, until }: DriverStatus, timeZone: string): string {
@@ -106,6 +107,18 @@ export const drivingRoutes = new Hono<AppEnv>()
       });
       await processDueRidesNow(c.var.services);
       return c.json({ success: true, message: "Ride cancelled", ride });
+    },
+  )
+  .post(
+    "/ride/dismiss",
+    describe(Done, "Dismiss the notice of a lost ride; repeating it changes nothing", "drivertoken"),
+    requireDriver,
+    body(RideId),
+    async (c) => {
+      const { rideId } = c.req.valid("json");
+      return c.json(
+        await idempotent(c, (tx) => dismissLostRide(tx, c.var.driverId, rideId).then(() => ({ success: true }))),
+      );
     },
   )
   .route("/", stepRoutes);

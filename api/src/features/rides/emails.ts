@@ -1,6 +1,6 @@
+import { formatPhone } from "../../../contract/format-phone.ts";
 import { shortDate } from "../../../contract/format-time.ts";
 import type { PaymentDispute } from "../../../contract/payment-text.ts";
-import { formatPhone } from "../../../contract/phone-number.ts";
 import type { PaymentMethod } from "../../../contract/rides.ts";
 import { one } from "../../lib/db.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";

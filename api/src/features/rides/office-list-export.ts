@@ -1,5 +1,5 @@
+import { formatPhone } from "../../../contract/format-phone.ts";
 import type { BoardRide, RideListExport } from "../../../contract/office-rides.ts";
-import { formatPhone } from "../../../contract/phone-number.ts";
 import { STEP_LABELS, TRANSPORT_LABELS } from "../../../contract/ride-status.ts";
 import { csvFile, csvLines } from "../../lib/csv.ts";
 import type { Queries } from "../../lib/db.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { formatPhone } from "../../../contract/format-phone.ts";
 import { InboxItemFound, InboxList } from "../../../contract/inbox.ts";
-import { formatPhone } from "../../../contract/phone-number.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aPatient } from "../../../test/people.ts";
 import { aPhoneNumber } from "../../../test/phone-number.ts";

@@ -1,4 +1,4 @@
-import { formatPhone } from "../../../contract/phone-number.ts";
+import { formatPhone } from "../../../contract/format-phone.ts";
 import type { Tx } from "../../lib/db.ts";
 
 const SUBJECT = "Text message";

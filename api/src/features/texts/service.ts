@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { formatPhone } from "../../../contract/phone-number.ts";
+import { formatPhone } from "../../../contract/format-phone.ts";
 import type { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
 import { byPatient, recordAudit } from "../../lib/audit.ts";
 import { one, type Queries, type Tx } from "../../lib/db.ts";

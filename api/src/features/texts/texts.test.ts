@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { formatPhone } from "../../../contract/format-phone.ts";
 import { InboxItemFound, InboxList } from "../../../contract/inbox.ts";
-import { formatPhone } from "../../../contract/phone-number.ts";
 import { TextReminders } from "../../../contract/texts.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";

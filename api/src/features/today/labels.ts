@@ -1,6 +1,6 @@
 import { DOCUMENTS, DriverDocumentKind } from "../../../contract/driver-documents.ts";
+import { formatPhone } from "../../../contract/format-phone.ts";
 import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
-import { formatPhone } from "../../../contract/phone-number.ts";
 import { describeGap } from "../../../contract/reconciliation.ts";
 import type { TaskKind } from "../../../contract/today.ts";
 import { stateName } from "../../../contract/us-states.ts";

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { GENDERS, ProfileFields, type UserData } from "@lamplight/api/contract/accounts.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { useEffect } from "react";
 import { useController, useForm } from "react-hook-form";
 import { SelectField, TextField } from "../../components/field.tsx";

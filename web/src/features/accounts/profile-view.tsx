@@ -1,6 +1,6 @@
 import type { UserData } from "@lamplight/api/contract/accounts.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { ProfileCard } from "../../components/profile-card.tsx";
 
 /** Shows the patient's profile. */

@@ -1,5 +1,5 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { telHref } from "@lamplight/api/contract/phone-number.ts";
+import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { MonitorCheck } from "lucide-react";
 import { Fragment } from "react";
 import { paths } from "../../app/paths.ts";

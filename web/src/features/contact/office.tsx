@@ -1,4 +1,4 @@
-import { telHref } from "@lamplight/api/contract/phone-number.ts";
+import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { ArrowUpRight, Clock, Mail, MapPin, Phone } from "lucide-react";
 import { useId } from "react";
 import { Container, Lead, Section } from "../../components/layout.tsx";

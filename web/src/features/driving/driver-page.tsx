@@ -3,7 +3,7 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { classes } from "../../lib/classes.ts";
 import { DriverHead } from "./driver-head.tsx";
 import styles from "./driver-page.module.css";
-import { useKeptAlerts, useOfferAlerts, useOffers } from "./push-subscription.ts";
+import { useKeptAlerts, useLostRideAlerts, useLostRides, useOfferAlerts, useOffers } from "./push-subscription.ts";
 import { QueuedSteps } from "./queued-steps.tsx";
 import { UndoLastStep } from "./undo-step.tsx";
 
@@ -20,6 +20,7 @@ type DriverPageProps = {
 export function DriverPage({ name, title, line, className, children }: DriverPageProps) {
   const offers = useOffers();
   useOfferAlerts(offers);
+  useLostRideAlerts(useLostRides());
   useKeptAlerts();
   return (
     <>

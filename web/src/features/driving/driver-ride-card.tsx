@@ -1,6 +1,6 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { PAID_CANCELLATIONS } from "@lamplight/api/contract/payouts.ts";
-import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { stepAfter } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { ChevronDown, Mail, Navigation, Phone } from "lucide-react";

@@ -1,4 +1,4 @@
-import { smsHref, telHref } from "@lamplight/api/contract/phone-number.ts";
+import { smsHref, telHref } from "@lamplight/api/contract/format-phone.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { MessageSquare, Phone } from "lucide-react";
 import { ButtonAnchor } from "../../components/button.tsx";

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
-import { telHref } from "@lamplight/api/contract/phone-number.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Clock3, Info, Navigation, Phone } from "lucide-react";

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "@lamplight/api/contract/durations.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
-import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { noShowFrom } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useState } from "react";

@@ -2,8 +2,11 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import type { ReactNode } from "react";
 import styles from "./passenger.module.css";
 
+/** What names a ride. */
+type NamedRide = { user: Pick<Ride["user"], "name"> };
+
 type PassengerLabelProps = {
-  ride: Pick<Ride, "user">;
+  ride: NamedRide;
   /** Preposition before the passenger's name; without it the label names the ride. */
   by?: string;
   children: ReactNode;
@@ -17,4 +20,4 @@ export const PassengerLabel = ({ ride, by, children }: PassengerLabelProps) => (
 );
 
 /** `May Chen's ride`. */
-export const rideOf = ({ user }: Pick<Ride, "user">): string => `${user.name}'s ride`;
+export const rideOf = ({ user }: NamedRide): string => `${user.name}'s ride`;

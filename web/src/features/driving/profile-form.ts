@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DriverProfile, UpdateDriverProfile } from "@lamplight/api/contract/drivers.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { useEffect } from "react";
 import { useController, useForm } from "react-hook-form";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import { periodInWords, rosterInWords } from "@lamplight/api/contract/format-hours.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { ProfileCard } from "../../components/profile-card.tsx";
 
 import { labels } from "./profile-form.ts";

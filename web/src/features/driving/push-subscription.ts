@@ -15,6 +15,8 @@ const POLL_MS = 20_000;
 const REPEAT_TONE_MS = 15_000;
 /** The first offer on the dashboard. The service worker opens it. */
 export const OFFER_ID = "offer";
+/** The first lost ride on the dashboard. The service worker opens it too. */
+export const LOST_RIDE_ID = "lost-ride";
 
 export const pushQuery = queryOptions({
   queryKey: [...OF_DRIVER, "ringing"],
@@ -25,6 +27,12 @@ export const pushQuery = queryOptions({
 export function useOffers(): string[] {
   const { data } = useQuery({ ...dashboardQuery, refetchInterval: POLL_MS });
   return (data?.upcomingRides ?? []).filter(({ status }) => status === "assigned").map(({ _id }) => _id);
+}
+
+/** Ids of lost rides that the driver has not dismissed. */
+export function useLostRides(): string[] {
+  const { data } = useQuery(dashboardQuery);
+  return (data?.lostRides ?? []).map(({ rideId }) => rideId);
 }
 
 /** The active service worker; null if the browser does not support push. */
@@ -83,10 +91,11 @@ export function useKeptAlerts(): void {
       const message = WorkerMessage.safeParse(data).data?.driverPush;
       if (message === "subscription-changed") keep();
       if (message === "reached") void client.invalidateQueries({ queryKey: pushQuery.queryKey });
-      if (message !== "show-offer") return;
+      if (message !== "show-offer" && message !== "show-lost-ride") return;
+      const place = message === "show-offer" ? OFFER_ID : LOST_RIDE_ID;
       void reload();
-      void navigate(`${paths.dashboard}#${OFFER_ID}`);
-      document.getElementById(OFFER_ID)?.scrollIntoView();
+      void navigate(`${paths.dashboard}#${place}`);
+      document.getElementById(place)?.scrollIntoView();
     };
     navigator.serviceWorker.addEventListener("message", receive);
     return () => navigator.serviceWorker.removeEventListener("message", receive);
@@ -155,4 +164,18 @@ export function useOfferAlerts(offers: readonly string[]): void {
     document.addEventListener("pointerdown", readyTone, { once: true });
     return () => document.removeEventListener("pointerdown", readyTone);
   }, [matchesQuery]);
+}
+
+let alertedForLost: readonly string[] = [];
+
+/** Plays a tone once for each lost ride. */
+export function useLostRideAlerts(rides: readonly string[]): void {
+  const isOn = usePushChoice();
+  const lost = rides.join(" ");
+  useEffect(() => {
+    const ids = lost === "" ? [] : lost.split(" ");
+    const isNew = ids.some((id) => !alertedForLost.includes(id));
+    alertedForLost = isOn ? ids : [];
+    if (isOn && isNew) alert();
+  }, [isOn, lost]);
 }

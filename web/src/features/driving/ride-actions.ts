@@ -1,4 +1,5 @@
 import { CompleteRide, RejectRide, TakeStep, type UndoStep } from "@lamplight/api/contract/drivers.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { UNDO_SECONDS } from "@lamplight/api/contract/ride-status.ts";
 import { BookedRide, type RideId } from "@lamplight/api/contract/rides.ts";
 import { type MutationKey, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
@@ -44,6 +45,16 @@ function useAction<Input extends RideId>(send: (input: Input) => Promise<SendRes
 const now = (path: string) => (input: RideId) => http.put(`/api/driver/ride/${path}`, input, BookedRide, asDriver);
 
 export const useAcceptRide = () => useAction(now("accept"), { fallback: "Failed to accept ride" });
+
+/** Dismisses the notice of a lost ride. */
+export function useDismissLostRide() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (input: RideId) => http.post("/api/driver/ride/dismiss", input, Done, asDriver),
+    onSettled: reload,
+    meta: { fallback: "We couldn't dismiss that" },
+  });
+}
 
 /** Accepts several offers, one after the other. Some may have gone to another driver. */
 export function useAcceptAll() {

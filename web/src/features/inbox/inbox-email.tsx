@@ -1,6 +1,6 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
-import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import {

@@ -1,6 +1,6 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
-import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";

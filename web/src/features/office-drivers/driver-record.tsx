@@ -1,6 +1,6 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
-import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";

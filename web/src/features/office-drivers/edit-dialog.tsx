@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { EditDriver, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { useForm } from "react-hook-form";
 import { EditRecordDialog } from "../../components/edit-record-dialog.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";

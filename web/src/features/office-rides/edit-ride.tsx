@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { dateFormat } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

@@ -1,5 +1,5 @@
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { dayInWords, timeOfDay } from "@lamplight/api/contract/format-time.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import type { Lane, LaneRide, RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { needsInWords } from "@lamplight/api/contract/ride-needs.ts";
 import { counted } from "../../lib/format.ts";

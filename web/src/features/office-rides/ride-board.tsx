@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
-import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { officeRidePath } from "../../app/paths.ts";

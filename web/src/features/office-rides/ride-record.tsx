@@ -1,7 +1,7 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
-import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
 import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";

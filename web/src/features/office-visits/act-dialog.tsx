@@ -67,7 +67,7 @@ function Acting({ visit: live, name, act, confirmLabel, needsReason, onClose, ch
       isBusy={isPending}
       changed={changed}
       draft={`${visit._id} ${name}`}
-      hasBlocker={preview !== undefined && preview.blockers.length > 0}
+      hasBlocker={act !== null && (preview === undefined || preview.blockers.length > 0)}
       onConfirm={confirm}
       onClose={onClose}
       afterReason={

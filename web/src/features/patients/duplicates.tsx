@@ -1,5 +1,5 @@
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import type { PatientRecord } from "@lamplight/api/contract/patients.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { EditPatient } from "@lamplight/api/contract/patient-edit.ts";
 import type { PatientRecord } from "@lamplight/api/contract/patients.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { useForm } from "react-hook-form";
 import { EditRecordDialog } from "../../components/edit-record-dialog.tsx";
 import { EmailField, TextField } from "../../components/field.tsx";

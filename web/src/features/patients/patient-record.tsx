@@ -1,7 +1,7 @@
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { officeVisitPath } from "../../app/paths.ts";

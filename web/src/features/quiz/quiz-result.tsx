@@ -21,7 +21,7 @@ export function QuizResult({ quiz, marked, heading, restart }: QuizResultProps) 
   const share = score / marked.length;
   const words = share >= ofTen.best ? quiz.perfect : share >= ofTen.good ? quiz.good : quiz.keepGoing;
   return (
-    <div className={styles["result"]}>
+    <div>
       <div className={styles["score"]}>
         <h2 ref={heading} tabIndex={-1}>
           <VisuallyHidden>Your score: </VisuallyHidden>

@@ -2,7 +2,6 @@ import { type Ref, useId } from "react";
 import { FieldNote } from "../../components/field.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
 import { Star } from "../../components/rating.tsx";
-import { classes } from "../../lib/classes.ts";
 import styles from "./review-form.module.css";
 
 const STARS = [1, 2, 3, 4, 5];
@@ -25,7 +24,7 @@ export function StarField({ label, value, error, onChange, ref }: StarFieldProps
       <legend>{label}</legend>
       <div className={styles["scale"]}>
         {STARS.map((stars) => (
-          <label key={stars} className={classes(styles["star"], stars <= value && styles["lit"])}>
+          <label key={stars} className={styles["star"]}>
             <input
               ref={stars === 1 ? ref : undefined}
               type="radio"

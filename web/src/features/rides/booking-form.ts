@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { PayerReference } from "@lamplight/api/contract/office-booking.ts";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
 import { Chair, chairBlocker } from "@lamplight/api/contract/ride-needs.ts";
 import type { PlanCheckout } from "@lamplight/api/contract/ride-plans.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";

@@ -1,4 +1,4 @@
-import { hasExtension } from "@lamplight/api/contract/phone-number.ts";
+import { hasExtension } from "@lamplight/api/contract/format-phone.ts";
 import { MOST_COMPANIONS } from "@lamplight/api/contract/ride-needs.ts";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { PhoneField } from "../../components/phone-field.tsx";

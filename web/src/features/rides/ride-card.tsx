@@ -1,4 +1,4 @@
-import { formatPhone, telHref } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { needsInWords } from "@lamplight/api/contract/ride-needs.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { LEG_LABELS, type Ride } from "@lamplight/api/contract/rides.ts";
@@ -58,7 +58,7 @@ export function RideCard({ ride, actions, below }: RideCardProps) {
           ) : (
             <ZonedTime at={ride.startsAt} timeZone={ride.timeZone} className={styles["time"]} />
           )}
-          <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
+          <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} />
           {ride.passenger && ride.passenger.name !== ride.user.name && (
             <p className={styles["soft"]}>For {ride.passenger.name}</p>
           )}

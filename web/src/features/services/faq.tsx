@@ -18,7 +18,7 @@ export function Faq({ words, items }: FaqProps) {
           <h2 id={titleId}>{words?.heading || "Frequently asked questions"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
         </div>
-        <div className={styles["items"]}>
+        <div>
           {items.map(({ _id, question, content }) => (
             <details key={_id} name="faq" className={styles["item"]}>
               <summary>

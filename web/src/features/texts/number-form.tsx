@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { formatPhone } from "@lamplight/api/contract/phone-number.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { AskForTexts } from "@lamplight/api/contract/texts.ts";
 import { useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
