@@ -41,7 +41,7 @@ export const ConsultantQuery = PageQuery.extend({
   state: z
     .union([UsState, z.literal(OUTSIDE_US)])
     .optional()
-    .describe("Only nurses who are licensed in this US state; outside of them, nobody"),
+    .describe("Only nurses who are licensed in this US state; none outside of them"),
   maxFee: MaxFee.optional().describe("Highest price of one visit, in dollars"),
   sort: Sort.default("listed"),
 });

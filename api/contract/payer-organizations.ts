@@ -12,7 +12,7 @@ export const PayerOrganization = z.object({
   billingEmail: z.string().describe("Where statements are sent: one address, or several separated by commas"),
   informsPassengers: z
     .boolean()
-    .describe("The organization tells its passengers about their rides, so Today asks nobody to call them"),
+    .describe("The organization tells its passengers about their rides, so Today lists no calls to them"),
   stoppedAt: z.iso.datetime().nullable().describe("Since when no ride can be booked on it; null while it is active"),
 });
 export type PayerOrganization = z.infer<typeof PayerOrganization>;

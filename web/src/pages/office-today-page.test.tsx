@@ -176,7 +176,7 @@ it("folds the calls to one number into one row with a link to call, and marks th
     "tel:+12155550116",
   );
   expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    "Now Somebody is waiting.",
+    "Now A person is waiting.",
     "Calls These passengers have no email and get no texts.",
   ]);
   await user.click(first.getByRole("checkbox", { name: "Dan accepted the return ride." }));

@@ -1,21 +1,28 @@
 import { BANK_DECIDES, BANK_RETURNED, type PaymentDispute, refundHeldText } from "../../../contract/payment-text.ts";
 import type { PaymentMethod } from "../../../contract/rides.ts";
 import { formatMoney } from "../../lib/format-time.ts";
+import { type Guest, Your, you, your } from "./passenger-words.ts";
 
-/** Why a ride is canceled, for its patient. */
-export const CANCEL_REASONS: Record<string, string> = {
+/** Why a ride is canceled, for who booked it. */
+const CANCEL_REASONS: Record<string, string | ((guest: Guest) => string)> = {
   patient: "We canceled it, as you asked.",
   plan_ended: "You ended its plan.",
-  office: "We can't drive you at that time. We're sorry.",
+  office: (guest) => `We can't drive ${you(guest)} at that time. We're sorry.`,
   unpaid: "It wasn't paid in time. You weren't charged.",
   too_late: "Your payment arrived after the ride's pick-up time.",
-  no_driver:
-    "Your driver couldn't take the ride, and no other driver with a suitable vehicle is available at that time. We're sorry.",
+  no_driver: (guest) =>
+    `${Your(guest, "driver")} couldn't take the ride, and no other driver with a suitable vehicle is available at that time. We're sorry.`,
   time_passed: "We couldn't find a driver in time. We're sorry.",
-  not_driven: "Your driver didn't arrive. We're sorry.",
-  not_needed: "You didn't request a pick-up for your return ride that day.",
-  not_confirmed: "Your outbound ride failed, and you didn't tell us you still needed this one. We're sorry.",
+  not_driven: (guest) => `${Your(guest, "driver")} didn't arrive. We're sorry.`,
+  not_needed: (guest) => `A pick-up for ${your(guest, "return ride")} wasn't requested that day.`,
+  not_confirmed: (guest) =>
+    `${Your(guest, "outbound ride")} failed, and you didn't tell us you still needed this one. We're sorry.`,
 };
+
+export function cancelReasonText(cancelReason: string | null, guest: Guest): string {
+  const reason = CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry.";
+  return typeof reason === "string" ? reason : reason(guest);
+}
 
 type CanceledRide = { cancelReason: string | null; isPaid: boolean; isReturnOpen: boolean; canHoldReturn: boolean };
 

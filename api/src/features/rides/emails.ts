@@ -8,8 +8,8 @@ import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/ema
 import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { CANCEL_REASONS, canceledMoneyText, returnLegText } from "./cancel-reasons.ts";
-import { type Guest, pleaseBe, Your, you, your } from "./passenger-words.ts";
+import { canceledMoneyText, cancelReasonText, returnLegText } from "./cancel-reasons.ts";
+import { type Guest, insteadOf, pleaseBe, Your, you, your } from "./passenger-words.ts";
 import { priceFact } from "./price-facts.ts";
 import { canceledRideCalendar, rideCalendar } from "./ride-entry.ts";
 import { withRideLink } from "./ride-link-urls.ts";
@@ -171,10 +171,6 @@ export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleN
   return facts.filter(([, value]) => value);
 }
 
-/** ` instead of Joseph`, if an earlier driver had accepted. */
-export const insteadOf = ({ driver, driverBefore }: Pick<RideEmailContext, "driver" | "driverBefore">): string =>
-  driverBefore === null || driverBefore === driver ? "" : ` instead of ${driverBefore}`;
-
 /** Email to the patient about a canceled ride. */
 export const canceledEmail = (
   context: RideEmailContext,
@@ -186,7 +182,7 @@ export const canceledEmail = (
     subject: `${ride} is canceled: ${when}`,
     heading: `${ride} is canceled`,
     paragraphs: [
-      CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry.",
+      cancelReasonText(cancelReason, guest),
       ...canceledMoneyText(context, refundCents),
       ...returnLegText(context),
     ],

@@ -280,10 +280,7 @@ it("each action's preview lists its blockers and shows the email, to the passeng
   expect(assign).toMatchObject({ blockers: [], refundCents: 0, keepsCents: 6500 });
   expect(assign.email.text).toContain("Dear Otto,\n\nPlease accept or reject this ride.");
   const back = await preview({ action: "unassign" });
-  expect([back.blockers, back.email.subject]).toEqual([
-    [],
-    expect.stringMatching(/^We're looking for another driver: /),
-  ]);
+  expect(back).toMatchObject({ blockers: [], email: { subject: expect.stringMatching(/^We're looking for another/) } });
   expect(back.email.text).toContain("Dan Wheeler can't drive you after all");
   const missed = await preview({ action: "no-show" });
   expect(missed.blockers).toEqual([

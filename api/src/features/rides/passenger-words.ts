@@ -10,6 +10,10 @@ export const Your = (guest: Guest, noun = "ride"): string => capitalized(your(gu
 /** `you`, or `Tess`. */
 export const you = (guest: Guest): string => guest ?? "you";
 
+/** ` instead of Joseph`, if an earlier driver had accepted. */
+export const insteadOf = ({ driver, driverBefore }: { driver: string | null; driverBefore: string | null }): string =>
+  driverBefore === null || driverBefore === driver ? "" : ` instead of ${driverBefore}`;
+
 /** `Please be ready`, or `Tess should be ready`. */
 export const pleaseBe = (guest: Guest, what: string): string =>
   guest === null ? `Please be ${what}` : `${capitalized(guest)} should be ${what}`;

@@ -4,9 +4,9 @@ import { one } from "../../lib/db.ts";
 import { firstName } from "../../lib/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { TEXT_ENDING, type Text } from "../../lib/texts.ts";
-import { CANCEL_REASONS, canceledMoneyText } from "./cancel-reasons.ts";
-import { assignedRide, insteadOf, type RideEmailContext, refundOfCanceledRide, rideEmailContext } from "./emails.ts";
-import { capitalized, type Guest, you, your } from "./passenger-words.ts";
+import { canceledMoneyText, cancelReasonText } from "./cancel-reasons.ts";
+import { assignedRide, type RideEmailContext, refundOfCanceledRide, rideEmailContext } from "./emails.ts";
+import { capitalized, type Guest, insteadOf, you, your } from "./passenger-words.ts";
 import { aboutText, rideWithoutDriver } from "./trip-emails.ts";
 
 type TextWriter = (services: Services, about: string) => Promise<Text | null>;
@@ -140,7 +140,7 @@ const questionsText = ({ config: { office } }: Services): string =>
 const isLate = (context: RideEmailContext): boolean => context.status === "accepted" && isOpen(context);
 
 const canceledText = ({ when, cancelReason, guest }: RideEmailContext): string =>
-  `${your(guest)} on ${when} is canceled. ${CANCEL_REASONS[cancelReason ?? ""] ?? "We're sorry."}`;
+  `${your(guest)} on ${when} is canceled. ${cancelReasonText(cancelReason, guest)}`;
 
 const writersFor = (whom: keyof Numbers, prefix: string): Record<string, TextWriter> =>
   Object.fromEntries(

@@ -55,7 +55,7 @@ export async function markDone(tx: Tx, staff: Staff, task: TaskId): Promise<stri
 
 const CALLS: readonly TaskId["kind"][] = ["ride_news", "ride_call"];
 
-/** Marks several calls as done, as one operation. Calls that others have made meanwhile are skipped. */
+/** Marks several calls as done, as one operation. Calls that others have already made are skipped. */
 export async function markCallsDone(tx: Tx, staff: Staff, { tasks }: TaskIds): Promise<CallsDone> {
   if (!tasks.every(({ kind }) => CALLS.includes(kind)))
     throw new AppError("invalid", "Only calls can be marked as done together.");

@@ -147,13 +147,10 @@ describe("a released slot", () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
     const [ann, ben] = [await aPatient(app), await aPatient(app)];
-    const elsewhere = await aNamedNurse(app, { name: "Bea Moss" });
-    await sql`
-      insert into appointment (patient_id, consultant_id, starts_at, ends_at, status, fee_cents, zoom_email, paid_at, state)
-      values (${ann.id}, ${elsewhere}, now() - interval '2 days', now() - interval '47 hours', 'completed', 8000, 'a@b.test', now(), 'NJ')`;
     await sql`update consultant set licensed_states = '{PA,NJ}' where id = ${docId}`;
-    for (const one of [ann, ben])
-      await app.post("/api/user/waitlist/join", { docId, slotDate: slots[0]?.slotDate }, one);
+    const wait = { docId, slotDate: slots[0]?.slotDate };
+    await app.post("/api/user/waitlist/join", { ...wait, state: "NJ" }, ann);
+    await app.post("/api/user/waitlist/join", { ...wait, state: "PA" }, ben);
     await sql`update consultant set licensed_states = '{PA}' where id = ${docId}`;
     await endHold(docId, slots[0]);
     await settleDown();

@@ -39,8 +39,8 @@ export const KIND_NAMES: Record<TaskKind, string> = {
 
 /** The parts of the list, with what they have in common. */
 export const GROUP_NAMES: Record<TaskGroup, { title: string; hint: string }> = {
-  now: { title: "Now", hint: "Somebody is waiting." },
-  money: { title: "Money", hint: "Somebody is due money, or a payment is wrong." },
+  now: { title: "Now", hint: "A person is waiting." },
+  money: { title: "Money", hint: "Money is due, or a payment is wrong." },
   decide: { title: "Decide", hint: "These wait for a decision." },
   calls: { title: "Calls", hint: "These passengers have no email and get no texts." },
 };

@@ -1,5 +1,5 @@
-import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
+import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { Task } from "@lamplight/api/contract/today.ts";
 import { Phone } from "lucide-react";
 import { useState } from "react";
