@@ -179,6 +179,7 @@ const ENDS_WITH_MERGE: Record<string, string> = {
   "email_change.email": "the other login ends",
   "email_change.token_hash": "the other login ends",
   "password_reset.code_hash": "the other login ends",
+  "ride_link.token_hash": "links that act without a login end when the ride gets another patient",
   "password_reset.token_hash": "the other login ends",
   "password_reset.earlier_token_hashes": "the other login ends",
   "idempotency_key.response": "repeated calls of the other login end",

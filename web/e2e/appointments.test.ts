@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { bookedVisit, chooseTime, confirmed, signUp, toCheckout } from "./booking.ts";
+import { bookedVisit, chooseState, chooseTime, confirmed, signUp, toCheckout } from "./booking.ts";
 import { longTest } from "./long-run.ts";
 import { aConsultant, anEmail, anotherPatient, sql, tomorrowsFirstSlot } from "./records.ts";
 import { aVisitor, axeFaults, axeFaultsAtWidths, cardWebhooks, emailsTo, stack } from "./stack.ts";
@@ -25,6 +25,7 @@ test("a visitor signs up, filters, books, pays, and gets the confirmation with l
   await page.getByRole("tab").nth(1).click();
   await chooseTime(page, slotTime);
   await expect.poll(() => page.getByLabel("Email for the Zoom link").inputValue()).toBe(email);
+  await chooseState(page);
   await page.getByRole("button", { name: "Book an appointment" }).click();
 
   await page.waitForURL("**/my-appointment");
@@ -175,6 +176,7 @@ test("a visitor sent to log in while booking returns to the same day, time and e
   expect(new URL(page.url()).searchParams.get("day")).toBe(slotDate);
   await expect.poll(() => page.getByRole("radio", { name: new RegExp(`^${slotTime}`) }).isChecked()).toBe(true);
   await expect.poll(() => page.getByLabel("Email for the Zoom link").inputValue()).toBe("ruth@zoom.test");
+  await chooseState(page);
   await page.getByRole("button", { name: "Book an appointment" }).dblclick();
   await page.getByRole("button", { name: "Pay Online ($90)" }).first().waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Pay Online ($90)" }).count()).toBe(1);
@@ -204,6 +206,7 @@ test("a form keeps its input and says what to do without a network or server", a
   await page.goto(`/appointment/${id}`);
   await page.getByRole("tab").nth(1).click();
   await chooseTime(page, slotTime);
+  await chooseState(page);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Book an appointment" }).click();
   const summary = page.getByRole("region", { name: "What went wrong" });

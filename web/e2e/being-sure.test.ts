@@ -60,6 +60,7 @@ async function atTheRules({ timezoneId, locale, own }: Place) {
   await keyboard.write("Password", "a quiet ward");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/appointment/**");
+  await keyboard.write("Where will you be during the call?", "Pennsylvania");
   await keyboard.press("button", "Book an appointment");
   await page.waitForURL("**/my-appointment");
   return { page, keyboard, consultant, email };

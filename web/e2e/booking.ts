@@ -22,6 +22,7 @@ export async function bookedVisit(page: Page): Promise<Booked> {
   await signUp(page, email);
   await page.goto(`/appointment/${consultant.id}?day=${slotDate}`);
   await chooseTime(page, slotTime);
+  await chooseState(page);
   await page.getByRole("button", { name: "Book an appointment" }).click();
   await page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
   return { email, consultant, slotDate, slotTime };
@@ -29,6 +30,10 @@ export async function bookedVisit(page: Page): Promise<Booked> {
 
 export const chooseTime = (page: Page, slotTime: string) =>
   page.getByRole("radio", { name: new RegExp(`^${slotTime}`) }).click();
+
+/** Says where the patient will be during the call, which is asked until it was answered once. */
+export const chooseState = (page: Page) =>
+  page.getByLabel("Where will you be during the call?").selectOption("Pennsylvania");
 
 /** Opens checkout. Returns its URL. */
 export async function toCheckout(page: Page): Promise<string> {

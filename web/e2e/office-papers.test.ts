@@ -19,7 +19,7 @@ test("an expired insurance is on Today until the driver sends a new one and the 
     select driver.id, 'insurance', 'PA-76', current_date - 3, 'accepted', staff.id, now() - interval '1 year'
     from driver, staff where driver.email = ${driver.email} limit 1`;
   await desk.goto("/office");
-  const row = desk.getByRole("list", { name: "Needs you" }).getByRole("listitem").filter({ hasText: driver.name });
+  const row = desk.getByRole("region", { name: "Needs you" }).getByRole("listitem").filter({ hasText: driver.name });
   await row.getByText("Document expiring").waitFor();
   await row.getByText(/No new rides are offered until there is a new one\./).waitFor();
 
@@ -39,7 +39,7 @@ test("an expired insurance is on Today until the driver sends a new one and the 
   expect(await axeFaultsAtWidths(phone)).toEqual([]);
 
   await row.getByText("Document to review", { exact: true }).waitFor();
-  await row.getByRole("link", { name: driver.name }).click();
+  await row.getByRole("link", { name: driver.name, exact: true }).click();
   await desk.getByRole("heading", { level: 1, name: driver.name }).waitFor();
   const saved = desk.waitForEvent("download");
   await desk.getByRole("button", { name: /^Save policy\.pdf/ }).click();

@@ -32,7 +32,7 @@ test("at 390 px and by keyboard: a task appears, is taken and snoozed, and disap
   expect(await axeFaults(page)).toEqual([]);
 
   expect((await post("unattended-appointment", visit.appointmentId, visit.token)).status).toBe(200);
-  const row = page.getByRole("list", { name: "Needs you" }).getByRole("listitem").filter({ hasText: visit.name });
+  const row = page.getByRole("region", { name: "Needs you" }).getByRole("listitem").filter({ hasText: visit.name });
   await row.getByText("Nurse not in the call").first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const hasRoom = await page.evaluate(

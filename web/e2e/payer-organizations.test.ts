@@ -14,8 +14,9 @@ async function aMonthLater(rideId: string): Promise<void> {
     update ride set starts_at = (${sql.unsafe(LAST_MONTH)} + interval '9 days 10 hours') at time zone 'America/New_York', status = 'cancelled',
       cancel_reason = 'no_show', driver_id = null, next_check_at = null where id = ${rideId}`;
   await sql`
-    select make_payer_statements(month::date, month at time zone 'America/New_York', (month + interval '1 month') at time zone 'America/New_York', true)
-    from (select ${sql.unsafe(LAST_MONTH)} as month) as last`;
+    select make_payer_statement(payer_organization_id, month::date, month at time zone 'America/New_York',
+      (month + interval '1 month') at time zone 'America/New_York', true)
+    from ride, (select ${sql.unsafe(LAST_MONTH)} as month) as last where ride.id = ${rideId}`;
 }
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { chooseTime, signUp } from "./booking.ts";
+import { chooseState, chooseTime, signUp } from "./booking.ts";
 import { aConsultant, anEmail, tomorrowsFirstSlot } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
@@ -113,6 +113,7 @@ test("a new patient holds a second time once the link in the welcome email is op
     const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
     await page.goto(`/appointment/${id}?day=${slotDate}`);
     await chooseTime(page, id === first.id ? slotTime : "1:00 PM");
+    await chooseState(page);
     await book.click();
     if (id === first.id) await page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
   }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
-import { chooseTime } from "./booking.ts";
+import { chooseState, chooseTime } from "./booking.ts";
 import { longTest } from "./long-run.ts";
 import { aConsultant, anotherPatient, sql, tomorrowOf } from "./records.ts";
 import { fillIn, onlyDrivers, phone, proceedToPayment } from "./riding.ts";
@@ -70,6 +70,7 @@ test.each(sampleOf(cities, 1))(
     await chooseTime(page, evening.slotTime);
     await page.locator("[data-lower-bar]").getByText(`${own.short} for you`, { exact: true }).waitFor();
     await page.getByRole("complementary", { name: "Your booking" }).getByText(beginning).waitFor();
+    await chooseState(page);
     await page.getByRole("button", { name: "Book an appointment" }).filter({ visible: true }).click();
 
     const card = page.getByRole("article", { name: consultant.name });

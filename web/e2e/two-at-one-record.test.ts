@@ -10,7 +10,7 @@ test("a colleague's move reaches an open cancel dialog, which keeps the reason a
 
   await one.getByRole("button", { name: "Cancel visit" }).click();
   const cancel = one.getByRole("dialog", { name: "Cancel visit" });
-  await cancel.getByLabel("Why").fill("She is ill");
+  await cancel.getByRole("textbox", { name: /^Why/ }).fill("She is ill");
 
   await other.getByRole("button", { name: "Reschedule" }).click();
   const move = other.getByRole("dialog", { name: "Reschedule visit" });
@@ -24,7 +24,7 @@ test("a colleague's move reaches an open cancel dialog, which keeps the reason a
   expect(await cancel.getByRole("button", { name: "Cancel visit" }).isDisabled()).toBe(true);
   expect(await axeFaults(one)).toEqual([]);
   await cancel.getByRole("button", { name: "Show current version" }).click();
-  expect(await cancel.getByLabel("Why").inputValue()).toBe("She is ill");
+  expect(await cancel.getByRole("textbox", { name: /^Why/ }).inputValue()).toBe("She is ill");
   await cancel.getByRole("button", { name: "Cancel visit" }).click();
   await cancel.waitFor({ state: "hidden" });
   const [kept] = await sql<{ status: string }[]>`select status from appointment where id = ${appointmentId}`;

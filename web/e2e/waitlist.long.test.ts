@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { confirmed, signUp } from "./booking.ts";
+import { chooseState, confirmed, signUp } from "./booking.ts";
 import { aConsultant, anEmail, anotherPatient, sql, tomorrowOf } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo } from "./stack.ts";
 
@@ -28,6 +28,7 @@ async function joinWaitlist(address: string): Promise<{ page: Page; email: strin
   await page.getByRole("button", { name: "Notify me if a time opens up" }).click();
   await signUp(page, email);
   await page.waitForURL(`**${address}`);
+  await chooseState(page);
   await page.getByRole("button", { name: "Notify me if a time opens up" }).click();
   await page.getByText("You're on the waitlist.", { exact: false }).first().waitFor();
   return { page, email };

@@ -73,7 +73,7 @@ export async function visitStory(world: World) {
     const { rights } = await own();
     if (!done || !rights || !shown.rights) return;
     const { refundCents, reason, movesLeft } = rights;
-    expect({ refundCents, reason, movesLeft }).toEqual(shown.rights.after);
+    expect(shown.rights.after).toMatchObject({ refundCents, reason, movesLeft });
   }
 
   async function officeActs(): Promise<void> {

@@ -52,7 +52,7 @@ describe("a driver's claim", () => {
     const refused = await decided(50.01, desk);
     expect([refused.status, refused.body["message"]]).toEqual([
       409,
-      "Your role can give at most $50 here. An owner can give more.",
+      "Your role can give at most $50 here beyond the refund rule. An owner can give more.",
     ]);
     expect((await decided(900, owner)).status).toBe(200);
     expect((await decided(1, dispatch)).status).toBe(403);
