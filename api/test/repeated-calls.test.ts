@@ -256,6 +256,7 @@ const notStored = [
   "POST /api/office/trips/preview",
   ...["visits/{id}", "rides/{rideId}", "extras/{id}"].map((record) => `POST /api/office/${record}/pay-link`),
   "POST /api/office/patients/{id}/merge/preview",
+  ...["nurse", "office", "office/consultants/{docId}"].map((side) => `POST /api/${side}/time-off/preview`),
   "POST /api/nurse/feed",
 ];
 
