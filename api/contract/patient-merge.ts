@@ -45,7 +45,7 @@ export const MergePreview = z.object({
   kept: Side,
   gone: Side,
   isProven: z.boolean().describe("Whether both confirmed the same phone number; if not, the merge needs evidence"),
-  exposes: z.string().describe("What a login that nobody confirmed would see after the merge; empty if nothing"),
+  exposes: z.string().describe("What a login that was never confirmed would see after the merge; empty if nothing"),
   blockers: z.array(z.string()).describe("Why the merge is not possible; empty if it is"),
   moves: z.array(z.string()).describe("What moves to the record that is kept"),
   keeps: z.array(z.string()),

@@ -16,7 +16,7 @@ for (const kind of ["ride-cancelled", "ride-no-show"]) {
   const ride_id = stories[kind] ?? "";
   const payment = { payment_id: `pi_of_${kind}`, amount_cents: 11_700 };
   const checkout_id = await insert(app, "checkout", {
-    ...{ ...payment, ride_id, patient_id: stories["welcome"], status: "paid" },
+    ...{ ...payment, ride_id, patient_id: stories["welcome"] ?? "", status: "paid" },
     ...{ paid_at: new Date(), expires_at: new Date() },
   });
   if (kind === "ride-cancelled") await insert(app, "refund", { ...payment, checkout_id, ride_id, reason: "no_driver" });

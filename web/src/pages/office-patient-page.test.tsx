@@ -127,7 +127,7 @@ it("asks how the office knows, unless both confirmed the same phone number", asy
 });
 
 it("warns where a login that nobody confirmed would see visits, and keeps the confirmed login first", async () => {
-  const warning = "Nobody has confirmed may@own.test. After the merge, they can see 2 visits.";
+  const warning = "may@own.test was never confirmed. After the merge, they can see 2 visits.";
   const [stranger, confirmed] = [side(thisId, "may@own.test", false), side(otherId, "may@work.test")];
   const { user } = open({
     [`${MERGE}/preview`]: () => preview([], { kept: stranger, gone: confirmed, exposes: warning }),

@@ -46,7 +46,7 @@ const shown = ({ since, address, dob, hasLogin, ...side }: Person): MergePreview
   since: since.toISOString(),
 });
 
-/** What proves that both are one person, and what a kept login that nobody confirmed would see of the other record. */
+/** What proves that both are one person, and what a kept login that was never confirmed would see of the other record. */
 async function proofOf(db: Queries, kept: Person, gone: Person): Promise<Pick<MergePreview, "isProven" | "exposes">> {
   const { isProven, visits, rides } = one(
     await db<{ isProven: boolean; visits: number; rides: number }[]>`
@@ -64,7 +64,7 @@ async function proofOf(db: Queries, kept: Person, gone: Person): Promise<Pick<Me
     exposes:
       isConfirmed || records.length === 0
         ? ""
-        : `Nobody has confirmed ${kept.email}. After the merge, the person who signed up with it can see ${records.join(" and ")} of ${gone.name}.`,
+        : `${kept.email} was never confirmed. After the merge, the person who signed up with it can see ${records.join(" and ")} of ${gone.name}.`,
   };
 }
 

@@ -264,16 +264,14 @@ export const rideEmails: Record<string, EmailRenderer> = {
   "ride-completed": patientEmail(({ guest, when, trip, quoteCents, fareCents, paymentMethod, dispute }) => {
     const fare = fareCents ?? quoteCents;
     const returned = paymentMethod === "card" ? Math.max(0, quoteCents - fare) : 0;
+    const end =
+      returned > 0 && dispute === null
+        ? `The fare was less than you paid, so we're refunding ${formatMoney(returned)} to your card.`
+        : "We hope it went smoothly.";
     return {
       subject: `${Your(guest)} is completed: ${when}`,
       heading: "Thank you for riding with us",
-      paragraphs: [
-        `${Your(guest)} is completed. ${
-          returned > 0 && dispute === null
-            ? `The fare was less than you paid, so we're refunding ${formatMoney(returned)} to your card.`
-            : "We hope it went smoothly."
-        }`,
-      ],
+      paragraphs: [`${Your(guest)} is completed. ${end}`],
       facts: [...trip, ["Fare", formatMoney(fare)]],
     };
   }),

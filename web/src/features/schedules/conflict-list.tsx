@@ -44,8 +44,8 @@ export function TimeOffHits({ hits, side, timeZone }: Omit<ConflictsProps, "conf
       {rides.length > 0 && (
         <>
           <p>
-            <b>{counted(rides.length, "ride")} on these days.</b> Days off don't cancel rides, and nobody is told. Open
-            a ride to cancel it or change its driver.
+            <b>{counted(rides.length, "ride")} on these days.</b> Days off don't cancel rides, and we email none of
+            their passengers. Open a ride to cancel it or change its driver.
           </p>
           <ul aria-label="Rides">
             {rides.map(({ _id, passenger, driver, at }) => (
