@@ -207,6 +207,7 @@ export const CHANGED_FIELDS = {
   vehicleType: "words",
   transport: "words",
   trips: "count",
+  evidence: "code",
 } as const satisfies Record<string, ChangeForm>;
 export type ChangedField = keyof typeof CHANGED_FIELDS;
 

@@ -109,6 +109,7 @@ export const PatientRecord = Done.extend({
         email: z.string(),
         phone: z.string(),
         because: z.enum(["birth", "phone"]).describe("birth: the same name and date of birth"),
+        isProven: z.boolean().default(false).describe("Whether both confirmed the same phone number"),
       }),
     )
     .default([])

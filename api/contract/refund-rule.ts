@@ -38,9 +38,9 @@ export const refundRule = (): string[] => [
 /** Rescheduling a paid visit: minimum hours before the start, and how many times. */
 export const MOVE_RULE = { hoursAhead: REFUND_NOTICE_HOURS, times: PATIENT_MOVES } as const;
 
-/** The rescheduling rule as text. */
-export const moveRule = (): string =>
-  `You can reschedule up to two times, until ${MOVE_RULE.hoursAhead} hours before your visit, at no extra charge.`;
+/** The rescheduling rule as text, for a patient who may still reschedule so often. */
+export const moveRule = (movesLeft: number = MOVE_RULE.times): string =>
+  `You can reschedule ${movesLeft === 1 ? "one more time" : "up to two times"}, until ${MOVE_RULE.hoursAhead} hours before your visit, at no extra charge.`;
 
 /** The reason for a refund, for the patient. */
 const REASONS: Record<RefundReason, string> = {

@@ -94,5 +94,14 @@ export const TimeOff = z.object({
 export type TimeOff = z.infer<typeof TimeOff>;
 export const TimeOffList = Done.extend({ timeOff: z.array(TimeOff), next });
 export const TimeOffTaken = Done.extend({ timeOff: TimeOff, conflicts: z.array(Conflict) });
+/** What time off would hit. Nothing is stored. */
+export const TimeOffPreview = Done.extend({
+  ...TimeOff.pick({ from: true, to: true }).shape,
+  conflicts: z.array(Conflict),
+  rides: z
+    .array(z.object({ _id: z.uuid(), passenger: z.string(), driver: z.string().nullable(), at: z.iso.datetime() }))
+    .describe("The booked rides of these days, if the time off is for everyone. They stay as they are"),
+});
+export type TimeOffPreview = z.infer<typeof TimeOffPreview>;
 export type TimeOffTaken = z.infer<typeof TimeOffTaken>;
 export const TimeOffId = z.object({ timeOffId: id("time off") });

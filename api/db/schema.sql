@@ -988,11 +988,14 @@ create table patient (
   former_email text,
   no_shows integer not null default 0,
   email_confirmed_at timestamp with time zone,
+  merge_evidence text,
   constraint patient_pkey PRIMARY KEY (id),
   constraint patient_can_be_reached CHECK (((email <> ''::text) OR (phone <> ''::text) OR (deleted_at IS NOT NULL))),
   constraint patient_deleted_is_nameless CHECK (((deleted_at IS NULL) OR ((name = 'Former patient'::text) AND (phone = ''::text) AND (image = ''::text) AND (address_line1 = ''::text) AND (address_line2 = ''::text) AND (gender = ''::text) AND (born_on IS NULL) AND (password_hash = ''::text) AND (email ~~ '%@deleted.invalid'::text)))),
   constraint patient_former_email_of_merged CHECK (((former_email IS NULL) OR (merged_into IS NOT NULL))),
   constraint patient_gender_known CHECK ((gender = ANY (ARRAY[''::text, 'Male'::text, 'Female'::text]))),
+  constraint patient_merge_evidence_known CHECK ((merge_evidence = ANY (ARRAY['confirmed_phone'::text, 'called_back'::text, 'showed_id'::text, 'made_here'::text]))),
+  constraint patient_merge_evidence_of_merged CHECK (((merge_evidence IS NULL) OR (merged_into IS NOT NULL))),
   constraint patient_merged_into_another CHECK ((merged_into <> id)),
   constraint patient_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES patient(id),
   constraint patient_merged_is_gone CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
@@ -2424,6 +2427,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by inquiry, src/features/texts/inbound.ts
 -- reject_unmerge: api/db/functions/patients/reject_unmerge.sql
 --   called by db/migrations/0003_accounts.sql
+-- share_confirmed_phone: api/db/functions/patients/share_confirmed_phone.sql
+--   called by merge_patients, src/features/patients/duplicates.ts, src/features/patients/merge-preview.ts
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by gets_texts, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/office-plans.ts, src/features/rides/plan-texts.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
 -- make_payer_statement: api/db/functions/payers/make_payer_statement.sql

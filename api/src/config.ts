@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { callText } from "../contract/help-hours.ts";
 import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import { rateLimits } from "./rate-limits.ts";
@@ -224,7 +223,7 @@ export function readConfig(env: Variables) {
       /** The footer of every email; unset parts are left out. */
       imprint: [
         e.OFFICE_NAME,
-        callText({ phone: e.OFFICE_PHONE, hours: e.OFFICE_HOURS }, e.PUBLIC_URL),
+        [e.OFFICE_PHONE, e.OFFICE_PHONE && e.OFFICE_HOURS].filter(Boolean).join(", "),
         e.OFFICE_ADDRESS,
       ].filter(Boolean),
     },

@@ -20,6 +20,7 @@ const app = await testAppWithCards({
   SMTP_URL: mailbox.url,
   OFFICE_PHONE: FOOT[0] ?? "",
   OFFICE_ADDRESS: FOOT[1] ?? "",
+  OFFICE_HOURS: "Every day, 8 AM to 6 PM",
 });
 const stories = await emailRecordsOf(app);
 
@@ -58,6 +59,9 @@ describe.each(Object.keys(emailRenderers))("the email %s", (kind) => {
       expect(text).toContain(line);
       expect(html).toContain(line);
     }
+    expect(html.replaceAll(/<[^>]*>/g, " "), "a raw address in the HTML").not.toMatch(/https?:\/\//);
+    const otherTimes = text.match(/At other times, send us a message/g) ?? [];
+    expect(otherTimes.length).toBeLessThanOrEqual(/call us:/i.test(text) ? 1 : 0);
     for (const [url] of text.matchAll(/https?:\S+/g)) expect(html).toContain(url.replaceAll("&", "&amp;"));
     expect(headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
     expect(html).toMatch(/&nbsp;Harbor<\/td>/);

@@ -49,7 +49,7 @@ export async function officeEmailRecords(app: TestApp): Promise<EmailRecords> {
     booked_by: staff_id,
   });
   const gone = await aPatient(app);
-  await app.sql`select merge_patients(${patient.id}, ${gone.id}, 1, 1)`;
+  await app.sql`select merge_patients(${patient.id}, ${gone.id}, 1, 1, 'made_here')`;
   const { visitId: away } = await aNurseVisit(app, nurse, { startsAt: inMinutes(4000) });
   await app.sql`
     insert into time_off (consultant_id, during, reason)

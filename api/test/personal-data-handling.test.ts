@@ -222,7 +222,7 @@ describe("a merge", () => {
     const [desk, kept] = [await aColleague(app, "desk"), into ?? (await aPatient(app))];
     const path = `/api/office/patients/${kept.id}/merge`;
     const seen = read(MergePreviewed, await app.post(`${path}/preview`, { otherId: gone.id }, desk));
-    const revisions = { revision: seen.kept.revision, otherRevision: seen.gone.revision };
+    const revisions = { revision: seen.kept.revision, otherRevision: seen.gone.revision, evidence: "made_here" };
     expect(await app.post(path, { otherId: gone.id, ...revisions }, desk)).toMatchObject({ status: 200 });
     return kept.id;
   }

@@ -248,14 +248,14 @@ const notStored = [
   ...["logout", "logout-everywhere", "change-password"].map((call) => `POST /api/driver/${call}`),
   "POST /api/stripe/finalize-booking",
   "POST /api/user/open-call",
-  "POST /api/office/visits/{id}/preview",
-  "POST /api/office/affected-visits/preview",
-  "POST /api/office/rides/{rideId}/preview",
+  ...["visits/{id}", "affected-visits", "rides/{rideId}"].map((act) => `POST /api/office/${act}/preview`),
   "POST /api/office/ride-plans/{planId}/preview-end",
   "POST /api/office/drivers/{driverId}/roster/preview",
   "POST /api/office/trips/preview",
   ...["visits/{id}", "rides/{rideId}", "extras/{id}"].map((record) => `POST /api/office/${record}/pay-link`),
-  "POST /api/office/patients/{id}/merge/preview",
+  ...["office/patients/{id}/merge", "nurse/time-off", "office/time-off", "office/consultants/{docId}/time-off"].map(
+    (act) => `POST /api/${act}/preview`,
+  ),
   "POST /api/nurse/feed",
 ];
 

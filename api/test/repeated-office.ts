@@ -208,7 +208,7 @@ export function officeAttempts(
     "POST /api/office/visits/{id}/refund": refund,
     "POST /api/office/patients/{id}/merge": async () => {
       const [kept, gone] = [await aPatient(app), await aPatient(app)];
-      const body = { otherId: gone.id, revision: 1, otherRevision: 1 };
+      const body = { otherId: gone.id, revision: 1, otherRevision: 1, evidence: "made_here" };
       const { cookie } = await aColleague(app, "desk");
       return { path: `/api/office/patients/${kept.id}/merge`, as: { cookie }, body, other: { ...body, notify: false } };
     },

@@ -100,11 +100,12 @@ export async function addTimeOff(nurse: Page, first: number, last: number, reaso
   await typeDay(nurse.getByLabel("Last day"), await dayAhead(last));
   await fill(nurse, "Reason", reason);
   await nurse.keyboard.press("Enter");
-  const dialog = nurse.getByRole("dialog", { name: "Time off added" });
+  const dialog = nurse.getByRole("dialog", { name: "Add this time off?" });
   await dialog.getByText("3 booked visits are during this time off.").waitFor();
   const conflicts = await dialog.getByRole("listitem").allInnerTexts();
   expect(await axeFaults(nurse)).toEqual([]);
-  await press(nurse, "Done");
+  await dialog.getByRole("button", { name: "Add time off" }).press("Enter");
+  await nurse.getByText("Time off added. After ten seconds we email the 3 patients.").waitFor();
   await nurse.getByText(reason).waitFor();
   return conflicts;
 }

@@ -70,6 +70,9 @@ function dayAt(keyAt: (index: number) => string, isSame: Same): When | undefined
     const time = timeAt(1);
     return time === undefined ? undefined : { length: 2, day: "today", time };
   }
+  // A search has no day after tomorrow, and must not take it for tomorrow.
+  if (keyAt(0) === "day" && keyAt(1) === "after" && meaningOf(DAY_NAMES, keyAt(2), isSame) === "tomorrow")
+    return { length: 3 };
   const day = meaningOf(DAY_NAMES, keyAt(0), isSame);
   const found = day === undefined ? dateAt(keyAt) : { length: 1, day };
   const time = found && timeAt(found.length);
@@ -98,12 +101,32 @@ function clockAt(
   return { length: next && !half ? 2 : 1, time, isClear: named !== undefined || keyAt(at).includes(":") };
 }
 
+/** `5-7pm`, `5 to 7pm`, `between 5 and 7`: the time after its start. The start is before noon only if the end would be before it. */
+function rangeAt(keyAt: (index: number) => string): When | undefined {
+  const isNamed = /^(between|from)$/.test(keyAt(0));
+  const begin = isNamed ? 1 : 0;
+  const start = clockAt(keyAt, begin);
+  if (!start) return undefined;
+  const join = begin + start.length;
+  const isJoined = /^(to|until|till)$/.test(keyAt(join)) || (isNamed && keyAt(join) === "and");
+  const end = clockAt(keyAt, isJoined ? join + 1 : join);
+  if (!end || !(end.isClear || (isNamed && isJoined))) return undefined;
+  const length = (isJoined ? join + 1 : join) + end.length;
+  if (start.isClear) return { length, time: start.time };
+  const late = clockAt((index) => `${keyAt(begin + index).replace(/\D+$/, "")}pm`, 0);
+  const early = clockAt((index) => `${keyAt(begin + index).replace(/\D+$/, "")}am`, 0);
+  const found = late && late.time < end.time ? late : early;
+  return found && { length, time: found.time };
+}
+
 function timeAt(keyAt: (index: number) => string, isSame: Same): When | undefined {
   const word = meaningOf(DAY_TIMES, keyAt(0), isSame);
   if (word !== undefined) return { length: 1, time: word };
   if (keyAt(0) === "before" && keyAt(1) === "noon") return { length: 2, time: "morning" };
   if (keyAt(0) === "after" && keyAt(1) === "work") return { length: 2, time: "evening" };
   if (keyAt(0) === "after" && keyAt(1) === "school") return { length: 2, time: "after-1500" };
+  const range = rangeAt(keyAt);
+  if (range) return range;
   if (/^(before|until|till)$/.test(keyAt(0))) {
     const clock = clockAt(keyAt, 1);
     return clock && { length: 1 + clock.length };

@@ -1,4 +1,4 @@
-// cspell:ignore obgyn gynecolog ediatric psychiatr ists gastroenterolog orthopa edic neonat
+// cspell:ignore grandkid grandkids grandbaby obgyn gynecolog ediatric psychiatr ists gastroenterolog orthopa edic neonat
 import { readSpeciality, type Speciality } from "../search-options.ts";
 import { foldWord, isPhraseAt, isTypoOf, type Same, type Word } from "./words.ts";
 
@@ -11,7 +11,11 @@ const NAMES: readonly (readonly [RegExp, string, Speciality])[] = [
   [/^surgical$/, "surgical", "Surgical Nurse"],
   [/^(obstetric\w*|obgyn|gynecolog\w+)$/, "obstetric", "Obstetric Nurse"],
   [/^(geriatric\w*|geriatrician)$/, "geriatric", "Geriatric Nurse"],
-  [/^pa?ediatric\w*$/, "pediatric", "Pediatric Nurse"],
+  [
+    /^(pa?ediatric\w*|grand(son|sons|daughter|daughters|child|children|kid|kids|baby))$/,
+    "pediatric",
+    "Pediatric Nurse",
+  ],
   [/^psychiatr(ic|y|ist|ists)$/, "psychiatric", "Psychiatric Nurse"],
   [/^(gastro|gastroenterolog\w+)$/, "gastroenterology", "Gastroenterology Nurse"],
   [/^oncolog\w+$/, "oncology", "Oncology Nurse"],

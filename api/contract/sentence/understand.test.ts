@@ -46,6 +46,24 @@ it.each(["Marcus Bell", "Castro", "Porter", "O’Brien", "Mei Ling Chow", "2a546
   },
 );
 
+it.each([
+  ["back pain 8/10", { day: null, specialities: ["Orthopedic Nurse"], rest: "", unused: [] }],
+  ["stomach 8 out of 10 today", { day: "today", specialities: ["Gastroenterology Nurse"], rest: "", unused: [] }],
+  ["appointment 8/10", { day: "08-10" }],
+  ["the day after tomorrow", { day: null, unused: ["day after tomorrow"] }],
+  ["tomorrow 5-7pm", { day: "tomorrow", time: "after-1700", unused: [] }],
+  ["between 5 and 7", { time: "after-1700" }],
+  ["5pm to 7pm", { time: "after-1700" }],
+  ["10 to 2pm", { time: "after-1000" }],
+  ["9-11am", { time: "after-0900" }],
+  ["doesn't speak english, spanish please", { language: "Spanish", unused: [] }],
+  ["my mother speaks no English", { language: null }],
+  ["not monday", { day: null }],
+  ["spanish nurse for my grandson tonight", { specialities: ["Pediatric Nurse"], language: "Spanish", day: "today" }],
+])("does not misread %j", (sentence, meant) => {
+  expect(understand(sentence, editors)).toMatchObject(meant);
+});
+
 it("words of an ignored language count as a name", () => {
   expect(understand("French", editors)).toMatchObject({ language: "French", rest: "" });
   expect(understand("French", editors, ["language"])).toMatchObject({ language: null, rest: "French" });

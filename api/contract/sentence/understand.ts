@@ -1,4 +1,4 @@
-// cspell:ignore whos
+// cspell:ignore whos arent didnt doesnt isnt
 import { type Language, SPECIALITIES, type Speciality } from "../search-options.ts";
 import { whenAt } from "./days.ts";
 import { languageAt } from "./languages.ts";
@@ -36,6 +36,27 @@ const COMPLAINT =
   /^(ache|aches|aching|bad|badly|because|cant|cheap|cheaper|days?|feel|feeling|feels|felt|got|hard|her|his|he|she|him|hours?|hurt|hurts|hurting|ill|issues?|lot|months?|mild|new|not|old|pain|painful|pains|problems?|questions?|really|severe|sick|so|still|terrible|trouble|under|very|was|weeks?|weird|when|wont|worried|worse|wrong|years?|yo|\d+(yo|y)?)$/;
 /** A specialty that is named counts more than any number of symptoms. */
 const NAMED = 100;
+
+/** Words that negate the next one, and those between the two: "doesn't speak any English". */
+const NEGATION = /^(arent|cannot|cant|didnt|doesnt|dont|isnt|never|no|not|without)$/;
+const BETWEEN = /^(any|fluent|good|in|know|knows|much|on|speak|speaks|speaking|understand|understands|very|well)$/;
+
+/** The number of words at a place that ask for nothing: a rating such as "pain 8/10", "since Monday", "not tomorrow", "doesn't speak English". */
+function skippedAt(words: readonly Word[], at: number): number {
+  const keyAt = (index: number) => words[index]?.key ?? "";
+  if (/^\d{1,2}$/.test(keyAt(at)) && keyAt(at + 1) === "out" && keyAt(at + 2) === "of") return 4;
+  if (
+    /^(\d|10)\/10$/.test(keyAt(at)) &&
+    words.some(({ key }) => /^(ach(e|es|ing)|hurt\w*|level|pain\w*|scale|sore)$/.test(key))
+  )
+    return 1;
+  if (keyAt(at) === "since") return 1 + (whenAt(words, at + 1, isSameWord)?.length ?? 0);
+  if (!NEGATION.test(keyAt(at))) return 0;
+  let next = at + 1;
+  while (BETWEEN.test(keyAt(next))) next += 1;
+  const { length = 0 } = languageAt(words, next, isSameWord) ?? whenAt(words, next, isSameWord) ?? {};
+  return length === 0 ? 0 : next + length - at;
+}
 
 /** A part of the sentence that means something. */
 type Part = { length: number; specialities?: Speciality[]; weight?: number } & Partial<
@@ -78,9 +99,9 @@ export function understand(
   const rest: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at];
-    // "Since Monday" is no wish.
-    if (word?.key === "since") {
-      at += 1 + (whenAt(words, at + 1, isSameWord)?.length ?? 0);
+    const skipped = skippedAt(words, at);
+    if (skipped > 0) {
+      at += skipped;
       continue;
     }
     const exact = partAt(at, isSameWord);

@@ -91,7 +91,8 @@ function factLines(value: string) {
 /** Keeps `10:30 AM EST` on one line. */
 const wholeTimes = (text: string) => text.replace(/(:\d\d) ([AP]M) /g, "$1\u00a0$2\u00a0");
 
-const linked = (paragraph: string) =>
-  paragraph
-    .split(/(https?:\/\/\S+)/)
-    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" style="${LINK}">${part}</a>` : part));
+/** A sentence that ends in `: URL` becomes a link that reads like the sentence; readers of HTML see no address. */
+function linked(paragraph: string) {
+  const [, before = "", label = "", url = ""] = /^(.*[.!?] )?([^:]*): (https?:\/\/\S+)$/.exec(paragraph) ?? [];
+  return url ? html`${before}<a href="${url}" style="${LINK}">${label}</a>` : paragraph;
+}

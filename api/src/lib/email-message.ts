@@ -18,7 +18,7 @@ export type EmailMessage = {
   /** A quotation of someone else's message. */
   quote?: string;
   button?: { label: string; url: string };
-  /** Paragraphs below the button. URLs in them become links. */
+  /** Paragraphs below the button. A last sentence "What it does: URL" becomes a link. */
   after?: string[];
   /** Links to related pages. */
   links?: { label: string; url: string }[];

@@ -19,6 +19,6 @@ export async function createEmailedLink(
   return stored.length === 0 ? null : `${page}#${spokenCode(code)}`;
 }
 
-/** The sentence with a link, for an email to the account's own address; none without a link. */
+/** The sentences with a link, for an email to the account's own address; none without a link. */
 export const linkText = (what: string, link: string | null): string[] =>
-  link === null ? [] : [`${what} without logging in. Please don't share this link: ${link}`];
+  link === null ? [] : [`${what} without logging in: ${link}`, "Please don't share this link."];

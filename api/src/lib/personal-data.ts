@@ -260,6 +260,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   offer_solution: "day",
   office_digest: "day",
   operation: "kind",
+  patient: "merge_evidence",
   patient_session: "id",
   pay_link: "token_hash",
   payer_payment: "received_on",

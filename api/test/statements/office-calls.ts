@@ -190,7 +190,7 @@ async function merging(app: App, { get, post }: Calls, as: Call): Promise<void> 
   await post(`${path}/merge/preview`, { otherId }, as);
   await app.sql`update appointment set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
     where id = ${gone.appointmentId}`;
-  await post(`${path}/merge`, { otherId, revision: 1, otherRevision: 1 }, as);
+  await post(`${path}/merge`, { otherId, revision: 1, otherRevision: 1, evidence: "made_here" }, as);
   await get(`${path}/export`, as);
   await get("/api/office/exports/patients.csv?q=nobody%20like%20that", as);
 }

@@ -51,6 +51,7 @@ export async function schedules(app: TestApp, calls: Calls): Promise<void> {
   await get(url.replace(/^webcal:\/\/[^/]+/, ""));
 
   async function takeOff(list: string, who: { cookie: string }): Promise<void> {
+    await post(`${list}/preview`, OFF, who);
     const { timeOff } = read(TimeOffTaken, await post(list, OFF, who));
     await get(`${list}?limit=1`, who);
     await post(`${list}/${timeOff._id}/end`, {}, who);

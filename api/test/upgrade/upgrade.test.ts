@@ -39,6 +39,7 @@ const ADDED_LATER = [
   "consultant.works_without_login",
   "dispute.decided_at",
   "refund.is_disputed",
+  "patient.merge_evidence",
   "appointment.cancel_cause",
   "appointment.rule_refund_cents",
   "ride.cancel_cause",

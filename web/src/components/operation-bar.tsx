@@ -5,7 +5,7 @@ import { UndoBar } from "./undo-bar.tsx";
 
 const SECONDS = 10;
 
-/** Shows what the office just did, with an undo button, on whatever page it is on by then. */
+/** Shows what the office or the nurse just did, with an undo button, on whatever page it is on by then. */
 export function UndoableOperations({ children }: { children: ReactNode }) {
   const [operations, setOperations] = useState<Operation[]>([]);
   const offer = useCallback((made: Operation) => setOperations((known) => [...known, made]), []);
@@ -22,14 +22,14 @@ export function UndoableOperations({ children }: { children: ReactNode }) {
 }
 
 function OperationBar({ operation, onEnd }: { operation: Operation; onEnd: () => void }) {
-  const undo = useUndoOperation(operation.undoAt);
+  const undo = useUndoOperation(operation.undoPath, operation.side);
   return (
     <UndoBar
       subject={operation.subject}
       message={operation.message}
       seconds={SECONDS}
       undo={undo}
-      onUndo={() => undo.mutate(operation.operationId)}
+      onUndo={() => undo.mutate()}
       onOver={onEnd}
       onEnd={onEnd}
     />

@@ -1,6 +1,7 @@
 import { CHANGED_FIELDS, type ChangedField, type ChangeForm } from "@lamplight/api/contract/audit-actions.ts";
 import { RIDE_CAUSES, VISIT_CAUSES } from "@lamplight/api/contract/cancel-causes.ts";
 import { dateAndTime, dayInWords } from "@lamplight/api/contract/format-time.ts";
+import { MERGE_EVIDENCE } from "@lamplight/api/contract/patient-merge.ts";
 import type { LogEntry } from "@lamplight/api/contract/staff.ts";
 
 const LABELS: Record<ChangedField, string> = {
@@ -51,11 +52,14 @@ const LABELS: Record<ChangedField, string> = {
   vehicleType: "Vehicle",
   transport: "Type of transport",
   trips: "Trips",
+  evidence: "How we know",
 };
 
 const CODES: Record<string, string> = {
   ...VISIT_CAUSES,
   ...RIDE_CAUSES,
+  ...MERGE_EVIDENCE,
+  confirmed_phone: "both confirmed the same phone number",
   cancelled: "canceled",
   lapsed: "expired",
   patient_absent: "patient did not come",

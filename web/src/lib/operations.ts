@@ -1,14 +1,16 @@
+import type { Side } from "@lamplight/api/contract/staff.ts";
 import { createContext, useContext } from "react";
 
-/** An action of the office that can be undone for ten seconds. */
+/** An action of the office or a nurse that can be undone for ten seconds. */
 export type Operation = {
   operationId: string;
   /** Whose visit or ride it changed. */
   subject: string;
   /** What was done. */
   message: string;
-  /** API path of the undo call, without the operation's id. */
-  undoAt: string;
+  /** API path of the undo call, of the office or the nurse. */
+  undoPath: string;
+  side?: Side;
 };
 
 export const OperationContext = createContext<(made: Operation) => void>(() => {});

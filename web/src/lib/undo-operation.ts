@@ -1,15 +1,19 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { useMutation } from "@tanstack/react-query";
+import type { Side } from "@lamplight/api/contract/staff.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "./failure.ts";
 import { officeCalls } from "./office-calls.ts";
-import { useRefetchOffice } from "./office-queries.ts";
 
-/** Undoes an action of the office. `at` is the API path before the operation's id. */
-export function useUndoOperation(at: string) {
-  const refetchOffice = useRefetchOffice();
+/** Undoes an action of the office or a nurse, and refetches what that side shows. */
+export function useUndoOperation(path: string, side: Side = "office") {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (operationId: string) => officeCalls("office").post(`${at}/${operationId}`, {}, Done),
+    mutationFn: () => officeCalls(side).post(path, {}, Done),
     meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
+    onSettled: () =>
+      client.invalidateQueries({
+        queryKey: [side],
+        predicate: ({ queryKey }) => side === "office" || queryKey[1] !== "me",
+      }),
   });
 }

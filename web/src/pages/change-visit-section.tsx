@@ -40,7 +40,7 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
       title="Reschedule or cancel this visit"
       rule={
         dispute
-          ? `${DISPUTED[dispute]}${canMove ? ` ${moveRule()}` : ""}`
+          ? `${DISPUTED[dispute]}${canMove ? ` ${moveRule(rights.movesLeft)}` : ""}`
           : isCurrent
             ? ruleOf(rights, (at) => dateAndTimeForBoth(at, timeZone, visitor))
             : `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can't be rescheduled or refunded.`
@@ -59,7 +59,7 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
 export const DISPUTED = { open: BANK_DECIDES, lost: BANK_RETURNED };
 
 /** What a patient may do about a visit, with the deadline. */
-export function ruleOf({ reason, until, canMove }: Rights, inWords: (at: string) => string): string {
+export function ruleOf({ reason, until, canMove, movesLeft }: Rights, inWords: (at: string) => string): string {
   const deadline = until === null ? "the start" : inWords(until);
   switch (reason) {
     case "nurse_unavailable":
@@ -72,7 +72,7 @@ export function ruleOf({ reason, until, canMove }: Rights, inWords: (at: string)
       return `You just paid: until ${deadline} you can still ${canMove ? "reschedule or " : ""}cancel for a full refund.`;
     default:
       return canMove
-        ? moveRule()
+        ? moveRule(movesLeft)
         : `You've rescheduled this visit two times. You can still cancel it until ${deadline} for a full refund.`;
   }
 }

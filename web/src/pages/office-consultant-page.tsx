@@ -85,6 +85,11 @@ export function OfficeConsultantPage() {
           of={ofConsultant(docId)}
           timeZone={timeZone}
           empty="Add the days this nurse is away, so patients can't book them."
+          next={() => (
+            <p>
+              <ButtonLink to={officeUnavailablePath(docId, true)}>Handle the visits</ButtonLink>
+            </p>
+          )}
         />
       ) : section === "reviews" ? (
         <OfficeReviewList docId={docId} timeZone={timeZone} />

@@ -4,6 +4,7 @@ import { FoundList, PatientRecord } from "@lamplight/api/contract/patients.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import type { z } from "zod";
 import { officeCalls } from "../../test/office.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
@@ -35,12 +36,19 @@ const record = (
     emails: [],
     timeline: [],
   });
-const side = (_id: string, email: string) => ({ _id, revision: 4, name: "May Chen", email, phone: "", since });
-const preview = (blockers: string[] = []) =>
+const side = (_id: string, email: string, emailConfirmed = true) => ({
+  ...{ _id, revision: 4, name: "May Chen", email, phone: "", since },
+  ...{ emailConfirmed, phoneConfirmed: false },
+});
+type Preview = Partial<z.input<typeof MergePreviewed>>;
+const preview = (blockers: string[] = [], more: Preview = {}) =>
   answer(MergePreviewed, {
     success: true,
     kept: side(thisId, "may@own.test"),
     gone: side(otherId, "may@work.test"),
+    isProven: true,
+    exposes: "",
+    ...more,
     blockers,
     moves: ["2 visits"],
     keeps: ["The login may@own.test with its password."],
@@ -101,6 +109,38 @@ it("previews a merge and says that it can't be undone", async () => {
     notify: true,
     reason: "Married",
   });
+});
+
+it("asks how the office knows, unless both confirmed the same phone number", async () => {
+  const { user, calls } = open({
+    [`${MERGE}/preview`]: () => preview([], { isProven: false }),
+    [MERGE]: () => answer(Merged, { success: true, patientId: thisId }),
+  });
+  const dialog = await chooseOther(user);
+  expect(await dialog.findAllByRole("radio", { name: /Email confirmed\./ })).toHaveLength(2);
+  expect(dialog.getByRole("button", { name: "Merge records" })).toBeDisabled();
+  await user.selectOptions(dialog.getByLabelText(/^How do you know/), "They showed us a photo ID");
+  await user.click(dialog.getByRole("button", { name: "Merge records" }));
+  await expect
+    .poll(() => calls.find(({ path }) => path.endsWith("/merge"))?.json)
+    .toMatchObject({ otherId, evidence: "showed_id" });
+});
+
+it("warns where a login that nobody confirmed would see visits, and keeps the confirmed login first", async () => {
+  const warning = "may@own.test was never confirmed. After the merge, they can see 2 visits.";
+  const [stranger, confirmed] = [side(thisId, "may@own.test", false), side(otherId, "may@work.test")];
+  const { user } = open({
+    [`${MERGE}/preview`]: () => preview([], { kept: stranger, gone: confirmed, exposes: warning }),
+    [`POST /api/office/patients/${otherId}/merge/preview`]: () => preview([], { kept: confirmed, gone: stranger }),
+  });
+  const dialog = await chooseOther(user);
+  expect(await dialog.findByRole("radio", { name: /may@work.test/ })).toBeChecked();
+  expect(dialog.queryByText(warning)).toBeNull();
+  await user.click(dialog.getByRole("radio", { name: /may@own.test/ }));
+  expect(await dialog.findByText(warning)).toBeVisible();
+  const classOf = (name: string) => dialog.getByRole("button", { name }).className;
+  expect(classOf("Back")).toContain("main");
+  expect(classOf("Merge records")).toContain("link");
 });
 
 it("lists every blocker and disables the button", async () => {
@@ -177,12 +217,26 @@ it("offers neither to those who may only read", async () => {
   expect(screen.queryByLabelText("Note for the office")).toBeNull();
 });
 
-const twin = { _id: otherId, name: "May Chen", email: "may@work.test", phone: "", because: "birth" as const };
+const twin = {
+  ...{ _id: otherId, name: "May Chen", email: "may@work.test", phone: "" },
+  ...{ because: "birth" as const, isProven: false },
+};
 
-it("suggests a possible duplicate, and opens the merge with it in one press", async () => {
+it("suggests no merge where nothing is confirmed on both records", async () => {
   const { user } = open({ [`GET /api/office/patients/${thisId}`]: () => record(null, [twin]) });
   const section = within(await screen.findByRole("region", { name: "Possible duplicates" }));
   expect(section.getByText(/has the same name and date of birth\./)).toHaveTextContent("may@work.test");
+  expect(section.getByText(/Nothing is confirmed on both records\./)).toBeVisible();
+  expect(section.queryByRole("button", { name: "Compare and merge" })).toBeNull();
+  await user.click(section.getByRole("button", { name: "Compare" }));
+  expect(await screen.findByText("2 visits")).toBeVisible();
+});
+
+it("suggests a merge where both confirmed one phone number, and opens it in one press", async () => {
+  const proven = { ...twin, because: "phone" as const, isProven: true };
+  const { user } = open({ [`GET /api/office/patients/${thisId}`]: () => record(null, [proven]) });
+  const section = within(await screen.findByRole("region", { name: "Possible duplicates" }));
+  expect(section.getByText(/has the same phone number\./)).toBeVisible();
   await user.click(section.getByRole("button", { name: "Compare and merge" }));
   expect(await screen.findByText("2 visits")).toBeVisible();
 });

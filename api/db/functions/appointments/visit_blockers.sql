@@ -7,7 +7,8 @@ create or replace function visit_blockers(
   action text, visit appointment, is_bound boolean, to_consultant uuid default null, to_start timestamptz default null
 ) returns table (blocker text, other_starts_at timestamptz, other_consultant text) language sql stable as $$
   select blocker, null::timestamptz, null::text from (values
-    ('not_paid', visit.status <> 'paid'),
+    ('canceled', visit.status = 'cancelled'),
+    ('not_paid', visit.status not in ('paid', 'cancelled')),
     ('begun', is_bound and visit.status = 'paid' and visit.starts_at <= now())
   ) as of_any_action (blocker, applies) where applies
   union all

@@ -1,8 +1,10 @@
--- Merges one patient into another, or returns why not: 'unknown', 'stale' if one of them has changed since it was seen, or a blocker. Of
--- two reviews of one nurse the newer stays; a confirmed phone number and a waitlist entry are kept once. Both rows are locked first, in
--- the order of their ids, then their records in the usual order: payments, visits and rides, consultants, reviews. It cannot be undone.
--- The caller records the audit entries. Rules: docs/rules/accounts.md.
-create or replace function merge_patients(kept uuid, gone uuid, kept_seen int, gone_seen int, out outcome text) language plpgsql as $$
+-- Merges one patient into another, or returns why not: 'unknown', 'stale' if one of them has changed since it was seen, a blocker, or
+-- 'unproven' if they share no confirmed phone number and `evidence` doesn't say how the office knows that they are one person. Of two
+-- reviews of one nurse the newer stays; a confirmed phone number and a waitlist entry are kept once. Both rows are locked first, in the
+-- order of their ids, then their records in the usual order: payments, visits and rides, consultants, reviews. It cannot be undone. The
+-- caller records the audit entries. Rules: docs/rules/accounts.md.
+create or replace function merge_patients(kept uuid, gone uuid, kept_seen int, gone_seen int, evidence text, out outcome text)
+language plpgsql as $$
 declare
   mine patient;
   theirs patient;
@@ -20,6 +22,11 @@ begin
   perform from ride where patient_id = gone and next_check_at is not null order by id for no key update;
   select blocker into outcome from merge_blockers(kept, gone) limit 1;
   if found then return; end if;
+  evidence := case when share_confirmed_phone(kept, gone) then 'confirmed_phone' when evidence <> 'confirmed_phone' then evidence end;
+  if evidence is null then
+    outcome := 'unproven';
+    return;
+  end if;
 
   -- An expired hold is released, as for every other booking.
   update appointment a set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
@@ -73,7 +80,7 @@ begin
   end if;
   update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', phone = '', image = '',
       address_line1 = '', address_line2 = '', gender = '', born_on = null, deleted_at = now(), merged_into = kept,
-      former_email = theirs.email
+      merge_evidence = evidence, former_email = theirs.email
     where id = gone;
   update patient set merged_into = kept where merged_into = gone;
   perform pg_notify('changed', json_build_object('to', array['patient:' || kept, 'patient:' || gone])::text);

@@ -102,7 +102,7 @@ export const accountEmails: Record<string, EmailRenderer> = {
       ],
       button: { label: "Log in", url: `${config.publicUrl}/login` },
       after: [
-        `If it wasn't you, reset your password right away at ${config.publicUrl}/forgot-password and reply to this email. We'll help you.`,
+        `If it wasn't you, reply to this email for help, and reset your password right away: ${config.publicUrl}/forgot-password`,
       ],
     };
   },

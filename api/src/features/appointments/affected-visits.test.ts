@@ -100,7 +100,7 @@ it("moves, cancels with a full refund and offers times in one operation, with on
     returnedCents: 8000,
   });
   expect(await stateOf(offered)).toMatchObject({ state: "paid", docId: sick.docId, returnedCents: 0 });
-  expect(subjectsTo(moved)).toEqual([expect.stringMatching(/is rescheduled$/)]);
+  expect(subjectsTo(moved)).toEqual([expect.stringMatching(/^Your visit is with .* now$/)]);
   expect(subjectsTo(canceled)).toEqual([expect.stringMatching(/is canceled$/), expect.stringMatching(/refund/i)]);
   expect(subjectsTo(offered)).toEqual([NOTICE]);
   expect(newsTo(offered)[0]?.text).toContain("Time 3");

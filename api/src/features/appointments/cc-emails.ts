@@ -73,9 +73,9 @@ const booked: Template = (context, { config }: Services) => {
 export const secondMoved: Template = (context) =>
   context.status === "paid"
     ? {
-        subject: `Video call rescheduled: ${context.when}`,
-        heading: "The video call has a new time",
-        paragraphs: [`${UPDATES_CALENDAR} The link to the call is in this email.`],
+        subject: `Video call changed: ${context.when}`,
+        heading: "The video call is changed",
+        paragraphs: [`This is the call as it is now. ${UPDATES_CALENDAR}`],
         facts: context.facts,
         ...callButton(context),
         after: [whyYouGetThis(context)],

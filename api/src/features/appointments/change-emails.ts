@@ -13,40 +13,57 @@ import { copy, type EmailContext, refundRuleText, writer } from "./emails.ts";
 
 /** Programs that know iTIP update the entry; the rest need the file. */
 export const UPDATES_CALENDAR =
-  "Most calendars show the new time automatically. If yours doesn't, open the attached calendar file.";
+  "Most calendars show the change automatically. If yours doesn't, open the attached calendar file.";
 
 type EmailContent = Omit<EmailMessage, "to" | "greeting">;
+type Earlier = { startsAt: Date; consultant: string; isNurseAway?: boolean };
+
+const isSameTime = (context: EmailContext, before: Earlier): boolean =>
+  context.startsAt.getTime() === before.startsAt.getTime();
+
+/** What we did because the nurse is unavailable. */
+const sorryText = (context: EmailContext, before: Earlier): string => {
+  const found =
+    context.consultant === before.consultant
+      ? "so we found another time for you"
+      : isSameTime(context, before)
+        ? `so ${context.consultant} takes your visit at the same time`
+        : `so we found another time with ${context.consultant}`;
+  return `We're sorry: ${before.consultant} is unavailable at the time of your visit, ${found}.`;
+};
 
 const withWhom = ([name, when]: Fact, consultant: string): Fact => [name, `${when}\nwith ${consultant}`];
 
-/** Says that a visit has another time or another consultant. */
+/** Says that a visit has another time, another consultant, or both. */
 export const movedEmail = (
   services: Pick<Services, "config">,
   context: EmailContext,
-  before: { startsAt: Date; consultant: string; isNurseAway?: boolean },
+  before: Earlier,
 ): EmailContent => ({
-  subject: `Your visit with ${context.consultant} is rescheduled: ${context.when}`,
-  heading: "Your visit has a new time",
+  subject: isSameTime(context, before)
+    ? `Your visit is with ${context.consultant} now: ${context.when}`
+    : `Your visit with ${context.consultant} is rescheduled: ${context.when}`,
+  heading: isSameTime(context, before) ? "Your visit is with another nurse" : "Your visit has a new time",
   paragraphs: [
-    ...(before.isNurseAway
-      ? [
-          `We're sorry: ${before.consultant} is unavailable at the time of your visit, so we found another time for you.`,
-        ]
-      : []),
-    "Please note the new time of your video call. Your payment carries over, and the link is also in My Appointments.",
+    ...(before.isNurseAway ? [sorryText(context, before)] : []),
+    isSameTime(context, before)
+      ? `The time stays the same. Your payment carries over, and the link to the call is also in My Appointments.`
+      : "Please note the new time of your video call. Your payment carries over, and the link is also in My Appointments.",
   ],
   facts: [
     ...context.facts,
     ...byPhone(context),
-    withWhom(
-      timeFact("Previously", before.startsAt, services.config.practiceTimeZone, context.visitor),
-      before.consultant,
-    ),
+    isSameTime(context, before)
+      ? ["Previously with", before.consultant]
+      : withWhom(
+          timeFact("Previously", before.startsAt, services.config.practiceTimeZone, context.visitor),
+          before.consultant,
+        ),
   ],
   button: callButton(context),
   after: [
     refundRuleText(context, services),
-    `Need another time? See your options on your visit's page: ${context.page}/${context.id}`,
+    `See your options on your visit's page: ${context.page}/${context.id}`,
     ...linkText("Join, reschedule or cancel", context.visitLink),
     UPDATES_CALENDAR,
   ],

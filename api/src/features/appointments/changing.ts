@@ -28,7 +28,8 @@ const CHANGED = "This visit has changed since you opened this page. Please reloa
 /** Why a visit can't be moved or canceled, by the blocker's name in the database. */
 const BLOCKERS: Record<string, string> = {
   stale: CHANGED,
-  not_paid: "You can only change a paid visit that hasn't taken place.",
+  canceled: "This visit is canceled already. Please reload the page.",
+  not_paid: "This visit isn't paid, or has already taken place, so it can't be changed. Please reload the page.",
   disputed: `${BANK_DECIDES} You can cancel once the bank has decided. Please call us if you can't come.`,
   begun: "This visit has started, so you can't change it.",
   same: "Your visit is already at that time. Please choose another.",

@@ -89,7 +89,7 @@ export async function previewForOffice(
     const isHeld = visit.dispute === "open";
     return {
       blockers: listBlockers(
-        visit.status === "paid" ? null : blockerIn("not_paid"),
+        visit.status === "paid" ? null : blockerIn(visit.status === "cancelled" ? "canceled" : "not_paid"),
         disputeBlocker(visit, canceling, input.refundCents),
         ...refundBlockers(services, staff, visit, refundedCents, byRuleCents),
       ),

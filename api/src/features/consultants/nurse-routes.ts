@@ -8,6 +8,7 @@ import {
   PutHours,
   TimeOffId,
   TimeOffList,
+  TimeOffPreview,
   TimeOffTaken,
 } from "../../../contract/schedules.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
@@ -16,7 +17,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { allowAll } from "../../lib/staff-auth.ts";
 import { ownId } from "../../lib/staff-sessions.ts";
 import { changeHours, currentHours } from "./own-schedule.ts";
-import { addTimeOff, endTimeOff, listTimeOff } from "./time-off.ts";
+import { addTimeOff, endTimeOff, listTimeOff, previewTimeOff } from "./time-off.ts";
 
 /** A nurse's own hours and time off. */
 export const nurseScheduleRoutes = new Hono<AppEnv>()
@@ -55,6 +56,15 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
         addTimeOff(tx, staff, ownId(staff), input, services.config.practiceTimeZone),
       );
       return c.json({ success: true, ...taken });
+    },
+  )
+  .post(
+    "/time-off/preview",
+    allowAll("nurse", TimeOffPreview, "The nurse's visits that time off would hit; nothing is stored"),
+    body(NewTimeOff),
+    async (c) => {
+      const { services, staff } = c.var;
+      return c.json({ success: true, ...(await previewTimeOff(services, staff, ownId(staff), c.req.valid("json"))) });
     },
   )
   .post(

@@ -17,6 +17,7 @@ import {
   PutHours,
   TimeOffId,
   TimeOffList,
+  TimeOffPreview,
   TimeOffTaken,
 } from "../../../contract/schedules.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
@@ -27,7 +28,7 @@ import { requireRoles } from "../../lib/staff-auth.ts";
 import { eraseConsultant } from "./erase.ts";
 import { addConsultant, changeConsultant, listForOffice, oneForOffice } from "./office.ts";
 import { changeHours, currentHours } from "./own-schedule.ts";
-import { addTimeOff, endTimeOff, listTimeOff } from "./time-off.ts";
+import { addTimeOff, endTimeOff, listTimeOff, previewTimeOff } from "./time-off.ts";
 
 const ROLES = ["owner", "desk"] as const;
 
@@ -147,6 +148,16 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     },
   )
   .post(
+    "/consultants/:docId/time-off/preview",
+    requireRoles(ROLES, TimeOffPreview, "The visits that time off of a consultant would hit; nothing is stored"),
+    param(DocId),
+    body(NewTimeOff),
+    async (c) => {
+      const [{ services, staff }, { docId }] = [c.var, c.req.valid("param")];
+      return c.json({ success: true, ...(await previewTimeOff(services, staff, docId, c.req.valid("json"))) });
+    },
+  )
+  .post(
     "/consultants/:docId/time-off/:timeOffId/end",
     requireRoles(ROLES, Done, "End a consultant's time off"),
     param(DocId.extend(TimeOffId.shape)),
@@ -175,6 +186,15 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const taken = await idempotent(c, (tx) => addTimeOff(tx, staff, null, input, services.config.practiceTimeZone));
       return c.json({ success: true, ...taken });
+    },
+  )
+  .post(
+    "/time-off/preview",
+    requireRoles(ROLES, TimeOffPreview, "The visits and rides on days off for everyone; nothing is stored"),
+    body(NewTimeOff),
+    async (c) => {
+      const { services, staff } = c.var;
+      return c.json({ success: true, ...(await previewTimeOff(services, staff, null, c.req.valid("json"))) });
     },
   )
   .post(

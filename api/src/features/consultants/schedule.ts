@@ -57,7 +57,7 @@ export async function insertTimeOff(
   const timeOffId = await storeTimeOff(tx, consultantId, { from, to, reason });
   const conflicts = await tx<Conflict[]>`
     select id as appointment_id, consultant_id, starts_at from appointment
-    where status in ('held', 'paid') and starts_at < ${to} and ends_at > ${from}
+    where status in ('held', 'paid') and starts_at > now() and starts_at < ${to} and ends_at > ${from}
       ${consultantId === null ? tx`` : tx`and consultant_id = ${consultantId}`}
     order by starts_at, id`;
   return { timeOffId, conflicts };

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
-import type { Conflict, NewTimeOff, TimeOff } from "../../../contract/schedules.ts";
+import type { Conflict, NewTimeOff, TimeOff, TimeOffPreview } from "../../../contract/schedules.ts";
 import { byStaff } from "../../lib/audit.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { onePage, pageOf } from "../../lib/pagination.ts";
+import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { auditTimeOff, lockSchedule, periodOf } from "../../lib/time-off.ts";
+import { dryRun } from "../../lib/transact.ts";
 import { conflictDetails } from "./own-schedule.ts";
 import { insertTimeOff } from "./schedule.ts";
 
@@ -67,20 +69,49 @@ export async function addTimeOff(
   };
 }
 
-/** Ends time off: future time off is deleted, current time off ends now. Harmless if it is over. */
+/** What time off would hit, found by adding it and rolling back. For everyone, also the rides of these days. */
+export const previewTimeOff = (
+  services: Services,
+  by: Staff,
+  consultantId: string | null,
+  input: NewTimeOff,
+): Promise<Omit<TimeOffPreview, "success" | "message">> =>
+  dryRun(services, async (tx) => {
+    const { timeOff, conflicts } = await addTimeOff(tx, by, consultantId, input, services.config.practiceTimeZone);
+    const { from, to } = timeOff;
+    return { from, to, conflicts, rides: consultantId === null ? await ridesDuring(tx, { from, to }) : [] };
+  });
+
+async function ridesDuring(tx: Tx, { from, to }: Pick<TimeOff, "from" | "to">): Promise<TimeOffPreview["rides"]> {
+  const rides = await tx<(Omit<TimeOffPreview["rides"][number], "at"> & { at: Date })[]>`
+    select ride.id as _id, coalesce(nullif(passenger_name, ''), patient.name) as passenger, coalesce(starts_at, ready_by) as at,
+      (select driver.name from assignment join driver on driver.id = driver_id
+        where ride_id = ride.id and outcome = 'accepted' limit 1) as driver
+    from ride join patient on patient.id = patient_id
+    where status in ('unpaid', 'pending', 'assigned', 'accepted')
+      and coalesce(starts_at, ready_by) >= greatest(now(), ${from}::timestamptz) and coalesce(starts_at, ready_by) < ${to}
+    order by coalesce(starts_at, ready_by), ride.id`;
+  return rides.map(({ at, ...ride }) => ({ ...ride, at: at.toISOString() }));
+}
+
+/**
+ * Ends time off: future time off is deleted, current time off ends now. Time off that was just added is undone: it is deleted, and the
+ * notices to patients, which wait for this, are not sent. Harmless if it is over.
+ */
 export async function endTimeOff(tx: Tx, by: Staff, consultantId: string | null, timeOffId: string): Promise<void> {
   await lockSchedule(tx, consultantId);
-  const [found] = await tx<Row[]>`
-    select ${columns(tx)} from time_off where id = ${timeOffId} and consultant_id is not distinct from ${consultantId} for update`;
+  const [found] = await tx<(Row & { isUndoable: boolean })[]>`
+    select ${columns(tx)}, created_at > now() - rule_undo() as is_undoable from time_off where id = ${timeOffId} and consultant_id is not distinct from ${consultantId} for update`;
   if (!found) throw new AppError("missing", "We couldn't find that time off. It may have been removed.");
   const now = await databaseNow(tx);
   if (found.to <= now) return;
-  if (found.from >= now) await tx`delete from time_off where id = ${timeOffId}`;
+  const isDeleted = found.from >= now || found.isUndoable;
+  if (isDeleted) await tx`delete from time_off where id = ${timeOffId}`;
   else await tx`update time_off set during = tstzrange(lower(during), clock_timestamp()) where id = ${timeOffId}`;
   const was = `${found.from.toISOString()} to ${found.to.toISOString()}`;
   await auditTimeOff(tx, byStaff(by), "time off ended", consultantId, timeOffId, [
     was,
-    found.from >= now ? null : `until ${now.toISOString()}`,
+    isDeleted ? null : `until ${now.toISOString()}`,
   ]);
 }
 

@@ -8,8 +8,9 @@ import type { Staff } from "../../lib/staff-sessions.ts";
 export const duplicatesOf = (db: Queries, patientId: string): Promise<PatientRecord["duplicates"]> => db<
   PatientRecord["duplicates"]
 >`
-  select p.id as _id, p.name, p.email, p.phone, because from duplicates_of(${patientId}) found join patient p on p.id = found.id
-  order by p.name, p.id limit 10`;
+  select p.id as _id, p.name, p.email, p.phone, because, share_confirmed_phone(${patientId}, p.id) as is_proven
+  from duplicates_of(${patientId}) found join patient p on p.id = found.id
+  order by is_proven desc, p.name, p.id limit 10`;
 
 const SAVED = "Saved. We won't suggest this record again.";
 

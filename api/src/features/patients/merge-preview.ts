@@ -22,6 +22,7 @@ export async function previewMerge(
   return {
     kept: shown(kept),
     gone: shown(gone),
+    ...(await proofOf(db, kept, gone)),
     blockers: await blockersOf(db, keptId, otherId, zone),
     moves: await movesOf(db, keptId, otherId),
     ...(await outcomeOf(db, kept, gone, zone)),
@@ -31,21 +32,41 @@ export async function previewMerge(
 
 async function personOf(db: Queries, id: string): Promise<Person> {
   const [person] = await db<Person[]>`
-    select id as _id, revision, name, email, phone, created_at as since, password_hash <> '' as has_login, coalesce(born_on::text, '') as dob,
+    select id as _id, revision, name, email, phone, created_at as since, email_confirmed_at is not null as email_confirmed,
+      exists (select from sms_number where patient_id = patient.id and consented_at is not null) as phone_confirmed, password_hash <> '' as has_login,
+      coalesce(born_on::text, '') as dob,
       concat_ws(', ', nullif(address_line1, ''), nullif(address_line2, '')) as address
     from patient where id = ${id}`;
   if (!person) throw new AppError("missing", "We couldn't find that patient.");
   return person;
 }
 
-const shown = ({ _id, revision, name, email, phone, since }: Person): MergePreview["kept"] => ({
-  _id,
-  revision,
-  name,
-  email,
-  phone,
+const shown = ({ since, address, dob, hasLogin, ...side }: Person): MergePreview["kept"] => ({
+  ...side,
   since: since.toISOString(),
 });
+
+/** What proves that both are one person, and what a kept login that was never confirmed would see of the other record. */
+async function proofOf(db: Queries, kept: Person, gone: Person): Promise<Pick<MergePreview, "isProven" | "exposes">> {
+  const { isProven, visits, rides } = one(
+    await db<{ isProven: boolean; visits: number; rides: number }[]>`
+      select share_confirmed_phone(${kept._id}, ${gone._id}) as is_proven,
+        (select count(*) from appointment where patient_id = ${gone._id})::int as visits,
+        (select count(*) from ride where patient_id = ${gone._id})::int as rides`,
+  );
+  const isConfirmed = !kept.hasLogin || kept.emailConfirmed || kept.phoneConfirmed;
+  const records = [
+    ...(visits > 0 ? [`${visits} ${visits === 1 ? "visit" : "visits"}`] : []),
+    ...(rides > 0 ? [`${rides} ${rides === 1 ? "ride" : "rides"}`] : []),
+  ];
+  return {
+    isProven,
+    exposes:
+      isConfirmed || records.length === 0
+        ? ""
+        : `${kept.email} was never confirmed. After the merge, the person who signed up with it can see ${records.join(" and ")} of ${gone.name}.`,
+  };
+}
 
 type Blocker = { blocker: string; keptAt: Date; keptWhat: string; goneAt: Date; goneWhat: string };
 

@@ -24,7 +24,8 @@ async function seen(desk: OfficeUser, kept: Someone, gone: Someone) {
 
 async function merge(desk: OfficeUser, kept: Someone, gone: Someone, more: object = {}) {
   const { kept: one, gone: other } = await seen(desk, kept, gone);
-  const input = { otherId: gone.id, revision: one.revision, otherRevision: other.revision, ...more };
+  const revisions = { revision: one.revision, otherRevision: other.revision };
+  const input = { otherId: gone.id, ...revisions, evidence: "made_here", ...more };
   return app.post(`/api/office/patients/${kept.id}/merge`, input, desk);
 }
 
@@ -197,7 +198,8 @@ describe("a merge is rejected, with every blocker at once", () => {
     const [kept, gone] = [await aPatient(app), await aPatient(app)];
     const before = await seen(desk, kept, gone);
     await app.sql`update patient set phone = '+12155550177' where id = ${gone.id}`;
-    const input = { otherId: gone.id, revision: before.kept.revision, otherRevision: before.gone.revision };
+    const revisions = { revision: before.kept.revision, otherRevision: before.gone.revision };
+    const input = { otherId: gone.id, ...revisions, evidence: "made_here" };
     const answer = await app.post(`/api/office/patients/${kept.id}/merge`, input, desk);
     expect(answer).toMatchObject({ status: 409, body: { fresh: { gone: { phone: "+12155550177" } } } });
   });

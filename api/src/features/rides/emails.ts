@@ -1,6 +1,7 @@
 import { formatPhone } from "../../../contract/format-phone.ts";
 import { shortDate } from "../../../contract/format-time.ts";
 import type { PaymentDispute } from "../../../contract/payment-text.ts";
+import { rideRefundRule } from "../../../contract/ride-refund-rule.ts";
 import type { PaymentMethod } from "../../../contract/rides.ts";
 import { one } from "../../lib/db.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
@@ -219,6 +220,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
               ...(back ? [["Return ride", back] satisfies Fact] : []),
               priceFact(tripCents, paymentMethod, isPaid),
             ],
+            ...(isPaid && { after: [rideRefundRule()] }),
             ...rideCalendar(context),
           };
     }),
@@ -262,14 +264,14 @@ export const rideEmails: Record<string, EmailRenderer> = {
   "ride-completed": patientEmail(({ guest, when, trip, quoteCents, fareCents, paymentMethod, dispute }) => {
     const fare = fareCents ?? quoteCents;
     const returned = paymentMethod === "card" ? Math.max(0, quoteCents - fare) : 0;
+    const end =
+      returned > 0 && dispute === null
+        ? `The fare was less than you paid, so we're refunding ${formatMoney(returned)} to your card.`
+        : "We hope it went smoothly.";
     return {
       subject: `${Your(guest)} is completed: ${when}`,
       heading: "Thank you for riding with us",
-      paragraphs: [
-        returned > 0 && dispute === null
-          ? `The fare was less than you paid, so we're refunding ${formatMoney(returned)} to your card.`
-          : `${Your(guest)} is completed. We hope it went smoothly.`,
-      ],
+      paragraphs: [`${Your(guest)} is completed. ${end}`],
       facts: [...trip, ["Fare", formatMoney(fare)]],
     };
   }),
@@ -283,7 +285,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
             heading: `${Your(guest, "return ride")} is ready when ${guest === null ? "you are" : `${guest} is`}`,
             paragraphs: [
               `When ${guest === null ? "you want" : `${guest} wants`} to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.`,
-              `If you don't need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
+              `If ${guest === null ? "you don't" : `${guest} doesn't`} need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
             ],
             facts: trip,
           },

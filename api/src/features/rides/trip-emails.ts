@@ -5,22 +5,25 @@ import type { EmailMessage } from "../../lib/email-message.ts";
 import type { EmailRenderer } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
-import { assignedRide, driverFacts, type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
+import {
+  assignedRide,
+  driverFacts,
+  patientEmail,
+  type RideEmailContext,
+  rideEmailContext,
+  toPatient,
+} from "./emails.ts";
 import { capitalized, type Guest, pleaseBe, Your, you, your } from "./passenger-words.ts";
 import { withRideLink } from "./ride-link-urls.ts";
 
 type EmailText = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
 
-/** Adds the office's phone number and the ride's facts. */
+/** Adds the ride's facts, and the office's phone number with its hours. */
 const signed = (
   services: Services,
   context: RideEmailContext,
-  { paragraphs, ...text }: EmailText,
-): Omit<EmailMessage, "to" | "greeting"> => ({
-  ...text,
-  paragraphs: [...paragraphs, ...call(services)],
-  facts: context.trip,
-});
+  text: EmailText,
+): Omit<EmailMessage, "to" | "greeting"> => ({ ...text, facts: context.trip, after: call(services) });
 
 /** Email to the passenger with the office's number; null if the ride's state has changed. */
 const withOurNumber =
@@ -34,7 +37,7 @@ const withOurNumber =
 const call = ({ config: { office, publicUrl } }: Services): string[] =>
   office.phone ? [`Questions? Call us: ${callText(office, publicUrl)}`] : [];
 
-const stillLooking = withOurNumber(({ status, when, isPaid, guest }) =>
+const stillLooking = patientEmail(({ status, when, isPaid, guest, trip }) =>
   status === "pending"
     ? {
         subject: `We're still looking for ${driverFor(guest)}: ${when}`,
@@ -42,6 +45,7 @@ const stillLooking = withOurNumber(({ status, when, isPaid, guest }) =>
         paragraphs: [
           `No driver has accepted ${your(guest)} yet. We'll keep looking and email you when one accepts.${isPaid ? " If no driver can come, you get a full refund." : ""}`,
         ],
+        facts: trip,
       }
     : null,
 );
@@ -82,8 +86,7 @@ const atStep =
     const context = await assignedRide(services, assignmentId);
     if (context?.status !== "accepted" || context.step !== step) return null;
     const text = write(context, services.config.practiceTimeZone);
-    const { facts, ...content } = signed(services, context, text);
-    return { ...toPatient(context), ...content, facts: [...driverFacts(context), ...(facts ?? [])] };
+    return { ...toPatient(context), ...text, facts: [...driverFacts(context), ...context.trip] };
   };
 
 export type RideWithoutDriver = RideEmailContext & { lostDriver: string; isChangeAnnounced: boolean };

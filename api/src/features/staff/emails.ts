@@ -139,7 +139,7 @@ const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
       "If that was you, there is nothing else to do.",
     ],
     button: { label: "Log in", url: `${side}/login` },
-    after: [`If it wasn't you, choose a new password right away at ${side}/forgot-password and tell an owner.`],
+    after: [`If it wasn't you, tell an owner, and choose a new password right away: ${side}/forgot-password`],
   };
 };
 

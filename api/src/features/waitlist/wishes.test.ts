@@ -291,7 +291,7 @@ describe("a wish", () => {
     await join(gone, { language, maxFee: 8, time: "evening" });
     const [merged] = await sql`
       select outcome from merge_patients(${kept.id}, ${gone.id}, (select revision from patient where id = ${kept.id}),
-        (select revision from patient where id = ${gone.id}))`;
+        (select revision from patient where id = ${gone.id}), 'made_here')`;
     expect(merged).toEqual({ outcome: "merged" });
     expect((await entriesOf(kept)).wishes.map(({ maxFee }) => maxFee)).toEqual([7, 8]);
   });

@@ -80,7 +80,7 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
           operationId,
           subject: found.data?.consultant ?? "The nurse",
           message: parts.join(" ") || "Nothing changed.",
-          undoAt: "affected-visits/undo",
+          undoPath: `affected-visits/undo/${operationId}`,
         });
         draft.drop();
         setReviewing(false);

@@ -1,7 +1,6 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/button.tsx";
-import { OfficeLine } from "../../components/office-line.tsx";
 import { money } from "../../lib/format.ts";
 import { displayState } from "./display.ts";
 import { EmailAgain } from "./email-again.tsx";
@@ -50,14 +49,6 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
           <dt>After you pay</dt>
           <dd>
             <RefundRule startsAt={startsAt} timeZone={timeZone} />
-          </dd>
-        </div>
-      )}
-      {state === "confirmed" && (
-        <div>
-          <dt>Questions?</dt>
-          <dd>
-            <OfficeLine timeZone={timeZone} />
           </dd>
         </div>
       )}

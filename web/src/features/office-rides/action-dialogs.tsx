@@ -55,7 +55,7 @@ export function ActionForm({ ride: live, action, isOpen, emailTo, children, ...m
       ...(reason && { reason }),
     };
     const { operationId, message = "" } = await runAction(input);
-    offerUndo({ operationId, message, subject: riderOf(ride), undoAt: `rides/${ride._id}/undo` });
+    offerUndo({ operationId, message, subject: riderOf(ride), undoPath: `rides/${ride._id}/undo/${operationId}` });
   };
 
   return (

@@ -34,7 +34,12 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
       { action: "ready", revision },
       {
         onSuccess: ({ operationId, message = "" }) =>
-          offerUndo({ operationId, message, subject: riderOf(ride), undoAt: `rides/${ride._id}/undo` }),
+          offerUndo({
+            operationId,
+            message,
+            subject: riderOf(ride),
+            undoPath: `rides/${ride._id}/undo/${operationId}`,
+          }),
       },
     );
   return (

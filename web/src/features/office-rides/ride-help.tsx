@@ -52,12 +52,12 @@ function Confirm({ help, timeZone, onClose }: { help: RideHelp; timeZone: string
   const confirm = () =>
     makeMoves(help.moves, {
       onSuccess: ({ operationId, message = "" }) => {
-        const undoAt = `rides/${help.rideId}/help/undo`;
+        const undoPath = `rides/${help.rideId}/help/undo/${operationId}`;
         offerUndo({
           operationId,
           message,
           subject: help.moves.map(({ passenger }) => passenger).join(" and "),
-          undoAt,
+          undoPath,
         });
         onClose();
       },

@@ -54,7 +54,7 @@ function Acting({ visit: live, name, act, confirmLabel, needsReason, onClose, ch
       reason,
       notify: willNotify,
     });
-    offerUndo({ operationId, message, subject: visit.patient.name, undoAt: "undo" });
+    offerUndo({ operationId, message, subject: visit.patient.name, undoPath: `undo/${operationId}` });
   };
 
   return (

@@ -77,7 +77,12 @@ function TakeMoney({ visit }: Pick<MoneyProps, "visit">) {
     const input = { revision, method: chosen.method, cents: feeCents, notify: true };
     const done = await take(input).catch(() => null);
     if (!done) return;
-    offerUndo({ operationId: done.operationId, message: done.message ?? "", subject: patient.name, undoAt: "undo" });
+    offerUndo({
+      operationId: done.operationId,
+      message: done.message ?? "",
+      subject: patient.name,
+      undoPath: `undo/${done.operationId}`,
+    });
     close();
   };
   return (

@@ -29,17 +29,22 @@ export function Duplicates({ patient, duplicates, mayChange }: DuplicatesProps) 
     <section aria-labelledby="duplicates" className={styles["duplicates"]}>
       <h2 id="duplicates">Possible duplicates</h2>
       <ul>
-        {duplicates.map(({ _id, name, email, phone, because }) => (
+        {duplicates.map(({ _id, name, email, phone, because, isProven }) => (
           <li key={_id}>
             <p>
               <Link to={officePatientPath(_id)}>{name}</Link> has {REASONS[because]}.{" "}
               {[email, formatPhone(phone)].filter(Boolean).join(", ")}
+              {isProven
+                ? " Both confirmed the number by text message."
+                : " Anyone can type this in when they sign up. Nothing is confirmed on both records."}
             </p>
             {mayChange && (
               <p className={styles["choices"]}>
-                <Button size="small" onClick={() => setMergingId(_id)}>
-                  Compare and merge
-                </Button>
+                {isProven && (
+                  <Button size="small" onClick={() => setMergingId(_id)}>
+                    Compare and merge
+                  </Button>
+                )}
                 <Button
                   variant="quiet"
                   size="small"
@@ -49,6 +54,11 @@ export function Duplicates({ patient, duplicates, mayChange }: DuplicatesProps) 
                 >
                   Not the same person
                 </Button>
+                {!isProven && (
+                  <Button variant="link" size="small" onClick={() => setMergingId(_id)}>
+                    Compare
+                  </Button>
+                )}
               </p>
             )}
           </li>

@@ -1,12 +1,14 @@
-import type { MergePreview } from "@lamplight/api/contract/patient-merge.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
+import { MERGE_EVIDENCE, MergeEvidence, type MergePreview } from "@lamplight/api/contract/patient-merge.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { DialogActions } from "../../components/dialog-card.tsx";
-import { FieldNote, TextField } from "../../components/field.tsx";
+import { FieldNote, SelectField, TextField } from "../../components/field.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
+import { Warning } from "../../components/warning.tsx";
 import { errorMessage } from "../../lib/failure.ts";
 import { useOpenedRecord } from "../../lib/opened-record.ts";
 import { useStaffText } from "../../lib/staff-draft.ts";
@@ -15,9 +17,15 @@ import { mergePreviewQuery, useMerge } from "./merge-queries.ts";
 
 type MergingProps = { thisId: string; otherId: string; onBack: () => void; onMerged: (patientId: string) => void };
 
-/** Previews and runs the merge of two records. Either login may be the one to keep. */
+type Side = MergePreview["kept"];
+const isConfirmed = ({ emailConfirmed, phoneConfirmed }: Side): boolean => emailConfirmed || phoneConfirmed;
+
+/** Previews and runs the merge of two records. Either login may be the one to keep: first the confirmed one, if only one is. */
 export function Merging({ thisId, otherId, onBack, onMerged }: MergingProps) {
-  const [keptId, setKeptId] = useState(thisId);
+  const [chosenId, setKeptId] = useState<string | null>(null);
+  const { data: first } = useQuery(mergePreviewQuery({ keptId: thisId, otherId }));
+  const onlyOtherConfirmed = first !== undefined && !isConfirmed(first.kept) && isConfirmed(first.gone);
+  const keptId = chosenId ?? (onlyOtherConfirmed ? otherId : thisId);
   const pair = { keptId, otherId: keptId === thisId ? otherId : thisId };
   const { data: preview, error, isFetching } = useQuery(mergePreviewQuery(pair));
   if (!preview)
@@ -47,11 +55,12 @@ type MergeFormProps = Pick<MergingProps, "onBack" | "onMerged"> & {
 function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: MergeFormProps) {
   const { text: reason, setText: setReason, drop } = useStaffText(`merge ${pair.keptId}`);
   const [willNotify, setWillNotify] = useState(true);
+  const [evidence, setEvidence] = useState<MergeEvidence>();
   const { mutate: merge, isPending, error } = useMerge();
   // The sum grows with each change of either record.
   const revised = { preview: live, revision: live.kept.revision + live.gone.revision };
   const { opened, changed } = useOpenedRecord(revised, { subject: pair.keptId, isBusy: isPending });
-  const { kept, gone: merged, blockers, email } = opened.preview;
+  const { kept, gone: merged, blockers, isProven, exposes, email } = opened.preview;
   const confirm = () =>
     merge(
       {
@@ -59,6 +68,7 @@ function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: Merg
         revision: kept.revision,
         otherRevision: merged.revision,
         notify: willNotify,
+        ...(evidence ? { evidence } : {}),
         ...(reason.trim() ? { reason: reason.trim() } : {}),
       },
       { onSuccess: ({ patientId }) => [drop(), onMerged(patientId)] },
@@ -69,11 +79,13 @@ function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: Merg
         <legend>Which login should we keep?</legend>
         {[kept, merged]
           .sort((one, other) => one.since.localeCompare(other.since))
-          .map(({ _id, name, email }) => (
-            <label key={_id}>
-              <input type="radio" name="kept" checked={_id === pair.keptId} onChange={() => setKeptId(_id)} />
+          .map((side) => (
+            <label key={side._id}>
+              <input type="radio" name="kept" checked={side._id === pair.keptId} onChange={() => setKeptId(side._id)} />
               <span>
-                <b>{email || "No email"}</b>, {name}
+                <b>{side.email || "No email"}</b>, {side.name}
+                <br />
+                {whatIsConfirmed(side)}
               </span>
             </label>
           ))}
@@ -91,6 +103,24 @@ function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: Merg
           <pre>{email.text}</pre>
         </details>
       )}
+      {isProven ? (
+        <p>Both records confirmed the same phone number by text message.</p>
+      ) : (
+        <SelectField
+          label="How do you know they are the same person?"
+          hint="Anyone can sign up with someone's name, birthday or phone number. Saved in the log."
+          required
+          value={evidence ?? ""}
+          onChange={({ target }) => setEvidence(MergeEvidence.safeParse(target.value).data)}
+        >
+          <option value="">Choose…</option>
+          {MergeEvidence.options.map((one) => (
+            <option key={one} value={one}>
+              {MERGE_EVIDENCE[one]}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         label="Reason"
         optional
@@ -103,17 +133,18 @@ function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: Merg
         checked={willNotify}
         onChange={({ target }) => setWillNotify(target.checked)}
       />
+      {exposes && <Warning>{exposes}</Warning>}
       <ChangedNotice changed={changed} />
       <FormError error={error} />
       <DialogActions>
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant={exposes ? "main" : "quiet"} onClick={onBack}>
           Back
         </Button>
         <Button
-          variant="danger"
+          variant={exposes ? "link" : "danger"}
           busy={isPending}
           busyLabel="Merging…"
-          disabled={blockers.length > 0 || isFetching || changed !== null}
+          disabled={blockers.length > 0 || isFetching || changed !== null || !(isProven || evidence)}
           onClick={confirm}
         >
           Merge records
@@ -121,6 +152,17 @@ function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: Merg
       </DialogActions>
     </div>
   );
+}
+
+/** "Email confirmed. Phone (215) 555-0101 not confirmed." */
+function whatIsConfirmed({ email, emailConfirmed, phone, phoneConfirmed }: Side): string {
+  const confirmed = (is: boolean) => (is ? "confirmed" : "not confirmed");
+  return [
+    email && `Email ${confirmed(emailConfirmed)}.`,
+    (phone || phoneConfirmed) && `Phone ${formatPhone(phone)} ${confirmed(phoneConfirmed)}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const Outcome = ({ moves, keeps, loses }: MergePreview) => (

@@ -1,5 +1,4 @@
 import { TextField } from "../../components/field.tsx";
-import { OfficeLine } from "../../components/office-line.tsx";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
 import { RideTimeFields } from "./ride-time-fields.tsx";
@@ -33,7 +32,7 @@ export function ReturnFields({ register, errors, watched, isForCaller, timeZone,
       {watched.back === "ready" ? (
         <p className={styles["hint"]}>
           Press “I'm ready” on My Rides or call us, and we'll look for a driver to pick you up within about half an
-          hour. If you don't use it, we refund it at midnight. <OfficeLine />
+          hour. If you don't use it, we refund it at midnight.
         </p>
       ) : watched.repeats ? (
         <TextField

@@ -6,10 +6,12 @@ import {
   type NewTimeOff,
   type PutHours,
   TimeOffList,
+  TimeOffPreview,
   TimeOffTaken,
 } from "@lamplight/api/contract/schedules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
@@ -64,6 +66,16 @@ export function useSetHours(of: Schedule) {
   });
 }
 
+/** The API path that ends time off. */
+export const endPath = ({ path }: Schedule, id: string) => `${path}time-off/${id}/end`;
+
+/** What time off would hit. Nothing is stored. */
+export const usePreviewTimeOff = (of: Schedule) =>
+  useMutation({
+    mutationFn: (input: NewTimeOff) => officeCalls(of.side).post(`${of.path}time-off/preview`, input, TimeOffPreview),
+    meta: ERRORS_INLINE,
+  });
+
 export function useTakeTimeOff(of: Schedule) {
   const idempotent = useIdempotentWrite();
   const reload = useReload(of);
@@ -72,6 +84,7 @@ export function useTakeTimeOff(of: Schedule) {
       idempotent(input, (idempotencyKey) =>
         officeCalls(of.side).post(`${of.path}time-off`, input, TimeOffTaken, { idempotencyKey }),
       ),
+    meta: ERRORS_INLINE,
     onSuccess: reload,
   });
 }
@@ -81,9 +94,7 @@ export function useEndTimeOff(of: Schedule) {
   const reload = useReload(of);
   return useMutation({
     mutationFn: (id: string) =>
-      idempotent({ id }, (idempotencyKey) =>
-        officeCalls(of.side).post(`${of.path}time-off/${id}/end`, {}, Done, { idempotencyKey }),
-      ),
+      idempotent({ id }, (idempotencyKey) => officeCalls(of.side).post(endPath(of, id), {}, Done, { idempotencyKey })),
     onSettled: reload,
   });
 }

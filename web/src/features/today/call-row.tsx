@@ -66,7 +66,7 @@ export function CallRow({ calls, mayAct, timeZone }: CallRowProps) {
             onClick={() =>
               finish(told, {
                 onSuccess: ({ message, operationId }) =>
-                  offerUndo({ operationId, message, subject: names, undoAt: "today/undo" }),
+                  offerUndo({ operationId, message, subject: names, undoPath: `today/undo/${operationId}` }),
               })
             }
           >
