@@ -248,9 +248,10 @@ const notStored = [
   ...["logout", "logout-everywhere", "change-password"].map((call) => `POST /api/driver/${call}`),
   "POST /api/stripe/finalize-booking",
   "POST /api/user/open-call",
-  "POST /api/office/visits/{id}/preview",
+  ...["visits/{id}", "rides/{rideId}"].flatMap((record) =>
+    ["preview", "ask-provider"].map((call) => `POST /api/office/${record}/${call}`),
+  ),
   "POST /api/office/affected-visits/preview",
-  "POST /api/office/rides/{rideId}/preview",
   "POST /api/office/ride-plans/{planId}/preview-end",
   "POST /api/office/drivers/{driverId}/roster/preview",
   "POST /api/office/trips/preview",
