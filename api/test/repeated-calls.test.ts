@@ -249,13 +249,11 @@ const notStored = [
   "POST /api/stripe/finalize-booking",
   "POST /api/user/open-call",
   ...["visits/{id}", "rides/{rideId}"].flatMap((record) =>
-    ["preview", "ask-provider"].map((call) => `POST /api/office/${record}/${call}`),
+    ["preview", "ask-provider", "pay-link"].map((call) => `POST /api/office/${record}/${call}`),
   ),
-  "POST /api/office/affected-visits/preview",
+  ...["extras/{id}/pay-link", "affected-visits/preview", "trips/preview"].map((call) => `POST /api/office/${call}`),
   "POST /api/office/ride-plans/{planId}/preview-end",
   "POST /api/office/drivers/{driverId}/roster/preview",
-  "POST /api/office/trips/preview",
-  ...["visits/{id}", "rides/{rideId}", "extras/{id}"].map((record) => `POST /api/office/${record}/pay-link`),
   "POST /api/office/patients/{id}/merge/preview",
   "POST /api/nurse/feed",
 ];

@@ -11,14 +11,7 @@ function streamsOf(file: Uint8Array): string[] {
 }
 
 it("prints every letter of names in Latin, Greek and Cyrillic script, with typographic quotes, as it is written", async () => {
-  const names = [
-    "Łukasz Đorđević",
-    "Ñandú O’Brien “Bo”",
-    "Ελένη Παπαδοπούλου",
-    "Шевчук Їжакевич",
-    "Nguyễn Thị Ắn",
-    "İpek Şahin",
-  ];
+  const names = ["Ł ł Đ đ Ć ć Ñ Ő ő", "Ş ş İ ı Ắ ễ Ğ", "’ “ ” – …", "Ω α έ ή ώ Ϊ", "Ш щ Ї ж я ґ"];
   const texts = names.map((text, index) => ({ x: 54, y: 60 + 20 * index, text }));
   const streams = streamsOf(await pdfFile("Names", [{ texts, lines: [] }]));
   const letters = streams
@@ -40,5 +33,5 @@ it("cuts a text that is too wide, with an ellipsis", async () => {
   const hasEllipsis = async (text: string) =>
     streamsOf(await draw(text)).some((stream) => stream.includes("beginbfrange") && stream.includes("<2026>"));
   expect(await hasEllipsis("Ann Lee")).toBe(false);
-  expect(await hasEllipsis("Annabella Lee-Wolfeschlegelstein")).toBe(true);
+  expect(await hasEllipsis("A passenger with a very long name")).toBe(true);
 });

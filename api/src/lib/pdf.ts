@@ -35,7 +35,7 @@ type Drawing = InstanceType<typeof PDFDocument>;
 /** A PDF of pages with text and lines. The letters that are used are embedded. */
 export function pdfFile(title: string, pages: readonly PdfPage[]): Promise<Uint8Array> {
   const drawing = new PDFDocument({
-    ...{ size: "LETTER", margin: 0, autoFirstPage: false, lang: "en-US", displayTitle: true },
+    ...{ size: [PAGE.width, PAGE.height], margin: 0, autoFirstPage: false, lang: "en-US", displayTitle: true },
     info: { Title: title },
   });
   drawing.registerFont("regular", FONTS.regular).registerFont("bold", FONTS.bold);

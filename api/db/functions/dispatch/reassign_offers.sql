@@ -33,7 +33,7 @@ begin
     perform enqueue_email('ride-offered', a.id) from assignment a where a.ride_id = trip.id and a.driver_id = taker.id;
     if change.driver_id is not null then
       insert into audit_entry (actor, action, patient_id, target_id, reason)
-        values ('system', 'ride reassigned', trip.patient_id, trip.id, 'The offer wasn''t accepted yet, and more rides have a driver this way.');
+        values ('system', 'ride reassigned', trip.patient_id, trip.id, 'The offer was not accepted yet, and more rides have a driver this way.');
     end if;
   end loop;
   return true;
