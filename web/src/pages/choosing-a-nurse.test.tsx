@@ -82,6 +82,7 @@ it("asks for confirmation before another specialty or a higher fee is sent, and 
   await user.selectOptions(dialog.getByLabelText("Nurse"), priya);
   await user.type(dialog.getByLabelText("Phone"), "2155550100");
   await user.type(dialog.getByLabelText("Name"), "Ann Lee");
+  await user.selectOptions(dialog.getByLabelText("Where will the patient be during the call?"), "PA");
   await user.click(dialog.getByRole("button", { name: "Hold slot" }));
   expect(await dialog.findByText("Please confirm the difference first.")).toBeVisible();
   expect(calls.filter(({ path }) => path.endsWith("/visits"))).toEqual([]);
@@ -97,6 +98,7 @@ it("holds the slot that was pressed in the calendar before the other nurses are 
   const { calls, user, dialog } = await openBooking({ isRanked: new Promise(() => {}) });
   await user.type(dialog.getByLabelText("Phone"), "2155550100");
   await user.type(dialog.getByLabelText("Name"), "Ann Lee");
+  await user.selectOptions(dialog.getByLabelText("Where will the patient be during the call?"), "PA");
   await user.click(dialog.getByRole("button", { name: "Hold slot" }));
   expect(await dialog.findByText("That time has just been taken. Please choose another.")).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/visits"))?.json).toMatchObject({ docId: ruth, slotTime: "10:00 AM" });
