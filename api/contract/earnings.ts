@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, calendarDay, Day } from "./fields.ts";
+import { Cents, calendarDay, Day, id } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { StatementLine } from "./payouts.ts";
 import { Done } from "./response.ts";
@@ -32,6 +32,8 @@ export const EarningsList = Done.extend({ timeZone: z.string(), weeks: z.array(E
 export const EarningsQuery = PageQuery;
 
 export const EarnedWeekQuery = z.object({ week: calendarDay("Please choose a week").describe("Any day of the week") });
+
+export const DriversWeek = EarnedWeekQuery.extend({ driverId: id("driver") });
 
 /** One ride in the earnings; shows only the passenger's first name. */
 export const EarnedLine = StatementLine.omit({ from: true, to: true }).extend({

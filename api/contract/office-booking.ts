@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, Email, id, line, UsState } from "./fields.ts";
+import { Cents, Email, id, line, revision, UsState } from "./fields.ts";
 import { linkCode } from "./link-code.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
@@ -64,7 +64,8 @@ export const BookRideForCaller = RideInput.omit({ visitor: true }).extend({
 export type BookRideForCaller = z.infer<typeof BookRideForCaller>;
 
 /** The email with which a patient can claim an account that the office created. */
-export const CallerEmail = z.object({ email: Email });
+export const CallerEmail = z.object({ email: Email, revision: revision("Please reload the page") });
+export type CallerEmail = z.infer<typeof CallerEmail>;
 
 const NOTHING_TO_PAY = "We couldn't find a payment for this code. Please check the code; it may also have expired.";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { RideCause } from "./cancel-causes.ts";
+import { CardPage } from "./card-page.ts";
 import { StepPosition } from "./drivers.ts";
-import { Cents, calendarDay, Day, id, Revision, revision } from "./fields.ts";
+import { Cents, calendarDay, Day, id, instant, Revision, revision } from "./fields.ts";
 import { VisitNote } from "./nurse.ts";
 import { RideExtra } from "./office-extras.ts";
 import { EmailOfRecord } from "./office-visits.ts";
@@ -107,6 +108,10 @@ export const OfficeRide = BoardRide.extend({
     .default(null)
     .describe("Whether a bank is deciding about the payment, or has returned it to the cardholder"),
   extra: RideExtra.nullable().default(null).describe("The driver's request beyond the quote"),
+  cardPages: z
+    .array(CardPage)
+    .default([])
+    .describe("The newest card page of what it is paid with, and of its extra, if they aren't paid"),
   cancelReason: z.string().nullable(),
   bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),
   payUntil: z.iso.datetime().nullable().describe("Payment deadline of a ride booked by the office"),
@@ -171,6 +176,12 @@ export const OfficeReady = z.object(acted);
 export type OfficeReady = z.infer<typeof OfficeReady>;
 export const OfficeNoShow = z.object(notifyFields);
 export type OfficeNoShow = z.infer<typeof OfficeNoShow>;
+export const OfficeStep = z.object({
+  ...notifyFields,
+  step: RideStep,
+  at: instant().optional().describe("When the driver took it; now by default"),
+});
+export type OfficeStep = z.infer<typeof OfficeStep>;
 export const OfficeCancelRide = z.object({
   ...notifyFields,
   canceledBy: CanceledBy,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { RefundReason } from "./appointments.ts";
 import { VisitCause } from "./cancel-causes.ts";
+import { CardPage } from "./card-page.ts";
 import { Cents, cents, Day, id, Revision, revision, UsState } from "./fields.ts";
 import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
 import { PayMethod, PaymentDispute } from "./payment-text.ts";
@@ -106,6 +107,7 @@ export const OfficeVisit = z.object({
     name: z.string(),
     email: z.string().describe("Empty if there is none; messages are printed then"),
     phone: z.string(),
+    revision: Revision.default(0).describe("Of the patient's record"),
     hasLogin: z.boolean().describe("False for an account created by the office and not claimed yet"),
   }),
   bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),
@@ -132,6 +134,7 @@ export const OfficeVisit = z.object({
       isUnasked: z.boolean().default(false).describe("A second payment, or a wrong amount: refunded in full"),
     }),
   ),
+  cardPages: z.array(CardPage).default([]).describe("The newest card page, if it isn't paid"),
   meetingUrl: z.string().nullable().describe("Not shown to those who may only read"),
   attendance: Attendance.nullable(),
   attendanceUntil: z.iso.datetime().nullable().describe("Until when attendance can be changed"),

@@ -899,7 +899,7 @@ create table operation (
   constraint operation_kind_known CHECK (
 CASE
     WHEN (ride_id IS NULL) THEN (kind = ANY (ARRAY['move'::text, 'cancel'::text, 'refund'::text, 'payment'::text]))
-    ELSE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'take-back'::text, 'ready'::text, 'no-show'::text, 'cancel'::text, 'edit'::text]))
+    ELSE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'take-back'::text, 'ready'::text, 'no-show'::text, 'cancel'::text, 'edit'::text, 'step'::text]))
 END),
   constraint operation_move_id_fkey FOREIGN KEY (move_id) REFERENCES appointment_move(id) ON DELETE SET NULL,
   constraint operation_of_one_thing CHECK ((num_nonnulls(appointment_id, ride_id) = 1)),
@@ -2110,7 +2110,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
---   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, visit_blockers, undo_visit_operation, claim_appointment, src/features/appointments/office-calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
+--   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, undo_visit_operation, claim_appointment, src/features/appointments/office-calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- free_starts: api/db/functions/appointments/free_starts.sql
 --   called by visit_alternatives, find_free_weeks, rank_nurses, free_slots_of_wish
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
@@ -2120,11 +2120,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- hold_slot: api/db/functions/appointments/hold_slot.sql
 --   called by offer_slot, src/features/appointments/office-booking.ts, src/features/appointments/service.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
---   called by src/features/waitlist/service.ts
+--   called by src/features/appointments/choose-time.ts, src/features/waitlist/service.ts
 -- move_rights: api/db/functions/appointments/move_rights.sql
 --   called by src/features/appointments/changing.ts
 -- move_visit: api/db/functions/appointments/move_visit.sql
---   called by src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
+--   called by src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-moves.ts, src/features/appointments/provider-no-show.ts
 -- moves_left: api/db/functions/appointments/moves_left.sql
 --   called by move_rights, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
@@ -2146,7 +2146,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- schedule_visit_jobs: api/db/functions/appointments/schedule_visit_jobs.sql
 --   called by db/migrations/0005_appointments.sql
 -- slot_closed_for_all: api/db/functions/appointments/slot_closed_for_all.sql
---   called by closed_slots, src/features/consultants/service.ts
+--   called by slot_closures, src/features/consultants/service.ts
+-- slot_closures: api/db/functions/appointments/slot_closures.sql
+--   called by closed_slots, visit_blockers
 -- slot_is_taken: api/db/functions/appointments/slot_is_taken.sql
 --   called by offer_slot, src/features/waitlist/service.ts
 -- slot_open: api/db/functions/appointments/slot_open.sql
@@ -2156,7 +2158,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- state_of_patient: api/db/functions/appointments/state_of_patient.sql
 --   called by waitlist_entry_state, src/features/accounts/profile.ts, src/features/appointments/office-booking.ts, src/features/patients/record.ts, src/features/waitlist/service.ts
 -- visit_blockers: api/db/functions/appointments/visit_blockers.sql
---   called by visit_alternatives, cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-changes.ts
+--   called by visit_alternatives, cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-moves.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
 --   called by src/features/appointments/affected-visits.ts, src/features/appointments/office-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts, src/lib/office-notes.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
@@ -2462,7 +2464,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- pay_by_hand: api/db/functions/payments/pay_by_hand.sql
 --   called by src/features/appointments/office-payments.ts
 -- payable_until: api/db/functions/payments/payable_until.sql
---   called by undo_ride_operation, create_week_checkout, next_checkout_check, store_checkout_session, src/lib/checkout-session.ts
+--   called by undo_ride_operation, create_week_checkout, next_checkout_check, store_checkout_session, src/lib/card-pages.ts, src/lib/checkout-session.ts
 -- recheck_checkouts: api/db/functions/payments/recheck_checkouts.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- recheck_extra_checkouts: api/db/functions/payments/recheck_extra_checkouts.sql
@@ -2638,7 +2640,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- set_ride_reminder: api/db/functions/rides/set_ride_reminder.sql
 --   called by db/migrations/0006_rides.sql
 -- step_opens_at: api/db/functions/rides/step_opens_at.sql
---   called by src/features/rides/completing.ts, src/features/rides/steps.ts
+--   called by src/features/rides/completing.ts, src/features/rides/office-steps.ts, src/features/rides/steps.ts
 -- week_of: api/db/functions/rides/week_of.sql
 --   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/plan-texts.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql

@@ -248,11 +248,12 @@ const notStored = [
   ...["logout", "logout-everywhere", "change-password"].map((call) => `POST /api/driver/${call}`),
   "POST /api/stripe/finalize-booking",
   "POST /api/user/open-call",
-  ...["visits/{id}", "affected-visits", "rides/{rideId}"].map((act) => `POST /api/office/${act}/preview`),
+  ...["visits/{id}", "rides/{rideId}"].flatMap((record) =>
+    ["preview", "ask-provider", "pay-link"].map((call) => `POST /api/office/${record}/${call}`),
+  ),
+  ...["extras/{id}/pay-link", "affected-visits/preview", "trips/preview"].map((call) => `POST /api/office/${call}`),
   "POST /api/office/ride-plans/{planId}/preview-end",
   "POST /api/office/drivers/{driverId}/roster/preview",
-  "POST /api/office/trips/preview",
-  ...["visits/{id}", "rides/{rideId}", "extras/{id}"].map((record) => `POST /api/office/${record}/pay-link`),
   ...["office/patients/{id}/merge", "nurse/time-off", "office/time-off", "office/consultants/{docId}/time-off"].map(
     (act) => `POST /api/${act}/preview`,
   ),

@@ -132,7 +132,9 @@ export function officeAttempts(
         OfficeVisitFound,
         await app.post("/api/office/visits", { ...slot, patient: { name: "Rosa Diaz", phone } }, { cookie }),
       );
-      const [body, other] = ["rosa", "other"].map((name) => ({ email: `${name}-${crypto.randomUUID()}@caller.test` }));
+      const [body, other] = ["rosa", "other"].map((name) => ({
+        ...{ email: `${name}-${crypto.randomUUID()}@caller.test`, revision: visit.patient.revision },
+      }));
       return {
         path: `/api/office/patients/${visit.patient._id}/email`,
         as: { cookie },

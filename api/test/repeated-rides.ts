@@ -101,6 +101,14 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
     return { as, rideId: "rideId" in body ? String(body.rideId) : "" };
   }
 
+  /** An office action on a ride, with a reason. */
+  async function byTheOffice(rideId: string, act: string, more: object = {}): Promise<IdempotentCall> {
+    const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
+    const body = { ...more, revision: row?.revision ?? 0, reason: "The wrong ride" };
+    const { cookie } = await aColleague(app, "dispatch");
+    return { path: `/api/office/rides/${rideId}/${act}`, as: { cookie }, body, other: { ...body, reason: "A slip" } };
+  }
+
   async function anExtraAsked(): Promise<IdempotentCall> {
     const { as, body } = await anOfferedRide({ isAccepted: true });
     await app.put("/api/driver/ride/complete", { ...body, extra: { amount: 5, reason: "Stairs" } }, as);
@@ -218,12 +226,10 @@ export function rideAttempts(app: TestApp): Record<string, () => Promise<Idempot
       const { as, rideId } = await aRideToReopen();
       return { as, body: { rideId }, other: { rideId: unknownId } };
     },
-    "POST /api/office/rides/{rideId}/reopen": async () => {
-      const { rideId } = await aRideToReopen();
-      const [row] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
-      const body = { revision: row?.revision ?? 0, reason: "The wrong ride" };
-      const { cookie } = await aColleague(app, "dispatch");
-      return { path: `/api/office/rides/${rideId}/reopen`, as: { cookie }, body, other: { ...body, reason: "A slip" } };
+    "POST /api/office/rides/{rideId}/reopen": async () => byTheOffice((await aRideToReopen()).rideId, "reopen"),
+    "POST /api/office/rides/{rideId}/step": async () => {
+      const { body } = await anOfferedRide({ isAccepted: true });
+      return byTheOffice("rideId" in body ? String(body.rideId) : "", "step", { step: "at_door" });
     },
     "PUT /api/driver/ride/no-show": async () => ({ ...(await aRideUnderWay("at_door")), other: { rideId: unknownId } }),
     "PUT /api/driver/ride/position": async () => {

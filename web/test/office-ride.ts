@@ -54,6 +54,7 @@ export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   asked: [],
   emails: [],
   lateSteps: [],
+  cardPages: [],
   positions: [],
   officeNotes: [],
   timeline: [],

@@ -71,6 +71,7 @@ export type AuditAction =
   | "ride rejected"
   | "ride rejection withdrawn"
   | "ride step"
+  | "ride step entered"
   | "ride assigned by hand"
   | "ride unassigned"
   | "ride no-show"

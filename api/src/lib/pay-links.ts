@@ -30,10 +30,12 @@ async function insertLink(tx: Tx, staff: Staff, { column, id, audit }: Payable, 
   return link.id;
 }
 
-/** Emails the patient a link to pay. */
-export async function emailPayLink(tx: Tx, staff: Staff, payable: Payable): Promise<void> {
+/** Emails the patient a link to pay. Returns its id. */
+export async function emailPayLink(tx: Tx, staff: Staff, payable: Payable): Promise<string> {
   if (payable.email === "") throw new AppError("conflict", "This patient has no email. Please read the link aloud.");
-  await enqueueEmail(tx, "pay-link", await insertLink(tx, staff, payable, null));
+  const linkId = await insertLink(tx, staff, payable, null);
+  await enqueueEmail(tx, "pay-link", linkId);
+  return linkId;
 }
 
 /** Creates a link to pay. `send` emails it to the patient; otherwise it is returned, the only time its code is known. */

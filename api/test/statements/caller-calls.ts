@@ -25,13 +25,19 @@ export async function callers(app: App, calls: Calls, as: Call): Promise<void> {
   };
   const phone = `267${String(2_000_000 + (Date.now() % 8_000_000))}`;
   const first = visitIn(await book(0, { name: "Rosa Diaz", phone }));
-  await post(`/api/office/patients/${first.patient._id}/email`, { email: `rosa-${phone}@caller.test` }, as);
+  await post(
+    `/api/office/patients/${first.patient._id}/email`,
+    { email: `rosa-${phone}@caller.test`, revision: first.patient.revision },
+    as,
+  );
   const second = visitIn(await book(1, { _id: first.patient._id }));
   const path = (visit: { _id: string }) => `/api/office/visits/${visit._id}`;
   await post(`${path(second)}/pay-link`, { send: true }, as);
   const { code } = read(PayLink, await post(`${path(second)}/pay-link`, { send: false }, as));
   await post("/api/pay/look", { code });
   const { url } = (await post("/api/pay/checkout", { code })).body;
+  await app.cards.press(String(url), "decline");
+  await post(`${path(second)}/ask-provider`, {}, as);
   await app.cards.press(String(url), "pay");
   const [page] = await app.sql<
     { sessionId: string }[]

@@ -94,10 +94,15 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   await post(`${path}/emails`, { kind: "ride-cancelled", subjectId: ride._id }, as);
   const missedOne = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app))).ride._id;
   await app.sql`
-    update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes', at_door_at = now() - interval '20 minutes'
+    update ride set status = 'accepted', driver_id = ${van.id}, starts_at = now() - interval '20 minutes'
     where id = ${missedOne}`;
-  const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${missedOne}`, as)).ride;
-  await post(`/api/office/rides/${missedOne}/no-show`, { revision, reason: "The driver called" }, as);
+  for (const [what, more] of [
+    ["step", { step: "at_door", at: new Date(Date.now() - 16 * 60_000).toISOString() }],
+    ["no-show", {}],
+  ] as const) {
+    const { revision } = read(OfficeRideFound, await get(`/api/office/rides/${missedOne}`, as)).ride;
+    await post(`/api/office/rides/${missedOne}/${what}`, { revision, reason: "The driver called", ...more }, as);
+  }
   const driven = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app))).ride._id;
   await app.sql`
     update ride set status = 'completed', driver_id = ${van.id}, starts_at = now(), fare_cents = 100, completed_at = now() where id = ${driven}`;
@@ -151,6 +156,7 @@ async function bookForCaller({ post }: Calls, as: Call): Promise<void> {
   const { code } = read(PayLink, await post(`/api/office/rides/${ride._id}/pay-link`, { send: false }, as));
   await post("/api/pay/look", { code });
   await post("/api/pay/checkout", { code });
+  await post(`/api/office/rides/${ride._id}/ask-provider`, {}, as);
 }
 
 /** Asks the passenger to pay an extra by email and by code, opens its checkout, and cancels the request. */
@@ -173,6 +179,8 @@ async function manageDriver({ get, post, put }: Calls & { put: Calls["post"] }, 
   const { driver } = read(OneOfficeDriver, await post("/api/office/drivers", input, as));
   const roster = { hours: [{ weekday: 1, from: "08:00", until: "16:00" }], daysOff: [] };
   await get(`/api/office/drivers/${driver._id}/roster`, as);
+  for (const part of ["", "/2026-01-05", "/2026-01-05/rides.csv"])
+    await get(`/api/office/drivers/${driver._id}/earnings${part}`, as);
   await post(`/api/office/drivers/${driver._id}/roster/preview`, roster, as);
   await put(`/api/office/drivers/${driver._id}/roster`, { ...roster, revision: 1 }, as);
   await post(`/api/office/drivers/${driver._id}/suspend`, { revision: 2, reason: "Papers" }, as);

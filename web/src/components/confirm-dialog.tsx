@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
+import type { Changed } from "../lib/opened-record.ts";
 import { Button } from "./button.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
 import { DialogActions, DialogCard } from "./dialog-card.tsx";
 import { FormError } from "./form-error.tsx";
 
@@ -10,6 +12,8 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof DialogCard>, "children"> & 
   busy: boolean;
   /** `main` for changes that lose nothing. */
   variant?: "danger" | "main";
+  /** A change by somebody else since the dialog was opened, which has to be looked at first. */
+  changed?: Changed | null;
   /** Error of the last attempt. The dialog stays open. */
   error?: unknown;
   onConfirm: () => void;
@@ -23,17 +27,19 @@ export function ConfirmDialog({
   busy,
   variant = "danger",
   error = null,
+  changed = null,
   onConfirm,
   ...card
 }: ConfirmDialogProps) {
   return (
     <DialogCard {...card}>
       <FormError error={error} />
+      <ChangedNotice changed={changed} />
       <DialogActions>
         <Button variant="quiet" onClick={card.onClose}>
           {keepLabel}
         </Button>
-        <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+        <Button variant={variant} busy={busy} busyLabel={busyLabel} disabled={changed !== null} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -26,6 +26,7 @@ const LABELS: Record<ChangedField, string> = {
   state: "Status",
   attendance: "Attendance",
   step: "Step",
+  stepAt: "Time of the step",
   sentLate: "Sent late, by the driver's phone taken",
   skipped: "Steps not recorded",
   role: "Role",

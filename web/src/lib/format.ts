@@ -11,6 +11,10 @@ export function money(dollars: number): string {
 
 export const inDollars = (cents: number): string => money(cents / 100);
 
+/** A nurse's fee compared with the visit's: `same fee`, `fee $20 higher`, `fee $10 lower`. */
+export const feeDifference = (cents: number): string =>
+  cents === 0 ? "same fee" : `fee ${inDollars(Math.abs(cents))} ${cents > 0 ? "higher" : "lower"}`;
+
 /** The parts of a date: `{ weekday: "Fri", month: "Nov", day: "20" }`. */
 export function dateParts(at: string | number, timeZone: string): { weekday: string; month: string; day: string } {
   const part = (options: Intl.DateTimeFormatOptions) => dateFormat(timeZone, options).format(new Date(at));

@@ -63,7 +63,7 @@ it("lists nurses with specialty, fee difference, when they are free and language
   expect(options.map(({ textContent }) => textContent)).toEqual([
     "Ruth Adler: Surgical Nurse · same fee · free then · English",
     "Dana Brown: Surgical Nurse · same fee · free then · English, Spanish",
-    "Priya Rao: Cardiac Nurse · +$20 · next free Tue, Nov 24, 11:00 AM · English",
+    "Priya Rao: Cardiac Nurse · fee $20 higher · next free Tue, Nov 24, 11:00 AM · English",
   ]);
   expect(dialog.getByLabelText("Nurse")).toHaveValue(ruth);
 });

@@ -93,7 +93,7 @@ it("loads a week's rides when it is opened", async () => {
   expect(calls.some(({ path }) => path.endsWith("2026-01-05"))).toBe(false);
   await user.click(week.getByText("3 rides"));
   expect(await week.findByText("$45 and $5 extra")).toBeVisible();
-  expect(week.getByText("$45; $45 collected in cash; waiting for our office to decide on the extra")).toBeVisible();
+  expect(week.getByText("$45; $45 collected in cash; waiting for a decision on the extra")).toBeVisible();
 });
 
 it("loads older weeks on demand, each once", async () => {

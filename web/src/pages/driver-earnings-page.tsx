@@ -4,16 +4,16 @@ import { Button } from "../components/button.tsx";
 import { NoConnection } from "../components/no-connection.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState } from "../components/state-panel.tsx";
+import { WeekCard } from "../components/week-card.tsx";
 import { DriverPage } from "../features/driving/driver-page.tsx";
-import { earningsQuery } from "../features/driving/earnings.ts";
+import { ownEarnings } from "../features/driving/earnings.ts";
 import { asOfWords } from "../features/driving/ride-words.ts";
-import { WeekCard } from "../features/driving/week-card.tsx";
 import { useServerNow } from "../lib/clock.ts";
 import styles from "./driver-rides-page.module.css";
 
 /** The driver's earnings by week. */
 export function DriverEarningsPage() {
-  const answer = useInfiniteQuery(earningsQuery);
+  const answer = useInfiniteQuery(ownEarnings.weeks);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
   const weeks = data?.pages.flatMap((page) => page.weeks);
   const now = useServerNow(MINUTE_MS);
@@ -41,7 +41,7 @@ export function DriverEarningsPage() {
         <ul className={styles["list"]}>
           {weeks.map((week) => (
             <li key={week.from}>
-              <WeekCard week={week} timeZone={timeZone} />
+              <WeekCard week={week} earnings={ownEarnings} timeZone={timeZone} />
             </li>
           ))}
         </ul>

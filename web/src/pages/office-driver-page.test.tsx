@@ -1,3 +1,4 @@
+import { EarnedLines, EarningsList } from "@lamplight/api/contract/earnings.ts";
 import { OfficeDriverFound, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { RosterFound } from "@lamplight/api/contract/rosters.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -20,6 +21,7 @@ function open(
   const calls = serve({
     ...officeCalls(role),
     [`GET ${path}`]: () => found(aDriverRecord(like)),
+    [`GET ${path}/earnings`]: () => answer(EarningsList, { success: true, timeZone: "UTC", weeks: [], next: null }),
     [`GET ${path}/roster`]: () => answer(RosterFound, { success: true, hours: [], daysOff: [], revision: 3 }),
     ...more,
   });
@@ -169,4 +171,29 @@ it("corrects the driver's data, and shows the server's error beside its field", 
   expect(calls.find(({ path: called }) => called === call)?.json).toMatchObject({
     ...{ vehicleNumber: "NEW 1", revision: aDriverRecord().revision },
   });
+});
+
+it("shows what the driver earned by week, with its rides", async () => {
+  const week = {
+    ...{ from: "2026-11-16", to: "2026-11-22", rides: 1, fareCents: 6500, cancellationCents: 0, extraCents: 0 },
+    ...{ inHandCents: 0, cents: 6500, undecided: 0, owedCents: 6500, payouts: [] },
+  };
+  const line = {
+    ...{ rideId: driverId, completedAt: "2026-11-18T15:00:00.000Z", passenger: "Hannah", paid: "card" as const },
+    ...{ fareCents: 6500, extraCents: 0, inHandCents: 0, cents: 6500, canceled: null, isCorrection: false },
+    ...{ isOpen: false, isInPayout: false, paidAt: null, reference: null },
+  };
+  const { user } = open(
+    "view",
+    {},
+    {
+      [`GET ${path}/earnings`]: () =>
+        answer(EarningsList, { success: true, timeZone: "UTC", weeks: [week], next: null }),
+      [`GET ${path}/earnings/2026-11-16`]: () => answer(EarnedLines, { success: true, timeZone: "UTC", lines: [line] }),
+    },
+  );
+  const earnings = within(await screen.findByRole("region", { name: "Earnings" }));
+  expect(await earnings.findByText("$65 still to be paid out.")).toBeVisible();
+  await user.click(earnings.getByText("1 ride"));
+  expect(await earnings.findByText("Hannah")).toBeVisible();
 });

@@ -30,6 +30,7 @@ export function OfficeDriverPage() {
             driver={driver}
             mayAct={staff.role !== "view"}
             mayEdit={staff.role === "owner" || staff.role === "desk"}
+            maySeeEarnings={staff.role !== "dispatch"}
             timeZone={timeZone}
             timeline={<LogEntries entries={driver.timeline} timeZone={timeZone} />}
             erase={

@@ -200,7 +200,7 @@ it("says why an email failed, and prints one for a patient without an email", as
       answer(OfficeVisitFound, {
         success: true,
         visit: aVisit({
-          patient: { _id: docId, name: "Rosa Diaz", email: "", phone: "2155550188", hasLogin: false },
+          patient: { _id: docId, name: "Rosa Diaz", email: "", phone: "2155550188", revision: 1, hasLogin: false },
           emails: [
             { ...message, state: "paper" },
             { ...message, kind: "reminder-day", state: "owed", problem: "The mail server isn't responding." },
@@ -215,4 +215,30 @@ it("says why an email failed, and prints one for a patient without an email", as
   const dialog = await screen.findByRole("dialog", { name: "Payment confirmed: Tue" });
   expect(within(dialog).getByText("Dear Rosa")).toBeVisible();
   expect(within(dialog).getByRole("button", { name: "Print" })).toBeVisible();
+});
+
+it("shows the open card page, and asks the provider when somebody says they paid", async () => {
+  const cardPages = [{ _id: visitId, state: "open" as const, cents: 8000, until: "2026-11-22T15:30:00.000Z" }];
+  const held = aVisit({ state: "held", heldUntil: "2026-11-23T15:00:00.000Z", paidCents: 0, cardPages });
+  const message = "The card provider has no payment on this page. Nothing has changed.";
+  const { calls, user } = openVisit("desk", {
+    [`GET /api/office/visits/${visitId}`]: () => answer(OfficeVisitFound, { success: true, visit: held }),
+    [`POST /api/office/visits/${visitId}/ask-provider`]: () =>
+      answer(OfficeVisitFound, { success: true, message, visit: held }),
+  });
+  const money = within(await screen.findByRole("region", { name: "Money" }));
+  expect(money.getByText(/^A card page for \$80 is open until .*10:30 AM EST\. It isn't paid yet\.$/)).toBeVisible();
+  await user.click(money.getByRole("button", { name: "Ask the provider" }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith("/ask-provider"))).toHaveLength(1);
+});
+
+it("shows the card page without the button to those who may only read", async () => {
+  const cardPages = [{ _id: visitId, state: "closed" as const, cents: 8000, until: "2026-11-22T15:30:00.000Z" }];
+  openVisit("view", {
+    [`GET /api/office/visits/${visitId}`]: () =>
+      answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "lapsed", cardPages }) }),
+  });
+  expect(await screen.findByText("The card page for $80 is closed. No payment is known.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Ask the provider" })).toBeNull();
 });

@@ -55,7 +55,7 @@ export function OfficeVisitPage() {
           actions={
             mayAct && (
               <div className={styles["actions"]}>
-                {state === "paid" && (
+                {(state === "paid" || state === "held") && (
                   <Button size="small" onClick={() => setOpen("move")}>
                     Reschedule
                   </Button>

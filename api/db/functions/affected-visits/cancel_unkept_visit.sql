@@ -4,6 +4,8 @@ create or replace function cancel_unkept_visit(which uuid) returns boolean langu
 declare
   affected affected_visit;
 begin
+  perform from patient where id = (
+    select patient_id from affected_visit v join appointment a on a.id = v.appointment_id where v.id = which) for no key update;
   select * into affected from affected_visit
     where id = which and ended_at is null and (choice is null or choice = 'offered') and starts_at <= now() for update skip locked;
   if not found then return false; end if;

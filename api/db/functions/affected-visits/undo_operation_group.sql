@@ -12,6 +12,8 @@ begin
     when whole.ends_at <= clock_timestamp() then 'too_late'
   end;
   if outcome is not null then return; end if;
+  perform from patient where id in (
+    select patient_id from affected_visit v join appointment a on a.id = v.appointment_id where v.group_id = which) order by id for no key update;
   perform pg_advisory_xact_lock(96, hashtext(whole.consultant_id::text));
   perform from affected_visit where group_id = which order by id for update;
   perform from email_outbox where subject_id in (select id from affected_visit where group_id = which) for update;

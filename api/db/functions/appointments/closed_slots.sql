@@ -1,25 +1,6 @@
--- Which of these starts a nurse does not take, and why: hours, time off or too little notice. A slot that would run past midnight counts
--- to midnight, so no day is closed to it only for its last minutes. Rules: docs/rules/visits.md.
+-- Which of these starts a nurse does not take, and the first reason: time off, hours, or too little notice. Rules: docs/rules/visits.md.
 create or replace function closed_slots(of_consultant uuid, starts timestamptz[])
 returns table (starts_at timestamptz, because text) language sql stable as $$
-  select * from (
-    select slot, case
-      when exists (select from time_off where whose = c.id and during && tstzrange(slot, slot + rule_slot()))
-        or slot_closed_for_all(slot) then 'time_off'
-      when not int4range(minute, least(minute + extract(epoch from rule_slot())::int / 60, 1440)) <@ coalesce(
-        (select open from day_hours where consultant_id = c.id and day = here::date),
-        (select open from weekly_hours
-          where consultant_id = c.id and weekday = extract(isodow from here)::smallint and during @> here::date),
-        '{[0,1440)}'
-      ) then 'hours'
-      when slot < now() + c.notice_minutes * interval '1 minute' then 'notice'
-    end
-    from consultant c
-    cross join practice
-    cross join unnest(starts) slot
-    cross join lateral (select slot at time zone time_zone as here) as local_clock
-    cross join lateral (select (extract(hour from here) * 60 + extract(minute from here))::int as minute) as of_day
-    where c.id = of_consultant
-  ) as looked_at (starts_at, because)
-  where because is not null
+  select starts_at, (array_agg(because order by because = 'time_off' desc, because))[1] from slot_closures(of_consultant, starts)
+  group by starts_at
 $$;

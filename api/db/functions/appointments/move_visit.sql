@@ -1,5 +1,5 @@
--- Moves a visit to another time or nurse, or returns why not, and stores whether a patient's move was for our fault. `seen` is the
--- revision the caller saw, null for any. Rules: docs/rules/visits.md.
+-- Moves a visit to another time or nurse, or returns why not, and stores whether a patient's move was for our fault. A held visit keeps its
+-- hold, at most until its new start; it makes no record of a move, and its caller emails. `seen` is the revision the caller saw, null for any. Rules: docs/rules/visits.md.
 create or replace function move_visit(
   which uuid, seen int, to_consultant uuid, to_start timestamptz, is_bound boolean, actor text, actor_id uuid, reason text,
   out outcome text, out move_id uuid, out other_starts_at timestamptz, out other_consultant text
@@ -13,7 +13,7 @@ declare
 begin
   select patient_id into whose from appointment where id = which;
   perform from patient where id = whose for no key update;
-  select * into visit from appointment where id = which for update;
+  select * into visit from appointment where id = which for no key update;
   outcome := case when visit.id is null then 'unknown' when visit.revision <> seen then 'stale' end;
   if outcome is not null then return; end if;
 
@@ -34,7 +34,9 @@ begin
       update appointment set call_host = null, meeting_url = null where id = which;
     end if;
     update appointment a set consultant_id = to_consultant, starts_at = to_start,
-        ends_at = to_start + c.visit_minutes * interval '1 minute', call_due_at = case when meeting_url is null then now() end
+        ends_at = to_start + c.visit_minutes * interval '1 minute',
+        held_until = case when visit.status = 'held' then least(visit.held_until, to_start) end,
+        call_due_at = case when visit.status = 'paid' and meeting_url is null then now() end
       from consultant c where a.id = which and c.id = to_consultant;
   exception when unique_violation or exclusion_violation then
     get stacked diagnostics broken = constraint_name;
@@ -42,6 +44,8 @@ begin
     return;
   end;
 
+  outcome := 'moved';
+  if visit.status = 'held' then return; end if;
   insert into appointment_move (appointment_id, from_consultant, to_consultant, from_at, to_at, by_actor, by_id, reason, is_our_fault)
     values (which, visit.consultant_id, to_consultant, visit.starts_at, to_start, actor, actor_id, reason, ours)
     returning id into move_id;
@@ -49,5 +53,4 @@ begin
   if not exists (select from appointment where id = which and call_due_at is not null) then
     perform enqueue_email('visit-moved', move_id), enqueue_email('visit-moved-copy', move_id);
   end if;
-  outcome := 'moved';
 end $$;

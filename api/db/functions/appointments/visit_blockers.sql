@@ -1,4 +1,4 @@
--- Blockers of canceling (`action` 'cancel') or moving ('move') a paid visit, one row each; for another visit of the patient at that time,
+-- Blockers of canceling (`action` 'cancel') or moving ('move') a paid visit, one row each; the office also moves a held one; for another visit of the patient at that time,
 -- when and with whom. `is_bound` applies the patient's limits: nothing once it has begun; a move only while a full refund is possible,
 -- two times, with the nurse's notice, with the same nurse. If the fault is ours they can choose another nurse of the same specialty, and
 -- it does not count. A patient who would get a refund cannot cancel while a bank decides about the payment. The office has none of these
@@ -8,7 +8,8 @@ create or replace function visit_blockers(
 ) returns table (blocker text, other_starts_at timestamptz, other_consultant text) language sql stable as $$
   select blocker, null::timestamptz, null::text from (values
     ('canceled', visit.status = 'cancelled'),
-    ('not_paid', visit.status not in ('paid', 'cancelled')),
+    ('not_paid', visit.status not in ('paid', 'cancelled')
+      and not (action = 'move' and not is_bound and visit.status = 'held' and visit.held_until > now())),
     ('begun', is_bound and visit.status = 'paid' and visit.starts_at <= now())
   ) as of_any_action (blocker, applies) where applies
   union all
@@ -34,7 +35,7 @@ create or replace function visit_blockers(
         and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > now())))
   ) as of_move (blocker, applies) where action = 'move' and applies
   union all
-  select because, null, null from closed_slots(to_consultant, array[to_start]) where action = 'move' and (because <> 'notice' or is_bound)
+  select because, null, null from slot_closures(to_consultant, array[to_start]) where action = 'move' and (because <> 'notice' or is_bound)
   union all
   select 'overlap', a.starts_at, c.name
   from consultant wanted join appointment a on a.patient_id = visit.patient_id and a.id <> visit.id

@@ -10,7 +10,8 @@ begin
   if is_passed_on then
     update ride set status = 'pending', driver_id = null, on_my_way_at = null, about_minutes = null where id = late.id;
     perform unassign_driver(late.id, 'not_driven');
-    insert into audit_entry (actor, action, patient_id, target_id) values ('system', 'ride reassigned', late.patient_id, late.id);
+    insert into audit_entry (actor, action, patient_id, target_id, reason)
+      values ('system', 'ride reassigned', late.patient_id, late.id, 'The driver was not at the door in time.');
     perform tell_passenger('ride-driver-late', late.id, late.id);
   else
     update ride set next_check_at = case when starts_at + rule_reassign_late_ride() > now() then starts_at + rule_reassign_late_ride()

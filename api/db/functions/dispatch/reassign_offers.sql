@@ -32,7 +32,8 @@ begin
     perform record_offer(trip.id, taker.id, 'Offers were changed so that more rides have a driver · ' || reason_of_choice(taker, trip), null);
     perform enqueue_email('ride-offered', a.id) from assignment a where a.ride_id = trip.id and a.driver_id = taker.id;
     if change.driver_id is not null then
-      insert into audit_entry (actor, action, patient_id, target_id) values ('system', 'ride reassigned', trip.patient_id, trip.id);
+      insert into audit_entry (actor, action, patient_id, target_id, reason)
+        values ('system', 'ride reassigned', trip.patient_id, trip.id, 'The offer was not accepted yet, and more rides have a driver this way.');
     end if;
   end loop;
   return true;

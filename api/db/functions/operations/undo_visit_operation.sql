@@ -9,7 +9,7 @@ begin
   select appointment_id into visit_id from operation where id = which;
   perform from patient where id = (select patient_id from appointment where id = visit_id) for no key update;
   perform from checkout where appointment_id = visit_id order by id for update;
-  select * into visit from appointment where id = visit_id for update;
+  select * into visit from appointment where id = visit_id for no key update;
   select * into done from operation where id = which for update;
   outcome := case
     when done.id is null then 'unknown'

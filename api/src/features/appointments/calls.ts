@@ -1,5 +1,6 @@
 import type { Db } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
@@ -7,7 +8,14 @@ import type { VideoCall } from "../../lib/video-call.ts";
 import { claimHost } from "./hosts.ts";
 
 /** `tries` includes this one. */
-type Visit = { id: string; startsAt: Date; endsAt: Date; meetingUrl: string | null; tries: number };
+type Visit = {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  meetingUrl: string | null;
+  tries: number;
+  consultant: string;
+};
 
 const AT_ONCE = 5;
 /** The number of tries with the video provider, over about 15 seconds; then the call uses a room of our own. */
@@ -32,7 +40,8 @@ const claimVisits = (db: Db) => db<Visit[]>`
   )
   update appointment set call_due_at = now() + interval '30 seconds', call_tries = call_tries + 1
   from due where appointment.id = due.id
-  returning appointment.id, starts_at, ends_at, meeting_url, call_tries as tries`;
+  returning appointment.id, starts_at, ends_at, meeting_url, call_tries as tries,
+    (select name from consultant where consultant.id = consultant_id) as consultant`;
 
 async function arrange(services: Services, visit: Visit): Promise<void> {
   const call: VideoCall | null = visit.meetingUrl
@@ -69,8 +78,8 @@ async function arrange(services: Services, visit: Visit): Promise<void> {
 
 /** A meeting of the provider with a host who has no other call then, or a room of our own; null to try again later. */
 async function callFor(
-  { db, videoCalls, log }: Services,
-  { id, startsAt, endsAt, tries }: Visit,
+  { db, videoCalls, log, config }: Services,
+  { id, startsAt, endsAt, tries, consultant }: Visit,
 ): Promise<VideoCall | null> {
   const host = await claimHost(db, id, videoCalls.hosts);
   if (!host) return videoCalls.room();
@@ -81,12 +90,13 @@ async function callFor(
     if (tries < MAX_TRIES) return null;
   }
   const room = videoCalls.room();
+  const failed = `Zoom did not create a meeting for the visit with ${consultant} on ${formatTime(startsAt, config.practiceTimeZone)}`;
   if (room === null) {
-    const message = `Zoom did not create a meeting for visit ${id}, and no other rooms are set up. We keep trying.`;
+    const message = `${failed}, and no other rooms are set up. We keep trying.`;
     if (tries === MAX_TRIES) await db`select alert_office(${message})`;
     return null;
   }
-  const message = `Zoom did not create a meeting for visit ${id}. The visit uses a room of our own, and the patient has the link.`;
+  const message = `${failed}. The visit uses a room of our own, and the patient has the link.`;
   await db.begin(async (tx) => {
     await tx`update appointment set call_host = null where id = ${id}`;
     await tx`select alert_office(${message})`;

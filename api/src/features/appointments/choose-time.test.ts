@@ -2,14 +2,16 @@ import { expect, it } from "vitest";
 import { AffectedHandled, VisitChoice } from "../../../contract/affected-visits.ts";
 import { OfficeVisitFound } from "../../../contract/office-visits.ts";
 import { aNurseWithVisits, decisionOn, handle, passUndo } from "../../../test/affected.ts";
-import { read } from "../../../test/app.ts";
+import { type Answer, read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { aDispute, decideDispute } from "../../../test/disputes.ts";
+import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
+import { lockSchedule } from "../../lib/time-off.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20" });
@@ -180,4 +182,40 @@ it("cancels a disputed visit from the list with a refund that waits for the bank
 
 it("does not know a made-up code", async () => {
   expect((await app.post("/api/visit-choice/look", { code: "2222-2222-2222" })).status).toBe(404);
+});
+
+/** Waits until a transaction waits for a lock of this kind. */
+const isWaiting = (kind: string) =>
+  eventually(async () =>
+    expect(await app.sql`select from pg_locks where locktype = ${kind} and not granted`).not.toEqual([]),
+  );
+
+it("a choice of another time while the nurse's time off ends waits for it, without a deadlock", async () => {
+  const { sick, code, look } = await anOffer();
+  const [time] = (await look()).others;
+  let choosing: Promise<Answer> | null = null;
+  await app.sql.begin(async (tx) => {
+    await lockSchedule(tx, sick.docId);
+    choosing = app.post("/api/visit-choice/move", { code, ...slotOf(time), docId: sick.docId });
+    await isWaiting("advisory");
+    await tx`delete from time_off where consultant_id = ${sick.docId}`;
+  });
+  expect(await choosing).toMatchObject({
+    status: 409,
+    body: { message: "Your nurse can keep your visit after all. Please reload the page." },
+  });
+});
+
+it("the office's decisions wait for a patient who is changing the visit, and leave the nurse's schedule to them", async () => {
+  const sick = await aNurseWithVisits(app, 1);
+  const [visit] = sick.visits;
+  const decision = await decisionOn(app, visit, "cancel");
+  let handling: Promise<Answer> | null = null;
+  await app.sql.begin(async (tx) => {
+    await tx`select from patient where email = ${visit?.email ?? ""} for no key update`;
+    handling = handle(app, sick, [decision], desk);
+    await isWaiting("transactionid");
+    await tx`select lock_schedule(${sick.docId})`;
+  });
+  expect(await handling).toMatchObject({ status: 200 });
 });

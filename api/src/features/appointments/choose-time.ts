@@ -124,6 +124,8 @@ export async function chooseTime(services: Services, { code, docId, slotDate, sl
     if (typeof to === "string") throw new AppError("invalid", SLOT_ERRORS[to], { slotTime: SLOT_ERRORS[to] });
     const isThereAlready = linked.nowDocId === docId && linked.nowAt.getTime() === to.getTime();
     if (linked.choice === "patient_moved" && isThereAlready) return;
+    await tx`select from patient where id = ${linked.patientId} for no key update`;
+    await tx`select lock_schedule(${docId})`;
     await choose(tx, linked, "patient_moved");
     const { visitId, patientId } = linked;
     const move = one(
@@ -153,6 +155,7 @@ export async function chooseRefund(services: Services, { code, refundCents }: Ch
   await transact(services, async (tx) => {
     const linked = await linkedVisit(tx, code);
     if (linked.choice === "patient_refunded") return;
+    await tx`select from patient where id = ${linked.patientId} for no key update`;
     await choose(tx, linked, "patient_refunded");
     if (refundCents !== linked.fullRefundCents)
       throw new AppError("conflict", "Your refund has changed since you opened this page. Please reload the page.");

@@ -7,9 +7,10 @@ import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { auditTimeOff, lockSchedule, periodOf, storeTimeOff } from "../../lib/time-off.ts";
 import { decidedText } from "./affected-visits.ts";
-import { type Blocker, blockerIn, nameOf } from "./changing.ts";
+import { type Blocker, nameOf } from "./changing.ts";
 import { recordAct, type Visit, visitOf } from "./office-acts.ts";
-import { slotOf } from "./office-changes.ts";
+import { officeBlockerIn } from "./office-blockers.ts";
+import { slotOf } from "./office-moves.ts";
 
 const REASON = "Nurse unavailable";
 
@@ -51,6 +52,9 @@ export async function handleAffected(
   const zone = services.config.practiceTimeZone;
   const [nurse] = await tx`select from consultant where id = ${docId} and deleted_at is null`;
   if (!nurse) throw new AppError("missing", "We couldn't find that nurse.");
+  await tx`
+    select from patient where id in (select patient_id from appointment where id = any(${decisions.map(({ visitId }) => visitId)}::uuid[]))
+    order by id for no key update`;
   const timeOffId = timeOff && (await enterTimeOff(tx, staff, docId, timeOff, zone));
   const { id, endsAt } = one(
     await tx<{ id: string; endsAt: Date }[]>`
@@ -160,7 +164,7 @@ async function move(
     select outcome as blocker, move_id, other_starts_at, other_consultant
     from move_visit(${visit.id}, ${decision.revision}, ${decision.docId}, ${to}, false, 'staff', ${staff.id}, ${REASON})`,
   );
-  if (moved.blocker !== "moved") throw new NotDone("failed", blockerIn(moved.blocker, moved, zone));
+  if (moved.blocker !== "moved") throw new NotDone("failed", officeBlockerIn(moved.blocker, moved, zone));
   const consultant = await nameOf(tx, decision.docId, visit.consultant);
   const { operationId } = await recordAct(tx, staff, visit, {
     kind: "move",
@@ -183,7 +187,7 @@ async function cancel(tx: Tx, { id, staff }: Group, visit: Visit, { revision }: 
     from appointment a, visit_refund(a, 'consultant') refund, cancel_visit(a.id, ${revision}, refund.refund_cents, 'consultant', false) ended
     where a.id = ${visit.id}`,
   );
-  if (outcome !== "cancelled") throw new NotDone("failed", blockerIn(outcome));
+  if (outcome !== "cancelled") throw new NotDone("failed", officeBlockerIn(outcome));
   const cents = refundCents ?? 0;
   const { operationId } = await recordAct(tx, staff, visit, {
     kind: "cancel",

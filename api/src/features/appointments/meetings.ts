@@ -1,4 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import type { Job } from "../../lib/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 import { recordCallOpened } from "./call-opened.ts";
@@ -15,6 +16,7 @@ type Meeting = {
   tries: number;
   startsAt: Date;
   endsAt: Date;
+  consultant: string;
   isWanted: boolean;
   isUpToDate: boolean;
 };
@@ -39,19 +41,21 @@ const claimMeetings = ({ db }: Services) => db<Meeting[]>`
   update meeting set due_at = now() + interval '30 seconds', tries = tries + 1
   from due, appointment a where meeting.provider_id = due.provider_id and a.id = appointment_id
   returning meeting.provider_id, appointment_id, tries, a.starts_at, a.ends_at,
+    (select name from consultant where id = a.consultant_id) as consultant,
     a.status in ('paid', 'completed') and a.meeting_url = url as is_wanted,
     (a.starts_at, a.ends_at) = (meeting.starts_at, meeting.ends_at) as is_up_to_date`;
 
-async function update({ db, videoCalls, log }: Services, meeting: Meeting): Promise<void> {
-  const { providerId, appointmentId, tries, startsAt, endsAt } = meeting;
+async function update({ db, videoCalls, log, config }: Services, meeting: Meeting): Promise<void> {
+  const { providerId, appointmentId, tries, startsAt, endsAt, consultant } = meeting;
   try {
     if (!meeting.isWanted) await videoCalls.remove(providerId);
     else if (!meeting.isUpToDate) await videoCalls.move(providerId, startsAt, minutesOf(meeting));
   } catch (error) {
     log.warn({ appointmentId, tries, err: error }, "the video provider did not receive a change");
     await db`update meeting set due_at = now() + backoff(${tries}) where provider_id = ${providerId} and tries = ${tries}`;
+    const visit = `the visit with ${consultant} on ${formatTime(startsAt, config.practiceTimeZone)}`;
     if (tries === ALERT_AFTER_TRIES)
-      await db`select alert_office(${`Zoom did not accept a change to visit ${appointmentId}. The link still works.`})`;
+      await db`select alert_office(${`Zoom did not accept a change to ${visit}. The link still works.`})`;
     return;
   }
   if (meeting.isWanted)

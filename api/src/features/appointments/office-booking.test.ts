@@ -177,10 +177,24 @@ it.each([
   expect(email?.paragraphs).toEqual([`${opening} You haven't been charged.`]);
 });
 
+it("of two people who add an email to an account created by phone, the second is told about the first", async () => {
+  const { patient } = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aPhoneNumber() }));
+  const { revision } = patient;
+  const add = () =>
+    app.post(
+      `/api/office/patients/${patient._id}/email`,
+      { email: `${crypto.randomUUID()}@caller.test`, revision },
+      desk,
+    );
+  const answers = [await add(), await add()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  expect(answers[1]?.body["message"]).toMatch(/^Olive Desk just changed this\./);
+});
+
 it("an account created by phone is claimed by the reader of its email, and by no one else", async () => {
   const email = `${crypto.randomUUID()}@caller.test`;
   const { patient } = visitIn(await book(await aFreeSlot(), { name: "Rosa Diaz", phone: aPhoneNumber() }));
-  const note = () => app.post(`/api/office/patients/${patient._id}/email`, { email }, desk);
+  const note = () => app.post(`/api/office/patients/${patient._id}/email`, { email, revision: patient.revision }, desk);
   expect((await note()).status).toBe(200);
   // The log is kept forever, and an address is not.
   expect(

@@ -1,14 +1,14 @@
-import type { BookForCaller } from "../../../contract/office-booking.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
+import type { BookForCaller, CallerEmail } from "../../../contract/office-booking.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
+import { AppError, Stale } from "../../lib/errors.ts";
 import { emailPayLink } from "../../lib/pay-links.ts";
 import { accountFor, rejectTakenEmail } from "../../lib/phone-accounts.ts";
 import { gridInstant } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { blockerIn } from "./changing.ts";
 import { type Hold, holdError, SLOT_ERRORS } from "./holding.ts";
+import { officeBlockerIn } from "./office-blockers.ts";
 import { payableVisit } from "./pay-links.ts";
 
 /** Minutes. Long enough to call back, or to read the email and pay; the hold ends at the visit's start at the latest. */
@@ -32,7 +32,8 @@ export async function bookForCaller(services: Services, tx: Tx, staff: Staff, in
     from hold_slot(${patientId}, ${input.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id},
       in_state => coalesce(${input.state ?? null}, state_of_patient(${patientId})))`,
   );
-  if (hold.outcome === "overlap") throw new AppError("conflict", blockerIn("overlap", hold, zone));
+  if (hold.outcome === "overlap") throw new AppError("conflict", officeBlockerIn("overlap", hold, zone));
+  if (hold.outcome === "unknown_patient") throw new AppError("missing", "We couldn't find that patient.");
   if (hold.outcome !== "held") throw holdError(hold);
   const { appointmentId } = hold;
   if (input.reason)
@@ -41,13 +42,23 @@ export async function bookForCaller(services: Services, tx: Tx, staff: Staff, in
   return appointmentId;
 }
 
-/** Sets the email of an unclaimed account. Emails about its visits go there from now on. */
-export async function setCallerEmail(tx: Tx, staff: Staff, patientId: string, email: string): Promise<void> {
-  const [patient] = await tx<{ email: string; isClaimed: boolean }[]>`
-    select email, password_hash <> '' as is_claimed from patient where id = ${patientId} and deleted_at is null for update`;
+/**
+ * Sets the email of an unclaimed account. Emails about its visits go there from now on. Throws Stale if the patient was changed since it was
+ * loaded.
+ */
+export async function setCallerEmail(
+  tx: Tx,
+  staff: Staff,
+  patientId: string,
+  { email, revision }: CallerEmail,
+): Promise<void> {
+  const [patient] = await tx<{ email: string; revision: number; isClaimed: boolean }[]>`
+    select email, revision, password_hash <> '' as is_claimed from patient where id = ${patientId} and deleted_at is null for update`;
   if (!patient) throw new AppError("missing", "We couldn't find that patient.");
   if (patient.isClaimed)
     throw new AppError("conflict", "This patient has a login and changes the email on their own profile.");
+  if (patient.revision !== revision)
+    throw new Stale({ email: patient.email, revision: patient.revision }, await lastToChange(tx, patientId));
   await tx`update patient set email = ${email} where id = ${patientId}`.catch(rejectTakenEmail);
   await tx`update appointment set zoom_email = ${email} where patient_id = ${patientId} and zoom_email = ${patient.email}`;
   await recordStaffAudit(tx, byStaff(staff), {

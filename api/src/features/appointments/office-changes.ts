@@ -1,10 +1,9 @@
 import { visitCauseOf } from "../../../contract/cancel-causes.ts";
-import type { OfficeCancel, OfficeMove, OfficePreview, OfficeRefund } from "../../../contract/office-visits.ts";
+import type { OfficeCancel, OfficePreview, OfficeRefund } from "../../../contract/office-visits.ts";
 import { BANK_DECIDES, BANK_TOOK_IT } from "../../../contract/payment-text.ts";
 import type { RefundReason } from "../../../contract/refund-rule.ts";
-import type { SlotDate, SlotTime } from "../../../contract/slot-grid.ts";
 import type { Change } from "../../lib/audit.ts";
-import { one, type Queries, type Tx } from "../../lib/db.ts";
+import type { Queries, Tx } from "../../lib/db.ts";
 import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatMoney } from "../../lib/format-time.ts";
@@ -16,23 +15,14 @@ import {
   requireReason,
   type Undo,
 } from "../../lib/office-actions.ts";
-import { gridInstant } from "../../lib/practice-time.ts";
 import { aboveLimit } from "../../lib/refund-limit.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
-import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
-import { type Blocker, blockerIn, nameOf, rightsAfterMove, ruleAfter } from "./changing.ts";
-import { emailContextFrom, emailContextOf, holdCancelled } from "./emails.ts";
+import { cancelledEmail, shownEmail } from "./change-emails.ts";
+import { emailContextOf, holdCancelled } from "./emails.ts";
 import { conflictError, recordAct, type Visit, visitOf } from "./office-acts.ts";
-import { visitLinkPage } from "./visit-link-urls.ts";
-
-export const slotOf = (input: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
-  const at = gridInstant(input, zone);
-  if (at) return at;
-  throw new AppError("invalid", "There is no slot at that time. Please choose another.", {
-    slotTime: "There is no slot at that time. Please choose another.",
-  });
-};
+import { officeBlockerIn } from "./office-blockers.ts";
+import { previewMove } from "./office-moves.ts";
 
 type Canceling = { canceledBy: NonNullable<OfficeCancel["canceledBy"]>; byRuleCents: number; reason: RefundReason };
 
@@ -58,7 +48,6 @@ export async function previewForOffice(
   input: OfficePreview,
 ): Promise<Previewed> {
   const [visit, context] = [await visitOf(services.db, id), await emailContextOf(services, id)];
-  const zone = services.config.practiceTimeZone;
   if (input.action === "refund") {
     return {
       blockers: listBlockers(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents)),
@@ -89,7 +78,7 @@ export async function previewForOffice(
     const isHeld = visit.dispute === "open";
     return {
       blockers: listBlockers(
-        visit.status === "paid" ? null : blockerIn(visit.status === "cancelled" ? "canceled" : "not_paid"),
+        visit.status === "paid" ? null : officeBlockerIn(visit.status === "cancelled" ? "canceled" : "not_paid"),
         disputeBlocker(visit, canceling, input.refundCents),
         ...refundBlockers(services, staff, visit, refundedCents, byRuleCents),
       ),
@@ -103,22 +92,7 @@ export async function previewForOffice(
       ),
     };
   }
-  const [to, docId] = [slotOf(input, zone), input.docId ?? visit.docId];
-  const found = await services.db<Blocker[]>`
-    select b.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) b where a.id = ${id}`;
-  const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
-  const consultant = await nameOf(services.db, docId, context.consultant);
-  const rights = await rightsAfterMove(services.db, id, to, false);
-  const moved = { startsAt: to, endsAt, consultant, moves: context.moves + 1, ...ruleAfter(rights) };
-  const after = emailContextFrom(services, { ...context, ...moved });
-  const shown = { ...after, visitLink: visitLinkPage(services) };
-  return {
-    blockers: found.map((blocker) => blockerIn(blocker.blocker, blocker, zone)),
-    refundCents: 0,
-    keepsCents: visit.keptCents,
-    rights,
-    email: shownEmail(services, context, movedEmail(services, shown, context)),
-  };
+  return previewMove(services, id, visit, context, input);
 }
 
 /**
@@ -151,37 +125,6 @@ function refundBlockers(
   return listBlockers(left, beyondCents > 0 ? aboveLimit(config, staff, grantedCents + beyondCents) : null);
 }
 
-/** Moves a visit to another time or consultant. Throws Stale if it was changed since it was loaded. */
-export async function moveForOffice(
-  services: Services,
-  tx: Tx,
-  staff: Staff,
-  id: string,
-  input: OfficeMove,
-): Promise<Undo> {
-  const zone = services.config.practiceTimeZone;
-  const visit = await visitOf(tx, id);
-  const [to, docId] = [slotOf(input, zone), input.docId ?? visit.docId];
-  const move = one(
-    await tx<(Blocker & { moveId: string })[]>`
-    select outcome as blocker, move_id, other_starts_at, other_consultant
-    from move_visit(${id}, ${input.revision}, ${docId}, ${to}, false, 'staff', ${staff.id}, ${input.reason ?? null})`,
-  );
-  if (move.blocker !== "moved")
-    throw await conflictError(tx, id, blockerIn(move.blocker, move, zone), move.blocker, zone);
-  const change: Change = {
-    startsAt: [visit.startsAt.toISOString(), to.toISOString()],
-    ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
-  };
-  return recordAct(tx, staff, visit, {
-    kind: "move",
-    action: "appointment rescheduled",
-    moveId: move.moveId,
-    change,
-    input,
-  });
-}
-
 /**
  * Cancels a paid visit, or releases a held slot. Refunds the rule's amount; another amount needs a reason. Throws Stale if the visit was
  * changed since it was loaded.
@@ -207,7 +150,7 @@ export async function cancelForOffice(
     select outcome from cancel_visit(${id}, ${input.revision}, ${cents}, ${canceledBy}, false)`;
   const outcome = ended?.outcome ?? "";
   if (outcome !== "cancelled")
-    throw await conflictError(tx, id, blockerIn(outcome), outcome, services.config.practiceTimeZone);
+    throw await conflictError(tx, id, officeBlockerIn(outcome), outcome, services.config.practiceTimeZone);
   const cause = visitCauseOf(canceledBy, input.cause);
   await tx`update appointment set cancel_cause = ${cause} where id = ${id}`;
   const change: Change = {

@@ -1,3 +1,4 @@
+import type { DialIn } from "../../../contract/appointments.ts";
 import type { EmailOfVisit } from "../../../contract/office-visits.ts";
 import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
@@ -9,6 +10,7 @@ import { emailsAbout, renderAgain } from "../../lib/office-actions.ts";
 import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { affectedVisitEmails } from "./affected-emails.ts";
+import { byPhone } from "./call-text.ts";
 import { visitChangeEmails } from "./change-emails.ts";
 import { appointmentEmails, resent } from "./emails.ts";
 import { refundSent } from "./refund-emails.ts";
@@ -47,13 +49,31 @@ const renderEmail = (services: Services, visitId: string, which: EmailOfVisit): 
   });
 
 /**
- * An email as it would be sent now, to read aloud or to print. Its link to choose another time is complete only for staff who may act for
- * the patient.
+ * An email as it would be sent now, to read aloud or to print. Its links that act without a login and the address of the call are only for
+ * staff who may act for the patient.
  */
 export async function showEmail(services: Services, visitId: string, which: EmailOfVisit, { role }: Staff) {
   const { subject, text } = previewEmail(services, await renderEmail(services, visitId, which));
-  return { subject, text: role === "view" ? withoutCodes(text) : text };
+  return {
+    subject,
+    text: role === "view" ? withoutCall(withoutCodes(text), await callOf(services.db, visitId)) : text,
+  };
 }
+
+/** The addresses, numbers and codes by which anyone can join a visit's call. */
+async function callOf(db: Queries, visitId: string): Promise<string[]> {
+  const [call] = await db<{ meetingUrl: string | null; dialIn: DialIn | null }[]>`
+    select meeting_url, dial_in from appointment where id = ${visitId}`;
+  return [
+    call?.meetingUrl ?? "",
+    ...byPhone({ dialIn: call?.dialIn ?? null }).flatMap(([, lines]) => lines.split("\n")),
+  ];
+}
+
+const withoutCall = (text: string, secrets: string[]): string =>
+  secrets
+    .filter((secret) => secret !== "")
+    .reduce((shown, secret) => shown.replaceAll(secret, "(only for staff who may act)"), text);
 
 /** Removes the codes of links, which are behind the #. */
 const withoutCodes = (text: string): string => text.replaceAll(/(https?:\/\/[^\s#]+)#\S+/g, "$1");

@@ -10,6 +10,7 @@ import {
 } from "../../../contract/office-visits.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
+import { askProvider, checkoutsOfVisit } from "../../lib/card-pages.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { createPayLink } from "../../lib/pay-links.ts";
@@ -66,6 +67,19 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message: "Marked as refunded.", visit });
     },
   )
+  // Not idempotent: it settles what the provider has, once.
+  .post(
+    "/visits/:id/ask-provider",
+    requireRoles(DESK, OfficeVisitFound, "Ask the card provider about the visit's card page, and settle what was paid"),
+    param(VisitId),
+    async (c) => {
+      const { services } = c.var;
+      const { id } = c.req.valid("param");
+      const message = await askProvider(services, checkoutsOfVisit(services.db, id));
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
+      return c.json({ success: true, message, visit });
+    },
+  )
   // Not idempotent: a stored response would contain the link's secret, of which only a hash is kept.
   .post(
     "/visits/:id/pay-link",
@@ -87,7 +101,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     async (c) => {
       const { staff } = c.var;
       await idempotent(c, async (tx) => {
-        await setCallerEmail(tx, staff, c.req.valid("param").id, c.req.valid("json").email);
+        await setCallerEmail(tx, staff, c.req.valid("param").id, c.req.valid("json"));
         return {};
       });
       return c.json({ success: true, message: "Email saved." });

@@ -19,8 +19,9 @@ import { requireRoles } from "../../lib/staff-auth.ts";
 import { nurseChoiceRoutes } from "./nurse-choice-routes.ts";
 import { calendarOfDay } from "./office-calendar.ts";
 import { officeCareRoutes } from "./office-care-routes.ts";
-import { cancelForOffice, moveForOffice, previewForOffice, refundForOffice, undoForOffice } from "./office-changes.ts";
+import { cancelForOffice, previewForOffice, refundForOffice, undoForOffice } from "./office-changes.ts";
 import { officeMoneyRoutes } from "./office-money-routes.ts";
+import { moveForOffice } from "./office-moves.ts";
 import { visitForOffice } from "./office-visit.ts";
 
 const READERS = ["owner", "desk", "view"] as const;

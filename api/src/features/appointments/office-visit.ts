@@ -1,4 +1,5 @@
 import type { OfficeVisit } from "../../../contract/office-visits.ts";
+import { cardPagesOf, checkoutsOfVisit } from "../../lib/card-pages.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { refundsOfRecord } from "../../lib/record-refunds.ts";
@@ -9,6 +10,7 @@ import { asNotes, notesOf } from "./visit-notes.ts";
 
 type Computed =
   | "refunds"
+  | "cardPages"
   | "timeZone"
   | "emails"
   | "timeline"
@@ -41,7 +43,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
   const [row] = await db<Row[]>`
     select a.id as _id, a.revision, case when a.held_until <= now() then 'lapsed' else a.status end as state,
       a.consultant_id as "docId", c.name as consultant, a.starts_at, a.ends_at, a.held_until, a.cancel_reason, a.fee_cents,
-      json_build_object('_id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'hasLogin', p.password_hash <> '') as patient,
+      json_build_object('_id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'revision', p.revision, 'hasLogin', p.password_hash <> '') as patient,
       (select name from staff where id = a.booked_by) as booked_by,
       (select coalesce(sum(amount_cents), 0)::int from checkout where appointment_id = a.id and status = 'paid') as paid_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
@@ -84,6 +86,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       nurse: nurseOpenedAt?.toISOString() ?? null,
     },
     refunds,
+    cardPages: await cardPagesOf(db, checkoutsOfVisit(db, id)),
     payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
     emails,
     timeline: timeline.map(({ at, change, reason, ...action }) => ({

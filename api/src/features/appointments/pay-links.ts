@@ -1,10 +1,12 @@
 import type { Tx } from "../../lib/db.ts";
+import type { Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, timeFact } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import { type OpenLinkedCheckout, type Payable, payButton, renewPayUrl } from "../../lib/pay-links.ts";
+import type { Services } from "../../lib/services.ts";
 import { transact } from "../../lib/transact.ts";
-import { writer } from "./emails.ts";
+import { type EmailContext, writer } from "./emails.ts";
 import { pageOf, startCheckout } from "./payment.ts";
 
 /** A held visit that can be paid by link, locked. */
@@ -24,6 +26,27 @@ export const openLinkedVisit: OpenLinkedCheckout = async (services, { subjectId,
   return pageOf(services, patientId, subjectId, checkoutId);
 };
 
+/** The email that asks to pay for a held visit. Null if it isn't held. */
+export const holdEmail = ({ config }: Pick<Services, "config">, context: EmailContext, url: string) => {
+  const { facts, when, heldUntil, feeCents, visitor } = context;
+  if (!heldUntil) return null;
+  return {
+    subject: `We're holding ${when} for you`,
+    heading: "We're holding your time",
+    paragraphs: ["Pay before the hold ends to confirm your visit. No one else can book this time until then."],
+    facts: [
+      ...facts,
+      ["Fee", formatMoney(feeCents)] satisfies Fact,
+      timeFact("Held until", heldUntil, config.practiceTimeZone, visitor),
+    ],
+    ...payButton(
+      url,
+      feeCents,
+      "If you don't pay in time, you won't be charged, and other patients can book this time.",
+    ),
+  };
+};
+
 /** The email with a link to pay for a visit. Null if the link is for something else or the visit is no longer payable. */
 export const visitPayLink: EmailRenderer = async (services, linkId, address) => {
   const [link] = await services.db<{ visitId: string }[]>`
@@ -31,25 +54,5 @@ export const visitPayLink: EmailRenderer = async (services, linkId, address) => 
     where pay_link.id = ${linkId} and status = 'held' and held_until > now()`;
   if (!link) return null;
   const url = await renewPayUrl(services, linkId);
-  return writer(({ facts, when, heldUntil, feeCents, visitor }) =>
-    heldUntil
-      ? {
-          subject: `We're holding ${when} for you`,
-          heading: "We're holding your time",
-          paragraphs: [
-            "Pay before the hold ends to confirm the visit you booked by phone. No one else can book this time until then.",
-          ],
-          facts: [
-            ...facts,
-            ["Fee", formatMoney(feeCents)],
-            timeFact("Held until", heldUntil, services.config.practiceTimeZone, visitor),
-          ],
-          ...payButton(
-            url,
-            feeCents,
-            "If you don't pay in time, you won't be charged, and other patients can book this time.",
-          ),
-        }
-      : null,
-  )(services, link.visitId, address);
+  return writer((context) => holdEmail(services, context, url))(services, link.visitId, address);
 };

@@ -8,7 +8,7 @@ import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
 import { nameOf, rightsAfterMove, ruleAfter } from "./changing.ts";
 import { emailContextFrom, emailContextOf } from "./emails.ts";
 import { handleAffected } from "./handle-affected.ts";
-import { slotOf } from "./office-changes.ts";
+import { slotOf } from "./office-moves.ts";
 
 type Shown = Omit<AffectedPreview, "success" | "message">;
 

@@ -133,3 +133,19 @@ describe("a driver's statement", () => {
     expect([answer.status, answer.body["message"]]).toEqual([400, "Please choose a week"]);
   });
 });
+
+it("the office sees a driver's statement as the driver does; dispatch doesn't", async () => {
+  const driver = await aDriver(app);
+  await aCompletedRide(app, driver.id, { fareCents: 4500, completedAt: "2026-01-05T15:00:00Z" });
+  const atOffice = `/api/office/drivers/${driver.id}/earnings`;
+  for (const role of ["owner", "desk", "view"] as const) {
+    const as = await aColleague(app, role);
+    expect(read(EarningsList, await app.get(atOffice, as))).toEqual(await weeksOf(driver));
+    expect(read(EarnedLines, await app.get(`${atOffice}/2026-01-05`, as)).lines).toEqual(
+      await linesOf(driver, "2026-01-05"),
+    );
+    const csv = await app.app.request(`${atOffice}/2026-01-05/rides.csv`, { headers: { cookie: as.cookie } });
+    expect((await csv.text()).split("\n")[1]).toContain("45.00");
+  }
+  expect((await app.get(atOffice, await aColleague(app, "dispatch"))).status).toBe(403);
+});

@@ -69,7 +69,7 @@ export const payerAccountRoutes = new Hono<AppEnv>()
       const { db, services } = c.var;
       const statement = await statementOf(db, c.req.valid("param").id);
       const { office, practiceTimeZone: timeZone } = services.config;
-      const pdf = statementPdf(statement, { ...office, timeZone });
+      const pdf = await statementPdf(statement, { ...office, timeZone });
       return c.body(new Uint8Array(pdf), 200, attached(`statement-${statement.monthKey}.pdf`));
     },
   )

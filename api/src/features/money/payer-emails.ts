@@ -31,7 +31,7 @@ const payerStatement: EmailRenderer = async (services, about) => {
     ],
     after: ["If you have questions about the statement, please reply to this email."],
     attachments: [
-      { filename: `${file}.pdf`, content: statementPdf(statement, { ...config.office, timeZone }) },
+      { filename: `${file}.pdf`, content: await statementPdf(statement, { ...config.office, timeZone }) },
       { filename: `${file}.csv`, content: Buffer.from(statementCsv(statement, timeZone)) },
     ],
   };

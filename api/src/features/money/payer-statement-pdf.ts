@@ -1,6 +1,6 @@
 import { fullDate } from "../../../contract/format-time.ts";
 import { formatMoney } from "../../lib/format-time.ts";
-import { fitted, PAGE, type PdfPage, type PdfText, pdfFile } from "../../lib/pdf.ts";
+import { PAGE, type PdfPage, type PdfText, pdfFile } from "../../lib/pdf.ts";
 import { dueCents, type Statement, type StatementRide, whenOf } from "./payer-statements.ts";
 
 const LEFT = 54;
@@ -37,22 +37,23 @@ const cells = (y: number, textOf: (column: Column) => string, isBold = false): P
     y,
     size: SMALL,
     isBold,
-    text: fitted(textOf(column), column.width, SMALL),
+    width: column.width,
+    text: textOf(column),
     ...(column.align && { align: column.align }),
   }));
 
 type From = { name: string; phone: string; timeZone: string };
 
 /** A statement as a PDF. */
-export function statementPdf(statement: Statement, { name, phone, timeZone }: From): Uint8Array {
+export function statementPdf(statement: Statement, { name, phone, timeZone }: From): Promise<Uint8Array> {
   const { month, payer, contactName, rides, totalCents, balanceCents, madeAt } = statement;
   const title = `Statement for ${month}`;
   const head: PdfText[] = [
     { x: LEFT, y: 64, text: name, size: 12, isBold: true },
     { x: LEFT, y: 80, text: phone },
     { x: LEFT, y: 116, text: title, size: 18, isBold: true },
-    { x: LEFT, y: 142, text: `Billed to ${fitted(payer, 360)}` },
-    ...(contactName ? [{ x: LEFT, y: 157, text: `Contact: ${fitted(contactName, 360)}` }] : []),
+    { x: LEFT, y: 142, text: `Billed to ${payer}`, width: 400 },
+    ...(contactName ? [{ x: LEFT, y: 157, text: `Contact: ${contactName}`, width: 400 }] : []),
     { x: LEFT, y: 172, text: `Made on ${fullDate(madeAt, timeZone)}. Amounts are in US dollars.` },
     { x: RIGHT, y: 142, text: `Total for ${month}: ${formatMoney(totalCents)}`, align: "right" },
     { x: RIGHT, y: 157, text: balanceText(balanceCents), align: "right" },

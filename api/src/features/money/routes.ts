@@ -18,6 +18,7 @@ import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
 import { listDisputes } from "./disputes.ts";
 import { evidenceOf } from "./evidence.ts";
+import { officeEarningsRoutes } from "./office-earnings-routes.ts";
 import { payerAccountRoutes } from "./payer-account-routes.ts";
 import { payerRoutes } from "./payer-routes.ts";
 import { listPayments } from "./payments.ts";
@@ -89,5 +90,6 @@ export const moneyRoutes = new Hono<AppEnv>()
   )
   .route("/", reconciliationRoutes)
   .route("/", payoutRoutes)
+  .route("/", officeEarningsRoutes)
   .route("/", payerRoutes)
   .route("/", payerAccountRoutes);

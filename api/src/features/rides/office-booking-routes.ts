@@ -4,6 +4,7 @@ import { OfficeRideFound } from "../../../contract/office-rides.ts";
 import { RideId } from "../../../contract/rides.ts";
 import { DISPATCH_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
+import { askProvider, checkoutsOfRide } from "../../lib/card-pages.ts";
 import type { Tx } from "../../lib/db.ts";
 import { body, param } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
@@ -29,6 +30,23 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       const message = checkoutId ? "The ride is waiting for payment." : "The ride is booked.";
+      return c.json({ success: true, message, ride });
+    },
+  )
+  // Not idempotent: it settles what the provider has, once.
+  .post(
+    "/rides/:rideId/ask-provider",
+    requireRoles(
+      DISPATCH_ROLES,
+      OfficeRideFound,
+      "Ask the card provider about the ride's card pages, and settle what was paid",
+    ),
+    param(RideId),
+    async (c) => {
+      const [{ services }, { rideId }] = [c.var, c.req.valid("param")];
+      const message = await askProvider(services, checkoutsOfRide(services.db, rideId));
+      await processDueRidesNow(services);
+      const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       return c.json({ success: true, message, ride });
     },
   )

@@ -1,7 +1,7 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
 import type { OfficeCancelRide } from "../../../contract/office-rides.ts";
 import { BANK_DECIDES, type PaymentDispute } from "../../../contract/payment-text.ts";
-import type { TransportType } from "../../../contract/ride-status.ts";
+import { RideStep, STEP_LABELS, type TransportType } from "../../../contract/ride-status.ts";
 import { lastToChange } from "../../lib/audit.ts";
 import type { Queries, Tx } from "../../lib/db.ts";
 import { AppError, Stale } from "../../lib/errors.ts";
@@ -14,7 +14,7 @@ export type RideState = {
   now: Date;
   revision: number;
   status: string | null;
-  step: string | null;
+  step: RideStep | null;
   /** Null for a waiting will-call. */
   startsAt: Date | null;
   patientId: string;
@@ -86,6 +86,15 @@ export function unassignBlocker({ now, status, step, startsAt }: RideState): str
     : null;
 }
 
+/** Blockers of entering a step for the driver. */
+export function stepBlocker({ status, step }: RideState, entered: RideStep): string | null {
+  if (status !== "accepted") return "Only a ride that a driver accepted has steps.";
+  const { options } = RideStep;
+  return step !== null && options.indexOf(entered) <= options.indexOf(step)
+    ? `“${STEP_LABELS[step]}” is already recorded.`
+    : null;
+}
+
 /** Blockers of a no-show. */
 export function noShowBlocker({ noShow, noShowFrom }: RideState, timeZone: string): string | null {
   switch (noShow) {
@@ -94,7 +103,7 @@ export function noShowBlocker({ noShow, noShowFrom }: RideState, timeZone: strin
     case "on_board":
       return ON_BOARD;
     case "not_at_door":
-      return "No driver is recorded at the door. A no-show needs a driver who waited there for 15 minutes.";
+      return "No driver is recorded at the door. A no-show needs a driver who waited there for 15 minutes. If the driver couldn't mark it, please enter the driver's step first.";
     case "too_early":
       return `The driver waits until ${noShowFrom && timeOfDay(noShowFrom, timeZone)}. Please call the passenger first.`;
     case null:
@@ -103,10 +112,7 @@ export function noShowBlocker({ noShow, noShowFrom }: RideState, timeZone: strin
 }
 
 /** Blockers of canceling. */
-export function cancelBlocker({ isOver, step }: RideState): string | null {
-  if (isOver) return OVER;
-  return step === "on_board" ? ON_BOARD : null;
-}
+export const cancelBlocker = ({ isOver }: RideState): string | null => (isOver ? OVER : null);
 
 /** A cancellation at the passenger's wish with a refund, while a bank decides about the payment. */
 export const disputeBlocker = (ride: RideState, canceledBy: OfficeCancelRide["canceledBy"]): string | null =>

@@ -11,7 +11,7 @@ export async function rideBefore(tx: Tx, rideId: string, driverId: string | null
 }
 
 export type OfficeRideAction = {
-  kind: "assign" | "unassign" | "ready" | "no-show" | "cancel" | "edit";
+  kind: "assign" | "unassign" | "ready" | "no-show" | "cancel" | "edit" | "step";
   rideId: string;
   patientId: string;
   /** The result of `rideBefore`. */

@@ -1,5 +1,6 @@
 import type { OfficeRide } from "../../../contract/office-rides.ts";
 import type { RideStep } from "../../../contract/ride-status.ts";
+import { cardPagesOf, checkoutsOfRide } from "../../lib/card-pages.ts";
 import type { Queries } from "../../lib/db.ts";
 import { AppError } from "../../lib/errors.ts";
 import { logOf } from "../../lib/log-entries.ts";
@@ -103,6 +104,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
       db`select refund.id from ride join checkout on checkout.ride_id = ride.paid_as join refund on checkout_id = checkout.id
         where ride.id = ${rideId} and coalesce(refund.ride_id, checkout.ride_id) = ride.id`,
     ),
+    cardPages: await cardPagesOf(db, checkoutsOfRide(db, rideId)),
     payUntil: payUntil?.toISOString() ?? null,
     cancelReason: row.cancelReason,
     extra: await extraForOffice(db, rideId),

@@ -9,6 +9,7 @@ import {
   OfficeRideChanged,
   OfficeRideFound,
   OfficeRidePreview,
+  OfficeStep,
   OfficeUnassign,
   OperationOfRide,
   RideBoard,
@@ -49,6 +50,7 @@ import { undoRideForOffice } from "./office-operations.ts";
 import { officePlanRoutes } from "./office-plan-routes.ts";
 import { previewForOffice } from "./office-previews.ts";
 import { rideForOffice } from "./office-ride.ts";
+import { stepForOffice } from "./office-steps.ts";
 import { reopenForOffice } from "./reopening.ts";
 import { tripImportRoutes } from "./trip-import-routes.ts";
 import { LOOKING_FOR_DRIVER } from "./will-call.ts";
@@ -153,6 +155,17 @@ export const officeRideRoutes = new Hono<AppEnv>()
         (tx) => noShowForOffice(services, tx, staff, rideId, input),
         "The ride is marked as a no-show.",
       );
+    },
+  )
+  .post(
+    "/rides/:rideId/step",
+    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Enter a step for the driver, who couldn't mark it"),
+    param(RideId),
+    body(OfficeStep),
+    (c) => {
+      const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const act = (tx: Tx) => stepForOffice(services, tx, staff, rideId, input);
+      return respondAfterAction(c, rideId, act, "The step is entered. You can undo this for 10 seconds.");
     },
   )
   .post(

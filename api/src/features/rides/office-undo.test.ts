@@ -284,7 +284,7 @@ it("each action's preview lists its blockers and shows the email, to the passeng
   expect(back.email.text).toContain("Dan Wheeler can't drive you after all");
   const missed = await preview({ action: "no-show" });
   expect(missed.blockers).toEqual([
-    "No driver is recorded at the door. A no-show needs a driver who waited there for 15 minutes.",
+    "No driver is recorded at the door. A no-show needs a driver who waited there for 15 minutes. If the driver couldn't mark it, please enter the driver's step first.",
   ]);
   expect(missed.email.subject).toMatch(/^You missed your ride: /);
   const sedan = await aDriver(app, { vehicleType: "Sedan" });

@@ -7,7 +7,8 @@ import { AppError } from "../../lib/errors.ts";
 import { stepError } from "./driver-errors.ts";
 import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
 
-const COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
+/** Where each step's time is stored. */
+export const STEP_COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
 
 /** What the passenger is told at a step, once it can no longer be undone. */
 const MESSAGES: Partial<Record<RideStep, string>> = { on_my_way: "ride-on-the-way", at_door: "ride-at-door" };
@@ -16,7 +17,7 @@ type RideState = { patientId: string; status: string; step: RideStep | null; isT
 
 async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep): Promise<RideState | undefined> {
   const [ride] = await tx<RideState[]>`
-    select patient_id, status, step, ${tx(COLUMNS[step])} is not null as is_taken,
+    select patient_id, status, step, ${tx(STEP_COLUMNS[step])} is not null as is_taken,
       on_board_at is null and (select suspended_at is not null from driver where driver.id = driver_id) as is_suspended from ride
     where id = ${rideId} and driver_id = ${driverId} for no key update`;
   return ride;
@@ -42,15 +43,21 @@ export async function takeStep(tx: Tx, driverId: string, input: TakeStep, timeZo
   const isLate = await recordLateness(tx, driverId, input);
   const about = step === "on_my_way" ? (minutes ?? null) : null;
   await tx`
-    update ride set ${tx(COLUMNS[step])} = greatest(step_at, offered_at, step_opens_at(ride, ${step}),
+    update ride set ${tx(STEP_COLUMNS[step])} = greatest(step_at, offered_at, step_opens_at(ride, ${step}),
         case when ${step} = 'at_door' then now() - rule_late_step() end, least(${takenAt ?? null}::timestamptz, now())),
       about_minutes = coalesce(${about}::int, about_minutes)
     from assignment where ride.id = ${rideId} and assignment.ride_id = ride.id and assignment.driver_id = ${driverId}`;
-  if (step in MESSAGES)
-    await tx`
-      select tell_passenger(${MESSAGES[step] ?? ""}, id, ride_id, make_interval(secs => ${UNDO_WINDOW_SECONDS})) from assignment
-      where ride_id = ${rideId} and driver_id = ${driverId}`;
+  await tellOfStep(tx, rideId, driverId, step);
   await recordStep(tx, driverId, rideId, ride.patientId, [ride.step, step], isLate ? takenAt : undefined);
+}
+
+/** Tells the passenger about a step once it can no longer be undone. */
+export async function tellOfStep(tx: Tx, rideId: string, driverId: string | null, step: RideStep): Promise<void> {
+  const message = MESSAGES[step];
+  if (message)
+    await tx`
+      select tell_passenger(${message}, id, ride_id, make_interval(secs => ${UNDO_WINDOW_SECONDS})) from assignment
+      where ride_id = ${rideId} and driver_id = ${driverId}`;
 }
 
 /** A step that the phone took before the office changed the time or pick-up was a step to another place. Throws "conflict". */
@@ -88,7 +95,7 @@ export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoS
   if (ride?.status === "accepted" && !ride.isTaken) return;
   if (ride?.status !== "accepted") throw await stepError(tx, driverId, rideId, "complete");
   const [undone] = await tx<{ step: RideStep | null }[]>`
-    update ride set ${tx(COLUMNS[step])} = null, about_minutes = case when ${step} = 'on_my_way' then null else about_minutes end
+    update ride set ${tx(STEP_COLUMNS[step])} = null, about_minutes = case when ${step} = 'on_my_way' then null else about_minutes end
     where id = ${rideId} and step = ${step} and step_at > now() - make_interval(secs => ${UNDO_WINDOW_SECONDS})
     returning step`;
   if (!undone) throw new AppError("conflict", "This can't be undone anymore. Please call the office.");

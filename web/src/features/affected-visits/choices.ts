@@ -1,6 +1,6 @@
 import type { AffectedVisit, AlternativeTime, Decision } from "@lamplight/api/contract/affected-visits.ts";
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
-import { inDollars } from "../../lib/format.ts";
+import { feeDifference, inDollars } from "../../lib/format.ts";
 
 /** What to do with a visit: an alternative time, or one of the others. */
 export type Choice = string;
@@ -31,11 +31,7 @@ function timeLabel(
   const when = isSameTime
     ? "same time"
     : `${isSameDay ? "" : `${shortDate(startsAt, timeZone)}, `}${timeOfDay(startsAt, timeZone)}`;
-  const fee =
-    feeDifferenceCents === 0
-      ? "same fee"
-      : `${feeDifferenceCents > 0 ? "+" : "−"}${inDollars(Math.abs(feeDifferenceCents))}`;
-  return `${consultant} · ${when} · ${fee}`;
+  return `${consultant} · ${when} · ${feeDifference(feeDifferenceCents)}`;
 }
 
 function cancelLabel({ dispute, paidCents }: AffectedVisit): string {

@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { EditRecordDialog } from "../../components/edit-record-dialog.tsx";
 import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./money.module.css";
 import { PayerAccountSection } from "./payer-account.tsx";
@@ -114,8 +115,9 @@ function EditPayerDialog({ payer, onClose }: { payer: PayerOrganization; onClose
 }
 
 function StopPayerDialog({ payer, onClose }: { payer: PayerOrganization; onClose: () => void }) {
-  const { _id, name, revision, stoppedAt } = payer;
-  const { mutate: stop, isPending, error } = useStopPayer(_id);
+  const { mutate: stop, isPending, error } = useStopPayer(payer._id);
+  const { opened, changed } = useOpenedRecord(payer, { subject: payer._id, isBusy: isPending });
+  const { name, revision, stoppedAt } = opened;
   return (
     <ConfirmDialog
       isOpen
@@ -131,6 +133,7 @@ function StopPayerDialog({ payer, onClose }: { payer: PayerOrganization; onClose
       keepLabel="Not now"
       busy={isPending}
       error={error}
+      changed={changed}
       onConfirm={() => stop({ revision, isStopped: stoppedAt === null }, { onSuccess: onClose })}
       onClose={onClose}
     />

@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
 import { counted, formatDay, inDollars } from "../../lib/format.ts";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
 import styles from "./money.module.css";
 import { type Payee, PayoutDialog } from "./payout-dialog.tsx";
 import {
@@ -146,9 +147,8 @@ function Make({ payee, timeZone }: { payee: Payee; timeZone: string }) {
 }
 
 function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean }) {
-  const { _id, revision, cents, toDay, paidAt } = payout;
+  const { _id, revision, toDay, paidAt } = payout;
   const { name, of } = payeeOf(payout);
-  const { mutateAsync: pay } = usePayPayout(_id);
   const { mutate: drop, isPending: isDropping, error } = useDropPayout(_id);
   const { mutate: save, isPending: isSaving, error: saveError } = useSaveStatement(_id, of);
   const [isPaying, setPaying] = useState(false);
@@ -181,16 +181,25 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
         </>
       )}
       <FormError error={error ?? saveError} />
-      <ReasonDialog
-        isOpen={isPaying}
-        draft={`${_id} pay`}
-        title={`Mark ${inDollars(cents)} as paid to ${name}?`}
-        text="Do this once the transfer is made. You can't delete the payout after that."
-        label="Transfer reference"
-        confirmLabel="Mark as paid"
-        send={({ reason }) => pay({ revision, reference: reason })}
-        onClose={() => setPaying(false)}
-      />
+      {isPaying && <PayDialog payout={payout} onClose={() => setPaying(false)} />}
     </div>
+  );
+}
+
+function PayDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const { mutateAsync: pay, isPending } = usePayPayout(payout._id);
+  const { opened, changed } = useOpenedRecord(payout, { subject: payout._id, isBusy: isPending });
+  return (
+    <ReasonDialog
+      isOpen
+      draft={`${opened._id} pay`}
+      title={`Mark ${inDollars(opened.cents)} as paid to ${payeeOf(opened).name}?`}
+      text="Do this once the transfer is made. You can't delete the payout after that."
+      label="Transfer reference"
+      confirmLabel="Mark as paid"
+      changed={changed}
+      send={({ reason }) => pay({ revision: opened.revision, reference: reason })}
+      onClose={onClose}
+    />
   );
 }

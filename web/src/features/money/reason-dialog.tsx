@@ -3,9 +3,11 @@ import { requiredText } from "@lamplight/api/contract/fields.ts";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "../../components/button.tsx";
+import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import type { Changed } from "../../lib/opened-record.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import styles from "./money.module.css";
 
@@ -18,6 +20,8 @@ type ReasonDialogProps = {
   /** Label of the text field. */
   label: string;
   confirmLabel: string;
+  /** A change by somebody else since the dialog was opened, which has to be looked at first. */
+  changed?: Changed | null;
   send: (input: { reason: string }) => Promise<unknown>;
   onClose: () => void;
 };
@@ -33,7 +37,9 @@ export function ReasonDialog({ isOpen, title, text, onClose, ...asking }: Reason
   );
 }
 
-function Asking({ draft, label, confirmLabel, send, onClose }: Omit<ReasonDialogProps, "isOpen" | "title" | "text">) {
+type AskingProps = Omit<ReasonDialogProps, "isOpen" | "title" | "text">;
+
+function Asking({ draft, label, confirmLabel, changed = null, send, onClose }: AskingProps) {
   const form = useForm({ resolver: zodResolver(Reason), defaultValues: { reason: "" } });
   const { errors, isSubmitting } = form.formState;
   const sending = useStaffFormSend(draft, form, ["reason"], async (input) => {
@@ -44,11 +50,12 @@ function Asking({ draft, label, confirmLabel, send, onClose }: Omit<ReasonDialog
   return (
     <Form {...sending} className={styles["asking"]}>
       <TextArea label={label} rows={3} maxLength={500} error={errors.reason?.message} {...form.register("reason")} />
+      <ChangedNotice changed={changed} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Not yet
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="One moment…">
+        <Button type="submit" busy={isSubmitting} busyLabel="One moment…" disabled={changed !== null}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -7,6 +7,7 @@ import { Fact, Facts, RecordLayout } from "../../components/record.tsx";
 import { Status } from "../../components/status.tsx";
 
 import { DocumentsSection } from "./documents.tsx";
+import { EarningsSection } from "./earnings-section.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ridesOf, STATES, verbFor } from "./labels.ts";
 import styles from "./office-drivers.module.css";
@@ -18,6 +19,7 @@ type DriverRecordProps = {
   driver: OfficeDriverRecord;
   mayAct: boolean;
   mayEdit: boolean;
+  maySeeEarnings: boolean;
   timeZone: string;
   timeline: ReactNode;
   /** Erases a suspended driver; only for owners. */
@@ -25,7 +27,15 @@ type DriverRecordProps = {
 };
 
 /** One driver for the office: state, documents, facts and history. */
-export function DriverRecord({ driver, mayAct, mayEdit, timeZone, timeline, erase }: DriverRecordProps) {
+export function DriverRecord({
+  driver,
+  mayAct,
+  mayEdit,
+  maySeeEarnings,
+  timeZone,
+  timeline,
+  erase,
+}: DriverRecordProps) {
   const [isSuspending, setSuspending] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { state, suspendedAt } = driver;
@@ -65,6 +75,7 @@ export function DriverRecord({ driver, mayAct, mayEdit, timeZone, timeline, eras
       )}
       <RosterSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       <DocumentsSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
+      {maySeeEarnings && <EarningsSection driverId={driver._id} timeZone={timeZone} />}
       {isEditing && <EditDialog driver={driver} onClose={() => setEditing(false)} />}
       {isSuspending && <SuspendDialog driver={driver} timeZone={timeZone} onClose={() => setSuspending(false)} />}
     </RecordLayout>

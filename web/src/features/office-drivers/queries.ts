@@ -9,6 +9,7 @@ import {
 } from "@lamplight/api/contract/office-drivers.ts";
 import { type PutRoster, type Roster, RosterFound, RosterPreview } from "@lamplight/api/contract/rosters.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { earnedWeeks } from "../../lib/earned-weeks.ts";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
@@ -29,6 +30,15 @@ export const driversQuery = (filter: DriverFilter) =>
       office.get(pageUrl("drivers", pageParam, { ...filter }), OfficeDrivers, { signal }),
     select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
     placeholderData: keepPreviousData,
+  });
+
+export const earningsOfDriver = (driverId: string) =>
+  earnedWeeks({
+    path: `drivers/${driverId}/earnings`,
+    weeksKey: ["office", "drivers", driverId, "earnings"],
+    linesKey: ["office", "drivers", driverId, "earned-week"],
+    get: office.get,
+    file: office.file,
   });
 
 /** A mutation of drivers with an idempotency key; shows errors inline. */

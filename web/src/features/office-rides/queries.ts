@@ -7,6 +7,7 @@ import {
   OfficeRideChanged,
   OfficeRideFound,
   type OfficeRidePreview,
+  type OfficeStep,
   type RideBand,
   RideBoard,
   type RideState,
@@ -123,7 +124,11 @@ export const ridePreviewQuery = (id: string, revision: number, action: OfficeRid
     staleTime: 0,
   });
 
-export type RideActionInput = (OfficeRideAction | { action: "ready" }) & {
+export type RideActionInput = (
+  | OfficeRideAction
+  | { action: "ready" }
+  | ({ action: "step" } & Pick<OfficeStep, "step" | "at">)
+) & {
   revision: number;
   reason?: string;
   notify?: boolean;
@@ -207,6 +212,17 @@ export function useRidePayLink(id: string) {
   const refetchOffice = useRefetchOffice();
   return useMutation({
     mutationFn: (send: boolean) => office.post(`rides/${id}/pay-link`, { send }, PayLink),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
+
+/** Asks the card provider about the ride's card pages, and settles what was paid. */
+export function useAskProvider(id: string) {
+  const refetchOffice = useRefetchOffice();
+  return useMutation({
+    mutationFn: () => office.post(`rides/${id}/ask-provider`, {}, OfficeRideFound),
+    onSuccess: notifyResponse,
     meta: ERRORS_INLINE,
     onSettled: refetchOffice,
   });

@@ -7,12 +7,13 @@ import { useOfferUndo } from "../../lib/operations.ts";
 import { CancelDialog, NoShowDialog, UnassignDialog } from "./action-dialogs.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { EditRideDialog } from "./edit-ride.tsx";
+import { EnterStepDialog } from "./enter-step.tsx";
 import { riderOf } from "./labels.ts";
 import styles from "./office-rides.module.css";
 import { useKeepRide, useOfficeRideAction } from "./queries.ts";
 import { ReopenRide } from "./reopen-ride.tsx";
 
-type DialogName = "assign" | "edit" | "unassign" | "no-show" | "cancel";
+type DialogName = "assign" | "edit" | "unassign" | "step" | "no-show" | "cancel";
 
 type RideActsProps = { ride: OfficeRide; now: number };
 
@@ -26,8 +27,10 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
   const hasDriver = status === "assigned" || status === "accepted";
   const isOpen = status === "pending" || hasDriver;
   if (status === "completed") return <ReopenRide ride={ride} now={now} />;
-  if ((!isOpen && status !== "unpaid") || step === "on_board") return null;
-  const canMarkNoShow = status === "accepted" && now >= Date.parse(startsAt) + NO_SHOW_MINUTES * 60_000;
+  if (!isOpen && status !== "unpaid") return null;
+  const isOnBoard = step === "on_board";
+  const canEnterStep = status === "accepted" && !isOnBoard;
+  const canMarkNoShow = canEnterStep && now >= Date.parse(startsAt) + NO_SHOW_MINUTES * 60_000;
   const of = (name: DialogName) => ({ ride, isOpen: open === name, onClose: () => setOpen(null) });
   const markReady = () =>
     ready.mutate(
@@ -54,19 +57,24 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
           Ride is still needed
         </Button>
       )}
-      {isOpen && ride.readyBy === null && !ride.onHold && (
+      {isOpen && ride.readyBy === null && !ride.onHold && !isOnBoard && (
         <Button size="small" onClick={() => setOpen("assign")}>
           Assign driver
         </Button>
       )}
-      {!ride.onHold && (
+      {!ride.onHold && !isOnBoard && (
         <Button variant="quiet" size="small" onClick={() => setOpen("edit")}>
           Edit ride
         </Button>
       )}
-      {hasDriver && now < Date.parse(startsAt) && (
+      {hasDriver && !isOnBoard && now < Date.parse(startsAt) && (
         <Button variant="quiet" size="small" onClick={() => setOpen("unassign")}>
           Unassign driver
+        </Button>
+      )}
+      {canEnterStep && (
+        <Button variant="quiet" size="small" onClick={() => setOpen("step")}>
+          Enter driver's step
         </Button>
       )}
       {canMarkNoShow && (
@@ -81,6 +89,7 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
       <AssignDialog {...of("assign")} />
       {open === "edit" && <EditRideDialog {...of("edit")} />}
       <UnassignDialog {...of("unassign")} />
+      <EnterStepDialog {...of("step")} />
       <NoShowDialog {...of("no-show")} />
       <CancelDialog {...of("cancel")} />
     </div>

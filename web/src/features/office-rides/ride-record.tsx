@@ -7,6 +7,7 @@ import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath, officePayerPath, officePlanPath } from "../../app/paths.ts";
+import { CardPages } from "../../components/card-pages.tsx";
 import { OfficeDisputeNotice } from "../../components/dispute-notice.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { OfficeNotes } from "../../components/office-notes.tsx";
@@ -21,7 +22,7 @@ import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
 import { kindOf, stateLabel, TONES } from "./labels.ts";
 import styles from "./office-rides.module.css";
-import { useNoteRide, useRidePayLink } from "./queries.ts";
+import { useAskProvider, useNoteRide, useRidePayLink } from "./queries.ts";
 
 type RideRecordProps = {
   ride: OfficeRide;
@@ -101,6 +102,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
 
 function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "mayAct" | "canDecide">) {
   const link = useRidePayLink(ride._id);
+  const ask = useAskProvider(ride._id);
   const {
     patient,
     email,
@@ -165,6 +167,7 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Lost to the bank">{ride.lostCents > 0 && money(ride.lostCents / 100)}</Fact>
           <Fact name="Pay by">{ride.payUntil && dateAndTime(ride.payUntil, ride.timeZone)}</Fact>
         </Facts>
+        <CardPages pages={ride.cardPages} timeZone={ride.timeZone} ask={mayAct ? ask : undefined} />
         {!payer && <RefundRows refunds={ride.refunds} timeZone={ride.timeZone} />}
         {mayAct && ride.payUntil && <LinkToPay link={link} email={email} />}
       </section>

@@ -3,18 +3,26 @@ import { CallerEmail } from "@lamplight/api/contract/office-booking.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
+import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { EmailField } from "../../components/field.tsx";
 import { Form } from "../../components/form.tsx";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { useNoteEmail } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
 /** An account that the office created for a caller. Once it has an email, its patient can claim it. */
 export function ClaimSection({ patient }: { patient: OfficeVisit["patient"] }) {
-  const form = useForm({ resolver: zodResolver(CallerEmail), defaultValues: { email: patient.email } });
+  const form = useForm({
+    resolver: zodResolver(CallerEmail.pick({ email: true })),
+    defaultValues: { email: patient.email },
+  });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: saveEmail } = useNoteEmail(patient._id);
-  const sending = useStaffFormSend(`email of ${patient._id}`, form, ["email"], saveEmail);
+  const { opened, changed } = useOpenedRecord(patient, { subject: patient._id, isBusy: isSubmitting });
+  const sending = useStaffFormSend(`email of ${patient._id}`, form, ["email"], ({ email }) =>
+    saveEmail({ email, revision: opened.revision }),
+  );
   return (
     <details className={styles["part"]}>
       <summary>This account was created by phone</summary>
@@ -25,7 +33,15 @@ export function ClaimSection({ patient }: { patient: OfficeVisit["patient"] }) {
       </p>
       <Form {...sending} className={styles["part"]}>
         <EmailField autoComplete="off" error={errors.email?.message} {...form.register("email")} />
-        <Button type="submit" variant="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
+        <ChangedNotice changed={changed} />
+        <Button
+          type="submit"
+          variant="quiet"
+          size="small"
+          busy={isSubmitting}
+          busyLabel="Saving…"
+          disabled={changed !== null}
+        >
           Save email
         </Button>
       </Form>

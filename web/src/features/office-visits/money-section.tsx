@@ -3,13 +3,15 @@ import type { OfficeVisit, TakePayment } from "@lamplight/api/contract/office-vi
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { CardPages } from "../../components/card-pages.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { LinkToPay } from "../../components/link-to-pay.tsx";
 import { RefundRows } from "../../components/refund-rows.tsx";
 import { inDollars } from "../../lib/format.ts";
+import { useOpenedRecord } from "../../lib/opened-record.ts";
 import { useOfferUndo } from "../../lib/operations.ts";
-import { useMarkRefunded, usePayLink, useTakePayment } from "./queries.ts";
+import { useAskProvider, useMarkRefunded, usePayLink, useTakePayment } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
 type MoneyProps = { visit: OfficeVisit; mayAct: boolean; facts: ReactNode };
@@ -17,6 +19,7 @@ type MoneyProps = { visit: OfficeVisit; mayAct: boolean; facts: ReactNode };
 /** Payments, refunds due by hand, and the ways to pay. */
 export function MoneySection({ visit, mayAct, facts }: MoneyProps) {
   const { payments, timeZone, state, toGiveBackCents } = visit;
+  const ask = useAskProvider(visit._id);
   return (
     <section aria-labelledby="money" className={styles["part"]}>
       <h2 id="money">Money</h2>
@@ -28,6 +31,7 @@ export function MoneySection({ visit, mayAct, facts }: MoneyProps) {
           {isUnasked && ". A second payment, or a wrong amount: refunded in full"}
         </p>
       ))}
+      <CardPages pages={visit.cardPages} timeZone={timeZone} ask={mayAct ? ask : undefined} />
       <RefundRows refunds={visit.refunds} timeZone={timeZone} />
       {toGiveBackCents > 0 && <RefundByHand visit={visit} mayAct={mayAct} />}
       {mayAct && (state === "held" || state === "lapsed") && <TakeMoney visit={visit} />}
@@ -63,28 +67,10 @@ const METHODS: { method: TakePayment["method"]; label: string; title: string }[]
   { method: "check", label: "Record check", title: "by check" },
 ];
 
+type Method = (typeof METHODS)[number];
+
 function TakeMoney({ visit }: Pick<MoneyProps, "visit">) {
-  const offerUndo = useOfferUndo();
-  const { _id, revision, feeCents, patient } = visit;
-  const [chosen, choose] = useState<(typeof METHODS)[number] | null>(null);
-  const { mutateAsync: take, isPending, error, reset } = useTakePayment(_id);
-  const close = () => {
-    choose(null);
-    reset();
-  };
-  const confirm = async () => {
-    if (!chosen) return;
-    const input = { revision, method: chosen.method, cents: feeCents, notify: true };
-    const done = await take(input).catch(() => null);
-    if (!done) return;
-    offerUndo({
-      operationId: done.operationId,
-      message: done.message ?? "",
-      subject: patient.name,
-      undoPath: `undo/${done.operationId}`,
-    });
-    close();
-  };
+  const [chosen, choose] = useState<Method | null>(null);
   return (
     <div className={styles["row"]}>
       {METHODS.map((one) => (
@@ -92,20 +78,39 @@ function TakeMoney({ visit }: Pick<MoneyProps, "visit">) {
           {one.label}
         </Button>
       ))}
-      <ConfirmDialog
-        isOpen={chosen !== null}
-        title={`Record ${inDollars(feeCents)} ${chosen?.title ?? ""}?`}
-        text={`Record this once ${patient.name} has handed you exactly ${inDollars(feeCents)}. This marks the visit as paid and sends the confirmation.`}
-        variant="main"
-        confirmLabel={`Record ${inDollars(feeCents)}`}
-        busyLabel="Recording…"
-        keepLabel="Not yet"
-        busy={isPending}
-        error={error}
-        onConfirm={() => void confirm()}
-        onClose={close}
-      />
+      {chosen && <TakeMoneyDialog visit={visit} method={chosen} onClose={() => choose(null)} />}
     </div>
+  );
+}
+
+type TakeMoneyDialogProps = { visit: OfficeVisit; method: Method; onClose: () => void };
+
+function TakeMoneyDialog({ visit: live, method: { method, title }, onClose }: TakeMoneyDialogProps) {
+  const offerUndo = useOfferUndo();
+  const { mutateAsync: take, isPending, error } = useTakePayment(live._id);
+  const { opened, changed } = useOpenedRecord(live, { subject: live._id, isBusy: isPending });
+  const { revision, feeCents, patient } = opened;
+  const confirm = async () => {
+    const done = await take({ revision, method, cents: feeCents, notify: true }).catch(() => null);
+    if (!done) return;
+    offerUndo({ operationId: done.operationId, message: done.message ?? "", subject: patient.name, undoPath: `undo/${done.operationId}` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Record ${inDollars(feeCents)} ${title}?`}
+      text={`Record this once ${patient.name} has handed you exactly ${inDollars(feeCents)}. This marks the visit as paid and sends the confirmation.`}
+      variant="main"
+      confirmLabel={`Record ${inDollars(feeCents)}`}
+      busyLabel="Recording…"
+      keepLabel="Not yet"
+      busy={isPending}
+      error={error}
+      changed={changed}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,10 +1,6 @@
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { RankedNurse } from "@lamplight/api/contract/office-visits.ts";
-import { inDollars } from "../../lib/format.ts";
-
-/** `same fee`, `+$20`, `−$10`. */
-const feeText = (cents: number): string =>
-  cents === 0 ? "same fee" : `${cents > 0 ? "+" : "−"}${inDollars(Math.abs(cents))}`;
+import { feeDifference, inDollars } from "../../lib/format.ts";
 
 /** A nurse in a list of choices: `Dana Brown: Surgical Nurse, same fee, free then, English, Spanish`; or why they are not available. */
 export function nurseLabel(nurse: RankedNurse, timeZone: string): string {
@@ -15,7 +11,7 @@ export function nurseLabel(nurse: RankedNurse, timeZone: string): string {
     : nearestFree
       ? `next free ${shortDate(nearestFree, timeZone)}, ${timeOfDay(nearestFree, timeZone)}`
       : "no free time around then";
-  const fee = feeDifferenceCents === null ? inDollars(feeCents) : feeText(feeDifferenceCents);
+  const fee = feeDifferenceCents === null ? inDollars(feeCents) : feeDifference(feeDifferenceCents);
   return `${name}: ${[speciality, fee, free, languages.join(", ")].join(" · ")}`;
 }
 

@@ -1,5 +1,5 @@
 import { type Attendance, type NewNote, Notes } from "@lamplight/api/contract/nurse.ts";
-import { type BookForCaller, PayLink } from "@lamplight/api/contract/office-booking.ts";
+import { type BookForCaller, type CallerEmail, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import {
   Calendar,
   type EmailOfVisit,
@@ -124,13 +124,24 @@ export const useWriteNote = (id: string) =>
 export const useSendAgain = (id: string) =>
   useOfficeCall<EmailOfVisit, OfficeVisitFound>(() => `visits/${id}/emails`, OfficeVisitFound, notifyResponse);
 export const useNoteEmail = (patientId: string) =>
-  useOfficeCall<{ email: string }, Done>(() => `patients/${patientId}/email`, Done);
+  useOfficeCall<CallerEmail, Done>(() => `patients/${patientId}/email`, Done);
 
 /** A payment link, shown once or emailed. */
 export function usePayLink(id: string) {
   const refetchOffice = useRefetchOffice();
   return useMutation({
     mutationFn: (send: boolean) => office.post(`visits/${id}/pay-link`, { send }, PayLink),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
+
+/** Asks the card provider about the visit's card page, and settles what was paid. */
+export function useAskProvider(id: string) {
+  const refetchOffice = useRefetchOffice();
+  return useMutation({
+    mutationFn: () => office.post(`visits/${id}/ask-provider`, {}, OfficeVisitFound),
+    onSuccess: notifyResponse,
     meta: ERRORS_INLINE,
     onSettled: refetchOffice,
   });

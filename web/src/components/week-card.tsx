@@ -1,18 +1,28 @@
 import type { EarnedLine, EarnedWeek } from "@lamplight/api/contract/earnings.ts";
-import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import { PAID_CANCELLATIONS } from "@lamplight/api/contract/payouts.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { FormError } from "../../components/form-error.tsx";
-import { counted, formatDay, inDollars } from "../../lib/format.ts";
-import { earnedLinesQuery, payoutSentences, useSaveWeek } from "./earnings.ts";
+import type { EarnedWeeks } from "../lib/earned-weeks.ts";
+import { ERRORS_INLINE } from "../lib/failure.ts";
+import { counted, formatDay, inDollars } from "../lib/format.ts";
+import { Button } from "./button.tsx";
+import { FormError } from "./form-error.tsx";
 import styles from "./week-card.module.css";
 
+type WeekCardProps = { week: EarnedWeek; earnings: EarnedWeeks; timeZone: string };
+
 /** One week's earnings and payouts; its rides load on demand. */
-export function WeekCard({ week, timeZone }: { week: EarnedWeek; timeZone: string }) {
+export function WeekCard({ week, earnings, timeZone }: WeekCardProps) {
   const nameId = useId();
-  const { mutate: save, isPending, error } = useSaveWeek(week.from);
+  const {
+    mutate: save,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: () => earnings.save(week.from),
+    meta: ERRORS_INLINE,
+  });
   const sums = [
     ["Fares", week.fareCents],
     ["Canceled rides", week.cancellationCents],
@@ -43,7 +53,7 @@ export function WeekCard({ week, timeZone }: { week: EarnedWeek; timeZone: strin
           {sentence}
         </p>
       ))}
-      <Rides week={week} timeZone={timeZone} />
+      <Rides week={week} earnings={earnings} timeZone={timeZone} />
       <Button variant="quiet" size="small" busy={isPending} busyLabel="Saving…" onClick={() => save()}>
         Save as CSV
       </Button>
@@ -52,9 +62,9 @@ export function WeekCard({ week, timeZone }: { week: EarnedWeek; timeZone: strin
   );
 }
 
-function Rides({ week: { from, rides }, timeZone }: { week: EarnedWeek; timeZone: string }) {
+function Rides({ week: { from, rides }, earnings, timeZone }: WeekCardProps) {
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useQuery({ ...earnedLinesQuery(from), enabled: isOpen });
+  const { data, error } = useQuery({ ...earnings.lines(from), enabled: isOpen });
   return (
     <details className={styles["rides"]} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{counted(rides, "ride")}</summary>
@@ -88,8 +98,21 @@ function aboutLine({ canceled, isCorrection, fareCents, extraCents, inHandCents,
   return [
     `${inDollars(fareCents)}${extraCents > 0 ? ` and ${inDollars(extraCents)} extra` : ""}`,
     inHandCents > 0 && `${inDollars(inHandCents)} collected in cash`,
-    isOpen && "waiting for our office to decide on the extra",
+    isOpen && "waiting for a decision on the extra",
   ]
     .filter(Boolean)
     .join("; ");
+}
+
+/** One sentence per payout of a week, and one for the unpaid rest. */
+function payoutSentences({ payouts, owedCents, undecided }: EarnedWeek, timeZone: string): string[] {
+  const sentences = payouts.map(({ cents, paidAt, reference }) =>
+    paidAt
+      ? `${inDollars(cents)} paid out ${fullDate(paidAt, timeZone)}, reference ${reference}.`
+      : `${inDollars(cents)} will be in the next transfer.`,
+  );
+  if (owedCents > 0) sentences.push(`${inDollars(owedCents)} still to be paid out.`);
+  if (undecided > 0)
+    sentences.push(`${counted(undecided, "ride is", "rides are")} waiting for a decision, for example on an extra.`);
+  return sentences;
 }
