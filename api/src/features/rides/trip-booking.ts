@@ -190,7 +190,7 @@ async function bookLegs(
   if (first.time === null) throw new AppError("invalid", isRest ? NO_RETURN_LATER : NO_OUTBOUND);
   for (const leg of legs) {
     rejectUnfitChair(leg.trip.booking.transportType, leg.trip.booking);
-    await rejectOtherPayer(tx, file.payerId, leg.row, leg.trip);
+    if (leg.row.number !== "") await rejectOtherPayer(tx, file.payerId, leg.row, leg.trip);
   }
   const isAgain = (await ridesOf(tx, file.payerId, row)).some(isCanceled);
   const changes = isAgain ? ["An earlier ride of this trip was canceled. This books it again."] : [];

@@ -87,8 +87,7 @@ export function readCompanions(cell: string): Read<number | undefined> {
     : { fault: `“${cell}” isn't a number of companions from 0 to ${MOST_COMPANIONS}.` };
 }
 
-const CANCELED =
-  /^(?:trip |ride )?(?:is |was |has been )?(?:cancel|cancell?ed|cancell?ation|cncl|cncld|canx|cxl|cxld|cx|xcl)\b/;
+const CANCELED = /^(?:trip |ride )?(?:is |was |has been )?(?:cancel\w*|cncl\w*|cxl\w*|canx|cx|xcl)\b/;
 const ACTIVE =
   /^(?:|active|accepted|approved|assigned|authorized|booked|changed|confirmed|dispatched|modified|new|open|ok|ordered|pending|planned|ready|requested|reserved|scheduled|sent|unassigned|updated|verified)$/;
 

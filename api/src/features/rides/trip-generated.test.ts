@@ -1,5 +1,5 @@
 import { beforeEach, expect, inject, it } from "vitest";
-import { TripsChecked, type TripState } from "../../../contract/trip-import.ts";
+import { type TripState, TripsChecked } from "../../../contract/trip-import.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { removeDriversAndRides } from "../../../test/rides.ts";

@@ -4,27 +4,28 @@ import {
   ImportTrips,
   TripFile,
   type TripRow,
+  type TripState,
   TripsChecked,
   TripsImported,
-  type TripState,
 } from "../../../contract/trip-import.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
-import { processDueRidesNow } from "./dispatch.ts";
-import { checkTrips, describeImport, importFile, openCheckouts } from "./trip-import.ts";
+import { checkTrips, finishImport, importFile } from "./trip-import.ts";
 
 const countOf = (rows: readonly TripRow[], state: TripState): number =>
   rows.filter((row) => row.state === state).length;
 
-function importedText({ booked, changed, canceled }: Pick<TripsImported, "booked" | "changed" | "canceled">): string {
+/** What an import did, with its sentence. */
+function importedText(rows: readonly TripRow[]): Pick<TripsImported, "message" | "booked" | "changed" | "canceled"> {
+  const [booked, changed, canceled] = [countOf(rows, "new"), countOf(rows, "changed"), countOf(rows, "canceled")];
   const parts = [
     ...(booked > 0 || changed + canceled === 0 ? [`${booked} booked`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
     ...(canceled > 0 ? [`${canceled} canceled`] : []),
   ];
-  return `Trips: ${parts.join(", ")}.`;
+  return { message: `Trips: ${parts.join(", ")}.`, booked, changed, canceled };
 }
 
 /** A day's trips from a broker's CSV file. */
@@ -49,15 +50,8 @@ export const tripImportRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const outcomes = await idempotent(c, (tx) => importFile(services, tx, staff, input));
-      const notOpened = await openCheckouts(services, outcomes);
-      const rows = await describeImport(services, staff, input, outcomes, notOpened);
-      await processDueRidesNow(services);
-      const counts = {
-        booked: countOf(rows, "new"),
-        changed: countOf(rows, "changed"),
-        canceled: countOf(rows, "canceled"),
-      };
+      const rows = await finishImport(services, staff, input, outcomes);
       const timeZone = services.config.practiceTimeZone;
-      return c.json({ success: true, message: importedText(counts), ...counts, rows, timeZone });
+      return c.json({ success: true, ...importedText(rows), rows, timeZone });
     },
   );

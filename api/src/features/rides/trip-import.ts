@@ -7,6 +7,7 @@ import type { Services } from "../../lib/services.ts";
 import type { Staff } from "../../lib/staff-sessions.ts";
 import { dryRun } from "../../lib/transact.ts";
 import { instantOf } from "./booking.ts";
+import { processDueRidesNow } from "./dispatch.ts";
 import { openRideCheckout } from "./payment.ts";
 import { type Done, type Importing, importTrip } from "./trip-booking.ts";
 import { readTripFile } from "./trip-file.ts";
@@ -150,7 +151,7 @@ const chosenRows = async (input: ImportTrips): Promise<ReadRow[]> =>
 const AT_ONCE = 5;
 
 /** Opens the checkouts of booked card rides. A ride whose checkout can't be opened is not booked. Harmless when repeated. */
-export async function openCheckouts(services: Services, outcomes: readonly RowOutcome[]): Promise<Map<number, string>> {
+async function openCheckouts(services: Services, outcomes: readonly RowOutcome[]): Promise<Map<number, string>> {
   const faults = new Map<number, string>();
   const waiting = outcomes.flatMap(({ row, checkoutIds }) => checkoutIds.map((checkoutId) => ({ row, checkoutId })));
   for (let from = 0; from < waiting.length; from += AT_ONCE)
@@ -165,14 +166,18 @@ export async function openCheckouts(services: Services, outcomes: readonly RowOu
   return faults;
 }
 
-/** The rows of an import as the office sees them. Why a row was left out is found again, because outcomes are stored without it. */
-export async function describeImport(
+/**
+ * Opens the checkouts of an import and dispatches its rides. Returns its rows as the office sees them. Why a row was left out is found again,
+ * because outcomes are stored without it. Harmless when repeated.
+ */
+export async function finishImport(
   services: Services,
   staff: Staff,
   input: ImportTrips,
   outcomes: readonly RowOutcome[],
-  notOpened: ReadonlyMap<number, string>,
 ): Promise<TripRow[]> {
+  const notOpened = await openCheckouts(services, outcomes);
+  await processDueRidesNow(services);
   const rows = await chosenRows(input);
   const leftOut = new Set(outcomes.filter(({ state }) => state === "faulty").map(({ row }) => row));
   const groups = leftOut.size === 0 ? [] : await groupsOf(services.db, input, rows);

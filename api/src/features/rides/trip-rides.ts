@@ -99,12 +99,13 @@ export function rejectUsedNumber({ number, day }: ReadRow, { status, startsAt }:
 /** Throws if the passenger has an open ride of this number that is paid in another way: it would be paid twice. */
 export async function rejectOtherPayer(tx: Tx, payerId: string | undefined, { number }: ReadRow, trip: Trip) {
   const others = await tx<{ passenger: string; phone: string; payer: string | null }[]>`
-    select coalesce(nullif(ride.passenger_name, ''), p.name) as passenger,
-      coalesce(nullif(ride.passenger_phone, ''), p.phone) as phone, o.name as payer
-    from imported_trip t join ride on ride.id = t.ride_id join patient p on p.id = ride.patient_id
-      left join payer_organization o on o.id = t.payer_organization_id
-    where lower(t.trip_number) = lower(${number}) and t.payer_organization_id is distinct from ${payerId ?? null}
-      and ride.status not in ('cancelled', 'completed')`;
+    select ride.passenger, ride.phone, (select name from payer_organization o where o.id = t.payer_organization_id) as payer
+    from imported_trip t, lateral (
+      select coalesce(nullif(passenger_name, ''), p.name) as passenger, coalesce(nullif(passenger_phone, ''), p.phone) as phone
+      from ride join patient p on p.id = patient_id
+      where ride.id = t.ride_id and status not in ('cancelled', 'completed') limit 1
+    ) as ride
+    where lower(t.trip_number) = lower(${number}) and t.payer_organization_id is distinct from ${payerId ?? null}`;
   const other = others.find((ride) => isPassenger(trip, ride));
   if (other)
     throw new AppError(

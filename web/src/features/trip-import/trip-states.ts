@@ -1,4 +1,4 @@
-import type { TripsChecked, TripState } from "@lamplight/api/contract/trip-import.ts";
+import type { TripState, TripsChecked } from "@lamplight/api/contract/trip-import.ts";
 
 /** The parts of a checked file in the order of the screen. `act`: what confirming does. */
 export const TRIP_PARTS = [
