@@ -25,7 +25,8 @@ export const TRIP_COLUMNS = {
       "Job Number",
     ],
     isRequired: false,
-    about: "The broker's number. It is added to the notes.",
+    about:
+      "The broker's number. The same number is the same trip: what differs is a change of its ride. It is added to the notes.",
     example: "A-1001",
   },
   name: {
@@ -43,7 +44,7 @@ export const TRIP_COLUMNS = {
       "Patient Name",
     ],
     isRequired: true,
-    about: "First and last name. Two columns, First Name and Last Name, work too.",
+    about: "First and last name, also as “Cole, Hannah”. Two columns, First Name and Last Name, work too.",
     example: "Hannah Cole",
   },
   firstName: {
@@ -135,7 +136,7 @@ export const TRIP_COLUMNS = {
       "Ride Time",
     ],
     isRequired: true,
-    about: "9:30 AM, 09:30 or 0930, in the practice's time zone.",
+    about: "9:30 AM, 09:30 or 0930, in the practice's time zone. “Will call”, 11:59 PM and 12:00 AM have no time.",
     example: "9:30 AM",
   },
   pickup: {
@@ -261,7 +262,7 @@ export const TRIP_COLUMNS = {
     name: "Return Time",
     aliases: ["Return", "Return Pickup Time", "Return Pickup", "Return Trip"],
     isRequired: false,
-    about: "A time on the same day, or “will call”. Empty for one way.",
+    about: "A time on the same day, or “will call”. Empty for one way, or if the return trip is a row of its own.",
     example: "will call",
   },
   notes: {
@@ -279,6 +280,13 @@ export const TRIP_COLUMNS = {
     isRequired: false,
     about: "For the driver.",
     example: "Ring the side bell",
+  },
+  status: {
+    name: "Status",
+    aliases: ["Trip Status", "Ride Status", "Order Status"],
+    isRequired: false,
+    about: "“Canceled” cancels the trip that was booked under this number. Empty for a trip to drive.",
+    example: "",
   },
 } as const satisfies Record<string, TripColumn>;
 export type TripField = keyof typeof TRIP_COLUMNS;

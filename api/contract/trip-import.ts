@@ -20,7 +20,7 @@ const fileShape = {
   notify: z
     .boolean("Please choose whether to notify the passengers")
     .default(true)
-    .describe("Email a payment link to each passenger with an email"),
+    .describe("Email passengers their payment links, and what is changed or canceled"),
 };
 
 const hasPayer = ({ paymentMethod, payerId }: { paymentMethod: PaymentMethod; payerId?: string | undefined }) =>
@@ -31,7 +31,7 @@ const PAYER_WANTED = { path: ["payerId"], error: "Please choose the organization
 export const TripFile = z.object(fileShape).refine(hasPayer, PAYER_WANTED);
 export type TripFile = z.infer<typeof TripFile>;
 
-/** The rows of a checked file to book. Rows are numbered as in a spreadsheet: the header is row 1. */
+/** The rows of a checked file to import. Rows are numbered as in a spreadsheet: the first line is row 1. */
 export const ImportTrips = z
   .object({
     ...fileShape,
@@ -40,20 +40,41 @@ export const ImportTrips = z
   .refine(hasPayer, PAYER_WANTED);
 export type ImportTrips = z.infer<typeof ImportTrips>;
 
+/** What a row of a file is: each row is exactly one of these. */
+export const TripState = z.enum(["new", "changed", "unchanged", "canceled", "faulty"]);
+export type TripState = z.infer<typeof TripState>;
+
 export const TripRow = z.object({
-  row: z.int().describe("As in a spreadsheet: the header is row 1"),
+  row: z.int().describe("As in a spreadsheet: the first line is row 1"),
+  state: TripState.describe(
+    "What the row does, or did: books a ride, changes or cancels the ride of its number, nothing, or can't be used",
+  ),
+  tripNumber: z.string(),
   passenger: z.string(),
-  startsAt: z.iso.datetime().nullable().describe("Null if the date or time can't be read"),
+  startsAt: z.iso.datetime().nullable().describe("Null for a will-call, or if the date or time can't be read"),
   from: z.string(),
   to: z.string(),
   summary: z.string().describe("How the passenger travels, the return ride and the needs"),
-  faults: z.array(z.string()).describe("Why this row can't be booked, one sentence each; empty if it can"),
-  rideId: z.uuid().nullable().default(null).describe("The booked ride, or the one of an earlier import"),
+  changes: z.array(z.string()).describe("What changes, one sentence each; in a check only"),
+  faults: z.array(z.string()).describe("Why this row can't be used, one sentence each; empty if it can"),
+  rideId: z.uuid().nullable().default(null).describe("The ride, if there is one"),
 });
 export type TripRow = z.infer<typeof TripRow>;
 
+/** A ride of an earlier file for the same days and payer, which this file lacks. It stays as it is. */
+export const MissingTrip = z.object({
+  rideId: z.uuid(),
+  tripNumber: z.string(),
+  passenger: z.string(),
+  startsAt: z.iso.datetime().nullable().describe("Null for a waiting will-call"),
+  from: z.string(),
+  to: z.string(),
+});
+export type MissingTrip = z.infer<typeof MissingTrip>;
+
 export const TripsChecked = Done.extend({
   rows: z.array(TripRow),
+  missing: z.array(MissingTrip).describe("Rides of earlier files that are not in this file"),
   unused: z.array(z.string()).describe("Columns of the file that we don't use"),
   timeZone: z.string(),
 });
@@ -61,7 +82,9 @@ export type TripsChecked = z.infer<typeof TripsChecked>;
 
 export const TripsImported = Done.extend({
   booked: z.int(),
-  rows: z.array(TripRow).describe("The chosen rows. One with faults was not booked"),
+  changed: z.int(),
+  canceled: z.int(),
+  rows: z.array(TripRow).describe("The chosen rows. Nothing was done for one with faults"),
   timeZone: z.string(),
 });
 export type TripsImported = z.infer<typeof TripsImported>;

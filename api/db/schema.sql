@@ -727,15 +727,22 @@ CREATE INDEX idempotency_key_by_age ON idempotency_key USING btree (received_at)
 
 create table imported_trip (
   id uuid not null default uuidv7(),
-  key text not null,
+  key text,
   ride_id uuid not null,
   by_staff uuid not null,
   imported_at timestamp with time zone not null default now(),
+  payer_organization_id uuid,
+  trip_number text,
+  is_return boolean not null default false,
   constraint imported_trip_pkey PRIMARY KEY (id),
   constraint imported_trip_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint imported_trip_is_named CHECK ((num_nonnulls(key, trip_number) > 0)),
   constraint imported_trip_once UNIQUE (key),
+  constraint imported_trip_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
   constraint imported_trip_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
 );
+CREATE UNIQUE INDEX imported_trip_number_once ON imported_trip USING btree (lower(trip_number), payer_organization_id, is_return) NULLS NOT DISTINCT WHERE (trip_number IS NOT NULL);
+CREATE INDEX imported_trip_of_payer ON imported_trip USING btree (payer_organization_id) WHERE (payer_organization_id IS NOT NULL);
 CREATE INDEX imported_trip_of_ride ON imported_trip USING btree (ride_id);
 
 create table inbox_item (

@@ -179,7 +179,7 @@ export async function fillEveryColumn(app: TestApp) {
     fare_cents: 4500,
     completed_at: inHours(-47),
   });
-  row("imported_trip", "key", { ride_id: ride, by_staff: staff });
+  row("imported_trip", "key trip_number", { ride_id: ride, by_staff: staff });
   row("ride_note", "body", { ride_id: ride, by_staff: staff });
   row("ride_link", "token_hash", { ride_id: ride }, "ride_id");
   row("assignment", "reason", {

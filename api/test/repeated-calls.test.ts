@@ -252,8 +252,7 @@ const notStored = [
     ["preview", "ask-provider", "pay-link"].map((call) => `POST /api/office/${record}/${call}`),
   ),
   ...["extras/{id}/pay-link", "affected-visits/preview", "trips/preview"].map((call) => `POST /api/office/${call}`),
-  "POST /api/office/ride-plans/{planId}/preview-end",
-  "POST /api/office/drivers/{driverId}/roster/preview",
+  ...["ride-plans/{planId}/preview-end", "drivers/{driverId}/roster/preview"].map((call) => `POST /api/office/${call}`),
   ...["office/patients/{id}/merge", "nurse/time-off", "office/time-off", "office/consultants/{docId}/time-off"].map(
     (act) => `POST /api/${act}/preview`,
   ),

@@ -112,7 +112,10 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     payer_reference: patient("blanked"),
     visitor_zone: patient(false, true, "how the patient read the time of the ride"),
   },
-  imported_trip: { key: patient("row deleted", "a hash, of no use to the person") },
+  imported_trip: {
+    key: patient("row deleted", "a hash, of no use to the person"),
+    trip_number: patient("row deleted", "the organization's number of the trip; the ride's notes have it too"),
+  },
   ride_note: { body: patient("row deleted", "a note of the office") },
   ride_link: { token_hash: patient("row deleted", SECRET) },
   ride_plan: {

@@ -22,28 +22,50 @@ async function known(tx: Tx, { role }: Staff, patientId: string): Promise<Person
   return { id: person.id, name: person.name, email: person.email };
 }
 
-/** The account with this name and phone number that this person may book for; null if there is none. */
-export async function accountNamed(
+/** A passenger of a file. An email that several of its passengers have is never a login. */
+export type FilePassenger = { names: readonly string[]; caller: NewCaller; sharesEmail: boolean };
+
+/**
+ * The account of a passenger of a file: the one with one of these names and this phone number or email, or a new one. Several passengers may
+ * share a number or an email; they are different people by name. An email that is not the account's own is returned as a contact. The caller
+ * holds the lock of the number.
+ */
+export async function passengerOf(
   tx: Tx,
   { role }: Staff,
-  name: string,
-  phone: string,
-): Promise<{ _id: string } | null> {
-  const [same] = await tx<{ _id: string }[]>`
-    select id as _id from patient
-    where phone = ${phone} and phone <> '' and search_key(name) = search_key(${name}) and deleted_at is null
-      and (${role} <> 'dispatch' or exists (select from ride where patient_id = patient.id))
-    order by id limit 1`;
-  return same ?? null;
+  { names, caller, sharesEmail }: FilePassenger,
+): Promise<{ patient: Caller; passengerPhone: string; contactEmail: string }> {
+  const { email = "", phone, ...person } = caller;
+  const [same] = await tx<{ _id: string; isVisible: boolean; phone: string; email: string }[]>`
+    select id as _id, phone, email, ${role} <> 'dispatch' or exists (select from ride where patient_id = patient.id) as is_visible from patient
+    where (phone = ${phone} and phone <> '' or lower(email) = lower(${email}) and email <> '') and deleted_at is null
+      and search_key(name) in (select search_key(known) from unnest(${[...names]}::text[]) as known)
+    order by is_visible desc, phone = ${phone} desc, id limit 1`;
+  if (same?.isVisible) {
+    const contactEmail = same.email === "" ? email : "";
+    return { patient: { _id: same._id }, passengerPhone: same.phone === phone ? "" : phone, contactEmail };
+  }
+  const [taken] = await tx`select from patient where lower(email) = lower(${email}) and email <> ''`;
+  const isOwn = email !== "" && !sharesEmail && !taken;
+  return {
+    patient: { ...person, phone, ...(isOwn && { email }), isSomebodyElse: same === undefined },
+    passengerPhone: "",
+    contactEmail: isOwn ? "" : email,
+  };
 }
 
-/** Creates an account for a name and a phone number. Two colleagues who serve one caller wait for each other and create one. */
+/** Two colleagues who serve callers with these numbers wait for each other. Taken before any patient is locked. */
+export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<void> {
+  for (const phone of [...new Set(phones)].sort()) await tx`select pg_advisory_xact_lock(131, hashtext(${phone}))`;
+}
+
+/** Creates an account for a name and a phone number; two colleagues at once create one. */
 async function createAccount(
   tx: Tx,
   staff: Staff,
   { name, phone, email = "", isSomebodyElse }: NewCaller,
 ): Promise<Person> {
-  await tx`select pg_advisory_xact_lock(131, hashtext(${phone}))`;
+  await lockPhones(tx, [phone]);
   const [same] = await tx<{ name: string; isRider: boolean }[]>`
     select name, exists (select from ride where patient_id = patient.id) as is_rider from patient
     where phone = ${phone} and phone <> '' and deleted_at is null

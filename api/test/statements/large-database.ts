@@ -155,7 +155,7 @@ const years = [
   `insert into distinct_patients (patient_id, other_id, by_staff)
     select least(${id("a")}, ${id("a", NEXT)}), greatest(${id("a")}, ${id("a", NEXT)}), ${id("7")}`,
   `insert into patient_note (patient_id, by_staff, body) select ${id("a")}, ${id("7")}, 'Prefers calls in the evening.'`,
-  `insert into imported_trip (key, ride_id, by_staff) select 'trip-' || n, ${id("e")}, ${id("7")}`,
+  `insert into imported_trip (key, trip_number, ride_id, by_staff) select 'trip-' || n, 'T-' || n, ${id("e")}, ${id("7")}`,
   `insert into ride_note (ride_id, by_staff, body) select ${id("e")}, ${id("7")}, 'Ring twice.'`,
   `insert into visit_note (appointment_id, by_staff, body) select ${id("b")}, ${id("7")}, 'Called back.'`,
   `insert into pay_link (appointment_id, token_hash, by_staff) select ${id("b")}, 'pay-' || n, ${id("7")}`,

@@ -135,15 +135,23 @@ async function markReady({ get, post }: Calls, rideId: string, as: Call): Promis
   }
 }
 
-/** Checks and books a file of trips. */
+/** Imports a file of trips: new ones, then the same numbers changed and canceled. */
 async function importFile({ post }: Calls, as: Call): Promise<void> {
   const { appointmentDate: day } = aRideInput({ days: 11 });
-  const header = "Passenger,Phone,Date,Time,From,To,LOS,Return Time";
-  const row = (name: string, time: string) =>
-    `${name},484${String(2_000_000 + (Date.now() % 8_000_000))},${day},${time},9 Spruce Street,1 Pine Street,STR,will call`;
-  const file = { csv: [header, row("Theo Trip", "9:15"), row("Theo Trip", "14:15")].join("\n"), paymentMethod: "card" };
-  await post("/api/office/trips/preview", file, as);
-  await post("/api/office/trips", { ...file, rows: [2, 3] }, as);
+  const phone = `484${String(2_000_000 + (Date.now() % 8_000_000))}`;
+  const fileOf = (...rows: string[]) => ({
+    csv: ["Trip ID,Passenger,Phone,Date,Time,From,To,LOS,Return Time,Status", ...rows].join("\n"),
+    paymentMethod: "card",
+  });
+  const row = (number: string, time: string, status = "") =>
+    `${number},Theo Trip,${phone},${day},${time},9 Spruce Street,1 Pine Street,STR,will call,${status}`;
+  for (const file of [
+    fileOf(row(`${phone}-1`, "9:15"), row(`${phone}-2`, "14:15"), row("", "18:15")),
+    fileOf(row(`${phone}-1`, "10:15"), row(`${phone}-2`, "14:15", "canceled"), row("", "18:15")),
+  ]) {
+    await post("/api/office/trips/preview", file, as);
+    await post("/api/office/trips", { ...file, rows: [2, 3, 4] }, as);
+  }
 }
 
 /** Books a ride with a payment link. */

@@ -1,5 +1,5 @@
 import { PayerOrganizationList } from "@lamplight/api/contract/payer-organizations.ts";
-import { type TripRow, TripsChecked, TripsImported } from "@lamplight/api/contract/trip-import.ts";
+import { type MissingTrip, type TripRow, TripsChecked, TripsImported } from "@lamplight/api/contract/trip-import.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { officeCalls, ZONE } from "../../test/office.ts";
@@ -8,16 +8,55 @@ import { visit } from "../../test/visit.tsx";
 
 const rideId = "01a20000-0000-7000-8000-000000000011";
 const hannah: TripRow = {
-  ...{ row: 2, passenger: "Hannah Cole", startsAt: "2030-11-24T15:00:00.000Z", from: "418 Maple Street" },
+  ...{
+    row: 2,
+    state: "new",
+    tripNumber: "KM-7044",
+    changes: [],
+    passenger: "Hannah Cole",
+    startsAt: "2030-11-24T15:00:00.000Z",
+    from: "418 Maple Street",
+  },
   ...{ to: "30 Walnut Street", summary: "Wheelchair Accessible", faults: [], rideId: null },
 };
 const rosa: TripRow = { ...hannah, row: 3, passenger: "Rosa Diaz" };
 const taxi: TripRow = {
   ...hannah,
   row: 4,
+  state: "faulty",
   passenger: "",
   startsAt: null,
   faults: ["“taxi” isn't a transport type we know."],
+};
+const moved: TripRow = {
+  ...hannah,
+  row: 5,
+  passenger: "Ida Moor",
+  state: "changed",
+  changes: ["Pick-up: 9 Spruce Street."],
+  rideId,
+};
+const canceled: TripRow = {
+  ...hannah,
+  row: 6,
+  passenger: "",
+  from: "",
+  to: "",
+  startsAt: null,
+  summary: "",
+  state: "canceled",
+  rideId,
+};
+const same: TripRow = { ...hannah, row: 7, passenger: "Nan Day", state: "unchanged", rideId };
+const gone: MissingTrip = {
+  ...{
+    rideId,
+    tripNumber: "KM-6990",
+    passenger: "Kofi Mensah",
+    startsAt: null,
+    from: "1 Pine Street",
+    to: "2 Elm Street",
+  },
 };
 const payer = {
   _id: "01a20000-0000-7000-8000-0000000000f1",
@@ -38,7 +77,9 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" 
     ...officeCalls(role),
     "GET /api/office/money/payers": () => answer(PayerOrganizationList, { success: true, payers: [payer] }),
     [`POST ${path}/preview`]: () =>
-      answer(TripsChecked, { success: true, rows: [hannah, rosa, taxi], unused: ["Mileage"], timeZone: ZONE }),
+      answer(TripsChecked, {
+        ...{ success: true, rows: [hannah, rosa, taxi], missing: [], unused: ["Mileage"], timeZone: ZONE },
+      }),
     ...more,
   });
   return { calls, ...visit("/office/rides/import") };
@@ -46,26 +87,27 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" 
 
 async function checkFile(user: ReturnType<typeof visit>["user"]) {
   await user.upload(await screen.findByLabelText("CSV file"), new File([csv], "trips.csv", { type: "text/csv" }));
+  await user.selectOptions(screen.getByLabelText("How are these trips paid?"), "In cash to the driver");
   await user.click(screen.getByRole("button", { name: "Check file" }));
-  return within(await screen.findByRole("list", { name: "Checked trips" }));
+  return within(await screen.findByRole("region", { name: "Checked trips" }));
 }
 
 it("shows every row and its faults before it books the chosen ones", async () => {
   const { calls, user } = open({
     [`POST ${path}`]: () =>
       answer(TripsImported, {
-        ...{ success: true as const, message: "1 trip is booked.", booked: 1, timeZone: ZONE },
+        ...{ success: true as const, message: "Trips: 1 booked.", booked: 1, changed: 0, canceled: 0, timeZone: ZONE },
         rows: [{ ...hannah, rideId }],
       }),
   });
   const rows = await checkFile(user);
-  expect(screen.getByText(/^2 trips can be booked\. 1 row can't be booked/)).toBeVisible();
+  expect(screen.getByText("3 rows = 1 faulty + 0 changed + 0 canceled + 2 new + 0 unchanged.")).toBeVisible();
   expect(screen.getByText("Columns we don't use: Mileage.")).toBeVisible();
   expect(rows.getByText("“taxi” isn't a transport type we know.")).toBeVisible();
-  expect(rows.getByRole("checkbox", { name: "Book row 4" })).toBeDisabled();
+  expect(rows.getAllByRole("checkbox")).toHaveLength(2);
   await user.click(rows.getByRole("checkbox", { name: "Book row 3, Rosa Diaz" }));
   await user.click(screen.getByRole("button", { name: "Book 1 trip" }));
-  expect(await screen.findByText("1 trip is booked.")).toBeVisible();
+  expect(await screen.findByText("Trips: 1 booked.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Open the ride of Hannah Cole" })).toHaveAttribute(
     "href",
     `/office/rides/${rideId}`,
@@ -77,11 +119,46 @@ it("shows every row and its faults before it books the chosen ones", async () =>
   expect(screen.getByLabelText("CSV file")).toBeVisible();
 });
 
+it("presets no payment, and checks nothing before one is chosen", async () => {
+  const { calls, user } = open();
+  await user.upload(await screen.findByLabelText("CSV file"), new File([csv], "trips.csv", { type: "text/csv" }));
+  expect(screen.getByLabelText("How are these trips paid?")).toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Check file" }));
+  expect(await screen.findByText("Please choose how these trips are paid")).toBeVisible();
+  expect(calls.some(({ path: called }) => called.endsWith("/preview"))).toBe(false);
+});
+
+it("shows what is new, changed, canceled, unchanged, faulty and not in this file, and says what the button does", async () => {
+  const all = [hannah, rosa, taxi, moved, canceled, same];
+  const { user } = open({
+    [`POST ${path}/preview`]: () =>
+      answer(TripsChecked, { ...{ success: true, rows: all, missing: [gone], unused: [], timeZone: ZONE } }),
+  });
+  const rows = await checkFile(user);
+  const counts = rows
+    .getAllByRole("listitem")
+    .slice(0, 6)
+    .map(({ textContent }) => textContent);
+  expect(counts).toEqual(["Faulty 1", "Changed 1", "Canceled 1", "New 2", "Unchanged 1", "Not in this file 1"]);
+  expect(
+    within(rows.getByRole("list", { name: "Changed trips" })).getByText("Pick-up: 9 Spruce Street."),
+  ).toBeVisible();
+  expect(within(rows.getByRole("list", { name: "Canceled trips" })).getByText("Trip KM-7044")).toBeVisible();
+  const missing = within(rows.getByRole("list", { name: "Trips not in this file" }));
+  expect(missing.getByRole("link", { name: "Open the ride of Kofi Mensah" })).toBeVisible();
+  expect(missing.queryByRole("checkbox")).toBeNull();
+  await user.click(rows.getByRole("checkbox", { name: "Book row 3, Rosa Diaz" }));
+  expect(rows.getByRole("button", { name: "Book 1, change 1, cancel 1" })).toBeEnabled();
+  for (const name of ["Change row 5, Ida Moor", "Cancel row 6", "Book row 2, Hannah Cole"])
+    await user.click(rows.getByRole("checkbox", { name }));
+  expect(rows.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
+});
+
 it("a change of the file or the payment has to be checked again", async () => {
   const { user } = open();
   await checkFile(user);
   await user.selectOptions(screen.getByLabelText("How are these trips paid?"), "card");
-  expect(screen.queryByRole("list", { name: "Checked trips" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Checked trips" })).toBeNull();
   expect(screen.getByLabelText(/^Email the payment links/)).toBeChecked();
 });
 
@@ -91,6 +168,7 @@ it("says beside the file why it can't be read, and that a file is missing", asyn
   await user.click(await screen.findByRole("button", { name: "Check file" }));
   expect(await screen.findByText("Please choose a CSV file")).toBeVisible();
   await user.upload(screen.getByLabelText("CSV file"), new File([csv], "trips.csv", { type: "text/csv" }));
+  await user.selectOptions(screen.getByLabelText("How are these trips paid?"), "In cash to the driver");
   await user.click(screen.getByRole("button", { name: "Check file" }));
   expect(await screen.findByText(sentence)).toBeVisible();
 });
@@ -115,7 +193,7 @@ it("imports trips on the account of an organization, which has to be chosen", as
   expect(await screen.findByText("Please choose the organization that pays")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Organization"), "Harbor Dialysis");
   await user.click(screen.getByRole("button", { name: "Check file" }));
-  expect(await screen.findByRole("list", { name: "Checked trips" })).toBeVisible();
+  expect(await screen.findByRole("region", { name: "Checked trips" })).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toMatchObject({
     paymentMethod: "account",
     payerId: payer._id,

@@ -9,14 +9,14 @@ import { payersQuery } from "../features/money/payer-queries.ts";
 import { TripColumns } from "../features/trip-import/trip-columns.tsx";
 import { TripImport } from "../features/trip-import/trip-import.tsx";
 
-/** Books a day's trips from a broker's CSV file. */
+/** Imports a day's trips from a broker's CSV file. */
 export function OfficeTripImportPage() {
   const { staff } = useOutletContext<Me>();
   const { data: payers } = useQuery({ ...payersQuery, enabled: staff.role !== "view" });
   return (
     <>
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>
-      <OfficePage title="Import trips" lead="Book a broker's trips for a day from a CSV file.">
+      <OfficePage title="Import trips" lead="Book, change and cancel a broker's trips from a CSV file.">
         {staff.role === "view" ? (
           <StatePanel
             title="Your role is view only"

@@ -3,6 +3,7 @@ import { type Blocker, blockerIn } from "./changing.ts";
 /** Where the patient's sentence speaks to the patient. */
 const OFFICE_BLOCKERS: Record<string, string> = {
   not_paid: "Only a visit that is held or paid, and hasn't taken place, can be changed.",
+  canceled: "This visit is canceled.",
   same: "The visit is already at that time. Please choose another.",
   overlap_now: "The patient has another visit at that time.",
 };

@@ -1,14 +1,32 @@
 import { Hono } from "hono";
 import { DISPATCH_ROLES } from "../../../contract/staff.ts";
-import { ImportTrips, TripFile, TripsChecked, TripsImported } from "../../../contract/trip-import.ts";
+import {
+  ImportTrips,
+  TripFile,
+  type TripRow,
+  type TripState,
+  TripsChecked,
+  TripsImported,
+} from "../../../contract/trip-import.ts";
 import type { AppEnv } from "../../lib/app-env.ts";
 import { body } from "../../lib/http.ts";
 import { idempotent } from "../../lib/idempotency.ts";
 import { requireRoles } from "../../lib/staff-auth.ts";
-import { processDueRidesNow } from "./dispatch.ts";
-import { checkTrips, describeImport, importTrips, openCheckouts } from "./trip-import.ts";
+import { checkTrips, finishImport, importFile } from "./trip-import.ts";
 
-const importedText = (booked: number): string => (booked === 1 ? "1 trip is booked." : `${booked} trips are booked.`);
+const countOf = (rows: readonly TripRow[], state: TripState): number =>
+  rows.filter((row) => row.state === state).length;
+
+/** What an import did, with its sentence. */
+function importedText(rows: readonly TripRow[]): Pick<TripsImported, "message" | "booked" | "changed" | "canceled"> {
+  const [booked, changed, canceled] = [countOf(rows, "new"), countOf(rows, "changed"), countOf(rows, "canceled")];
+  const parts = [
+    ...(booked > 0 || changed + canceled === 0 ? [`${booked} booked`] : []),
+    ...(changed > 0 ? [`${changed} changed`] : []),
+    ...(canceled > 0 ? [`${canceled} canceled`] : []),
+  ];
+  return { message: `Trips: ${parts.join(", ")}.`, booked, changed, canceled };
+}
 
 /** A day's trips from a broker's CSV file. */
 export const tripImportRoutes = new Hono<AppEnv>()
@@ -17,7 +35,7 @@ export const tripImportRoutes = new Hono<AppEnv>()
     requireRoles(
       DISPATCH_ROLES,
       TripsChecked,
-      "Check a CSV file of trips, with every fault of every row. Books nothing",
+      "Check a CSV file of trips: what each row would book, change or cancel, or its faults. Changes nothing",
     ),
     body(TripFile),
     async (c) => {
@@ -27,15 +45,13 @@ export const tripImportRoutes = new Hono<AppEnv>()
   )
   .post(
     "/trips",
-    requireRoles(DISPATCH_ROLES, TripsImported, "Book chosen rows of a CSV file of trips, each once"),
+    requireRoles(DISPATCH_ROLES, TripsImported, "Import chosen rows of a CSV file of trips, each once"),
     body(ImportTrips),
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
-      const outcomes = await idempotent(c, (tx) => importTrips(services, tx, staff, input));
-      const rows = await describeImport(services, input, await openCheckouts(services, outcomes));
-      await processDueRidesNow(services);
-      const booked = rows.filter(({ rideId }) => rideId !== null).length;
+      const outcomes = await idempotent(c, (tx) => importFile(services, tx, staff, input));
+      const rows = await finishImport(services, staff, input, outcomes);
       const timeZone = services.config.practiceTimeZone;
-      return c.json({ success: true, message: importedText(booked), booked, rows, timeZone });
+      return c.json({ success: true, ...importedText(rows), rows, timeZone });
     },
   );

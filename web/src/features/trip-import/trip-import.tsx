@@ -5,11 +5,10 @@ import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/field.tsx";
 import { FileField } from "../../components/file-field.tsx";
 import { Form } from "../../components/form.tsx";
-import { FormError } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { errorMessage } from "../../lib/failure.ts";
-import { counted } from "../../lib/format.ts";
-import { useCheckTrips, useImportTrips } from "./queries.ts";
+import { CheckedFile } from "./checked-file.tsx";
+import { useCheckTrips } from "./queries.ts";
 import styles from "./trip-import.module.css";
 import { TripRows } from "./trip-rows.tsx";
 
@@ -22,7 +21,7 @@ const PAYMENTS: Record<PaymentMethod, string> = {
 /** Organizations that can be booked on; undefined until they are loaded. */
 type Payers = readonly { _id: string; name: string }[] | undefined;
 
-/** Imports a file of trips: choose, check every row, book the chosen ones, see what was booked. */
+/** Imports a file of trips: choose it, check every row, import the chosen ones, see what was done. */
 export function TripImport({ payers }: { payers: Payers }) {
   const [checkedFile, setCheckedFile] = useState<TripFile | null>(null);
   const [imported, setImported] = useState<TripsImported | null>(null);
@@ -62,9 +61,9 @@ type FileFormProps = {
 
 function FileForm({ check, payers = [], isChecking, onChange }: FileFormProps) {
   const [file, setFile] = useState<File>();
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>("cash");
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>();
   const [payerId, setPayerId] = useState("");
-  const [isPayerMissing, setPayerMissing] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [notify, setNotify] = useState(true);
   const [fault, setFault] = useState<string>();
   const send = async () => {
@@ -72,9 +71,9 @@ function FileForm({ check, payers = [], isChecking, onChange }: FileFormProps) {
     if (file.size > TRIP_FILE_LENGTH)
       return setFault("This file is too large. Please import at most 200 trips at once.");
     setFault(undefined);
+    setSent(true);
     const isOnAccount = paymentMethod === "account";
-    setPayerMissing(isOnAccount && payerId === "");
-    if (isOnAccount && payerId === "") return;
+    if (paymentMethod === undefined || (isOnAccount && payerId === "")) return;
     try {
       await check({ csv: await file.text(), paymentMethod, notify, ...(isOnAccount && { payerId }) });
     } catch (thrown) {
@@ -85,7 +84,7 @@ function FileForm({ check, payers = [], isChecking, onChange }: FileFormProps) {
     <Form send={send} className={styles["form"]} aria-label="File of trips" onChange={onChange}>
       <FileField
         label="CSV file"
-        hint="At most 200 trips. Nothing is booked before you confirm."
+        hint="At most 200 trips. Nothing is booked, changed or canceled before you confirm."
         name="csv"
         accept=".csv,.tsv,.txt,text/csv"
         file={file}
@@ -95,9 +94,11 @@ function FileForm({ check, payers = [], isChecking, onChange }: FileFormProps) {
       />
       <SelectField
         label="How are these trips paid?"
-        value={paymentMethod}
-        onChange={({ target }) => setPaymentMethod(PaymentMethod.parse(target.value))}
+        value={paymentMethod ?? ""}
+        error={isSent && paymentMethod === undefined ? "Please choose how these trips are paid" : undefined}
+        onChange={({ target }) => setPaymentMethod(PaymentMethod.safeParse(target.value).data)}
       >
+        <option value="">Choose</option>
         {PaymentMethod.options.map((method) => (
           <option key={method} value={method}>
             {PAYMENTS[method]}
@@ -109,7 +110,7 @@ function FileForm({ check, payers = [], isChecking, onChange }: FileFormProps) {
           label="Organization"
           hint="Its statement shows the member number of each row, or the trip number."
           value={payerId}
-          error={isPayerMissing ? "Please choose the organization that pays" : undefined}
+          error={isSent && payerId === "" ? "Please choose the organization that pays" : undefined}
           onChange={({ target }) => setPayerId(target.value)}
         >
           <option value="">Choose</option>
@@ -132,42 +133,6 @@ function FileForm({ check, payers = [], isChecking, onChange }: FileFormProps) {
         Check file
       </Button>
     </Form>
-  );
-}
-
-type CheckedFileProps = {
-  file: TripFile;
-  checked: NonNullable<ReturnType<typeof useCheckTrips>["data"]>;
-  onImported: (imported: TripsImported) => void;
-};
-
-function CheckedFile({ file, checked, onImported }: CheckedFileProps) {
-  const { rows, unused, timeZone } = checked;
-  const fine = rows.filter(({ faults }) => faults.length === 0).map(({ row }) => row);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(fine));
-  const { mutate: book, isPending, error } = useImportTrips();
-  const choose = (row: number, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, row] : [...chosen].filter((one) => one !== row)));
-  const faulty = rows.length - fine.length;
-  return (
-    <section aria-labelledby="checked" className={styles["checked"]}>
-      <h2 id="checked">Checked trips</h2>
-      <p role="status">
-        {counted(fine.length, "trip")} can be booked.{" "}
-        {faulty > 0 && `${counted(faulty, "row")} can't be booked and will be left out, unless you correct the file.`}
-      </p>
-      {unused.length > 0 && <p className={styles["soft"]}>Columns we don't use: {unused.join(", ")}.</p>}
-      <TripRows label="Checked trips" rows={rows} timeZone={timeZone} chosen={chosen} onChoose={choose} />
-      <FormError error={error} />
-      <Button
-        disabled={chosen.size === 0}
-        busy={isPending}
-        busyLabel="Booking…"
-        onClick={() => book({ ...file, rows: [...chosen] }, { onSuccess: onImported })}
-      >
-        Book {counted(chosen.size, "trip")}
-      </Button>
-    </section>
   );
 }
 

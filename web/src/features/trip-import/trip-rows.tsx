@@ -1,5 +1,5 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { TripRow } from "@lamplight/api/contract/trip-import.ts";
+import type { MissingTrip, TripRow } from "@lamplight/api/contract/trip-import.ts";
 import { Link } from "react-router-dom";
 import { officeRidePath } from "../../app/paths.ts";
 import { FieldNote } from "../../components/field.tsx";
@@ -7,25 +7,26 @@ import styles from "./trip-import.module.css";
 
 type TripRowsProps = {
   label: string;
-  rows: TripRow[];
+  rows: readonly TripRow[];
   timeZone: string;
-  /** The chosen rows; null once they are booked. */
+  /** The chosen rows; null where there is nothing to choose. */
   chosen: ReadonlySet<number> | null;
   onChoose: (row: number, isChosen: boolean) => void;
 };
 
-/** Every row of a file: what will be booked, or why it can't be. */
+const ACTS = { new: "Book", changed: "Change", canceled: "Cancel", unchanged: "", faulty: "" };
+
+/** Rows of a file: what they do, or why they can't. */
 export const TripRows = ({ label, rows, timeZone, chosen, onChoose }: TripRowsProps) => (
   <ul className={styles["rows"]} aria-label={label}>
     {rows.map((trip) => (
-      <li key={trip.row} data-faulty={trip.faults.length > 0 || undefined}>
+      <li key={trip.row}>
         {chosen && (
           <label className={styles["choice"]}>
             <input
               type="checkbox"
               checked={chosen.has(trip.row)}
-              disabled={trip.faults.length > 0}
-              aria-label={`Book row ${trip.row}${trip.passenger && `, ${trip.passenger}`}`}
+              aria-label={`${ACTS[trip.state]} row ${trip.row}${trip.passenger && `, ${trip.passenger}`}`}
               onChange={({ target }) => onChoose(trip.row, target.checked)}
             />
           </label>
@@ -37,11 +38,15 @@ export const TripRows = ({ label, rows, timeZone, chosen, onChoose }: TripRowsPr
 );
 
 function Trip({ trip, timeZone }: { trip: TripRow; timeZone: string }) {
-  const { row, passenger, startsAt, from, to, summary, faults, rideId } = trip;
+  const { row, state, tripNumber, passenger, startsAt, from, to, summary, changes, faults, rideId } = trip;
   return (
     <div className={styles["trip"]}>
       <p>
-        <b>{passenger || "No name"}</b> <span className={styles["soft"]}>Row {row}</span>
+        <b>{passenger || (state === "canceled" ? `Trip ${tripNumber}` : "No name")}</b>{" "}
+        <span className={styles["note"]}>
+          Row {row}
+          {tripNumber && `, ${tripNumber}`}
+        </span>
       </p>
       {startsAt && <p>{dateAndTime(startsAt, timeZone)}</p>}
       {(from || to) && (
@@ -49,11 +54,36 @@ function Trip({ trip, timeZone }: { trip: TripRow; timeZone: string }) {
           {from || "No pick-up"} to {to || "no drop-off"}
         </p>
       )}
-      {summary && <p className={styles["soft"]}>{summary}</p>}
+      {summary && <p className={styles["note"]}>{summary}</p>}
+      {changes.map((change) => (
+        <p key={change} className={styles["change"]}>
+          {change}
+        </p>
+      ))}
       {faults.map((fault) => (
         <FieldNote key={fault} error={fault} />
       ))}
-      {rideId && <Link to={officeRidePath(rideId)}>Open the ride of {passenger}</Link>}
+      {rideId && <Link to={officeRidePath(rideId)}>Open the ride{passenger && ` of ${passenger}`}</Link>}
     </div>
   );
 }
+
+/** Booked rides that this file lacks. */
+export const MissingTrips = ({ trips, timeZone }: { trips: readonly MissingTrip[]; timeZone: string }) => (
+  <ul className={styles["rows"]} aria-label="Trips not in this file">
+    {trips.map(({ rideId, tripNumber, passenger, startsAt, from, to }) => (
+      <li key={rideId}>
+        <div className={styles["trip"]}>
+          <p>
+            <b>{passenger}</b> <span className={styles["note"]}>{tripNumber}</span>
+          </p>
+          <p>{startsAt ? dateAndTime(startsAt, timeZone) : "Will-call"}</p>
+          <p>
+            {from} to {to}
+          </p>
+          <Link to={officeRidePath(rideId)}>Open the ride of {passenger}</Link>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,30 @@
+import type { TripState, TripsChecked } from "@lamplight/api/contract/trip-import.ts";
+
+/** The parts of a checked file in the order of the screen. `act`: what confirming does. */
+export const TRIP_PARTS = [
+  { state: "faulty", name: "Faulty", about: "Left out, unless you correct the file.", act: null },
+  { state: "changed", name: "Changed", about: "Same number as a booked ride.", act: "change" },
+  { state: "canceled", name: "Canceled", about: "The sender canceled these.", act: "cancel" },
+  { state: "new", name: "New", about: "", act: "book" },
+  { state: "unchanged", name: "Unchanged", about: "Nothing happens.", act: null },
+] as const satisfies readonly { state: TripState; name: string; about: string; act: string | null }[];
+
+export const MISSING = "Not in this file";
+
+/** How many rows of each state. */
+export const countsOf = ({ rows }: Pick<TripsChecked, "rows">): Record<TripState, number> => {
+  const counts = { new: 0, changed: 0, unchanged: 0, canceled: 0, faulty: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+};
+
+/** `Book 425, change 31, cancel 9`, or `Book 1 trip` if that is all. */
+export function actInWords(counts: Record<TripState, number>): string {
+  const acts = (["new", "changed", "canceled"] as const).flatMap((state) => {
+    const act = TRIP_PARTS.find((part) => part.state === state)?.act;
+    return act && counts[state] > 0 ? [`${act} ${counts[state]}`] : [];
+  });
+  const all = counts.new + counts.changed + counts.canceled;
+  const words = acts.length === 1 ? `${acts[0]} trip${all === 1 ? "" : "s"}` : acts.join(", ");
+  return words === "" ? "Nothing to import" : `${words[0]?.toUpperCase()}${words.slice(1)}`;
+}
