@@ -93,7 +93,12 @@ function TakeMoneyDialog({ visit: live, method: { method, title }, onClose }: Ta
   const confirm = async () => {
     const done = await take({ revision, method, cents: feeCents, notify: true }).catch(() => null);
     if (!done) return;
-    offerUndo({ operationId: done.operationId, message: done.message ?? "", subject: patient.name, undoPath: `undo/${done.operationId}` });
+    offerUndo({
+      operationId: done.operationId,
+      message: done.message ?? "",
+      subject: patient.name,
+      undoPath: `undo/${done.operationId}`,
+    });
     onClose();
   };
   return (
