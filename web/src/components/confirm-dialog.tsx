@@ -12,7 +12,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof DialogCard>, "children"> & 
   busy: boolean;
   /** `main` for changes that lose nothing. */
   variant?: "danger" | "main";
-  /** A change by somebody else since the dialog was opened, which has to be looked at first. */
+  /** A change by somebody else since the dialog was opened, which has to be looked at first. Only for dialogs that act on a revision. */
   changed?: Changed | null;
   /** Error of the last attempt. The dialog stays open. */
   error?: unknown;
@@ -27,19 +27,19 @@ export function ConfirmDialog({
   busy,
   variant = "danger",
   error = null,
-  changed = null,
+  changed,
   onConfirm,
   ...card
 }: ConfirmDialogProps) {
   return (
     <DialogCard {...card}>
       <FormError error={error} />
-      <ChangedNotice changed={changed} />
+      {changed !== undefined && <ChangedNotice changed={changed} />}
       <DialogActions>
         <Button variant="quiet" onClick={card.onClose}>
           {keepLabel}
         </Button>
-        <Button variant={variant} busy={busy} busyLabel={busyLabel} disabled={changed !== null} onClick={onConfirm}>
+        <Button variant={variant} busy={busy} busyLabel={busyLabel} disabled={Boolean(changed)} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

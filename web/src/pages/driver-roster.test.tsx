@@ -1,3 +1,4 @@
+import { EarningsList } from "@lamplight/api/contract/earnings.ts";
 import { OfficeDriverFound } from "@lamplight/api/contract/office-drivers.ts";
 import { type Roster, RosterFound, RosterPreview } from "@lamplight/api/contract/rosters.ts";
 import { screen, within } from "@testing-library/react";
@@ -26,6 +27,7 @@ function open(role: "desk" | "view", roster: Partial<Roster> = {}, outside: type
   const calls = serve({
     ...officeCalls(role),
     [`GET ${path}`]: () => answer(OfficeDriverFound, { success: true, driver: aDriverRecord() }),
+    [`GET ${path}/earnings`]: () => answer(EarningsList, { success: true, timeZone: "UTC", weeks: [], next: null }),
     [`GET ${path}/roster`]: () => found(roster),
     [`POST ${path}/roster/preview`]: () => answer(RosterPreview, { success: true, rides: outside }),
     [`PUT ${path}/roster`]: () => found(roster, "The roster is saved."),

@@ -167,7 +167,8 @@ it("shows the driver's email when a ride is unassigned, without a choice to noti
 });
 
 it("lists every blocker in the dialog, and disables the button", async () => {
-  const wait = "No driver is recorded at the door. A no-show needs a driver who waited there for 15 minutes. If the driver couldn't mark it, please enter the driver's step first.";
+  const wait =
+    "No driver is recorded at the door. A no-show needs a driver who waited there for 15 minutes. If the driver couldn't mark it, please enter the driver's step first.";
   const past = { status: "accepted" as const, driver, startsAt: "2020-11-24T15:00:00.000Z" };
   const { user } = open("dispatch", past, {
     [`POST ${path}/preview`]: () => preview("You missed your ride", 0, [wait]),

@@ -197,6 +197,7 @@ describe("rescheduling for our fault", () => {
 describe("the preview of a move", () => {
   it("says that the right to a refund is lost", async () => {
     const visit = await aPaidVisit(app);
+    await settle();
     await app.sql`update appointment set paid_at = now() - interval '2 days' where id = ${visit.appointmentId}`;
     const soon = await slotWithinADay(visit.docId);
     expect((await previewMove(visit, soon)).rights).toMatchObject({
@@ -214,6 +215,7 @@ describe("the preview of a move", () => {
 
   it("within the 15 minutes after paying has the deadline, in its email too", async () => {
     const visit = await aPaidVisit(app);
+    await settle();
     const soon = await slotWithinADay(visit.docId);
     const { rights, email } = await previewMove(visit, soon);
     const { paidAt } = await visitOf(visit);
@@ -229,6 +231,7 @@ describe("the preview of a move", () => {
 
   it("says the rule for the visit as it is then in the rescheduled email and in reminders", async () => {
     const visit = await aPaidVisit(app);
+    await settle();
     await app.sql`update appointment set paid_at = now() - interval '2 days' where id = ${visit.appointmentId}`;
     expect((await move(visit, await slotAt(visit.docId, 60))).status).toBe(200);
     await passUndo(app);
