@@ -13,7 +13,7 @@ export const rideRefundDeadline = (startsAt: Date): Date =>
 
 /** The refund rule as shown before booking and canceling. */
 export const rideRefundRule = (): string =>
-  `Cancel for a full refund until a driver accepts, or up to ${RIDE_REFUND_RULE.hoursAhead} hours before the pick-up. After that you get half, and nothing once the driver is at your door. If no driver is there ${RIDE_REFUND_RULE.lateMinutes} minutes after the pick-up time, you get a full refund.`;
+  `Cancel for a full refund until a driver accepts, or up to ${RIDE_REFUND_RULE.hoursAhead} hours before the pick-up. After that you get half, and nothing once the driver is at the door. If no driver is there ${RIDE_REFUND_RULE.lateMinutes} minutes after the pick-up time, you get a full refund.`;
 
 /** The no-show rule; the driver waits from the ride's time. */
 export const rideNoShowRule = (): string =>

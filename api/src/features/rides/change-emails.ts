@@ -6,7 +6,7 @@ import type { Services } from "../../lib/services.ts";
 import { visitorOf } from "../../lib/visitors.ts";
 import { type RideEmailContext, rideEmailContext, toPatient } from "./emails.ts";
 import { type Loss, lossFacts, reasonOfLoss, startBeforeLoss } from "./lost-rides.ts";
-import { Your, you, your } from "./passenger-words.ts";
+import { riderFact, Your, you, your } from "./passenger-words.ts";
 import { rideCalendar } from "./ride-entry.ts";
 import { withRideLink } from "./ride-link-urls.ts";
 
@@ -90,7 +90,7 @@ export function changedDriverEmail(
         ? `The office changed ${partsInWords(parts)}. The ride is still assigned to you. Please look at it on your dashboard before you drive.`
         : "The passenger rescheduled it. You're free then, so it's still assigned to you.",
     ],
-    facts: [context.drive, ...(isMoved ? [["Previously", dateAndTime(fromAt, zone)] satisfies Fact] : [])],
+    facts: [...context.drive, ...(isMoved ? [["Previously", dateAndTime(fromAt, zone)] satisfies Fact] : [])],
     button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
   };
 }
@@ -99,13 +99,18 @@ export function changedDriverEmail(
 type UnassignedDriver = Loss & { email: string; driver: string; rideId: string };
 
 /** Email to the driver who lost the ride. */
-const unassignedEmail = (services: Services, unassigned: UnassignedDriver, when: string): EmailMessage => ({
+const unassignedEmail = (
+  services: Services,
+  unassigned: UnassignedDriver,
+  { passenger }: Pick<RideEmailContext, "passenger">,
+  when: string,
+): EmailMessage => ({
   to: unassigned.email,
   greeting: greeting(unassigned.driver),
   subject: `No longer assigned to you: ride on ${when}`,
   heading: "A ride is no longer assigned to you",
   paragraphs: [`${reasonOfLoss(unassigned)} You don't have to do anything.`],
-  facts: [["When", when]],
+  facts: [...riderFact(passenger), ["When", when]],
   button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
 });
 
@@ -128,7 +133,7 @@ export function previewUnassignment(
   };
   return previewEmail(
     services,
-    unassignedEmail(services, unassigned, dateAndTime(startsAt, services.config.practiceTimeZone)),
+    unassignedEmail(services, unassigned, context, dateAndTime(startsAt, services.config.practiceTimeZone)),
   );
 }
 
@@ -155,6 +160,6 @@ export const rideChangeEmails: Record<string, EmailRenderer> = {
     if (!unassigned || !context) return null;
     const startsAt = startBeforeLoss(unassigned, context.startsAt);
     const when = dateAndTime(startsAt, services.config.practiceTimeZone);
-    return unassignedEmail(services, unassigned, when);
+    return unassignedEmail(services, unassigned, context, when);
   },
 };

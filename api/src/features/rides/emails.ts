@@ -10,7 +10,7 @@ import { formatMoney, formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { canceledMoneyText, cancelReasonText, returnLegText } from "./cancel-reasons.ts";
-import { type Guest, insteadOf, pleaseBe, Your, you, your } from "./passenger-words.ts";
+import { type Guest, insteadOf, pleaseBe, riderFact, Your, you, your } from "./passenger-words.ts";
 import { priceFact } from "./price-facts.ts";
 import { canceledRideCalendar, rideCalendar } from "./ride-entry.ts";
 import { withRideLink } from "./ride-link-urls.ts";
@@ -77,7 +77,7 @@ export type RideEmailContext = Row & {
   /** The passenger if somebody else booked, when, from and to, with the patient's local time if it differs. */
   trip: Fact[];
   /** The start for the driver. Emails to drivers have no address: they stay in the mailbox after the ride. */
-  drive: Fact;
+  drive: Fact[];
   /** The start of the return leg as text; null without a separate return leg. */
   back: string | null;
   /** `readyBy` as text. */
@@ -123,7 +123,7 @@ export function withEmailTexts(services: Services, row: Row): RideEmailContext {
       ["From", row.pickupAddress],
       ["To", `${row.dropoffAddress}${row.returnTrip && row.leg === null ? ", and back" : ""}`],
     ],
-    drive: timeFact("When", row.startsAt, practiceTimeZone, null),
+    drive: [...riderFact(row.passenger), timeFact("When", row.startsAt, practiceTimeZone, null)],
     back:
       row.leg !== "there"
         ? null
@@ -256,7 +256,7 @@ export const rideEmails: Record<string, EmailRenderer> = {
           ? "If you don't, we'll assume you drove it and complete it at the quoted fare 12 hours after its start."
           : "If you don't, we'll assume you didn't drive the passenger. 12 hours after the ride's start, we'll cancel it and refund the passenger.",
       ],
-      facts: [context.drive],
+      facts: context.drive,
       button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },

@@ -1,5 +1,5 @@
 import type { EmailMessage } from "../../lib/email-message.ts";
-import { type EmailRenderer, firstName, greeting } from "../../lib/emails.ts";
+import { type EmailRenderer, greeting } from "../../lib/emails.ts";
 import { formatMoney } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { assignedRide, type RideEmailContext } from "./emails.ts";
@@ -17,8 +17,7 @@ export function offeredEmail(services: Services, context: RideEmailContext): Ema
       "Please accept or reject this ride. Your dashboard shows the addresses, what to prepare for, and any notes.",
     ],
     facts: [
-      ["Passenger", firstName(context.passenger.name) ?? ""],
-      context.drive,
+      ...context.drive,
       ["Fare", `${formatMoney(context.quoteCents)}, ${HOW_DRIVER_IS_PAID[context.paymentMethod]}`],
     ],
     button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },

@@ -1,3 +1,6 @@
+import type { Fact } from "../../lib/email-message.ts";
+import { firstName } from "../../lib/emails.ts";
+
 /** First name of a passenger for whom somebody else booked the ride; null if the booker rides. */
 export type Guest = string | null;
 
@@ -19,3 +22,9 @@ export const pleaseBe = (guest: Guest, what: string): string =>
   guest === null ? `Please be ${what}` : `${capitalized(guest)} should be ${what}`;
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The passenger's first name, for the driver. */
+export const riderFact = ({ name }: { name: string }): Fact[] => {
+  const first = firstName(name);
+  return first === null ? [] : [["Passenger", first]];
+};

@@ -29,9 +29,9 @@ async function possibleWith({ db }: Services, about: string): Promise<Possible |
 
 /** What a link does, as the start of its sentence. */
 function doesIn({ onHold, waits, canMove, leg }: Omit<Possible, "id">): string {
-  const name = leg === null ? "this ride" : `your ${leg} ride`;
+  const name = leg === null ? "this ride" : `this ${leg} ride`;
   if (onHold) return `Say that you still need ${name}, or cancel it,`;
-  if (waits) return `Say that you're ready, or cancel ${name},`;
+  if (waits) return `Say “I'm ready”, or cancel ${name},`;
   return canMove ? `Reschedule or cancel ${name}` : `Cancel ${name}`;
 }
 

@@ -81,7 +81,7 @@ describe("the link in a ride's emails", () => {
     };
     expect(await sentenceFor(near.rideId)).toBe("Cancel this ride");
     expect(await sentenceFor(far.rideId)).toBe("Reschedule or cancel this ride");
-    expect(await sentenceFor(held.rideId)).toBe("Say that you still need your return ride, or cancel it,");
+    expect(await sentenceFor(held.rideId)).toBe("Say that you still need this return ride, or cancel it,");
   });
 
   it("shows the ride alone, without names, addresses or health details, and opening it changes nothing", async () => {

@@ -162,7 +162,7 @@ export const tripEmails: Record<string, EmailRenderer> = {
           subject: `We're looking for ${driverFor(guest, "another driver")}: ${when}`,
           heading: `We're looking for ${driverFor(guest, "another driver")}, and we're sorry`,
           paragraphs: [
-            `${driverBefore ?? "The driver"} accepted ${your(guest)} but isn't at the door, so we're looking for another driver. If no driver is there within an hour of the pick-up time, we'll cancel the ride${isPaid ? " and refund it in full" : ""}. You can cancel on My Rides${isPaid ? " for a full refund" : ""} until another driver accepts, or any time before a driver is at your door.`,
+            `${driverBefore ?? "The driver"} accepted ${your(guest)} but isn't at the door, so we're looking for another driver. If no driver is there within an hour of the pick-up time, we'll cancel the ride${isPaid ? " and refund it in full" : ""}. You can cancel on My Rides${isPaid ? " for a full refund" : ""} until another driver accepts, or any time before a driver is at the door.`,
           ],
         }
       : null,
