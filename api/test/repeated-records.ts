@@ -4,7 +4,7 @@ import { read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
 import { aPlan, aPlanInput } from "./plans.ts";
-import { aRideInput } from "./rides.ts";
+import { anUnpaidRide } from "./rides.ts";
 import { aColleague } from "./staff.ts";
 
 type IdempotentCall = { path: string; as: { cookie: string }; body: object; other: object };
@@ -80,10 +80,8 @@ export function recordAttempts(
     "POST /api/office/patients/{id}/notes": async () =>
       on(`patients/${(await aPatient(app)).id}/notes`, note, otherNote),
     "POST /api/office/rides/{rideId}/notes": async () => {
-      const { token } = await aPatient(app);
-      await app.post("/api/user/book-ride", aRideInput(), { token });
-      const [ride] = await app.sql<{ id: string }[]>`select id from ride order by id desc limit 1`;
-      return on(`rides/${ride?.id}/notes`, note, otherNote);
+      const { rideId } = await anUnpaidRide(app);
+      return on(`rides/${rideId}/notes`, note, otherNote);
     },
   };
 }

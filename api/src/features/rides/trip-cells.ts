@@ -17,7 +17,7 @@ export function readDate(cell: string): Read<string> {
   return isDay ? { value: date } : { fault: `“${cell}” isn't a date we can read. Write it like 12/1/2026.` };
 }
 
-const WILL_CALL = /^(?:will ?call(?: ?back)?|w ?c|w ?call|on ?call|call|(?:call )?when ready|call when ready)$/;
+const WILL_CALL = /^(?:will ?call(?: ?back)?|w ?c|w ?call|on ?call|call|(?:call )?when ready)$/;
 /** Brokers write a will-call as one of these times. */
 const WILL_CALL_TIMES = ["00:00", "23:59", "24:00"];
 

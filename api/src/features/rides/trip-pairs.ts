@@ -36,7 +36,7 @@ function secondReturns(rows: readonly ReadRow[], paired: ReadonlyMap<ReadRow, Re
 /** The way back of each row that has one, by time. */
 function pairedByWay(rows: readonly ReadRow[]): Map<ReadRow, ReadRow> {
   const pairs = new Map<ReadRow, ReadRow>();
-  const waiting: { row: ReadRow; trip: Trip; way: { there: string; back: string } }[] = [];
+  const waiting: Timed[] = [];
   for (const one of byTime(rows)) {
     const { row, trip, way } = one;
     const open = trip.booking.returnTrip ? -1 : waiting.findIndex((other) => isWayBack(other, one));
