@@ -6,7 +6,7 @@ const day = (days: number): string =>
     .toISOString()
     .slice(0, 10);
 
-/** Records for emails about a plan with one unpaid and one paid ride. */
+/** Records for emails about a plan with an unpaid ride, and one with a paid ride too. */
 export async function planEmailRecords(app: TestApp, patient_id: string): Promise<Record<string, string>> {
   const trip = {
     patient_id,
@@ -18,19 +18,25 @@ export async function planEmailRecords(app: TestApp, patient_id: string): Promis
     quote_cents: 6500,
   };
   const rides = { passenger_name: "", passenger_phone: "", chair: "manual", transfers: false, companions: 0 };
-  const plan_id = await insert(app, "ride_plan", {
-    ...{ ...trip, ...rides, oxygen: true, stairs: false },
-    ...{ weekdays: [1, 3, 5], first_day: day(2), last_day: day(30), starts: "10:30", next_check_at: null },
-  });
-  const ofPlan = { ...trip, plan_id, payment_method: "card" };
-  const waiting = await insert(app, "ride", {
-    ...{ ...ofPlan, plan_day: day(4), starts_at: inMinutes(5760), status: "unpaid", pay_until: inMinutes(5640) },
-  });
+  const aPlan = async () => {
+    const plan_id = await insert(app, "ride_plan", {
+      ...{ ...trip, ...rides, oxygen: true, stairs: false },
+      ...{ weekdays: [1, 3, 5], first_day: day(2), last_day: day(30), starts: "10:30", next_check_at: null },
+    });
+    const waiting = await insert(app, "ride", {
+      ...{ ...trip, plan_id, payment_method: "card", plan_day: day(4), starts_at: inMinutes(5760) },
+      ...{ status: "unpaid", pay_until: inMinutes(5640) },
+    });
+    return { plan_id, waiting };
+  };
+  const unpaid = await aPlan();
+  const { plan_id, waiting } = await aPlan();
   const paid = await insert(app, "ride", {
-    ...{ ...ofPlan, plan_day: day(2), starts_at: inMinutes(2880), status: "pending", paid_at: new Date() },
+    ...{ ...trip, plan_id, payment_method: "card", plan_day: day(2), starts_at: inMinutes(2880) },
+    ...{ status: "pending", paid_at: new Date() },
   });
   return {
-    "ride-plan-booked": plan_id,
+    "ride-plan-booked": unpaid.plan_id,
     "ride-plan-to-pay": waiting,
     "ride-plan-unpaid": waiting,
     "ride-week-booked": paid,

@@ -188,6 +188,9 @@ async function rides(app: TestApp, patient_id: string) {
   const elsewhere = await insert(app, "ride", { ...ride, status: "pending" });
   const ended = { outcome: "withdrawn", ended_at: new Date() };
   const pending = await insert(app, "ride", { ...ride, status: "pending" });
+  const aReturnLeg = (return_of: string) =>
+    insert(app, "ride", { ...ride, starts_at: null, status: "pending", return_of, ready_by: inMinutes(2600) });
+  await aReturnLeg(pending);
   const missed = await insert(app, "ride", {
     ...ride,
     status: "cancelled",
@@ -212,10 +215,7 @@ async function rides(app: TestApp, patient_id: string) {
     "ride-no-show": missed,
     "ride-no-show-reversed": missed,
     "ride-booked": pending,
-    "ride-back-waits": await insert(app, "ride", {
-      ...{ ...ride, starts_at: null, status: "pending" },
-      ...{ return_of: pending, ready_by: inMinutes(2600) },
-    }),
+    "ride-back-waits": await aReturnLeg(await insert(app, "ride", { ...ride, ...completion, driver_id })),
     ...(await atSteps(app, { ...ride, driver_id, status: "accepted" })),
     "ride-offered": assignment,
     "ride-accepted": assignment,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DangerWords } from "../../contract/danger-words.ts";
+import type { Config } from "../config.ts";
 import { contentApi } from "./content-source.ts";
 import type { Services } from "./services.ts";
 
@@ -13,23 +14,29 @@ const words = z
   .transform((list) => list ?? []);
 const Answer = z.object({ result: z.object({ emergency: words, poison: words, crisis: words }).nullable() });
 
-let known: { lists: Partial<DangerWords>; until: number } = { lists: {}, until: 0 };
+type Known = { lists: Partial<DangerWords>; until: number };
+/** By the content settings of each running app. */
+const knownBy = new WeakMap<Config["content"], Known>();
 
 /**
  * The editors' lists of danger words, at most five minutes old. While content is out of reach, or another text is asking, the last known
  * ones; none at first, so that the built-in words count. A text waits at most two seconds.
  */
-export async function dangerLists({ config, log }: Services): Promise<Partial<DangerWords>> {
+export async function dangerLists({ config: { content }, log }: Services): Promise<Partial<DangerWords>> {
+  const known = knownBy.get(content) ?? { lists: {}, until: 0 };
   if (Date.now() < known.until) return known.lists;
-  known = { ...known, until: Date.now() + RETRY_MS };
-  const { projectId, dataset, apiHost } = config.content;
-  const url = `${apiHost ?? contentApi(config.content)}/v2025-02-19/data/query/${dataset}?query=${encodeURIComponent(QUERY)}`;
+  const keep = (lists: Known["lists"], ms: number) => knownBy.set(content, { lists, until: Date.now() + ms });
+  keep(known.lists, RETRY_MS);
+  const { projectId, dataset, apiHost } = content;
+  const url = `${apiHost ?? contentApi(content)}/v2025-02-19/data/query/${dataset}?query=${encodeURIComponent(QUERY)}`;
   try {
     const headers = { "x-sanity-project-id": projectId };
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    known = { lists: Answer.parse(await response.json()).result ?? {}, until: Date.now() + FRESH_MS };
+    const lists = Answer.parse(await response.json()).result ?? {};
+    keep(lists, FRESH_MS);
+    return lists;
   } catch (error) {
     log.warn({ err: error }, "the editors' danger words could not be read; the last known ones are used");
+    return known.lists;
   }
-  return known.lists;
 }

@@ -201,7 +201,7 @@ function receiptOf(
 }
 
 export const callUsText = ({ office, publicUrl }: Services["config"]): string[] =>
-  office.phone ? [`Questions, or can't make it? Call us: ${callText(office, publicUrl)}`] : [];
+  office.phone ? [`Questions? Call us: ${callText(office, publicUrl)}`] : [];
 
 const confirmed: Template = (context, services) => {
   const { config } = services;

@@ -177,7 +177,7 @@ describe("a lost dispute", () => {
     const found = await task(visit.appointmentId);
     expect(found).toMatchObject({ who: "Ann Lee", isByHand: true });
     expect(found?.reason).toMatch(
-      /^The bank returned \$80 to the cardholder, for .*\. Cancel, ask to pay again, or leave it\.$/,
+      /^The bank returned \$80 to the cardholder, for .*\. Cancel it, or leave it\. To ask for payment again, cancel it and book it again with a link to pay\.$/,
     );
     expect((await app.post(`/api/office/today/dispute_lost/${found?.targetId}/done`, {}, desk)).status).toBe(200);
     expect(await task(visit.appointmentId)).toBeUndefined();

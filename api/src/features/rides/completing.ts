@@ -51,10 +51,10 @@ export async function completeRide(tx: Tx, driverId: string, input: CompleteRide
 /** What tells or pays somebody waits until the completion can no longer be undone. */
 async function notifyAfterUndo(tx: Tx, rideId: string): Promise<void> {
   const undo = tx`make_interval(secs => ${UNDO_WINDOW_SECONDS})`;
-  await tx`select enqueue_email('ride-completed', ${rideId}, null, ${undo})`;
   await tx`
-    select enqueue_email('ride-back-waits', id, null, ${undo}) from ride
-    where return_of = ${rideId} and status = 'pending' and starts_at is null`;
+    select enqueue_email(case when back.id is null then 'ride-completed' else 'ride-back-waits' end, coalesce(back.id, done.id), null, ${undo})
+    from ride done left join ride back on back.return_of = done.id and back.status = 'pending' and back.starts_at is null
+    where done.id = ${rideId}`;
   await tx`
     update refund set due_at = now() + ${undo} where ride_id = ${rideId} and reason = 'lower_fare' and created_at = now()`;
 }

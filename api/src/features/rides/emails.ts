@@ -6,7 +6,7 @@ import type { PaymentMethod } from "../../../contract/rides.ts";
 import { one } from "../../lib/db.ts";
 import type { EmailMessage, Fact } from "../../lib/email-message.ts";
 import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/emails.ts";
-import { formatMoney, formatTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/format-time.ts";
 import type { Services } from "../../lib/services.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
 import { canceledMoneyText, cancelReasonText, returnLegText } from "./cancel-reasons.ts";
@@ -33,6 +33,8 @@ type Row = VisitorColumns & {
   readyBy: Date | null;
   returnTrip: boolean;
   leg: "there" | "back" | null;
+  /** The outbound leg of a return leg. */
+  returnOf: string | null;
   /** When the return leg begins; null for a will-call, or if there is none. */
   backAt: Date | null;
   /** Whether the return leg is still open. */
@@ -88,7 +90,7 @@ export type RideEmailContext = Row & {
 /** Email context of a ride, by its id or by the id of one of its moves or assignments. Null if the patient's account is deleted. */
 export async function rideEmailContext(services: Services, about: string): Promise<RideEmailContext | null> {
   const [row] = await services.db<Row[]>`
-    select r.id, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, p.name as patient, pickup_address, dropoff_address,
+    select r.id, r.return_of, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, p.name as patient, pickup_address, dropoff_address,
       listed_start(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by, return_trip,
       case when return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg,
       (select starts_at from ride where return_of = r.id) as back_at,
@@ -260,37 +262,6 @@ export const rideEmails: Record<string, EmailRenderer> = {
       button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
     };
   },
-
-  "ride-completed": patientEmail(({ guest, when, trip, quoteCents, fareCents, paymentMethod, dispute }) => {
-    const fare = fareCents ?? quoteCents;
-    const returned = paymentMethod === "card" ? Math.max(0, quoteCents - fare) : 0;
-    const end =
-      returned > 0 && dispute === null
-        ? `The fare was less than you paid, so we're refunding ${formatMoney(returned)} to your card.`
-        : "We hope it went smoothly.";
-    return {
-      subject: `${Your(guest)} is completed: ${when}`,
-      heading: "Thank you for riding with us",
-      paragraphs: [`${Your(guest)} is completed. ${end}`],
-      facts: [...trip, ["Fare", formatMoney(fare)]],
-    };
-  }),
-
-  "ride-back-waits": withRideLink(
-    patientEmail(({ guest, readyUntil, status, isPaid, trip }) =>
-      readyUntil === null || status !== "pending"
-        ? null
-        : {
-            subject: `${Your(guest, "return ride")} is ready when ${guest === null ? "you are" : `${guest} is`}`,
-            heading: `${Your(guest, "return ride")} is ready when ${guest === null ? "you are" : `${guest} is`}`,
-            paragraphs: [
-              `When ${guest === null ? "you want" : `${guest} wants`} to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.`,
-              `If ${guest === null ? "you don't" : `${guest} doesn't`} need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
-            ],
-            facts: trip,
-          },
-    ),
-  ),
 
   "ride-cancelled": async (services, rideId) => {
     const context = await rideEmailContext(services, rideId);

@@ -2,7 +2,6 @@ import { HOUR_MS } from "../../../contract/durations.ts";
 import type { RidePlanInput } from "../../../contract/ride-plans.ts";
 import { byPatient, byStaff, recordAudit } from "../../lib/audit.ts";
 import { databaseNow, one, type Tx } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
 import { AppError } from "../../lib/errors.ts";
 import { practiceLabels } from "../../lib/practice-time.ts";
 import type { Services } from "../../lib/services.ts";
@@ -78,8 +77,15 @@ export async function storePlan(
   const planId = await insertPlan(tx, { patientId, input, office }, times);
   const by = office ? byStaff(office.staff) : byPatient(patientId);
   await recordAudit(tx, by, "ride plan booked", patientId, planId);
-  await enqueueEmail(tx, "ride-plan-booked", planId);
-  return { planId, made: await makeRides(tx, zone, { id: planId, ...times }) };
+  const made = await makeRides(tx, zone, { id: planId, ...times });
+  await announcePlan(tx, planId, !office?.payer && made.length > 0);
+  return { planId, made };
+}
+
+/** Emails that a plan is saved. If its first week is paid soon, the email about that payment says so instead. */
+async function announcePlan(tx: Tx, planId: string, isWeekToPay: boolean): Promise<void> {
+  const delay = isWeekToPay ? tx`rule_hold_email_delay()` : tx`interval '0'`;
+  await tx`select enqueue_email('ride-plan-booked', ${planId}, delay => ${delay})`;
 }
 
 /** Books a patient's plan, unpaid. Returns the first week's checkout; null if no ride is created yet. */

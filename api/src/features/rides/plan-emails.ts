@@ -26,6 +26,9 @@ type PlanEmailContext = PlanTimes &
     isOnAccount: boolean;
     /** The rides of its first week, paid at once; zero while none is created. */
     firstWeekDays: number;
+    isFirstWeekPaid: boolean;
+    /** Null while no ride is created. */
+    firstRideDay: string | null;
     firstWeekCents: number;
   };
 
@@ -44,9 +47,12 @@ async function planOf({ db }: Services, about: string): Promise<(PlanEmailContex
     select p.id, ${timesOf(db)}, patient.email, patient.name as patient, p.passenger_name, p.pickup_address, p.dropoff_address, p.quote_cents,
       p.visitor_zone, p.visitor_hour12,
       p.ended_at is not null as is_over, p.booked_by, p.payer_organization_id is not null as is_on_account,
-      week.days as first_week_days, week.cents as first_week_cents
+      week.days as first_week_days, week.cents as first_week_cents,
+      week.is_paid as is_first_week_paid, week.first_day as first_ride_day
     from ride_plan p join patient on patient.id = p.patient_id cross join lateral (
-      select count(distinct day.id)::int as days, coalesce(sum(leg.quote_cents), 0)::int as cents
+      select count(distinct day.id)::int as days, coalesce(sum(leg.quote_cents), 0)::int as cents,
+        coalesce(bool_or(day.paid_at is not null), false) as is_paid,
+        min(day.plan_day)::text as first_day
       from ride day join ride leg on leg.id = day.id or leg.return_of = day.id
       where day.plan_id = p.id and week_of(day.plan_day) = (select week_of(min(plan_day)) from ride where plan_id = p.id)) as week
     where patient.deleted_at is null and p.id = coalesce(
@@ -175,26 +181,28 @@ function paysHow({ isOnAccount, bookedBy, firstWeekDays: days, firstWeekCents }:
     : `You pay for one week of rides at a time.${first} We'll send you a link a week before each payment. You can pay without logging in.`;
 }
 
+const PLAN_CHANGES = "You can skip a day, reschedule a ride or end the plan on My Rides, or call us.";
+
+const planFacts = (plan: PlanEmailContext, zone: string): Fact[] => [
+  ["When", planInWords(plan, zone)],
+  ["Until", dayWords(plan.lastDay, zone)],
+  ...route(plan),
+  ["Price", `${formatMoney(plan.quoteCents)} a day at most${plan.isOnAccount ? ", paid by your organization" : ""}`],
+];
+
 /** Emails about ride plans. */
 export const ridePlanEmails: Record<string, EmailRenderer> = {
+  // Not sent once the first week is paid: the email about that payment has the same texts.
   "ride-plan-booked": async (services, planId) => {
     const plan = await planOf(services, planId);
-    if (!plan || plan.isOver) return null;
+    if (!plan || plan.isOver || (plan.isFirstWeekPaid && !plan.isOnAccount)) return null;
     const zone = services.config.practiceTimeZone;
     return {
       ...toPassenger(services, plan),
       subject: `Your ride plan is saved: ${planInWords(plan, zone)}`,
       heading: "Your ride plan is saved",
-      paragraphs: [paysHow(plan), "You can skip a day, reschedule a ride or end the plan on My Rides, or call us."],
-      facts: [
-        ["When", planInWords(plan, zone)],
-        ["Until", dayWords(plan.lastDay, zone)],
-        ...route(plan),
-        [
-          "Price",
-          `${formatMoney(plan.quoteCents)} a day at most${plan.isOnAccount ? ", paid by your organization" : ""}`,
-        ],
-      ],
+      paragraphs: [paysHow(plan), PLAN_CHANGES],
+      facts: planFacts(plan, zone),
     };
   },
 
@@ -217,13 +225,21 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
       from ride r where r.paid_as = ${rideId} and r.plan_day is not null and r.paid_at is not null and r.status <> 'cancelled'
       order by r.plan_day`;
     if (!plan || rides.length === 0) return null;
-    const facts = rideFacts(rides, plan, services.config.practiceTimeZone);
+    const zone = services.config.practiceTimeZone;
+    const isFirst = rides.some(({ day }) => day === plan.firstRideDay);
     return {
       ...toPassenger(services, plan),
-      subject: `Your rides are booked: ${planInWords(plan, services.config.practiceTimeZone)}`,
-      heading: "This week's rides are booked",
-      paragraphs: ["You don't have to do anything now. We'll email you when a driver accepts."],
-      facts: [...facts, ["Paid", total(rides)], ...route(plan)],
+      subject: `Your rides are booked: ${planInWords(plan, zone)}`,
+      heading: isFirst ? "Your plan and its first rides are booked" : "This week's rides are booked",
+      paragraphs: [
+        "You don't have to do anything now. We'll email you when a driver accepts.",
+        ...(isFirst ? [paysHow({ ...plan, firstWeekDays: 0 }), PLAN_CHANGES] : []),
+      ],
+      facts: [
+        ...rideFacts(rides, plan, zone),
+        ["Paid", total(rides)],
+        ...(isFirst ? planFacts(plan, zone) : route(plan)),
+      ],
     };
   },
 

@@ -120,7 +120,49 @@ export const driverUnavailableEmail = (
   });
 };
 
+/** What we refund because the fare was lower than what was paid; empty if nothing is. */
+function lowerFareText({ quoteCents, fareCents, paymentMethod, dispute }: RideEmailContext): string[] {
+  const returned = paymentMethod === "card" && dispute === null ? quoteCents - (fareCents ?? quoteCents) : 0;
+  return returned > 0
+    ? [`The fare was less than you paid, so we're refunding ${formatMoney(returned)} to your card.`]
+    : [];
+}
+
+function completedEmail(context: RideEmailContext): Omit<EmailMessage, "to" | "greeting"> {
+  const { guest, when, trip, quoteCents, fareCents } = context;
+  const [refund = "We hope it went smoothly."] = lowerFareText(context);
+  return {
+    subject: `${Your(guest)} is completed: ${when}`,
+    heading: "Thank you for riding with us",
+    paragraphs: [`${Your(guest)} is completed. ${refund}`],
+    facts: [...trip, ["Fare", formatMoney(fareCents ?? quoteCents)]],
+  };
+}
+
 export const tripEmails: Record<string, EmailRenderer> = {
+  "ride-completed": patientEmail(completedEmail),
+
+  // The subject is the return leg. One email says that the outbound leg is completed and that the return leg waits.
+  "ride-back-waits": withRideLink(async (services, rideId) => {
+    const context = await rideEmailContext(services, rideId);
+    const outbound = context?.returnOf ? await rideEmailContext(services, context.returnOf) : null;
+    if (!context || outbound?.status !== "completed") return null;
+    const { guest, readyUntil, status, isPaid, trip } = context;
+    if (readyUntil === null || status !== "pending") return { ...toPatient(outbound), ...completedEmail(outbound) };
+    const subject = `${Your(guest, "return ride")} is ready when ${guest === null ? "you are" : `${guest} is`}`;
+    return {
+      ...toPatient(context),
+      subject,
+      heading: subject,
+      paragraphs: [
+        `When ${guest === null ? "you want" : `${guest} wants`} to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.`,
+        `If ${guest === null ? "you don't" : `${guest} doesn't`} need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
+        [`${Your(guest, "outbound ride")} is completed.`, ...lowerFareText(outbound)].join(" "),
+      ],
+      facts: trip,
+    };
+  }),
+
   "ride-on-the-way": atStep("on_my_way", ({ driver, when, aboutMinutes, guest }) => ({
     subject: `${Your(guest, "driver")} is on the way: ${when}`,
     heading: `${Your(guest, "driver")} is on the way`,

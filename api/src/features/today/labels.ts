@@ -53,7 +53,7 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
     case "refund_by_hand":
       return `${money} was promised back ${details === "cash" ? "in cash" : "by our office, because it was paid by check"}. Hand it over, then mark it as refunded.`;
     case "dispute_lost":
-      return `The bank returned ${money} to the cardholder${when ? `, for ${when}` : ""}. Cancel, ask to pay again, or leave it.`;
+      return `The bank returned ${money} to the cardholder${when ? `, for ${when}` : ""}. Cancel it, or leave it. To ask for payment again, cancel it and book it again with a link to pay.`;
     case "dispute":
       return `The bank disputes a payment of ${money} (${details?.replaceAll("_", " ")}). Answer it at the card provider.`;
     case "gap":
