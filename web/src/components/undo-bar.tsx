@@ -35,7 +35,8 @@ export function UndoBar({ subject, message, seconds, undo, onUndo, onEnd, onOver
     const tick = setTimeout(() => setSecondsLeft((seconds) => seconds - 1), 1000);
     return () => clearTimeout(tick);
   });
-  const text = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : message);
+  const done = undo.isSuccess ? "Undone" : message;
+  const text = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : done);
   const toastSlot = useToastSlot();
   const bar = (
     <div role="status" data-undo-bar className={styles["bar"]}>

@@ -37,7 +37,7 @@ function open(found = conflicts) {
     [`GET /api/doctor/${docId}/slots`]: () => "no answer" as const,
     [`POST /api/nurse/time-off/${offId}/end`]: () => {
       isStored = false;
-      return answer(Done, { success: true, message: "Undone." });
+      return answer(Done, { success: true });
     },
   });
   return { calls, ...visit("/nurse/time-off") };
@@ -68,6 +68,14 @@ it("shows the visits that time off hits, and what happens, before it is saved", 
   expect(isSaved(page.calls)).toBe(false);
 });
 
+it("folds the seventh visit and the following, so that the buttons stay near", async () => {
+  const page = open(Array.from({ length: 9 }, (_, index) => hit(`Ann ${index}`, "paid")));
+  await write(page);
+  const dialog = within(await screen.findByRole("dialog", { name: "Add this time off?" }));
+  expect(dialog.getByText("3 more visits").closest("details")).not.toHaveAttribute("open");
+  expect(within(dialog.getByRole("list", { name: "Visits" })).getAllByRole("listitem")).toHaveLength(6);
+});
+
 it("can be undone from another page of the nurse", async () => {
   const page = open();
   await write(page);
@@ -77,6 +85,7 @@ it("can be undone from another page of the nurse", async () => {
   await page.user.click(screen.getByRole("link", { name: "Hours" }));
   await page.user.click(await screen.findByRole("button", { name: /^Undo/ }));
   await expect.poll(() => page.calls.some(({ path }) => path.endsWith(`/time-off/${offId}/end`))).toBe(true);
+  expect(await screen.findByText("Undone")).toBeVisible();
 });
 
 it("is added at once if it hits no visit", async () => {

@@ -62,14 +62,26 @@ export function TimeOffHits({ hits, side, timeZone }: Omit<ConflictsProps, "conf
   );
 }
 
-const Visits = ({ conflicts, side, timeZone }: ConflictsProps) => (
-  <ul aria-label="Visits">
-    {conflicts.map(({ _id, patient, consultant, startsAt, state }) => {
-      const text = `${dateAndTime(startsAt, timeZone)}: ${patient}${side === "office" ? ` with ${consultant}` : ""}${state === "held" ? ", not paid yet" : ""}`;
-      return <li key={_id}>{side === "office" ? <Link to={officeVisitPath(_id)}>{text}</Link> : text}</li>;
-    })}
-  </ul>
-);
+/** Longer lists are folded, so that the buttons below stay near. */
+const SHOWN = 6;
+
+function Visits({ conflicts, side, timeZone }: ConflictsProps) {
+  const rows = conflicts.map(({ _id, patient, consultant, startsAt, state }) => {
+    const text = `${dateAndTime(startsAt, timeZone)}: ${patient}${side === "office" ? ` with ${consultant}` : ""}${state === "held" ? ", not paid yet" : ""}`;
+    return <li key={_id}>{side === "office" ? <Link to={officeVisitPath(_id)}>{text}</Link> : text}</li>;
+  });
+  return (
+    <>
+      <ul aria-label="Visits">{rows.slice(0, SHOWN)}</ul>
+      {rows.length > SHOWN && (
+        <details>
+          <summary>{counted(rows.length - SHOWN, "more visit")}</summary>
+          <ul aria-label="More visits">{rows.slice(SHOWN)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
 
 /** The nurses whose patients have paid for one of these visits. */
 export const nursesOf = (conflicts: Conflict[]): { docId: string; name: string }[] =>
