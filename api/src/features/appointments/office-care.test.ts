@@ -172,11 +172,21 @@ it("a report that no nurse came is resolved by the office once, whatever the pat
   expect([after.unattended?.isOpen, stays.unattended?.isOpen, stays.state]).toEqual([false, false, "paid"]);
 });
 
-it("those who may only read a visit don't get the link to the patient's call", async () => {
-  const { visitId } = await aNurseVisit(app, await aNurse(app), { startsAt: new Date(Date.now() + 3_600_000) });
+it("those who may only read a visit don't get the link to the patient's call, nor its numbers and codes, in an email either", async () => {
+  const { appointmentId: visitId } = await aPaidVisit(app);
+  await settleDown();
+  const dialIn = { numbers: [{ number: "+1 215 555 0199", place: "US" }], meeting: "8814402", passcode: "7731" };
+  await app.sql`
+    update appointment set meeting_url = 'https://meet.test/room', dial_in = ${app.sql.json(dialIn)} where id = ${visitId}`;
   const urlFor = async (role: "desk" | "view") =>
     read(OfficeVisitFound, await app.get(`/api/office/visits/${visitId}`, await aColleague(app, role))).visit
       .meetingUrl;
   expect(await urlFor("desk")).toBe("https://meet.test/room");
   expect(await urlFor("view")).toBeNull();
+  const emailFor = async (role: "desk" | "view") => {
+    const path = `/api/office/visits/${visitId}/email?kind=appointment-paid&subjectId=${visitId}`;
+    return (await app.get(path, await aColleague(app, role))).body;
+  };
+  expect(await emailFor("desk")).toMatchObject({ text: expect.stringMatching(/555.?0199[\s\S]*7731/) });
+  expect(await emailFor("view")).toMatchObject({ text: expect.not.stringMatching(/meet\.test|555.?0199|7731/) });
 });
