@@ -10,18 +10,19 @@ import { keepDurations } from "./durations.ts";
 import { endedWell, filesToRetry, type Outcome, summaryLines, type Verdict, withRetries } from "./outcomes.ts";
 import { seedOfCommit } from "./seed.ts";
 import { type Step, takeSteps } from "./steps.ts";
-import { matching, runTests } from "./vitest-run.ts";
+import { matching, runTests, type Size } from "./vitest-run.ts";
 
 type Stage = [what: string, run: () => Promise<Outcome[]>];
-/** Full size or sample, and the clock if not the machine's. */
-type Setting = { long: boolean; clock?: Clock };
-const choiceIn = ({ long, clock }: Setting) => ({ long, without: clock ? NOT_UNDER_A_CLOCK : [] });
+/** The size, and the clock if not the machine's. */
+type Setting = { size: Size; clock?: Clock };
+const choiceIn = ({ size, clock }: Setting) => ({ size, without: clock ? NOT_UNDER_A_CLOCK : [] });
 /** Long tests that measure memory and processor time, so nothing else may run beside them. */
 const ALONE = ["api/test/hostile-files.long.test.ts", "api/test/hostile/corpus.long.test.ts"];
 
 const { values, positionals: paths } = parseArgs({
   options: {
     seed: { type: "string" },
+    all: { type: "boolean", default: false },
     long: { type: "boolean", default: false },
     clock: { type: "string" },
     changed: { type: "boolean", default: false },
@@ -29,7 +30,7 @@ const { values, positionals: paths } = parseArgs({
   },
   allowPositionals: true,
 });
-const { long, clock, changed } = values;
+const { all, long, clock, changed } = values;
 if (clock !== undefined && !isClock(clock)) throw new Error(`--clock is one of ${CLOCKS.join(", ")}`);
 const seed = values.seed === undefined ? seedOfCommit() : Number(values.seed);
 /** Each clock of the long run has another test order. */
@@ -51,14 +52,20 @@ const staticStages: Stage[] = [
 
 const testStages = (setting: Setting): Stage[] => [
   ["API, web and local tests", () => testsWithoutBrowser(setting)],
-  ...(setting.long ? [["Measured tests, one at a time", () => measuredAlone(setting)] satisfies Stage] : []),
+  ...(setting.size === "whole"
+    ? [["Measured tests, one at a time", () => measuredAlone(setting)] satisfies Stage]
+    : []),
   ["Browser tests against the whole product", () => inBrowsers(setting)],
 ];
 
 const measuredAlone = (setting: Setting) =>
   runTests({ projects: ["api"], files: ALONE, ...runOptions(setting), alone: true });
 
-const inBrowsers = (setting: Setting) => runTests({ projects: ["e2e"], ...runOptions(setting) });
+/** `npm test` walks one journey of each kind of user; all others hold rules that tests without a browser hold too. */
+function inBrowsers(setting: Setting): Promise<Outcome[]> {
+  const journeys = setting.size === "few" ? matching(["web/e2e/journeys/"]).flatMap(({ files }) => files) : [];
+  return runTests({ projects: ["e2e"], files: journeys, ...runOptions(setting) });
+}
 
 /**
  * Runs the API's tests, which mostly wait for PostgreSQL and processes, in parallel with all others. Each project has its own vitest
@@ -135,7 +142,9 @@ process.env["TMPDIR"] = temporary;
 
 const begun = Date.now();
 console.log(`Test order: seed ${seed}.`);
-const setting: Setting = { long, clock };
+// A run of chosen files has the size that CI runs.
+const size: Size = long ? "whole" : all || clock || changed || paths.length > 0 ? "sample" : "few";
+const setting: Setting = { size, clock };
 const stages = changed
   ? affected(setting)
   : paths.length > 0
@@ -145,7 +154,7 @@ const verdicts = [await go(stages, setting)];
 // The same tests on other dates, in other time zones.
 if (long && !clock && !changed && paths.length === 0)
   for (const other of CLOCKS) {
-    const setting = { long: false, clock: other };
+    const setting: Setting = { size: "sample", clock: other };
     verdicts.push(await go(testStages(setting), setting));
   }
 const verdict: Verdict = {

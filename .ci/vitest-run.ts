@@ -23,9 +23,11 @@ const VITEST = join(checkout, "node_modules/vitest/vitest.mjs");
 /** Tests of the long run only. */
 const LONG = ".long.test.";
 
+/** `few`: `npm test`. `sample`: `npm test -- --all`. `whole`: the long run, which also has its own tests. */
+export type Size = "few" | "sample" | "whole";
+
 type Choice = {
-  /** The long run: also its own tests, and the full size of all others. */
-  long?: boolean;
+  size?: Size;
   /** Excluded test files, by path from the checkout's root. */
   without?: readonly string[];
 };
@@ -34,13 +36,16 @@ type Choice = {
 type Group = { project: string; files: string[] };
 
 /**
- * Test files whose path from the checkout's root contains one of these, by project. Long tests only if `long`; without the excluded
- * ones.
+ * Test files whose path from the checkout's root contains one of these, by project. Long tests only in the long run; without the
+ * excluded ones.
  */
-export function matching(paths: string[], { long = false, without = [] }: Choice = {}): Group[] {
+export function matching(paths: string[], { size = "sample", without = [] }: Choice = {}): Group[] {
   const exclude = (path: string) => path.includes("node_modules");
   const files = globSync("{.ci,api,web,content-schemas}/**/*.test.{ts,tsx}", { cwd: checkout, exclude }).filter(
-    (file) => paths.some((path) => file.includes(path)) && (long || !file.includes(LONG)) && !without.includes(file),
+    (file) =>
+      paths.some((path) => file.includes(path)) &&
+      (size === "whole" || !file.includes(LONG)) &&
+      !without.includes(file),
   );
   const projectOf = (file: string) => rooms.find(([folder]) => file.startsWith(folder))?.[1] ?? "api";
   return [...Map.groupBy(files, projectOf)].map(([project, ofIt]) => ({ project, files: ofIt }));
@@ -63,7 +68,7 @@ type Run = Choice & {
 export async function runTests({
   projects,
   seed,
-  long = false,
+  size = "sample",
   without = [],
   env = {},
   files = [],
@@ -84,7 +89,7 @@ export async function runTests({
     // With EXIT_WITH_PARENT, a killed run leaves no process behind.
     const vitest = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, VITEST, "run", ...options, ...files], {
       cwd: checkout,
-      env: { ...process.env, ...env, [EXTENT]: long ? "whole" : "sample" },
+      env: { ...process.env, ...env, [EXTENT]: size },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     const [code] = await once(vitest, "close");
