@@ -4,7 +4,6 @@ import { type Answer, type Call, read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aConsultant, bookingInputsFor } from "./people.ts";
 import { insert } from "./rows.ts";
-import { aColleague } from "./staff.ts";
 import { aPaidVisit, type PaidVisit } from "./visits.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
@@ -78,29 +77,6 @@ export async function passUndo(app: App): Promise<void> {
   await app.sql`update email_outbox set due_at = now() where due_at < now() + interval '11 seconds'`;
   await app.sql`update refund set due_at = now() where due_at < now() + interval '11 seconds'`;
   await app.sql`update appointment set call_due_at = now() where call_due_at < now() + interval '11 seconds'`;
-}
-
-type IdempotentCall = { path: string; as: { cookie: string }; body: object; other: object };
-
-/** Decisions about affected visits and their undo, each once, and with other details. */
-export function affectedAttempts(app: App): Record<string, () => Promise<IdempotentCall>> {
-  const aCancellation = async () => {
-    const sick = await aNurseWithVisits(app, 1);
-    const { docId, timeOff } = sick;
-    const body = { docId, timeOff, decisions: [await decisionOn(app, sick.visits[0], "cancel")] };
-    return { as: await aColleague(app, "desk"), body };
-  };
-  return {
-    "POST /api/office/affected-visits": async () => {
-      const { as, body } = await aCancellation();
-      return { path: "/api/office/affected-visits", as, body, other: { ...body, decisions: [] } };
-    },
-    "POST /api/office/affected-visits/undo/{operationId}": async () => {
-      const { as, body } = await aCancellation();
-      const { operationId } = read(AffectedHandled, await app.post("/api/office/affected-visits", body, as));
-      return { path: `/api/office/affected-visits/undo/${operationId}`, as, body: {}, other: { and: "more" } };
-    },
-  };
 }
 
 /** For each email about an affected visit, the id of a record it can be rendered for. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { allTables } from "./all-tables.ts";
 import type { Answer, Call } from "./app.ts";
 import { testAppWithCards } from "./cards.ts";
 import { testMailbox } from "./mailbox.ts";
@@ -31,13 +32,7 @@ const operations = operationsOf(await (await app.app.request("/api/openapi.json"
 const names = [...new Set(operations.map(nameOf))];
 const patterns = names.map((name) => ({ name, pattern: new RegExp(`^${name.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
 
-const tables = await app.sql<{ asked: string }[]>`
-  select format('select %L as name, md5(string_agg(row::text, '''' order by row::text)) as word from %I as row', relname, relname) as asked
-  from pg_stat_user_tables where schemaname = 'public' and relname <> 'rate_limit'`;
-const EVERYTHING = tables.map(({ asked }) => asked).join(";");
-
-/** A hash of each table. Rate limits also count rejected calls. */
-const everything = () => app.sql.unsafe<{ name: string; word: string | null }[]>(EVERYTHING);
+const { hashes, changedSince } = await allTables(app);
 
 const [patient, driver, nurse] = [await aPatient(app), await aDriver(app), await aNurse(app)];
 
@@ -54,11 +49,10 @@ const outcomes = new Map<string, Outcome>();
 async function tryAll(method: string, path: string, call: Call, make: (as: Call) => Promise<Answer>): Promise<Answer> {
   const name = patterns.find(({ pattern }) => pattern.test(`${method} ${path.split("?")[0]}`))?.name;
   if (name === undefined || outcomes.has(name)) return make(call);
-  const before = await everything();
+  const before = await hashes();
   const { status: stranger } = await make(strangerTo(call));
   const { status: withoutLogin } = await make({});
-  const after = await everything();
-  const changed = after.flatMap((table, place) => (table.word === before[place]?.word ? [] : [table.name]));
+  const changed = await changedSince(before);
   const answer = await make(call);
   outcomes.set(name, { stranger, withoutLogin, changed, owner: answer.status });
   return answer;
