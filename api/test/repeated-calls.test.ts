@@ -17,6 +17,7 @@ import { officeAttempts } from "./repeated-office.ts";
 import { recordAttempts } from "./repeated-records.ts";
 import { rideAttempts } from "./repeated-rides.ts";
 import { scheduleAttempts } from "./repeated-schedules.ts";
+import { sampleOf } from "./sample.ts";
 import { aColleague } from "./staff.ts";
 import { testTexts } from "./texts.ts";
 import { aPaidVisit, aRunningVisit } from "./visits.ts";
@@ -143,11 +144,7 @@ async function aReview(): Promise<IdempotentCall> {
   return { path: `/api/reviews/${docId}`, as, body: rated(5), other: rated(4) };
 }
 
-const aProfile = async (as: Caller): Promise<IdempotentCall> => ({
-  as,
-  body: formOf({ name: "Ann Reed" }),
-  other: formOf({ name: "Ann Lee" }),
-});
+const aProfile = async (as: Caller) => ({ as, body: formOf({ name: "Ann Reed" }), other: formOf({ name: "Ann Lee" }) });
 
 const ANN = { name: "Ann", email: "ann@x.test" };
 async function anApplication(): Promise<IdempotentCall> {
@@ -274,15 +271,18 @@ it("every call that writes for an account is listed here", async () => {
   expect([...new Set(described)].sort()).toEqual(known.sort());
 });
 
-it.each(Object.entries(attempts))("%s works once per key, and never with other details", async (call, prepare) => {
-  const attempt = await prepare();
-  const key = crypto.randomUUID();
-  const first = await send(call, attempt, attempt.body, key);
-  expect(first).toMatchObject({ status: 200 });
-  const again = await send(call, attempt, attempt.body, key);
-  expect([again.status, again.body]).toEqual([200, first.body]);
-  expect((await send(call, attempt, attempt.other, key)).status).toBe(409);
-});
+it.each(sampleOf(Object.entries(attempts)))(
+  "%s works once per key, and never with other details",
+  async (call, prepare) => {
+    const attempt = await prepare();
+    const key = crypto.randomUUID();
+    const first = await send(call, attempt, attempt.body, key);
+    expect(first).toMatchObject({ status: 200 });
+    const again = await send(call, attempt, attempt.body, key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await send(call, attempt, attempt.other, key)).status).toBe(409);
+  },
+);
 
 it.each([
   ["POST /api/user/logout-everywhere", () => aPatient(app)],
