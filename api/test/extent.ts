@@ -1,9 +1,13 @@
 import type { TestProject } from "vitest/node";
-import type {} from "./sample.ts";
+import type { Extent } from "./sample.ts";
 
-/** "whole" runs random and large tests at full size, and asserts time limits. */
+/** How much runs: "few", "sample" (also when not set) or "whole". Only "whole" asserts time limits. */
 export const EXTENT = "EXTENT";
 
 export function setup(project: TestProject): void {
-  project.provide("extent", { seed: project.config.sequence.seed, whole: process.env[EXTENT] === "whole" });
+  project.provide("extent", {
+    seed: project.config.sequence.seed,
+    whole: process.env[EXTENT] === "whole",
+    few: process.env[EXTENT] === "few",
+  } satisfies Extent);
 }

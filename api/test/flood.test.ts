@@ -13,10 +13,11 @@ import { testDatabase } from "./database.ts";
 import { fieldPart, filePart, formOf, type Malformed, malformedBy } from "./malformed.ts";
 import { operationsOf } from "./operations.ts";
 import { isOurs } from "./own-sentences.ts";
+import { timesOf } from "./sample.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 
 const { seed, whole } = inject("extent");
-const REQUESTS = whole ? 10_000 : 1000;
+const REQUESTS = timesOf({ whole: 10_000, sample: 1000 });
 /** Pauses count only after this many requests, because the process compiles its code before. */
 const WARM_UP = REQUESTS / 10;
 const CONNECTIONS = 16;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { allTables } from "./all-tables.ts";
 import type { Answer, Call } from "./app.ts";
 import { testAppWithCards } from "./cards.ts";
+import { hashOfEverything, tablesThatDiffer } from "./everything.ts";
 import { testMailbox } from "./mailbox.ts";
 import { operationsOf } from "./operations.ts";
 import { aDriver, aPatient } from "./people.ts";
@@ -55,7 +55,7 @@ const operations = operationsOf(await (await app.app.request("/api/openapi.json"
 const names = [...new Set(operations.map(({ method, path }) => `${method} ${path}`)), "POST /api/user/apply-staffing"];
 const stored = names.filter((name) => !notStored.includes(name));
 const patterns = stored.map((name) => ({ name, pattern: new RegExp(`^${name.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
-const { hashes, changedSince } = await allTables(app);
+const everything = await hashOfEverything(app.sql);
 
 type Outcome = { first: Answer; again: Answer; changed: string[]; other: number };
 const outcomes = new Map<string, Outcome>();
@@ -77,9 +77,9 @@ async function repeat(method: string, path: string, body: unknown, call: Call, m
   if (name === undefined || outcomes.has(name)) return make(body, call);
   const withKey = { ...call, key: call.key ?? crypto.randomUUID() };
   const first = await make(body, withKey);
-  const before = await hashes();
+  const before = await everything();
   const again = await make(body, withKey);
-  const changed = await changedSince(before);
+  const changed = tablesThatDiffer(before, await everything());
   const { status: other } = await make(withMore(body), withKey);
   outcomes.set(name, { first, again, changed, other });
   return first;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { OFFICE_ROLES, type Role } from "../contract/staff.ts";
 import { testApp } from "./app.ts";
+import { hashOfEverything, tablesThatDiffer } from "./everything.ts";
 import { plausible } from "./operations.ts";
 import { aDriver, aPatient } from "./people.ts";
 import { aColleague, aNurse } from "./staff.ts";
@@ -40,14 +41,7 @@ async function make(call: OneCall, cookie: string | undefined, headers: Record<s
   return answer.status;
 }
 
-const tables = await app.sql<{ asked: string }[]>`
-  select format('select %L as name, md5(string_agg(row::text, '''' order by row::text)) as word from %I as row', relname, relname) as asked
-  from pg_stat_user_tables where schemaname = 'public' and relname <> 'rate_limit'`;
-/** One query per table, sent together: joined into one, PostgreSQL would start parallel workers each time. */
-const EVERYTHING = tables.map(({ asked }) => asked).join(";");
-
-/** A hash of each table. Attempts per address are not a record. */
-const everything = () => app.sql.unsafe<{ name: string; word: string | null }[]>(EVERYTHING);
+const everything = await hashOfEverything(app.sql);
 
 const sessions = new Map<Role, string>();
 
@@ -76,37 +70,43 @@ it("every call under /api/office and /api/nurse is described with its roles", ()
   expect(named.length).toBeGreaterThan(20);
 });
 
-it.each(named)("%s is allowed for its roles only", async (_, call) => {
-  const side = sideOf(call);
-  const allowed = call["x-roles"];
-  const mayMake = (role: Role) => allowed.includes("anyone") || allowed.includes(role);
-  const refused = everyRole.filter((role) => !mayMake(role));
-  for (const role of refused) await as(role);
+const mayMake = ({ "x-roles": allowed }: OneCall, role: Role) => allowed.includes("anyone") || allowed.includes(role);
+
+it("every call rejects each role that it isn't for, and changes nothing for it", async () => {
+  for (const role of everyRole) await as(role);
   const before = await everything();
-  for (const role of refused) {
-    const isOfThisSide = (role === "nurse") === (side === "nurse");
-    expect(await makeAs(role, call), `${role} may not`).toBe(isOfThisSide ? 403 : 401);
-  }
-  if (refused.length > 0) expect(await everything()).toEqual(before);
-  for (const role of everyRole.filter(mayMake))
+  const wrong: unknown[] = [];
+  for (const [name, call] of named)
+    for (const role of everyRole.filter((one) => !mayMake(call, one))) {
+      const expected = (role === "nurse") === (sideOf(call) === "nurse") ? 403 : 401;
+      const status = await make(call, await as(role));
+      if (status !== expected) wrong.push({ name, role, status });
+    }
+  expect(wrong).toEqual([]);
+  expect(tablesThatDiffer(before, await everything())).toEqual([]);
+});
+
+it.each(named)("%s is allowed for its roles", async (_, call) => {
+  for (const role of everyRole.filter((one) => mayMake(call, one)))
     expect([401, 403], `${role} may`).not.toContain(await makeAs(role, call));
 });
 
 const [patient, driver] = [await aPatient(app), await aDriver(app)];
 
-it.each(named.filter(([, call]) => !call["x-roles"].includes("anyone")))(
-  "%s is rejected without a login, and with any other kind of token",
-  async (_, call) => {
+it("every call is rejected without a login and with any other kind of token, and changes nothing for it", async () => {
+  const [owner, aNurses] = [await as("owner"), await as("nurse")];
+  const before = await everything();
+  const wrong: unknown[] = [];
+  for (const [name, call] of named.filter(([, { "x-roles": allowed }]) => !allowed.includes("anyone"))) {
     const side = sideOf(call);
-    const strangers = [
-      await as(side === "office" ? "nurse" : "owner"),
-      `x=${patient.token}`,
-      `x=${driver.driverToken}`,
+    const sessions = [side === "office" ? aNurses : owner, `x=${patient.token}`, `x=${driver.driverToken}`];
+    const statuses = [
+      await make(call, undefined),
+      await make(call, undefined, { token: patient.token, drivertoken: driver.driverToken }),
     ];
-    const before = await everything();
-    expect(await make(call, undefined)).toBe(401);
-    expect(await make(call, undefined, { token: patient.token, drivertoken: driver.driverToken })).toBe(401);
-    for (const cookie of strangers) expect(await make(call, `${side}=${cookie.split("=")[1]}`)).toBe(401);
-    expect(await everything()).toEqual(before);
-  },
-);
+    for (const session of sessions) statuses.push(await make(call, `${side}=${session.split("=")[1]}`));
+    if (statuses.some((status) => status !== 401)) wrong.push({ name, statuses });
+  }
+  expect(wrong).toEqual([]);
+  expect(tablesThatDiffer(before, await everything())).toEqual([]);
+});

@@ -73,19 +73,18 @@ export const WITHOUT_WEBHOOKS = Object.keys(DISRUPTIONS).filter((name) => !NEED_
 export const SAMPLE = ["the card provider is killed", "webhook events are lost", "holds and unpaid rides run out"];
 
 /**
- * Applies one fault after another until `end`, and until each kind was applied: in rounds, each in random order. Everything that
- * the last fault stopped runs again before this resolves.
+ * Applies each kind of fault once per round, in random order. Everything that the last fault stopped runs again before this
+ * resolves.
  */
 export async function disrupt(
   system: System,
   kinds: string[],
-  end: number,
+  rounds: number,
   report: (disruption: string) => void,
 ): Promise<void> {
   const { chance } = system;
-  for (let round = 0; round === 0 || Date.now() < end; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const name of shuffled(kinds, chance)) {
-      if (round > 0 && Date.now() >= end) return;
       await pause(100 + Math.floor(chance.roll() * 600));
       report(name);
       const disruption = DISRUPTIONS[name];

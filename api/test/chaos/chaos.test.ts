@@ -4,7 +4,6 @@ import { runChaos } from "./chaos.ts";
 import { type System, startSystem } from "./house.ts";
 
 const { seed } = inject("extent");
-const SECONDS = 2;
 
 let system: System;
 beforeAll(async () => {
@@ -12,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => system?.close());
 
-it(`stays consistent while parts are killed for ${SECONDS} s (seed ${seed})`, async () => {
-  const { faults, steps, disruptions } = await runChaos(system, { seconds: SECONDS, short: true });
+it(`stays consistent while parts are killed (seed ${seed})`, async () => {
+  const { faults, steps, disruptions } = await runChaos(system, { rounds: 1, short: true });
   expect(faults).toEqual([]);
   expect(steps).toBeGreaterThan(0);
   expect([...new Set(disruptions)].sort()).toEqual(SAMPLE.toSorted());

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { hashPassword } from "../../src/lib/passwords.ts";
 import { approveDocuments } from "../approved-documents.ts";
 import { officeChanges } from "../office-changes.ts";
+import { TIMEOUT_MS } from "../patience.ts";
 import { aColleague } from "../staff.ts";
 import { DISRUPTIONS, disrupt, gone, KILLED, SAMPLE, tellProvider, WITHOUT_WEBHOOKS } from "./blows.ts";
 import { callerOf } from "./caller.ts";
@@ -13,35 +14,29 @@ import { aPatient, type Confirmed } from "./patient.ts";
 const PATIENTS = 20;
 const DRIVERS = 6;
 const CONSULTANTS = 6;
-/** Everything must be consistent this long after the last fault. */
-const HEALED_WITHIN_MS = 60_000;
 
 export type Verdict = { faults: string[]; steps: number; disruptions: string[]; healedAfterMs: number };
 
 /**
  * Twenty patients, six drivers and the office use two copies of the product, with steps drawn from the seed, while copies, the database and the
  * card provider are killed and restarted, the mail server is down, and webhook events arrive twice, out of order or not at all.
- * Each fault happens at least once. Within a minute after the last one, everything must be consistent. A short run has only the
- * faults of `SAMPLE` and skips the nightly reconciliation, which takes a minute. `webhooks: "never"` delivers no webhook.
+ * Each fault happens once per round. After the last one, everything must become consistent. A short run has only the faults of
+ * `SAMPLE` and skips the nightly reconciliation, which takes a minute. `webhooks: "never"` delivers no webhook.
  */
 export async function runChaos(
   system: System,
-  {
-    seconds,
-    short = false,
-    webhooks = "deliver",
-  }: { seconds: number; short?: boolean; webhooks?: "deliver" | "never" },
+  { rounds, short = false, webhooks = "deliver" }: { rounds: number; short?: boolean; webhooks?: "deliver" | "never" },
   report: (line: string) => void = () => {},
 ): Promise<Verdict> {
   const faults: string[] = [];
   const confirmed: Confirmed = { appointments: new Set(), rides: new Set(), rideMarks: new Set(), left: new Set() };
   if (webhooks === "never") await tellProvider(system, "", { webhooks: "drop" });
   const kinds = short ? SAMPLE : webhooks === "never" ? WITHOUT_WEBHOOKS : Object.keys(DISRUPTIONS);
-  const steps = await useIt(system, seconds, kinds, faults, confirmed, report);
+  const steps = await useIt(system, rounds, kinds, faults, confirmed, report);
   report("waiting for consistency");
   const healing = Date.now();
   for (let left = await stillWrong(); left.length > 0; left = await stillWrong()) {
-    if (Date.now() - healing < HEALED_WITHIN_MS) continue;
+    if (Date.now() - healing < TIMEOUT_MS) continue;
     faults.push(...left);
     break;
   }
@@ -55,7 +50,7 @@ export async function runChaos(
 
 async function useIt(
   system: System,
-  seconds: number,
+  rounds: number,
   kinds: string[],
   faults: string[],
   confirmed: Confirmed,
@@ -91,7 +86,7 @@ async function useIt(
   const disruptions: string[] = [];
   let steps = 0;
   let isOver = false;
-  const disrupting = disrupt(system, kinds, Date.now() + seconds * 1000, (disruption) => {
+  const disrupting = disrupt(system, kinds, rounds, (disruption) => {
     disruptions.push(disruption);
     report(disruption);
   }).finally(() => {

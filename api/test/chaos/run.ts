@@ -2,16 +2,16 @@ import { randomInt } from "node:crypto";
 import { runChaos } from "./chaos.ts";
 import { startSystem } from "./house.ts";
 
-/** `npm run chaos`. CHAOS_SECONDS sets the length, CHAOS_SEED repeats a run, CHAOS_WEBHOOKS=never delivers no webhook. */
+/** `npm run chaos`. CHAOS_ROUNDS sets the length, CHAOS_SEED repeats a run, CHAOS_WEBHOOKS=never delivers no webhook. */
 const seed = Number(process.env["CHAOS_SEED"] ?? randomInt(2 ** 31));
-const seconds = Number(process.env["CHAOS_SECONDS"] ?? 60);
+const rounds = Number(process.env["CHAOS_ROUNDS"] ?? 6);
 const webhooks = process.env["CHAOS_WEBHOOKS"] === "never" ? "never" : "deliver";
 const begun = Date.now();
 const clock = () => `${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
 
-console.log(`Chaos for ${seconds} s, seed ${seed}`);
+console.log(`Chaos in ${rounds} rounds, seed ${seed}`);
 const system = await startSystem(seed);
-const { faults, steps, disruptions, healedAfterMs } = await runChaos(system, { seconds, webhooks }, (line) =>
+const { faults, steps, disruptions, healedAfterMs } = await runChaos(system, { rounds, webhooks }, (line) =>
   console.log(`${clock()}  ${line}`),
 ).finally(system.close);
 console.log(

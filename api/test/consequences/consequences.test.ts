@@ -4,13 +4,15 @@ import { runJobs } from "../../src/lib/jobs.ts";
 import { testAppWithCards } from "../cards.ts";
 import { chanceFrom } from "../chance.ts";
 import { testMailbox } from "../mailbox.ts";
+import { timesOf } from "../sample.ts";
 import { aColleague } from "../staff.ts";
 import { rideStory } from "./ride-story.ts";
 import { visitStory } from "./visit-story.ts";
 import type { World } from "./world.ts";
 
-const { whole, seed } = inject("extent");
-const SEQUENCES = whole ? 500 : 16;
+const { seed } = inject("extent");
+/** Of visits, and of rides. */
+const SEQUENCES = timesOf({ whole: 250, sample: 8 });
 const STEPS = 7;
 
 const mailbox = await testMailbox();
@@ -43,12 +45,12 @@ async function play(number: number, begin: (world: World) => Promise<Story>): Pr
   }
 }
 
-it(`what is shown about a visit's money is what happens, in ${SEQUENCES / 2} random sequences`, async () => {
-  for (let number = 0; number < SEQUENCES / 2; number++) await play(number, visitStory);
+it(`what is shown about a visit's money is what happens, in ${SEQUENCES} random sequences`, async () => {
+  for (let number = 0; number < SEQUENCES; number++) await play(number, visitStory);
   expect.hasAssertions();
 });
 
-it(`what is shown about a ride's money is what happens, in ${SEQUENCES / 2} random sequences`, async () => {
-  for (let number = 0; number < SEQUENCES / 2; number++) await play(1_000_000 + number, rideStory);
+it(`what is shown about a ride's money is what happens, in ${SEQUENCES} random sequences`, async () => {
+  for (let number = 0; number < SEQUENCES; number++) await play(1_000_000 + number, rideStory);
   expect.hasAssertions();
 });

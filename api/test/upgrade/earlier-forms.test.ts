@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { migrate, runMigrations, schemaGap, schemaIn } from "../../src/lib/migrate.ts";
 import { bareDatabase, testDatabase } from "../database.ts";
+import { sampleOf } from "../sample.ts";
 import { catalogOf } from "./catalog.ts";
 
 const FOLDER = join(import.meta.dirname, "earlier-forms");
@@ -36,13 +37,18 @@ async function databaseThatRan(file: string) {
   return sql;
 }
 
-it.each(readdirSync(FOLDER))("a database that ran %s is upgraded to the same schema as a new one", async (file) => {
-  const sql = await databaseThatRan(file);
-  await migrate(sql);
-  expect(await catalogOf(sql)).toEqual(await catalogOf(fresh.sql));
-  expect(await schemaGap(sql)).toEqual({ pending: [], unknown: [] });
-  await migrate(sql);
-});
+const catalog = await catalogOf(fresh.sql);
+
+it.each(sampleOf(readdirSync(FOLDER)))(
+  "a database that ran %s is upgraded to the same schema as a new one",
+  async (file) => {
+    const sql = await databaseThatRan(file);
+    await migrate(sql);
+    expect(await catalogOf(sql)).toEqual(catalog);
+    expect(await schemaGap(sql)).toEqual({ pending: [], unknown: [] });
+    await migrate(sql);
+  },
+);
 
 it("a form that this version can't upgrade is refused with what to do, and nothing changes", async () => {
   const { sql } = await bareDatabase();

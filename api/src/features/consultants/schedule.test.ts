@@ -1,8 +1,9 @@
 import { Temporal } from "temporal-polyfill";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
+import { timesOf } from "../../../test/sample.ts";
 import { bookableWeek } from "../../lib/practice-time.ts";
 import { hoursOf, insertTimeOff, setHours } from "./schedule.ts";
 
@@ -137,7 +138,7 @@ it("time off closes its times, names every visit in it, and leaves those where t
   expect(kept?.status).toBe("held");
 });
 
-const rounds = inject("extent").whole ? 400 : 10;
+const rounds = timesOf({ whole: 400, sample: 10 });
 
 it("of 20 bookings that race with time off, each is rejected or in its list", async () => {
   let patients: Awaited<ReturnType<typeof aPatient>>[] = [];

@@ -1,8 +1,9 @@
-import { beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { type TripState, TripsChecked } from "../../../contract/trip-import.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
 import { removeDriversAndRides } from "../../../test/rides.ts";
+import { timesOf } from "../../../test/sample.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aTripRow, csvOf, type TripFileRow, tripFiles } from "../../../test/trip-files.ts";
 
@@ -45,7 +46,7 @@ function later(row: TripFileRow, kind: Kind, pick: (bound: number) => number): T
   return row;
 }
 
-it.each(Array.from({ length: inject("extent").whole ? 30 : 4 }, (_, seed) => seed + 1))(
+it.each(Array.from({ length: timesOf({ whole: 30, sample: 4 }) }, (_, seed) => seed + 1))(
   "every row of a file ends as exactly what it is, and the counts add up (file %d)",
   async (seed) => {
     const pick = randomOf(seed);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AppointmentList } from "../../../contract/appointments.ts";
 import { WaitingList } from "../../../contract/waitlist.ts";
 import { read } from "../../../test/app.ts";
@@ -8,6 +8,7 @@ import { eventually } from "../../../test/eventually.ts";
 import { bookWholeDay } from "../../../test/full-days.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
+import { timesOf } from "../../../test/sample.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { runJobs } from "../../lib/jobs.ts";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -165,7 +166,7 @@ it("hours that open without a waitlist leave nothing to process", async () => {
   expect(await app.sql`select from released_slot where consultant_id = ${docId}`).toHaveLength(0);
 });
 
-const WAITING = inject("extent").whole ? 200 : 60;
+const WAITING = timesOf({ whole: 200, sample: 60 });
 
 describe(`the race of ${WAITING} waiting patients, direct bookers and five instances`, () => {
   it("gives the time to exactly one at each turn, and among the waitlist to the first", async () => {
