@@ -9,7 +9,7 @@ import { longContentSteps } from "./content-steps.ts";
 import { keepDurations } from "./durations.ts";
 import { endedWell, filesToRetry, type Outcome, summaryLines, type Verdict, withRetries } from "./outcomes.ts";
 import { seedOfCommit } from "./seed.ts";
-import { type Step, takeSteps } from "./steps.ts";
+import { type Step, takeBuilds, takeSteps } from "./steps.ts";
 import { matching, runTests } from "./vitest-run.ts";
 
 type Stage = [what: string, run: () => Promise<Outcome[]>];
@@ -46,7 +46,7 @@ const builds: Step[] = [
 
 const staticStages: Stage[] = [
   ["Static checks", () => takeSteps([...(long ? longContentSteps : []), ...checkSteps])],
-  ["Production builds", () => takeSteps(builds)],
+  ["Production builds", () => takeBuilds(builds)],
 ];
 
 const testStages = (setting: Setting): Stage[] => [
