@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hashPassword } from "../../api/src/lib/passwords.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { sampleOf } from "../../api/test/sample.ts";
-import { signUp } from "./booking.ts";
+import { signedUp, signUp } from "./booking.ts";
 import { longTest } from "./long-run.ts";
 import { aConsultant, anEmail, sql } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
@@ -39,9 +39,7 @@ async function chooseNewPassword(page: Page): Promise<void> {
 
 const people = {
   User: async (page: Page) => {
-    const email = anEmail();
-    await page.goto("/login");
-    await signUp(page, email);
+    const { email } = await signedUp(page);
     return { email, path: "/my-profile", loggedIn: "User Logged in" };
   },
   Driver: async (page: Page) => {
@@ -132,8 +130,7 @@ longTest("a login after a logout leads home, not back to the page before", async
 
 test("a patient fills in the profile and changes the picture, also in the menu", async () => {
   const page = await aVisitor(phone);
-  await page.goto("/login");
-  await signUp(page, anEmail());
+  await signedUp(page);
   await page.goto("/my-profile");
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel(/^Phone/).fill("12345");
@@ -214,9 +211,7 @@ test("a review is written and replaced, and counts once its author has had the v
 
 test("a patient downloads the data and deletes the account", async () => {
   const page = await aVisitor();
-  const email = anEmail();
-  await page.goto("/login");
-  await signUp(page, email);
+  const { email } = await signedUp(page);
   await message(email, /^Welcome to Lamplight/);
   await page.goto("/my-profile");
   const [download] = await Promise.all([

@@ -2,12 +2,11 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { chooseState, chooseTime, signUp } from "./booking.ts";
+import { chooseState, chooseTime, PASSWORD as OLD, signedUp } from "./booking.ts";
 import { aConsultant, anEmail, tomorrowsFirstSlot } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
-const OLD = "a quiet ward";
 const NEW = "a brighter lamp";
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
@@ -18,9 +17,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 
 /** A new patient on My Profile. */
 async function openProfile(page: Page, { isConfirmed = true } = {}): Promise<string> {
-  const email = anEmail();
-  await page.goto("/login");
-  await signUp(page, email, { isConfirmed });
+  const { email } = await signedUp(page, { isConfirmed });
   await page.goto("/my-profile");
   return email;
 }

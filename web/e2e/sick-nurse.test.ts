@@ -1,24 +1,14 @@
-import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { byKeyboard } from "./keyboard.ts";
 import { openOffice, press } from "./office.ts";
-import { aConsultant, anotherPatient, sql, tomorrowOf } from "./records.ts";
-import { aVisitor, axeFaultsAtWidths, emailsTo, stack } from "./stack.ts";
+import { aConsultant, anotherPatient, payByCard, sql, tomorrowOf } from "./records.ts";
+import { aVisitor, axeFaultsAtWidths, emailsTo } from "./stack.ts";
 
 const FEE_CENTS = 9000;
 const VISITS = 9;
 const SPECIALITY = "Gastroenterology Nurse";
-
-async function post(path: string, body: object, token: string): Promise<unknown> {
-  const answer = await fetch(`${stack.siteUrl}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", token },
-    body: JSON.stringify(body),
-  });
-  return answer.json();
-}
 
 type Visit = { email: string; name: string; appointmentId: string };
 
@@ -31,10 +21,7 @@ async function aDayWith(count: number): Promise<{ nurse: { id: string; name: str
   for (const { slotTime } of slots.slice(0, count)) {
     const { email, token, book } = await anotherPatient();
     const { appointment } = await book(nurse.id, slotDate, slotTime);
-    const pay = { appointmentId: appointment._id };
-    const { url } = CheckoutUrl.parse(await post("/api/user/pay-appointment", pay, token));
-    await fetch(`${url}/pay`, { method: "POST", body: new URLSearchParams({ email }), redirect: "manual" });
-    await post("/api/user/mark-appointment-paid", pay, token);
+    await payByCard(token, appointment._id);
     const name = `Hannah ${email.slice(0, 8)}`;
     await sql`update patient set name = ${name} where email = ${email}`;
     visits.push({ email, name, appointmentId: appointment._id });
