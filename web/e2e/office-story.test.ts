@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { eventually } from "../../api/test/eventually.ts";
 import { aPhone, fill, openOffice, pick, typeDay } from "./office.ts";
 import { dayAhead, press } from "./office-steps.ts";
-import { aConsultant, anEmail, sql } from "./records.ts";
+import { aConsultant, anEmail, skipUndo, sql } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 type Patient = { email: string; token: string; visitId: string };
@@ -108,6 +108,7 @@ test("at 390 px and by keyboard: of three visits in a nurse's time off, the offi
   expect(await calendarOf(ann)).toMatch(/SEQUENCE:1\r\n/);
   expect(await calendarOf(ann)).toContain(stamp(moved.startsAt));
 
+  await skipUndo();
   await eventually(async () => expect(await visitOf(bo)).toMatchObject({ cancelled: true, refund: "done" }));
   const bosPage = await pageOf(bo);
   await bosPage.getByText("Appointment Cancelled").first().waitFor();

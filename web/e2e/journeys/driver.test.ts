@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
+import { skipUndo } from "../records.ts";
 import { bringFirstRideNear, filledRideForm, logInAsDriver, onlyDrivers, phone, proceedToPayment } from "../riding.ts";
 import { aVisitor, axeFaults, emailsTo } from "../stack.ts";
 
@@ -62,6 +63,7 @@ test("a ride goes from the patient's form to the driver's phone, and each step i
   await patient.getByText("Ride Completed", { exact: true }).waitFor();
   await patient.getByText("$60", { exact: true }).waitFor();
   await driver.getByText("$60", { exact: true }).waitFor();
+  await skipUndo();
   await patient.getByText("Refunded $5 of $65").waitFor();
   expect(await axeFaults(patient)).toEqual([]);
 
