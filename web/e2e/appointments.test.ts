@@ -95,21 +95,6 @@ async function giveSlotAway(docId: string, slotDate: string, slotTime: string): 
   expect((await (await anotherPatient()).book(docId, slotDate, slotTime)).success).toBe(true);
 }
 
-test("a browser in Tokyo shows the practice's slots with their local times", async () => {
-  const { id } = await aConsultant();
-  const page = await aVisitor({ timezoneId: "Asia/Tokyo" });
-  await page.goto(`/appointment/${id}`);
-  await page.getByRole("tab").nth(1).click();
-  const first = page.getByRole("radio").first();
-  await first.waitFor();
-  const label = (await first.getAttribute("aria-label")) ?? (await first.locator("xpath=..").textContent());
-  expect(label).toMatch(/10:00 AM/);
-  // Tokyo is fourteen hours ahead of the practice in winter and thirteen in summer.
-  expect(label).toMatch(/12:00 AM|11:00 PM/);
-  await expect.poll(() => page.getByText(/Times are/).textContent()).toMatch(/Eastern/);
-  await expect.poll(() => page.getByRole("radio", { name: /[AP]M/ }).count()).toBe(22);
-});
-
 test("a form keeps its input and says what to do without a network or server", async () => {
   const { id } = await aConsultant();
   const { slotTime } = await tomorrowsFirstSlot(id);
