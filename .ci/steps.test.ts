@@ -11,7 +11,7 @@ function aRepository() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   // Without the settings of the machine and its user.
-  const env = { PATH: process.env["PATH"], GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
+  const env = { PATH: process.env["PATH"], GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
   const git = (...args: string[]) =>
     execFileSync("git", ["-c", "user.name=Ada", "-c", "user.email=ada@lamplight.test", ...args], { cwd: folder, env });
   git("init", "-q");
