@@ -9,7 +9,7 @@ import { longContentSteps } from "./content-steps.ts";
 import { keepDurations } from "./durations.ts";
 import { endedWell, filesToRetry, type Outcome, summaryLines, type Verdict, withRetries } from "./outcomes.ts";
 import { seedOfCommit } from "./seed.ts";
-import { type Step, takeSteps } from "./steps.ts";
+import { type Step, takeBuilds, takeSteps } from "./steps.ts";
 import { matching, runTests, type Size } from "./vitest-run.ts";
 
 type Stage = [what: string, run: () => Promise<Outcome[]>];
@@ -47,7 +47,7 @@ const builds: Step[] = [
 
 const staticStages: Stage[] = [
   ["Static checks", () => takeSteps([...(long ? longContentSteps : []), ...checkSteps])],
-  ["Production builds", () => takeSteps(builds)],
+  ["Production builds", () => takeBuilds(builds)],
 ];
 
 const testStages = (setting: Setting): Stage[] => [
@@ -61,10 +61,17 @@ const testStages = (setting: Setting): Stage[] => [
 const measuredAlone = (setting: Setting) =>
   runTests({ projects: ["api"], files: ALONE, ...runOptions(setting), alone: true });
 
-/** `npm test` walks one journey of each kind of user; all others hold rules that tests without a browser hold too. */
+/**
+ * The browser tests of `npm test`: one journey of each kind of user, and rules that only a browser holds and that can hurt. The rules of
+ * all others are about looks, or tests without a browser hold them too.
+ */
+const ALWAYS_IN_BROWSERS = ["journeys/", "forms-signed-in", "older-browsers", "ready-pages", "real-hosts"].map(
+  (name) => `web/e2e/${name}`,
+);
+
 function inBrowsers(setting: Setting): Promise<Outcome[]> {
-  const journeys = setting.size === "few" ? matching(["web/e2e/journeys/"]).flatMap(({ files }) => files) : [];
-  return runTests({ projects: ["e2e"], files: journeys, ...runOptions(setting) });
+  const files = setting.size === "few" ? matching(ALWAYS_IN_BROWSERS).flatMap((group) => group.files) : [];
+  return runTests({ projects: ["e2e"], files, ...runOptions(setting) });
 }
 
 /**

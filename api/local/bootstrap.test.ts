@@ -55,6 +55,8 @@ function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, progr
   for (const file of ["bootstrap.mjs", "exit-with-parent.ts"])
     cpSync(join(checkout, "api/local", file), at(`api/local/${file}`));
   writeFileSync(at("api/local/start.ts"), program);
+  // Another program may listen on the usual port: any free one.
+  writeFileSync(at(".env"), "PORT=0\n");
   writeFileSync(at("package-lock.json"), "{}");
   writeFileSync(at("node_modules/.package-lock.json"), "{}");
   writeFileSync(at("node_modules/patch-package/index.js"), PATCHES);
@@ -64,7 +66,8 @@ function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, progr
   symlinkSync("../../../own-node", at("node_modules/node/bin/node"));
   mkdirSync(join(parent, "bin"));
   writeFileSync(join(parent, "bin/npm"), `#!/bin/sh\necho "npm $*" >> npm-calls\n${npm}\n`, { mode: 0o755 });
-  const options = { env: { ...process.env, PATH: [join(parent, "bin"), process.env["PATH"]].join(delimiter) } };
+  const PATH = [join(parent, "bin"), process.env["PATH"]].join(delimiter);
+  const options = { env: { ...process.env, PATH, PORT: "" } };
   const args = [at("api/local/bootstrap.mjs")];
   return {
     at,

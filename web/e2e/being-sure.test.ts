@@ -83,16 +83,6 @@ const ownEmail = async (email: string, { own }: Place) => {
   return message;
 };
 
-test.each(sampleOf([newYork, berlin, kolkata], 1))(
-  "in $city a patient reads price and rules first, and books for themselves by keyboard on a phone",
-  async (where) => {
-    const { page, keyboard, email } = await atTheRules(where);
-    await pay(page, keyboard);
-    await expect.poll(() => page.getByText(/^For /).count()).toBe(0);
-    expect(await ownEmail(email, where)).not.toContain("For: ");
-  },
-);
-
 test.each(sampleOf([berlin, kolkata, newYork], 1))(
   "in $city a patient books for their mother by keyboard on a phone; her address agrees first, then both get the emails",
   async (where) => {

@@ -70,23 +70,6 @@ test("a ride is dragged onto a driver's lane, confirmed with the driver's verdic
   expect(await driverOf(rideId)).toBe("");
 });
 
-test("by keyboard alone: a ride is selected, arrow keys choose a lane, and the dialog confirms", async () => {
-  const { page, rideId, second } = await openLanes({ viewport: { width: 1440, height: 900 } });
-  await tabTo(page, "Choose a driver for");
-  await page.keyboard.press("Enter");
-  await page.getByText("Needs a reason. Offline.").first().waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  for (let presses = 0; presses < 10; presses += 1) {
-    const focused = await page.locator(":focus").textContent();
-    if (focused === `Choose ${second}`) break;
-    await page.keyboard.press("ArrowDown");
-  }
-  await page.keyboard.press("Enter");
-  await confirmOffer(page, second);
-  await lane(page, second).locator(`[data-ride="${rideId}"]`).waitFor();
-  expect(await driverOf(rideId)).toBe(second);
-});
-
 test("at 390 px the lanes are a list for each driver, without scrolling sideways", async () => {
   const { page, rideId, first } = await openLanes(aPhone);
   expect(await axeFaults(page)).toEqual([]);

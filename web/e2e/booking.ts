@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
-import { aConsultant, anEmail, sql, tomorrowsFirstSlot } from "./records.ts";
+import { aConsultant, anotherPatient, sql, tomorrowsFirstSlot } from "./records.ts";
+
+export const PASSWORD = "a quiet ward";
 
 export type Booked = { email: string; consultant: { id: string; name: string }; slotDate: string; slotTime: string };
 
@@ -8,24 +10,33 @@ export async function signUp(page: Page, email: string, { isConfirmed = true } =
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByLabel("Full name").fill("Ruth Adler");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("a quiet ward");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Account created successfully").waitFor();
   if (isConfirmed) await sql`update patient set email_confirmed_at = now() where email = ${email}`;
 }
 
-/** Books tomorrow's first slot of a new consultant as a new patient, and opens My Appointments. */
-export async function bookedVisit(page: Page): Promise<Booked> {
-  const [consultant, email] = [await aConsultant(), anEmail()];
+/** Stores a session in a browser, which is logged in from its next page on. */
+export async function storeSession(page: Page, session: { token: string } | { driverToken: string }): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate((stored) => void Object.assign(localStorage, stored), session);
+}
+
+/** A new patient in a browser, signed up without the form. */
+export async function signedUp(page: Page, { isConfirmed = true } = {}) {
+  const patient = await anotherPatient({ name: "Ruth Adler", password: PASSWORD, isConfirmed });
+  await storeSession(page, { token: patient.token });
+  return patient;
+}
+
+/** A new patient on My Appointments, who holds tomorrow's first slot of a new consultant. */
+export async function bookedVisit(page: Page): Promise<Booked & { token: string; appointmentId: string }> {
+  const [consultant, { email, token, book }] = [await aConsultant(), await signedUp(page)];
   const { slotDate, slotTime } = await tomorrowsFirstSlot(consultant.id);
-  await page.goto("/login");
-  await signUp(page, email);
-  await page.goto(`/appointment/${consultant.id}?day=${slotDate}`);
-  await chooseTime(page, slotTime);
-  await chooseState(page);
-  await page.getByRole("button", { name: "Book an appointment" }).click();
+  const { appointment } = await book(consultant.id, slotDate, slotTime);
+  await page.goto("/my-appointment");
   await page.getByRole("button", { name: "Pay Online ($90)" }).waitFor();
-  return { email, consultant, slotDate, slotTime };
+  return { email, token, consultant, slotDate, slotTime, appointmentId: appointment._id };
 }
 
 export const chooseTime = (page: Page, slotTime: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { bookedVisit, confirmed, toCheckout } from "./booking.ts";
-import { onlyDrivers, paidRide, phone } from "./riding.ts";
+import { aHold, anotherPatient, payByCard } from "./records.ts";
+import { bookPaidRide, onlyDrivers, phone } from "./riding.ts";
 import { aVisitor, axeFaultsAtWidths, emailsTo } from "./stack.ts";
 
 /** The link of an email with this subject to this address. */
@@ -21,11 +21,8 @@ test.each([
     subject: / is confirmed: /,
     refund: "We'll refund $90 to your card.",
     async booked() {
-      const page = await aVisitor(phone);
-      const { email } = await bookedVisit(page);
-      await toCheckout(page);
-      await page.getByRole("button", { name: /^Pay \$/ }).click();
-      await confirmed(page);
+      const { email, token, appointmentId } = await aHold();
+      await payByCard(token, appointmentId);
       return email;
     },
   },
@@ -35,7 +32,9 @@ test.each([
     refund: "$65 will be refunded to your card.",
     async booked() {
       await onlyDrivers();
-      return paidRide(await aVisitor(phone));
+      const { email, token } = await anotherPatient();
+      await bookPaidRide(token);
+      return email;
     },
   },
 ])(

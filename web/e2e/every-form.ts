@@ -122,11 +122,9 @@ export async function formsAt(page: Page, path: string, known: Set<string>): Pro
   for (const [press, kind] of kinds.entries()) {
     if (kinds.indexOf(kind) < press) continue;
     if (!isUnchanged) await arrive(page, path);
-    await page
-      .locator(PRESSABLE)
-      .nth(press)
-      .click({ force: true, timeout: 2000 })
-      .catch(() => {});
+    const pressable = page.locator(PRESSABLE).nth(press);
+    if (!(await pressable.isVisible())) continue;
+    await pressable.click({ force: true });
     await settled(page);
     const hasForms = await findForms([{ press }]);
     isUnchanged = page.url() === address && !hasForms && (await page.locator(PRESSABLE).count()) === kinds.length;

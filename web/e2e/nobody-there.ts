@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { type Booked, bookedVisit, confirmed, toCheckout } from "./booking.ts";
-import { sql } from "./records.ts";
+import { type Booked, bookedVisit, confirmed } from "./booking.ts";
+import { payByCard, sql } from "./records.ts";
 import { axeFaults } from "./stack.ts";
 
-/** A visit that was just paid. */
+/** The page of a visit that was just paid. */
 export async function paidVisit(page: Page): Promise<Booked> {
   const booked = await bookedVisit(page);
-  await toCheckout(page);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await payByCard(booked.token, booked.appointmentId);
+  await page.goto(`/my-appointment/${booked.appointmentId}`);
   await confirmed(page);
   return booked;
 }

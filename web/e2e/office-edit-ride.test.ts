@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { aPhone, openOffice, press } from "./office.ts";
-import { sql } from "./records.ts";
+import { skipUndo, sql } from "./records.ts";
 import { bringFirstRideNear, driversPhone, onlyDrivers, paidRide } from "./riding.ts";
 import { aVisitor, axeFaults, emailsTo } from "./stack.ts";
 
@@ -42,6 +42,7 @@ test("at 390 px the office moves the pick-up of a ride under way: the driver's p
   await driver.getByText("9 Spruce Street").first().waitFor();
   expect(await driver.getByText("418 Maple Street").count()).toBe(0);
   await driver.getByRole("button", { name: "On my way" }).waitFor();
+  await skipUndo();
   await eventually(async () =>
     expect((await emailsTo(email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Your ride is changed/),

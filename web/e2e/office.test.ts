@@ -14,11 +14,10 @@ import {
   invitationOf,
   openOffice,
   PASSWORD,
-  pick,
   tabTo,
 } from "./office.ts";
 import { inviteColleague } from "./office-steps.ts";
-import { aConsultant, anEmail, anotherPatient, sql } from "./records.ts";
+import { anEmail, anotherPatient, sql } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 const press = (page: Page, key: string) => page.keyboard.press(key);
@@ -29,30 +28,15 @@ async function choose(page: Page, name: string): Promise<void> {
   await press(page, "Enter");
 }
 
-test("by keyboard on a phone the owner invites a colleague and a nurse, both log in, and a disabled one is logged out at once", async () => {
+test("by keyboard on a phone the owner invites a colleague, who logs in, and is logged out at once when disabled", async () => {
   const { page } = await openOffice("owner", aPhone);
   const dora = `Dora ${randomUUID().slice(0, 8)}`;
   const email = await inviteColleague(page, dora);
-
-  const nurse = await aConsultant();
-  const nursesEmail = anEmail();
-  await page.reload();
-  await choose(page, "Invite a nurse");
-  await expect.poll(() => page.getByRole("option", { name: nurse.name }).count()).toBe(1);
-  await pick(page, "Nurse", nurse.name);
-  await fill(page, "Email", nursesEmail);
-  await press(page, "Enter");
-  await page.getByText(`We emailed an invitation to ${nursesEmail}.`).waitFor();
 
   const desk = await aVisitor(aPhone);
   await acceptInvitation(desk, await invitationOf(email), email);
   await heading(desk, "Today");
   expect(await axeFaults(desk)).toEqual([]);
-  const nurses = await aVisitor(aPhone);
-  await acceptInvitation(nurses, await invitationOf(nursesEmail), nursesEmail);
-  await heading(nurses, "My day");
-  expect(new URL(nurses.url()).pathname).toBe("/nurse");
-  expect(await axeFaults(nurses)).toEqual([]);
 
   await page.reload();
   await choose(page, `Change ${dora}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { UserToken } from "@lamplight/api/contract/accounts.ts";
-import { Booked } from "@lamplight/api/contract/appointments.ts";
+import { Booked, CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { type SlotDay, SlotWeek } from "@lamplight/api/contract/consultants.ts";
 import postgres from "postgres";
 import { afterAll, expect } from "vitest";
@@ -28,13 +28,11 @@ export async function aConsultant({ speciality = "Oncology Nurse", feeCents = 90
 
 export const anEmail = () => `${randomUUID()}@patient.test`;
 
-/** Another patient, who acts through the API only. */
-export async function anotherPatient() {
+/** Another patient, who acts through the API only, with a confirmed email by default. */
+export async function anotherPatient({ name = "Someone Else", password = "lamplight", isConfirmed = true } = {}) {
   const email = anEmail();
-  const { token } = UserToken.parse(
-    await post("/api/user/register", { name: "Someone Else", email, password: "lamplight" }),
-  );
-  await sql`update patient set email_confirmed_at = now() where email = ${email}`;
+  const { token } = UserToken.parse(await post("/api/user/register", { name, email, password }));
+  if (isConfirmed) await sql`update patient set email_confirmed_at = now() where email = ${email}`;
   return {
     email,
     token,
@@ -61,6 +59,20 @@ export async function tomorrowsFirstSlot(docId: string) {
   return { slotDate, slotTime: slot.slotTime };
 }
 
+/** Makes emails, texts and refunds due that wait while a step can be undone. */
+export async function skipUndo(): Promise<void> {
+  await sql`
+    update email_outbox set due_at = now() where due_at > now() and due_at < now() + interval '1 minute' and tries = 0`;
+  await sql`update refund set due_at = now() where due_at > now() and due_at < now() + interval '1 minute' and tries = 0`;
+}
+
+/** Pays a hold at the card provider, as a browser would. */
+export async function payByCard(token: string, appointmentId: string): Promise<void> {
+  const { url } = CheckoutUrl.parse(await post("/api/user/pay-appointment", { appointmentId }, token));
+  await fetch(`${url}/pay`, { method: "POST", redirect: "manual" });
+  await post("/api/user/mark-appointment-paid", { appointmentId }, token);
+}
+
 async function post(path: string, body: object, token?: string): Promise<unknown> {
   const answer = await fetch(`${stack.siteUrl}${path}`, {
     method: "POST",
@@ -72,10 +84,10 @@ async function post(path: string, body: object, token?: string): Promise<unknown
 
 /** A new patient with a hold of a new consultant. */
 export async function aHold() {
-  const [{ token, book }, { id }] = [await anotherPatient(), await aConsultant()];
+  const [{ email, token, book }, { id }] = [await anotherPatient(), await aConsultant()];
   const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
   const { appointment } = await book(id, slotDate, slotTime);
-  return { token, appointmentId: appointment._id };
+  return { email, token, appointmentId: appointment._id };
 }
 
 /** A new patient with a paid visit of a new consultant. */

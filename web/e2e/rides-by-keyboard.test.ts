@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { signUp } from "./booking.ts";
-import { anEmail } from "./records.ts";
+import { signedUp } from "./booking.ts";
 import { onlyDrivers } from "./riding.ts";
 import { aVisitor } from "./stack.ts";
 
 test("a patient books and pays for a ride by keyboard", async () => {
   await onlyDrivers("Wheelchair Van");
   const page = await aVisitor();
-  await page.goto("/login");
-  await signUp(page, anEmail());
+  await signedUp(page);
   await page.goto("/transport");
   await page.getByLabel("Pick-up address").waitFor();
   const keys = page.keyboard;

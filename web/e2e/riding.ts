@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { DriverToken } from "@lamplight/api/contract/accounts.ts";
 import type { VehicleType } from "@lamplight/api/contract/ride-status.ts";
-import { BookedRide } from "@lamplight/api/contract/rides.ts";
+import { BookedRide, RideCheckout } from "@lamplight/api/contract/rides.ts";
 import type { Page } from "playwright-core";
 import { hashPassword } from "../../api/src/lib/passwords.ts";
 import { approveDocuments } from "../../api/test/approved-documents.ts";
 import { eventually } from "../../api/test/eventually.ts";
-import { signUp } from "./booking.ts";
-import { anEmail, aPatientsToken, sql } from "./records.ts";
+import { signedUp, storeSession } from "./booking.ts";
+import { aPatientsToken, sql } from "./records.ts";
 import { aVisitor, stack } from "./stack.ts";
 
 const PASSWORD = "a steady hand";
@@ -57,9 +57,17 @@ export async function bringFirstRideNear(): Promise<void> {
     where id = (select id from ride where status = 'accepted' order by starts_at limit 1)`;
 }
 
-/** A driver's phone, logged in and on the dashboard. */
-export const driversPhone = async ({ email }: { email: string }): Promise<Page> =>
-  logInAsDriver(await aVisitor(phone), email);
+/** A driver's phone, logged in without the form, on the dashboard. */
+export async function driversPhone({ email }: { email: string }): Promise<Page> {
+  const page = await aVisitor(phone);
+  await storeSession(page, { driverToken: await tokenOf(email) });
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { level: 1, name: /^Welcome, Joseph/ }).waitFor();
+  return page;
+}
+
+const tokenOf = async (email: string): Promise<string> =>
+  DriverToken.parse(await call("POST", "/api/driver/login", { email, password: PASSWORD }, {})).driverToken;
 
 export async function logInAsDriver(page: Page, email: string): Promise<Page> {
   await page.goto("/dashboard");
@@ -74,19 +82,20 @@ export async function logInAsDriver(page: Page, email: string): Promise<Page> {
 
 /** Fills in the form for a wheelchair ride in three days as a new patient. Returns the email. */
 export async function filledRideForm(page: Page): Promise<string> {
-  const email = anEmail();
-  await page.goto("/login");
-  await signUp(page, email);
+  const { email } = await signedUp(page);
   await page.goto("/transport");
   await fillIn(page);
   return email;
 }
 
+const DAYS_AHEAD = 3;
+export const dayAhead = (days = DAYS_AHEAD): string =>
+  new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 export async function fillIn(page: Page): Promise<void> {
-  const day = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await page.getByLabel("Pick-up address").fill("418 Maple Street");
   await page.getByLabel("Drop-off address").fill("Mercy Cardiology, 30 Walnut Street");
-  await page.getByLabel("Date").fill(day);
+  await page.getByLabel("Date").fill(dayAhead());
   await page.getByLabel(/^Pick-up time/).fill("09:15");
   await page.getByRole("radio", { name: /Wheelchair Accessible/ }).check();
   await page.getByLabel("Your phone").fill("2155550118");
@@ -99,12 +108,27 @@ export async function proceedToPayment(page: Page): Promise<string> {
   return page.url();
 }
 
+const ADDRESSES = { pickupAddress: "418 Maple Street", dropoffAddress: "30 Walnut Street" };
+
+/** Books a wheelchair ride in three days and pays it at the card provider, as a browser would. `more` changes the request. */
+export async function bookPaidRide(token: string, more: object = {}): Promise<{ rideId: string }> {
+  const when = { appointmentDate: dayAhead(), appointmentTime: "09:15", passengerPhone: "2155550118" };
+  const input = { ...ADDRESSES, ...when, transportType: "wheelchair", ...more };
+  const { rideId, url } = RideCheckout.parse(
+    await call("POST", "/api/stripe/create-checkout-session", input, { token }),
+  );
+  await fetch(`${url}/pay`, { method: "POST", redirect: "manual" });
+  await eventually(async () => {
+    const [unpaid] = await sql`select from ride where id = ${rideId} and status = 'unpaid'`;
+    if (unpaid) throw new Error("The ride is not paid yet");
+  });
+  return { rideId };
+}
+
 /** A patient with a paid ride, on My Rides. Returns the email. */
 export async function paidRide(page: Page): Promise<string> {
-  const email = await filledRideForm(page);
-  await proceedToPayment(page);
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.getByText("Ride booked successfully after payment!").waitFor();
+  const { email, token } = await signedUp(page);
+  await bookPaidRide(token);
   await page.goto("/my-rides");
   await page.getByText(/^Paid \$/).waitFor();
   return email;
@@ -115,13 +139,11 @@ export async function aDriversToken(...days: number[]): Promise<string> {
   const [driver] = await onlyDrivers("Wheelchair Van");
   if (!driver) throw new Error("There is no driver");
   const token = await aPatientsToken();
-  const input = { pickupAddress: "418 Maple Street", dropoffAddress: "30 Walnut Street", transportType: "wheelchair" };
-  const login = { email: driver.email, password: PASSWORD };
-  const { driverToken } = DriverToken.parse(await call("POST", "/api/driver/login", login, {}));
+  const driverToken = await tokenOf(driver.email);
   for (const [index, ahead] of days.entries()) {
-    const appointmentDate = new Date(Date.now() + ahead * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    const when = { appointmentDate, appointmentTime: "09:15", paymentMethod: "cash" };
-    const { ride } = BookedRide.parse(await call("POST", "/api/user/book-ride", { ...input, ...when }, { token }));
+    const when = { appointmentDate: dayAhead(ahead), appointmentTime: "09:15" };
+    const input = { ...ADDRESSES, ...when, transportType: "wheelchair", paymentMethod: "cash" };
+    const { ride } = BookedRide.parse(await call("POST", "/api/user/book-ride", input, { token }));
     // A job may assign the ride while the booking's response is sent.
     if (index === 0)
       await eventually(() =>

@@ -2,25 +2,15 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { chooseState, chooseTime, signUp } from "./booking.ts";
-import { aConsultant, anEmail, tomorrowsFirstSlot } from "./records.ts";
+import { chooseState, chooseTime, signedUp } from "./booking.ts";
+import { aConsultant, tomorrowsFirstSlot } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
-const OLD = "a quiet ward";
-const NEW = "a brighter lamp";
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
-}
 
 /** A new patient on My Profile. */
 async function openProfile(page: Page, { isConfirmed = true } = {}): Promise<string> {
-  const email = anEmail();
-  await page.goto("/login");
-  await signUp(page, email, { isConfirmed });
+  const { email } = await signedUp(page, { isConfirmed });
   await page.goto("/my-profile");
   return email;
 }
@@ -35,74 +25,6 @@ const message = (to: string, subject: string | RegExp) =>
     if (!found) throw new Error(`No email "${subject}" has arrived for ${to}`);
     return found;
   });
-
-test("a changed password ends the session in another browser, and an email reports it", async () => {
-  const [page, elsewhere] = [await aVisitor(phone), await aVisitor()];
-  const email = await openProfile(page);
-  await elsewhere.goto("/login");
-  await logIn(elsewhere, email, OLD);
-  await elsewhere.getByText("User Logged in").waitFor();
-
-  await page.reload();
-  const devices = page.getByRole("region", { name: "Where you are logged in" }).getByRole("listitem");
-  await expect.poll(() => devices.count()).toBe(2);
-  await page.getByRole("button", { name: "Change password" }).click();
-  expect(await axeFaults(page)).toEqual([]);
-  await page.getByLabel("Current password", { exact: true }).fill(OLD);
-  await page.getByLabel("New password", { exact: true }).fill(NEW);
-  await page.keyboard.press("Enter");
-  await page.getByText("Every other device is logged out.").waitFor();
-  await expect.poll(() => devices.count()).toBe(1);
-
-  await elsewhere.goto("/my-appointment");
-  await elsewhere.waitForURL("**/login");
-  await logIn(elsewhere, email, NEW);
-  await elsewhere.waitForURL("**/my-appointment");
-  await message(email, "Your password was changed");
-});
-
-test("a new email applies once its link is opened, in any browser; the old address is informed", async () => {
-  const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];
-  const [email, newEmail] = [await openProfile(page), anEmail()];
-  await page.getByRole("button", { name: "Change email" }).click();
-  await page.getByLabel("New email").fill(newEmail);
-  await page.getByLabel("Your password", { exact: true }).fill(OLD);
-  await page.getByRole("button", { name: "Send link" }).click();
-  await page.getByText(`We emailed ${newEmail}.`).waitFor();
-
-  const { text } = await message(newEmail, "Please confirm your new email");
-  await mailProgram.goto(/https?:\S+confirm-email\S+/.exec(text)?.[0] ?? "");
-  await mailProgram.getByRole("button", { name: "Confirm email" }).click();
-  await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
-  expect(mailProgram.url()).toBe(`${stack.siteUrl}/confirm-email`);
-  expect(await axeFaults(mailProgram)).toEqual([]);
-
-  await page.reload();
-  await page.getByText(`You log in with ${newEmail}`).waitFor();
-  await mailProgram.getByRole("link", { name: "Go to My Profile" }).click();
-  await logIn(mailProgram, newEmail, OLD);
-  await mailProgram.getByText(`You log in with ${newEmail}`).waitFor();
-  await message(email, "The email of your account was changed");
-});
-
-test("the sign-up email is confirmed by a link from the profile, which then no longer asks", async () => {
-  const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];
-  const email = await openProfile(page, { isConfirmed: false });
-  const send = page.getByRole("button", { name: "Email me the link" });
-  await send.dblclick();
-  await page.getByText(`We emailed a link to ${email}.`).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-
-  const { text } = await message(email, "Please confirm your email");
-  await mailProgram.goto(linkIn(text));
-  await mailProgram.getByRole("button", { name: "Confirm email" }).click();
-  await mailProgram.getByRole("heading", { name: "Your email is confirmed" }).waitFor();
-  await page.reload();
-  await page.getByText(`You log in with ${email}`).waitFor();
-  expect(await send.count()).toBe(0);
-  const emails = await emailsTo(email);
-  expect(emails.filter(({ subject }) => subject === "Please confirm your email")).toHaveLength(1);
-});
 
 test("a new patient holds a second time once the link in the welcome email is opened", async () => {
   const [page, mailProgram] = [await aVisitor(phone), await aVisitor(phone)];

@@ -1,51 +1,7 @@
 import { expect, test } from "vitest";
 import { longTest } from "./long-run.ts";
 import { aVisitor } from "./stack.ts";
-import { anEditor, anEditorInPreview, contentApi, lineOf, publish, uniqueName, until } from "./studio.ts";
-
-/** A new housing service, deleted after the test. */
-async function withService(title: string, test: (id: string) => Promise<void>): Promise<void> {
-  const { _id: id } = await contentApi.create({
-    _type: "housingService",
-    title,
-    text: "Ours.",
-    orderRank: "0|z00000:",
-  });
-  try {
-    await test(id);
-  } finally {
-    await contentApi.delete({ query: "*[_id in [$id, $draft]]", params: { id, draft: `drafts.${id}` } });
-  }
-}
-
-test("an edit is shown in the preview and in its tab while it is typed, and to visitors once it is published", async () => {
-  const [before, after] = [uniqueName("Harbor house"), uniqueName("Garden house")];
-  await withService(before, async (id) => {
-    const visitor = await aVisitor();
-    const [{ editor, preview }] = await Promise.all([
-      anEditorInPreview("housingService", id, "/housing"),
-      visitor.goto("/housing"),
-    ]);
-    await visitor.getByRole("heading", { name: before }).waitFor();
-    await preview.getByRole("heading", { name: before }).waitFor();
-    await lineOf(editor, "title").fill(after);
-    await preview.getByRole("heading", { name: after }).waitFor();
-    await expect.poll(() => visitor.getByRole("heading", { name: before }).isVisible()).toBe(true);
-
-    const [tab] = await Promise.all([
-      editor.context().waitForEvent("page"),
-      editor.getByRole("link", { name: "Open preview" }).click(),
-    ]);
-    await tab.getByRole("heading", { name: after }).waitFor();
-    await tab.getByText("You're viewing drafts").waitFor();
-    await tab.close();
-    await visitor.evaluate(() => document.body.setAttribute("data-tab", "the same"));
-
-    await publish(editor, `title == "${after}"`);
-    await visitor.getByRole("heading", { name: after }).waitFor();
-    await expect.poll(() => visitor.locator("body").getAttribute("data-tab")).toBe("the same");
-  });
-});
+import { anEditor, anEditorInPreview, contentApi, lineOf, uniqueName, until, withService } from "./studio.ts";
 
 longTest("an editor who types while a colleague publishes loses no character", async () => {
   const [before, words] = [uniqueName("Lodge"), " by the harbor, near the ward"];

@@ -89,3 +89,18 @@ export const uniqueName = (what: string): string =>
   `${what} ${createHash("sha1").update(`${what}${performance.now()}${Math.random()}`).digest("hex").slice(0, 6)}`;
 
 export const htmlOf = async (path: string): Promise<string> => (await fetch(`${stack.siteUrl}${path}`)).text();
+
+/** A new housing service, deleted after the test. */
+export async function withService(title: string, test: (id: string) => Promise<void>): Promise<void> {
+  const { _id: id } = await contentApi.create({
+    _type: "housingService",
+    title,
+    text: "Ours.",
+    orderRank: "0|z00000:",
+  });
+  try {
+    await test(id);
+  } finally {
+    await contentApi.delete({ query: "*[_id in [$id, $draft]]", params: { id, draft: `drafts.${id}` } });
+  }
+}

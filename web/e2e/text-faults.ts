@@ -8,13 +8,16 @@ export async function textFaults(page: Page): Promise<string[]> {
   const found = await page.evaluate(faultsInText);
   const bars = await page.evaluate(async () => {
     const covered: number[] = [];
+    const bars = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) =>
+      /^(sticky|fixed)$/.test(getComputedStyle(element).position),
+    );
     for (const part of [0, 0.5, 1]) {
       scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) * part, behavior: "instant" });
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       // From each edge to the farthest bar on that side: bars lie above each other.
       let [top, bottom] = [0, innerHeight];
-      for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
-        if (!/^(sticky|fixed)$/.test(getComputedStyle(element).position) || !element.checkVisibility()) continue;
+      for (const element of bars) {
+        if (!element.checkVisibility()) continue;
         const box = element.getBoundingClientRect();
         if (box.width < innerWidth / 2 || box.height < 2 || box.height > innerHeight / 2) continue;
         const isFixed = getComputedStyle(element).position === "fixed";
@@ -37,15 +40,19 @@ function faultsInText(): string[] {
   const named = (element: Element, text: string) =>
     `${element.localName}.${element.className.toString().split(" ")[0]} "${text.trim().slice(0, 40)}"`;
   /** Neither visually hidden nor clamped on purpose, and laid out. */
-  const isShown = (element: Element) => {
-    if (!element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true }))
-      return false;
-    for (let above: Element | null = element; above; above = above.parentElement) {
-      const { clipPath, webkitLineClamp, whiteSpace, textOverflow } = getComputedStyle(above);
-      if (clipPath !== "none" || webkitLineClamp !== "none") return false;
-      if (whiteSpace === "nowrap" && textOverflow === "ellipsis") return false;
-    }
-    return true;
+  const isShown = (element: Element) =>
+    element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true }) &&
+    !isClippedIn(element);
+  const clipped = new Map<Element, boolean>();
+  const isClippedIn = (element: Element): boolean => {
+    const known = clipped.get(element);
+    if (known !== undefined) return known;
+    const { clipPath, webkitLineClamp, whiteSpace, textOverflow } = getComputedStyle(element);
+    const isItself =
+      clipPath !== "none" || webkitLineClamp !== "none" || (whiteSpace === "nowrap" && textOverflow === "ellipsis");
+    const found = isItself || (element.parentElement !== null && isClippedIn(element.parentElement));
+    clipped.set(element, found);
+    return found;
   };
   const isInScroller = (element: Element): boolean => {
     for (let above = element.parentElement; above && above !== document.body; above = above.parentElement)
@@ -84,9 +91,12 @@ function faultsInText(): string[] {
     // Fixed and sticky parts lie above others on purpose.
     let above: Element | null = element;
     while (above && !/^(sticky|fixed)$/.test(getComputedStyle(above).position)) above = above.parentElement;
-    if (!above) for (const box of range.getClientRects()) if (box.width > 1) lines.push({ element, text, box });
+    const boxes = [...range.getClientRects()];
+    if (!above) for (const box of boxes) if (box.width > 1) lines.push({ element, text, box });
 
-    for (const { 0: word, index } of text.matchAll(/[\p{L}’']{2,}/gu)) {
+    // Words break only in a text of several lines.
+    const isOneLine = new Set(boxes.map(({ top }) => Math.round(top))).size < 2;
+    for (const { 0: word, index } of isOneLine ? [] : text.matchAll(/[\p{L}’']{2,}/gu)) {
       // Addresses of emails and sites may break anywhere.
       const around = text
         .slice(text.lastIndexOf(" ", index) + 1)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { acceptInvitation, aPhone, invitationOf, openOffice } from "./office.ts";
-import { addNurse, addTimeOff, recordPatientNoShow, setHours } from "./office-steps.ts";
-import { sql } from "./records.ts";
-import { aVisitor, axeFaults } from "./stack.ts";
+import { acceptInvitation, aPhone, invitationOf, openOffice } from "../office.ts";
+import { addNurse, addTimeOff, openForBooking, recordPatientNoShow, setHours } from "../office-steps.ts";
+import { sql } from "../records.ts";
+import { aVisitor, axeFaults } from "../stack.ts";
 
 /** A paid visit with a nurse, a number of days ahead at ten in the practice's zone. */
 async function aVisit(docId: string, name: string, days: number): Promise<string> {
@@ -19,15 +19,17 @@ async function aVisit(docId: string, name: string, days: number): Promise<string
   return row.id;
 }
 
-test("at 390 px and by keyboard: the owner adds and invites a nurse, who sets hours and time off, joins, and records attendance", async () => {
+test("at 390 px and by keyboard: the owner adds, invites and opens a nurse, who sets hours and time off, joins, and records attendance", async () => {
   const { page: owner } = await openOffice("owner", aPhone);
   const nurse = await aVisitor(aPhone);
   const { docId, email } = await addNurse(owner);
 
   await acceptInvitation(nurse, await invitationOf(email), email);
   await nurse.getByText("No visits on this day").waitFor();
+  expect(new URL(nurse.url()).pathname).toBe("/nurse");
   expect(await axeFaults(nurse)).toEqual([]);
   await setHours(nurse);
+  await openForBooking(owner, docId);
 
   const visits = [
     await aVisit(docId, "Ann Lee", 30),
