@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { Providers } from "../src/app/providers.tsx";
 import { routes } from "../src/app/routes.tsx";
 import { signIn } from "../src/lib/session.ts";
+import { setUpUser } from "./user.ts";
 
 type Visit = {
   signedIn?: boolean;
@@ -24,7 +24,7 @@ export function visit(path: string, { signedIn = false, state, queries }: Visit 
     </Providers>,
   );
   return {
-    user: userEvent.setup(),
+    user: setUpUser(),
     back: () => act(() => router.navigate(-1)),
     goTo: (to: string) => act(() => router.navigate(to)),
     forward: () => act(() => router.navigate(1)),

@@ -83,7 +83,7 @@ const aHome = (booking: HomeQueryResult["booking"]): HomeQueryResult => ({
 it("shows whom to call above a search with danger words", async () => {
   serve(handlers);
   const { user } = visit("/");
-  await user.type(await screen.findByRole("searchbox"), "overdose");
+  await user.fill(await screen.findByRole("searchbox"), "overdose");
   expect(await screen.findByRole("link", { name: "Call 911" })).toHaveAttribute("href", "tel:911");
 });
 
