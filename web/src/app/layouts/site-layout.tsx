@@ -22,8 +22,6 @@ const accountMenu = async () => (await import("../../features/accounts/account-m
 export function SiteLayout() {
   const { pathname, hash, state } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const year = useYear();
-  const { content: site } = useSite();
   const isBare = driverPaths.includes(pathname);
   const persons = { user: usePersonCount("user"), driver: usePersonCount("driver") };
   useFocusOnPageChange(main, pathname, state === STAY);
@@ -34,11 +32,11 @@ export function SiteLayout() {
       <a className={styles["skip"]} href="#main">
         Skip to content
       </a>
-      {!isBare && <SiteHeader account={<AccountCorner />} />}
+      {!isBare && header}
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         <Outlet key={isBare ? `driver ${persons.driver}` : `user ${persons.user}`} />
       </main>
-      {!isBare && <SiteFooter site={site} year={year} />}
+      {!isBare && footer}
       <VisuallyHidden role="status" ref={attachAnnouncer} />
       <LiveContent />
       <ScrollRestoration getKey={scrollKeyOf} />
@@ -65,6 +63,15 @@ function AccountCorner() {
     );
   return <LazyPart name="account menu" load={accountMenu} missing={<ReloadNotice />} given={{}} />;
 }
+
+function Footer() {
+  const { content: site } = useSite();
+  return <SiteFooter site={site} year={useYear()} />;
+}
+
+// The same elements each time, so that a change of the URL or of the page's content does not render them again.
+const header = <SiteHeader account={<AccountCorner />} />;
+const footer = <Footer />;
 
 /**
  * A number that changes when another person takes over the session, in another tab too. The next person must not see or
