@@ -115,7 +115,7 @@ describe("logging in again", () => {
 
   it("after a logout leads home, because it may be another person", async () => {
     serve(server);
-    const { user, address } = visit("/my-profile", { signedIn: true });
+    const { user, address } = visit("/my-profile", { signedIn: true, isFramed: true });
     await user.click(await screen.findByRole("button", { name: /^Account\s*Hannah$/ }));
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(address()).toBe("/login"));
@@ -137,7 +137,7 @@ describe("logging in again", () => {
 
 it("a logout deletes the token, revokes it on the server and opens the login screen", async () => {
   const calls = serve({ ...signedIn, "POST /api/user/logout": () => answer(Done, { success: true }) });
-  const { user, address } = visit("/doctors", { signedIn: true });
+  const { user, address } = visit("/doctors", { signedIn: true, isFramed: true });
   await user.click(await screen.findByRole("button", { name: /^Account\s*Hannah$/ }));
   await user.click(await screen.findByRole("button", { name: "Logout" }));
   expect(await toastSaying("Logged Out")).toBeVisible();

@@ -22,8 +22,8 @@ beforeEach(() => {
   saved = aProfile();
 });
 
-const edit = async () => {
-  const opened = visit("/my-profile", { signedIn: true });
+const edit = async ({ isFramed = false } = {}) => {
+  const opened = visit("/my-profile", { signedIn: true, isFramed });
   await opened.user.click(await screen.findByRole("button", { name: "Edit" }));
   return opened;
 };
@@ -163,9 +163,9 @@ describe("My Profile", () => {
 
   it("deletes unsaved changes on logout", async () => {
     serve({ ...handlers, "POST /api/user/logout": () => answer(Done, { success: true }) });
-    const { user, address } = await edit();
+    const { user, address } = await edit({ isFramed: true });
     await user.fill(screen.getByLabelText(/^Address line 1/), "1 Lamp Street");
-    await user.click(screen.getByRole("button", { name: /^Account/ }));
+    await user.click(await screen.findByRole("button", { name: /^Account/ }));
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(address()).toBe("/login"));
     cleanup();

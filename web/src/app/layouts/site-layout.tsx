@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
@@ -18,8 +18,10 @@ import styles from "./site-layout.module.css";
 
 const accountMenu = async () => (await import("../../features/accounts/account-menu.tsx")).AccountMenu;
 
+type SiteLayoutProps = { header?: ReactNode; footer?: ReactNode };
+
 /** Header, page and footer. The driver's screens have their own navigation. */
-export function SiteLayout() {
+export function SiteLayout({ header = siteHeader, footer = siteFooter }: SiteLayoutProps) {
   const { pathname, hash, state } = useLocation();
   const main = useRef<HTMLElement>(null);
   const isBare = driverPaths.includes(pathname);
@@ -70,8 +72,8 @@ function Footer() {
 }
 
 // The same elements each time, so that a change of the URL or of the page's content does not render them again.
-const header = <SiteHeader account={<AccountCorner />} />;
-const footer = <Footer />;
+const siteHeader = <SiteHeader account={<AccountCorner />} />;
+const siteFooter = <Footer />;
 
 /**
  * A number that changes when another person takes over the session, in another tab too. The next person must not see or
