@@ -131,7 +131,7 @@ describe("the booking page", () => {
     await user.fill(await field(), "me@elsewhere.org");
     window.dispatchEvent(new Event("pagehide"));
     cleanup();
-    visit(page, { signedIn: true });
+    visit(page, { signedIn: true, isFramed: true });
     await screen.findByRole("button", { name: /Hannah/ });
     expect(await field()).toHaveValue("me@elsewhere.org");
   });

@@ -38,7 +38,7 @@ it("searches while typing, shows the number, keeps the focus, and adds one histo
   await goTo("/doctors");
   await user.type(await field(), "claudette");
   await waitFor(() => expect(names()).toEqual(["Claudette Moreau"]));
-  expect(address()).toBe("/doctors?q=claudette");
+  await waitFor(() => expect(address()).toBe("/doctors?q=claudette"));
   expect(within(nurses()).getByRole("status")).toHaveTextContent("1 nurse");
   expect(await field()).toHaveFocus();
   await back();
