@@ -1,30 +1,39 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { SiteLayout } from "../src/app/layouts/site-layout.tsx";
 import { Providers } from "../src/app/providers.tsx";
 import { routes } from "../src/app/routes.tsx";
 import { signIn } from "../src/lib/session.ts";
+import { setUpUser } from "./user.ts";
 
 type Visit = {
   signedIn?: boolean;
   state?: unknown;
   /** A client that may have data already. */
   queries?: QueryClient;
+  /** With the site's header and footer. They are more to render than most pages, which do not depend on them. */
+  isFramed?: boolean;
 };
 
-/** Opens the whole site at a URL, signed out or in. Returns the user's actions and the current location. */
-export function visit(path: string, { signedIn = false, state, queries }: Visit = {}) {
+const unframed = routes.map((route) =>
+  route.element ? { ...route, element: <SiteLayout header={null} footer={null} /> } : route,
+);
+
+/** Opens the site at a URL, signed out or in. Returns the user's actions and the current location. */
+export function visit(path: string, { signedIn = false, state, queries, isFramed = false }: Visit = {}) {
   if (signedIn) signIn("user", "a-live-token", "hannah@example.com");
   const { pathname, search, hash } = new URL(path, "http://lamplight.test");
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, hash, state }] });
+  const router = createMemoryRouter(isFramed ? routes : unframed, {
+    initialEntries: [{ pathname, search, hash, state }],
+  });
   render(
     <Providers {...(queries && { queries })}>
       <RouterProvider router={router} />
     </Providers>,
   );
   return {
-    user: userEvent.setup(),
+    user: setUpUser(),
     back: () => act(() => router.navigate(-1)),
     goTo: (to: string) => act(() => router.navigate(to)),
     forward: () => act(() => router.navigate(1)),

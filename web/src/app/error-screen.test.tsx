@@ -55,7 +55,7 @@ it.each(["/drivers-home", "/dashboard", "/rides", "/earnings", "/driver-profile"
   "shows no site header and footer at %s",
   async (path) => {
     serve({});
-    visit(path);
+    visit(path, { isFramed: true });
     await screen.findByRole("main");
     expect(screen.queryByRole("banner")).not.toBeInTheDocument();
     expect(screen.queryByRole("contentinfo")).not.toBeInTheDocument();

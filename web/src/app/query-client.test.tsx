@@ -74,7 +74,7 @@ it("does not show a profile to the next person when its owner logs out while sav
     "GET /api/doctor/list": () => consultantList(),
     "POST /api/user/update-profile": () => new Promise<Response>((resolve) => (save = resolve)),
   });
-  const { user } = visit("/my-profile", { signedIn: true });
+  const { user } = visit("/my-profile", { signedIn: true, isFramed: true });
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   name = "Ruth Adler";

@@ -27,7 +27,7 @@ const pickUp = () => screen.findByLabelText("Pick-up address");
 it("hides a draft from a person who logs in in another tab after a logout, and does not send it", async () => {
   serve(handlers);
   const { user } = visit("/transport", { signedIn: true });
-  await user.type(await pickUp(), "418 Maple Street");
+  await user.fill(await pickUp(), "418 Maple Street");
   elsewhere(null);
   expect(await pickUp()).toHaveValue("418 Maple Street");
   elsewhere("hers", "ruth@example.com");
@@ -40,7 +40,7 @@ it.each([
 ])("keeps the draft for %s", async (_, who) => {
   serve(handlers);
   const { user } = visit("/transport", who);
-  await user.type(await pickUp(), "418 Maple Street");
+  await user.fill(await pickUp(), "418 Maple Street");
   elsewhere(null);
   elsewhere("a-new-token", "hannah@example.com");
   expect(await pickUp()).toHaveValue("418 Maple Street");

@@ -69,13 +69,13 @@ describe("the booking page", () => {
     serve({ ...handlers, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
     const { user, address } = visit(page);
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
-    await user.type(screen.getByLabelText("Email for the Zoom link"), "me@elsewhere.org");
+    await user.fill(screen.getByLabelText("Email for the Zoom link"), "me@elsewhere.org");
     await user.click(bookButton());
     expect(await toastSaying("Login to book Appointment")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/login"));
 
-    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
     await waitFor(() => expect(address()).toBe(`${page}?day=21_11_2026_&time=5%3A00+PM`));
     expect(await screen.findByRole("radio", { name: /^5:00 PM/ })).toBeChecked();
@@ -128,10 +128,10 @@ describe("the booking page", () => {
     const field = () => screen.findByLabelText("Email for the Zoom link");
     await waitFor(async () => expect(await field()).toHaveValue("hannah@example.com"));
     await user.clear(await field());
-    await user.type(await field(), "me@elsewhere.org");
+    await user.fill(await field(), "me@elsewhere.org");
     window.dispatchEvent(new Event("pagehide"));
     cleanup();
-    visit(page, { signedIn: true });
+    visit(page, { signedIn: true, isFramed: true });
     await screen.findByRole("button", { name: /Hannah/ });
     expect(await field()).toHaveValue("me@elsewhere.org");
   });

@@ -80,8 +80,8 @@ it("asks for confirmation before another specialty or a higher fee is sent, and 
   const { calls, user, dialog } = await openBooking();
   await dialog.findByRole("option", { name: /^Priya Rao/ });
   await user.selectOptions(dialog.getByLabelText("Nurse"), priya);
-  await user.type(dialog.getByLabelText("Phone"), "2155550100");
-  await user.type(dialog.getByLabelText("Name"), "Ann Lee");
+  await user.fill(dialog.getByLabelText("Phone"), "2155550100");
+  await user.fill(dialog.getByLabelText("Name"), "Ann Lee");
   await user.selectOptions(dialog.getByLabelText("Where will the patient be during the call?"), "Pennsylvania");
   await user.click(dialog.getByRole("button", { name: "Hold slot" }));
   expect(await dialog.findByText("Please confirm the difference first.")).toBeVisible();
@@ -96,8 +96,8 @@ it("asks for confirmation before another specialty or a higher fee is sent, and 
 
 it("holds the slot that was pressed in the calendar before the other nurses are compared", async () => {
   const { calls, user, dialog } = await openBooking({ isRanked: new Promise(() => {}) });
-  await user.type(dialog.getByLabelText("Phone"), "2155550100");
-  await user.type(dialog.getByLabelText("Name"), "Ann Lee");
+  await user.fill(dialog.getByLabelText("Phone"), "2155550100");
+  await user.fill(dialog.getByLabelText("Name"), "Ann Lee");
   await user.selectOptions(dialog.getByLabelText("Where will the patient be during the call?"), "Pennsylvania");
   await user.click(dialog.getByRole("button", { name: "Hold slot" }));
   expect(await dialog.findByText("That time has just been taken. Please choose another.")).toBeVisible();

@@ -36,7 +36,6 @@ it("greets the driver, shows that it is loading, then the numbers and an empty d
   for (const value of ["4", "212", "206", "$14,870"]) expect(numbers.getByText(value)).toBeVisible();
   expect(screen.getByText("No rides assigned yet")).toBeVisible();
   expect(screen.getByText("Complete Trip to receive payment from Admin")).toBeVisible();
-  expect(screen.queryByRole("contentinfo")).toBeNull();
 });
 
 it("tells an offline driver why no rides come", async () => {
@@ -261,7 +260,7 @@ it("keeps a typed fare after a reload, but not a canceled one", async () => {
   const before = openDashboard();
   const fare = await open(before);
   await before.user.clear(fare);
-  await before.user.type(fare, "95.5");
+  await before.user.fill(fare, "95.5");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
   const after = openDashboard();
@@ -278,7 +277,7 @@ it("opens the completion dialog with the quote each time, whatever was typed bef
   const open = () => user.click(next.getByRole("button", { name: /^Mark Completed/ }));
   await open();
   await user.clear(screen.getByLabelText("Fare in dollars"));
-  await user.type(screen.getByLabelText("Fare in dollars"), "650");
+  await user.fill(screen.getByLabelText("Fare in dollars"), "650");
   await user.click(screen.getByRole("button", { name: "Not yet" }));
   await open();
   expect(screen.getByLabelText("Fare in dollars")).toHaveValue("117");

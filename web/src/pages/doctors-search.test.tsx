@@ -38,7 +38,7 @@ it("searches while typing, shows the number, keeps the focus, and adds one histo
   await goTo("/doctors");
   await user.type(await field(), "claudette");
   await waitFor(() => expect(names()).toEqual(["Claudette Moreau"]));
-  expect(address()).toBe("/doctors?q=claudette");
+  await waitFor(() => expect(address()).toBe("/doctors?q=claudette"));
   expect(within(nurses()).getByRole("status")).toHaveTextContent("1 nurse");
   expect(await field()).toHaveFocus();
   await back();
@@ -52,7 +52,7 @@ it.each([
 ])("shows for %j where to call above all results, and keeps the results", async (text, links) => {
   serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([claudette]) });
   const { user } = visit("/doctors");
-  await user.type(await field(), text);
+  await user.fill(await field(), text);
   const alert = await screen.findByRole("alert");
   const shown = within(alert).getAllByRole("link");
   expect(shown.flatMap((link) => [link.textContent, link.getAttribute("href")])).toEqual(links);
@@ -63,7 +63,7 @@ it.each([
 it("asks for psychiatric nurses only below the number for a crisis", async () => {
   const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([claudette]) });
   const { user } = visit("/doctors");
-  await user.type(await field(), "i wnat to die");
+  await user.fill(await field(), "i wnat to die");
   expect(await screen.findByRole("link", { name: "Call 988" })).toBeVisible();
   await waitFor(() => {
     const asked = calls.filter(({ path }) => path === "GET /api/doctor/search").at(-1)?.search;
@@ -163,7 +163,7 @@ const lastSearch = (calls: ReturnType<typeof serve>) =>
 it("understands a sentence, shows each part as a chip, and asks for exactly that", async () => {
   const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
   const { user } = visitWithSymptoms("/doctors");
-  await user.type(await field(), "feaver kid tonite spanich");
+  await user.fill(await field(), "feaver kid tonite spanich");
   await waitFor(() => expect(chips()).toEqual(["Pediatric nurses", "Spanish", "Today", "Evening"]));
   await waitFor(() =>
     expect(lastSearch(calls)).toEqual({
@@ -195,10 +195,10 @@ it("keeps a removed chip and a chosen filter in the URL, until the sentence says
   );
   await back();
   expect(chips()).toEqual(["Cardiac nurses", "Spanish", "Today"]);
-  await user.type(await field(), " morning");
+  await user.fill(await field(), " morning");
   expect(await field()).toHaveValue("chest pain tonight spanish morning");
   await user.clear(await field());
-  await user.type(await field(), "tomorrow morning");
+  await user.fill(await field(), "tomorrow morning");
   await waitFor(() => expect(chips()).toEqual(["Tomorrow", "Morning"]));
 });
 

@@ -64,8 +64,8 @@ it("sends a document with number, date and file, and shows missing ones beside t
   await user.click(licence.getByRole("button", { name: "Upload document License" }));
   await user.click(licence.getByRole("button", { name: "Upload document" }));
   expect((await screen.findAllByText("Please choose a PDF, JPEG or PNG file"))[0]).toBeVisible();
-  await user.type(licence.getByLabelText("Number"), "PA 20");
-  await user.type(licence.getByLabelText("Valid until"), "2028-01-03");
+  await user.fill(licence.getByLabelText("Number"), "PA 20");
+  await user.fill(licence.getByLabelText("Valid until"), "2028-01-03");
   await user.upload(
     licence.getByLabelText("Document file"),
     new File(["%PDF-1.7"], "licence.pdf", { type: "application/pdf" }),

@@ -22,12 +22,12 @@ it("keeps a driver's input when the session expires, and saves it after the next
   const { user, address } = visit("/driver-profile");
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   await user.clear(screen.getByLabelText("Vehicle Model"));
-  await user.type(screen.getByLabelText("Vehicle Model"), "Dodge Caravan");
+  await user.fill(screen.getByLabelText("Vehicle Model"), "Dodge Caravan");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(address()).toBe("/login"));
   isDead = false;
-  await user.type(await screen.findByLabelText("Email"), "sedan@lamplight.test");
-  await user.type(screen.getByLabelText("Password"), "lamplight");
+  await user.fill(await screen.findByLabelText("Email"), "sedan@lamplight.test");
+  await user.fill(screen.getByLabelText("Password"), "lamplight");
   await user.click(screen.getByRole("button", { name: "Login" }));
   expect(await toastSaying("Driver Logged in")).toBeVisible();
   expect(await screen.findByLabelText("Vehicle Model")).toHaveValue("Dodge Caravan");
@@ -45,7 +45,7 @@ it("keeps a driver's changes after a reload, until they are canceled", async () 
   const { user } = visit("/driver-profile");
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   await user.clear(screen.getByLabelText("Vehicle Model"));
-  await user.type(screen.getByLabelText("Vehicle Model"), "Dodge Caravan");
+  await user.fill(screen.getByLabelText("Vehicle Model"), "Dodge Caravan");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
   const again = visit("/driver-profile");
@@ -60,7 +60,7 @@ it("hides a driver's changes from the next driver in the same browser", async ()
   signIn("driver", "wheels", "sedan@lamplight.test");
   const { user } = visit("/driver-profile");
   await user.click(await screen.findByRole("button", { name: "Edit" }));
-  await user.type(screen.getByLabelText("Vehicle Model"), " Custom");
+  await user.fill(screen.getByLabelText("Vehicle Model"), " Custom");
   cleanup();
   signIn("driver", "other wheels", "van@lamplight.test");
   visit("/driver-profile");

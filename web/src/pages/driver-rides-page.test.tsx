@@ -161,7 +161,7 @@ it("groups rides by day, and filters them by day and state", async () => {
   await user.click(screen.getByRole("radio", { name: "Completed" }));
   await eventually(() => expect(screen.queryByRole("article", { name: "May Chen" })).toBeNull());
   await cardOf("Sam Hill");
-  await user.type(screen.getByLabelText("Day"), "2026-01-05");
+  await user.fill(screen.getByLabelText("Day"), "2026-01-05");
   expect(await screen.findByText("No rides match. Try another day, or show all.")).toBeVisible();
   expect(requests).toEqual(["today any", "completed any", "completed 2026-01-05"]);
   expect(address()).toBe("/rides?tab=completed&day=2026-01-05");

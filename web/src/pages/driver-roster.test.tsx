@@ -49,7 +49,7 @@ it("saves hours, and days off that are typed but not added yet", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await user.selectOptions(dialog.getByLabelText("Monday, from"), "9:00 AM");
   await user.selectOptions(dialog.getByLabelText("Monday, until"), "1:00 PM");
-  await user.type(dialog.getByLabelText("First day off"), "2027-12-24");
+  await user.fill(dialog.getByLabelText("First day off"), "2027-12-24");
   await user.click(dialog.getByRole("button", { name: "Save roster" }));
   expect(await toastSaying("The roster is saved.")).toBeVisible();
   expect(saved(calls).map(({ json }) => json)).toEqual([
@@ -82,7 +82,7 @@ it("says what is wrong with days off, and saves nothing", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Add days off" }));
   expect(dialog.getByText("Please choose the first day off.")).toBeVisible();
-  await user.type(dialog.getByLabelText("First day off"), "2027-12-25");
+  await user.fill(dialog.getByLabelText("First day off"), "2027-12-25");
   await user.click(dialog.getByRole("button", { name: "Save roster" }));
   expect(await dialog.findByText("These days are already off.")).toBeVisible();
   expect(saved(calls)).toEqual([]);

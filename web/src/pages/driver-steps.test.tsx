@@ -173,15 +173,15 @@ it("accepts a fare up to the quote, and more as an extra with a reason", async (
   expect(dialog.queryByLabelText(/^Why/)).toBeNull();
   const fare = dialog.getByLabelText("Fare in dollars");
   await user.clear(fare);
-  await user.type(fare, "130");
-  await user.type(dialog.getByLabelText("Extra in dollars"), "15");
+  await user.fill(fare, "130");
+  await user.fill(dialog.getByLabelText("Extra in dollars"), "15");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   expect(await dialog.findByText(/^The passenger pays \$117 at most/)).toBeVisible();
   expect(dialog.getByText("Please enter what it is for")).toBeVisible();
   await user.clear(fare);
   await user.type(fare, "117,00");
   expect(dialog.getByText("= $117")).toBeVisible();
-  await user.type(dialog.getByLabelText("What for"), "Stairs");
+  await user.fill(dialog.getByLabelText("What for"), "Stairs");
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   await waitFor(() => expect(sent("complete")).toHaveLength(1));
   expect(sent("complete")).toEqual([{ rideId: ride._id, fare: 117, extra: { amount: 15, reason: "Stairs" } }]);

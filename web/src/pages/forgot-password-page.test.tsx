@@ -26,7 +26,7 @@ describe.each([
     const calls = serve(handlers(kind));
     const { user, address } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: label }));
-    await user.type(screen.getByLabelText("Email"), "Hannah@Example.com");
+    await user.fill(screen.getByLabelText("Email"), "Hannah@Example.com");
     await user.click(screen.getByRole("button", { name: "Send code" }));
 
     await user.type(await screen.findByLabelText("Six-digit code"), "123456");
@@ -38,8 +38,8 @@ describe.each([
     // Password managers save the new password for this account.
     const account = document.querySelector("input[autocomplete='username']");
     expect(account).toHaveValue("hannah@example.com");
-    await user.type(screen.getByLabelText("New password"), "a quiet ward");
-    await user.type(screen.getByLabelText("Confirm password"), "a quiet ward");
+    await user.fill(screen.getByLabelText("New password"), "a quiet ward");
+    await user.fill(screen.getByLabelText("Confirm password"), "a quiet ward");
     await user.click(screen.getByRole("button", { name: "Reset Password" }));
     expect(await toastSaying(DONE)).toBeVisible();
     await waitFor(() => expect(address()).toBe("/login"));
@@ -72,7 +72,7 @@ describe("the password reset", () => {
   it("says that an email is unknown", async () => {
     serve({ [check("user")]: () => errorResponse(404, "Email not found", { email: "Email not found" }) });
     const { user } = visit("/forgot-password");
-    await user.type(await screen.findByLabelText("Email"), "nobody@example.com");
+    await user.fill(await screen.findByLabelText("Email"), "nobody@example.com");
     await user.click(screen.getByRole("button", { name: "Send code" }));
     expect(await toastSaying("Email not found")).toBeVisible();
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email not found");
@@ -82,8 +82,8 @@ describe("the password reset", () => {
     serve(handlers("user"));
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     await user.click(await screen.findByRole("button", { name: "Confirm email" }));
-    await user.type(await screen.findByLabelText("New password"), "a quiet ward");
-    await user.type(screen.getByLabelText("Confirm password"), "a loud ward");
+    await user.fill(await screen.findByLabelText("New password"), "a quiet ward");
+    await user.fill(screen.getByLabelText("Confirm password"), "a loud ward");
     await user.click(screen.getByRole("button", { name: "Show new password" }));
     await user.click(screen.getByRole("button", { name: "Show confirm password" }));
     expect(screen.getByLabelText("Confirm password")).toHaveAttribute("type", "text");
@@ -96,14 +96,14 @@ describe("the password reset", () => {
     serve(handlers("driver"));
     const { user, back, forward } = visit("/forgot-password");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
-    await user.type(screen.getByLabelText("Email"), "hannah@example.com");
+    await user.fill(screen.getByLabelText("Email"), "hannah@example.com");
     await user.click(screen.getByRole("button", { name: "Send code" }));
     await screen.findByLabelText("Six-digit code");
     await back();
     expect(await screen.findByLabelText("Email")).toHaveValue("hannah@example.com");
     expect(screen.getByRole("radio", { name: "Driver" })).toBeChecked();
     await forward();
-    await user.type(await screen.findByLabelText("Six-digit code"), "123456");
+    await user.fill(await screen.findByLabelText("Six-digit code"), "123456");
     await user.click(screen.getByRole("button", { name: "Confirm email" }));
     expect(await screen.findByLabelText("New password")).toBeVisible();
     await back();
@@ -113,7 +113,7 @@ describe("the password reset", () => {
   it("focuses the email field for another code", async () => {
     serve(handlers("user"));
     const { user } = visit("/forgot-password");
-    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
     await user.click(screen.getByRole("button", { name: "Send code" }));
     await user.click(await screen.findByRole("button", { name: /^Use another email/ }));
     await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
@@ -133,8 +133,8 @@ describe("the password reset", () => {
     serve({ ...handlers("user"), "POST /api/user/forgot-password/reset": () => new Response("", { status: 502 }) });
     const { user } = visit("/forgot-password#account=user&email=hannah%40example.com&code=123456");
     await user.click(await screen.findByRole("button", { name: "Confirm email" }));
-    await user.type(await screen.findByLabelText("New password"), "a quiet ward");
-    await user.type(screen.getByLabelText("Confirm password"), "a quiet ward");
+    await user.fill(await screen.findByLabelText("New password"), "a quiet ward");
+    await user.fill(screen.getByLabelText("Confirm password"), "a quiet ward");
     await user.click(screen.getByRole("button", { name: "Reset Password" }));
     expect(await toastSaying("Failed to reset password")).toBeVisible();
   });
@@ -143,7 +143,7 @@ describe("the password reset", () => {
 it("accepts a code with spaces", async () => {
   serve(handlers("user"));
   const { user } = visit("/forgot-password");
-  await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+  await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
   await user.click(screen.getByRole("button", { name: "Send code" }));
   await user.click(await screen.findByLabelText("Six-digit code"));
   await user.paste("067 425");
@@ -154,20 +154,20 @@ it("keeps the step and the email after a reload, but not the code", async () => 
   const calls = serve(handlers("driver"));
   const { user, state } = visit("/forgot-password");
   await user.click(await screen.findByRole("radio", { name: "Driver" }));
-  await user.type(screen.getByLabelText("Email"), "joseph@example.com");
+  await user.fill(screen.getByLabelText("Email"), "joseph@example.com");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
   const atEmail = visit("/forgot-password", { state: state() });
   expect(await screen.findByLabelText("Email")).toHaveValue("joseph@example.com");
   expect(screen.getByRole("radio", { name: "Driver" })).toBeChecked();
   await atEmail.user.click(screen.getByRole("button", { name: "Send code" }));
-  await atEmail.user.type(await screen.findByLabelText("Six-digit code"), "123456");
+  await atEmail.user.fill(await screen.findByLabelText("Six-digit code"), "123456");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
   const atCode = visit("/forgot-password", { state: atEmail.state() });
   expect(await screen.findByLabelText("Six-digit code")).toHaveValue("");
   expect(screen.getByText("joseph@example.com")).toBeVisible();
-  await atCode.user.type(screen.getByLabelText("Six-digit code"), "654321");
+  await atCode.user.fill(screen.getByLabelText("Six-digit code"), "654321");
   await atCode.user.click(screen.getByRole("button", { name: "Confirm email" }));
   await screen.findByLabelText("New password");
   expect(calls.at(-1)?.json).toEqual({ email: "joseph@example.com", code: "654321" });

@@ -48,7 +48,7 @@ it("shows two holds, the first to expire first, each with a pay button", async (
 
 it("does not load appointments on the home page without a session", async () => {
   const calls = serve(handlers);
-  visit("/");
+  visit("/", { isFramed: true });
   await screen.findByRole("link", { name: "Login" });
   expect(calls.filter(({ path }) => path.startsWith("GET /api/user"))).toEqual([]);
   expect(screen.queryByText(/^You hold/)).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ const aHome = (booking: HomeQueryResult["booking"]): HomeQueryResult => ({
 it("shows whom to call above a search with danger words", async () => {
   serve(handlers);
   const { user } = visit("/");
-  await user.type(await screen.findByRole("searchbox"), "overdose");
+  await user.fill(await screen.findByRole("searchbox"), "overdose");
   expect(await screen.findByRole("link", { name: "Call 911" })).toHaveAttribute("href", "tel:911");
 });
 

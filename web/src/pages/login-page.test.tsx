@@ -31,8 +31,8 @@ describe("the login screen", () => {
   it("logs a patient in, and returns to the page before", async () => {
     serve({ ...signedIn, "POST /api/user/login": () => token() });
     const { user, address } = visit("/login", { state: { back: "/doctors/Cardiac%20Nurse" } });
-    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
     expect(await toastSaying("User Logged in")).toBeVisible();
     await waitFor(() => expect(address()).toBe("/doctors/Cardiac%20Nurse"));
@@ -53,8 +53,8 @@ describe("the login screen", () => {
     });
     const { user, address } = visit("/login");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
-    await user.type(screen.getByLabelText("Email"), "joseph@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(screen.getByLabelText("Email"), "joseph@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
     expect(await toastSaying("Driver Logged in")).toBeVisible();
     expect(localStorage.getItem("driverToken")).toBe("wheels");
@@ -66,9 +66,9 @@ describe("the login screen", () => {
     const taken = "There is already an account with this email.";
     serve({ "POST /api/user/register": () => errorResponse(409, taken, { email: taken }) });
     const { user } = visit("/login", { state: { mode: "signUp" } });
-    await user.type(await screen.findByLabelText("Full name"), "Hannah Cole");
-    await user.type(screen.getByLabelText("Email"), "hannah@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(await screen.findByLabelText("Full name"), "Hannah Cole");
+    await user.fill(screen.getByLabelText("Email"), "hannah@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Create account" }));
     expect(await toastSaying(taken)).toBeVisible();
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(taken);
@@ -103,8 +103,8 @@ describe("the login screen", () => {
 
 describe("logging in again", () => {
   const logIn = async (user: ReturnType<typeof visit>["user"]) => {
-    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
   };
   const server = {
@@ -115,7 +115,7 @@ describe("logging in again", () => {
 
   it("after a logout leads home, because it may be another person", async () => {
     serve(server);
-    const { user, address } = visit("/my-profile", { signedIn: true });
+    const { user, address } = visit("/my-profile", { signedIn: true, isFramed: true });
     await user.click(await screen.findByRole("button", { name: /^Account\s*Hannah$/ }));
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(address()).toBe("/login"));
@@ -137,7 +137,7 @@ describe("logging in again", () => {
 
 it("a logout deletes the token, revokes it on the server and opens the login screen", async () => {
   const calls = serve({ ...signedIn, "POST /api/user/logout": () => answer(Done, { success: true }) });
-  const { user, address } = visit("/doctors", { signedIn: true });
+  const { user, address } = visit("/doctors", { signedIn: true, isFramed: true });
   await user.click(await screen.findByRole("button", { name: /^Account\s*Hannah$/ }));
   await user.click(await screen.findByRole("button", { name: "Logout" }));
   expect(await toastSaying("Logged Out")).toBeVisible();
@@ -151,8 +151,8 @@ describe("input on the login screen", () => {
   it("stays when switching to sign-up or to the driver login", async () => {
     serve({});
     const { user } = visit("/login");
-    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Sign Up" }));
     expect(screen.getByLabelText("Email")).toHaveValue("hannah@example.com");
     await user.click(screen.getByRole("radio", { name: "Driver" }));
@@ -164,9 +164,9 @@ describe("input on the login screen", () => {
     serve({ ...signedIn, "POST /api/user/register": () => token() });
     const before = visit("/login", { state: { back: "/doctors" } });
     await before.user.click(await screen.findByRole("button", { name: "Sign Up" }));
-    await before.user.type(screen.getByLabelText("Full name"), "Hannah Cole");
-    await before.user.type(screen.getByLabelText("Email"), "hannah@example.com");
-    await before.user.type(screen.getByLabelText("Password"), "a-secret-lamp");
+    await before.user.fill(screen.getByLabelText("Full name"), "Hannah Cole");
+    await before.user.fill(screen.getByLabelText("Email"), "hannah@example.com");
+    await before.user.fill(screen.getByLabelText("Password"), "a-secret-lamp");
     window.dispatchEvent(new Event("pagehide"));
     cleanup();
     const { user, state, address } = visit("/login", { state: before.state() });
@@ -175,7 +175,7 @@ describe("input on the login screen", () => {
     expect(screen.getByLabelText("Password")).toHaveValue("");
     expect(JSON.stringify([{ ...localStorage, ...sessionStorage }])).not.toContain("a-secret-lamp");
     expect(JSON.stringify([before.state(), state()])).not.toContain("hannah@");
-    await user.type(screen.getByLabelText("Password"), "a-secret-lamp");
+    await user.fill(screen.getByLabelText("Password"), "a-secret-lamp");
     await user.click(screen.getByRole("button", { name: "Create account" }));
     await waitFor(() => expect(address()).toBe("/doctors"));
     await waitFor(() => expect(drafts()).toEqual([]));
@@ -189,8 +189,8 @@ describe("input on the login screen", () => {
       "GET /api/driver/rides/live": noEventStream,
     });
     const { user, address } = visit("/login", { state: { account: "driver", back: "/my-profile" } });
-    await user.type(await screen.findByLabelText("Email"), "joseph@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(await screen.findByLabelText("Email"), "joseph@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
     await waitFor(() => expect(address()).toBe("/dashboard"));
     expect(drafts()).toEqual([]);
@@ -200,7 +200,7 @@ describe("input on the login screen", () => {
     serve({});
     const { user } = visit("/login");
     await user.click(await screen.findByRole("radio", { name: "Driver" }));
-    await user.type(screen.getByLabelText("Email"), "joseph@example.com");
+    await user.fill(screen.getByLabelText("Email"), "joseph@example.com");
     await user.click(screen.getByRole("link", { name: "Forgot password?" }));
     const login = await within(screen.getByRole("main")).findByRole("link", { name: "Login" });
     expect(screen.getByRole("radio", { name: "Driver" })).toBeChecked();
@@ -214,8 +214,8 @@ describe("input on the login screen", () => {
 it("a wrong password is shown in the form after the toast is gone", async () => {
   serve({ "POST /api/user/login": () => errorResponse(401, "Incorrect email or password.") });
   const { user } = visit("/login");
-  await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-  await user.type(screen.getByLabelText("Password"), "lamplight");
+  await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
+  await user.fill(screen.getByLabelText("Password"), "lamplight");
   await user.click(screen.getByRole("button", { name: "Login" }));
   await toastSaying("Incorrect email or password.");
   await user.click(screen.getByRole("button", { name: "Dismiss" }));

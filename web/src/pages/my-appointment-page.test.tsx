@@ -266,9 +266,9 @@ describe("My Appointments", () => {
         answer(Booked, { success: true, message: "Paid Successfully", appointment }),
     });
     const { user, address } = visit(`/my-appointment?payment=success&appointmentId=${appointment._id}`);
-    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
     expect(address()).toBe("/login");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
     expect(await toastSaying("Paid Successfully")).toBeVisible();
   });

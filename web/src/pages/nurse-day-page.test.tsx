@@ -60,7 +60,7 @@ it("goes to a day that is typed", async () => {
   const { user, address } = open("/nurse");
   const field = await screen.findByLabelText("Day", { selector: "input[type=date]" });
   await user.clear(field);
-  await user.type(field, "2026-11-28");
+  await user.fill(field, "2026-11-28");
   expect(await screen.findByText("Ann L.")).toBeVisible();
   expect(address()).toBe("/nurse?day=2026-11-28");
 });

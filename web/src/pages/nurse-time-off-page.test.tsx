@@ -46,8 +46,8 @@ function open(found = conflicts) {
 async function write({ user }: ReturnType<typeof open>) {
   await user.click(await screen.findByRole("button", { name: "Add time off" }));
   const form = within(await screen.findByRole("dialog", { name: "Add time off" }));
-  await user.type(form.getByLabelText("First day"), "2099-03-02");
-  await user.type(form.getByLabelText("Reason"), "A course");
+  await user.fill(form.getByLabelText("First day"), "2099-03-02");
+  await user.fill(form.getByLabelText("Reason"), "A course");
   await user.click(form.getByRole("button", { name: "Add time off" }));
 }
 

@@ -19,7 +19,7 @@ it("keeps the QR code while live updates refetch everything else", async () => {
   });
   const { user } = visit("/office/access");
   await user.click(await screen.findByRole("button", { name: "Set up a second factor" }));
-  await user.type(await screen.findByLabelText("Password", { selector: "input" }), "lamplight");
+  await user.fill(await screen.findByLabelText("Password", { selector: "input" }), "lamplight");
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("ABCD EFGH")).toBeVisible();
   const requestCount = () => calls.filter(({ path }) => path === "GET /api/office/today").length;
@@ -40,8 +40,8 @@ it("changes the password, and shows the server's error beside the current one", 
   const calls = serve({ ...officeCalls("view"), [path]: () => answers.shift()?.() ?? errorResponse(500, "Again") });
   const { user } = visit("/office/access");
   await user.click(await screen.findByRole("button", { name: "Change password" }));
-  await user.type(screen.getByLabelText("Current password"), "lamplight");
-  await user.type(screen.getByLabelText("New password"), "a brighter lamp");
+  await user.fill(screen.getByLabelText("Current password"), "lamplight");
+  await user.fill(screen.getByLabelText("New password"), "a brighter lamp");
   await user.click(screen.getByRole("button", { name: "Save new password" }));
   expect(await screen.findByText(wrong)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save new password" }));
@@ -59,7 +59,7 @@ it("asks for the password before it sets up a second factor, and shows that it i
   });
   const { user } = visit("/office/access");
   await user.click(await screen.findByRole("button", { name: "Set up a second factor" }));
-  await user.type(screen.getByLabelText("Password", { selector: "input" }), "a guess");
+  await user.fill(screen.getByLabelText("Password", { selector: "input" }), "a guess");
   await user.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText(wrong)).toBeVisible();
   expect(screen.queryByText(/Scan this/)).toBeNull();

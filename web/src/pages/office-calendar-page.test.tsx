@@ -63,9 +63,9 @@ it("books a free slot for the patient with that phone number, and keeps the form
   const cell = await screen.findByRole("dialog", { name: "10:00 AM with Amara Okafor" });
   await user.click(within(cell).getByRole("button", { name: "Book for a caller" }));
   const dialog = await screen.findByRole("dialog", { name: "Book for a caller" });
-  await user.type(within(dialog).getByLabelText("Phone"), "(215) 555-0188");
+  await user.fill(within(dialog).getByLabelText("Phone"), "(215) 555-0188");
   await user.click(await within(dialog).findByRole("button", { name: /Rosa Diaz/ }));
-  await user.type(within(dialog).getByLabelText(/^Reason for the visit/), "A cough");
+  await user.fill(within(dialog).getByLabelText(/^Reason for the visit/), "A cough");
   const state = within(dialog).getByLabelText("Where will the patient be during the call?");
   expect(state).toHaveValue("");
   await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
@@ -95,7 +95,7 @@ it("requires a new caller's name and phone number, with an error beside each fie
   await user.keyboard("n");
   const dialog = await screen.findByRole("dialog", { name: "Book for a caller" });
   await user.selectOptions(await within(dialog).findByLabelText("Time"), "10:00 AM");
-  await user.type(within(dialog).getByLabelText("Phone"), "12");
+  await user.fill(within(dialog).getByLabelText("Phone"), "12");
   await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
   expect(
     await within(dialog).findByText(

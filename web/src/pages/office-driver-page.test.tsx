@@ -70,7 +70,7 @@ it("rejects a document with a reason, and shows the server's error in the dialog
   const dialog = within(await screen.findByRole("dialog", { name: "Reject: Insurance" }));
   await user.click(dialog.getByRole("button", { name: "Reject" }));
   expect(await dialog.findByText("Please give a reason so the driver can send a better one.")).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Why/), "Cut off");
+  await user.fill(dialog.getByLabelText(/^Why/), "Cut off");
   await user.click(dialog.getByRole("button", { name: "Reject" }));
   expect(await dialog.findByText(stale)).toBeVisible();
   expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ reason: "Cut off" });
@@ -85,10 +85,10 @@ it("adds a document that the office has seen, and shows missing values beside th
   );
   await user.click(await screen.findByRole("button", { name: "Add a document" }));
   await user.selectOptions(screen.getByLabelText("Document"), "Vehicle inspection");
-  await user.type(screen.getByLabelText("Valid until"), "2027-02-03");
+  await user.fill(screen.getByLabelText("Valid until"), "2027-02-03");
   await user.click(screen.getByRole("button", { name: "Save document" }));
   expect((await screen.findAllByText("Please enter its number"))[0]).toBeVisible();
-  await user.type(screen.getByLabelText("Number"), "V-1");
+  await user.fill(screen.getByLabelText("Number"), "V-1");
   await user.click(screen.getByRole("button", { name: "Save document" }));
   expect(await toastSaying("The document is saved and approved.")).toBeVisible();
   await waitFor(() => expect(screen.queryByLabelText("Valid until")).not.toBeInTheDocument());
@@ -133,7 +133,7 @@ it("shows a requested vehicle beside the current one, and approves it or rejects
   expect(await screen.findByText(ahead)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Reject the Stretcher Van" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reject: Stretcher Van" }));
-  await user.type(dialog.getByLabelText(/^Why/), "No ramp");
+  await user.fill(dialog.getByLabelText(/^Why/), "No ramp");
   await user.click(dialog.getByRole("button", { name: "Reject" }));
   expect(await toastSaying("Rejected. We emailed the driver the reason.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === `${call}/refuse`)?.json).toEqual({ reason: "No ramp" });
@@ -165,7 +165,7 @@ it("corrects the driver's data, and shows the server's error beside its field", 
   await user.click(await screen.findByRole("button", { name: "Edit driver" }));
   const dialog = within(await screen.findByRole("dialog", { name: /^Edit / }));
   await user.clear(dialog.getByLabelText(/^Plate/));
-  await user.type(dialog.getByLabelText(/^Plate/), "NEW 1");
+  await user.fill(dialog.getByLabelText(/^Plate/), "NEW 1");
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   expect(await dialog.findByText(taken)).toBeVisible();
   expect(calls.find(({ path: called }) => called === call)?.json).toMatchObject({

@@ -37,7 +37,7 @@ it("suspends a driver with a reason, and shows the server's error in the dialog"
   expect(await dialog.findByRole("link", { name: /^Tue, Nov 24.* 9:15 AM EST$/ })).toBeVisible();
   expect(dialog.getByText(/May Chen/)).toBeVisible();
   expect(dialog.getByLabelText(/^Unassign and find another driver/)).toBeChecked();
-  await user.type(dialog.getByLabelText(/^Why/), "No license");
+  await user.fill(dialog.getByLabelText(/^Why/), "No license");
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
   expect(await dialog.findByText("Please check the latest version and try again.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toEqual({
@@ -53,14 +53,14 @@ it("adds a driver, and shows missing values beside their fields", async () => {
   const path = "POST /api/office/drivers";
   const added = { success: true as const, message: "Nan New is added.", driver: aDriver({ name: "Nan New" }) };
   const { calls, user } = open("desk", "/office/drivers?new", { [path]: () => answer(OneOfficeDriver, added) });
-  await user.type(await screen.findByLabelText(/^Name/), "Nan New");
-  await user.type(screen.getByLabelText(/^Email/), "nan@driver.test");
-  await user.type(screen.getByLabelText(/^Phone/), "2155550110");
+  await user.fill(await screen.findByLabelText(/^Name/), "Nan New");
+  await user.fill(screen.getByLabelText(/^Email/), "nan@driver.test");
+  await user.fill(screen.getByLabelText(/^Phone/), "2155550110");
   await user.selectOptions(screen.getByLabelText(/^Vehicle/), "Stretcher Van");
-  await user.type(screen.getByLabelText(/^Model/), "Ram");
+  await user.fill(screen.getByLabelText(/^Model/), "Ram");
   await user.click(screen.getByRole("button", { name: "Add driver" }));
   expect((await screen.findAllByText("Please enter the plate number"))[0]).toBeVisible();
-  await user.type(screen.getByLabelText(/^Plate/), "LMP 9");
+  await user.fill(screen.getByLabelText(/^Plate/), "LMP 9");
   await user.click(screen.getByRole("button", { name: "Add driver" }));
   expect(await toastSaying("Nan New is added.")).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({
@@ -98,9 +98,9 @@ it("adds an applicant with the data of the application, and closes the applicati
   });
   expect(await screen.findByLabelText(/^Name/)).toHaveValue("Nadia Cole");
   expect(screen.getByLabelText(/^Email/)).toHaveValue("nadia@inbox.test");
-  await user.type(screen.getByLabelText(/^Phone/), "2155550110");
-  await user.type(screen.getByLabelText(/^Model/), "Ram");
-  await user.type(screen.getByLabelText(/^Plate/), "LMP 9");
+  await user.fill(screen.getByLabelText(/^Phone/), "2155550110");
+  await user.fill(screen.getByLabelText(/^Model/), "Ram");
+  await user.fill(screen.getByLabelText(/^Plate/), "LMP 9");
   await user.click(screen.getByRole("button", { name: "Add driver" }));
   expect((await screen.findAllByText(/^This applicant was already hired/))[0]).toBeVisible();
   expect(calls.find(({ path: called }) => called === path)?.json).toMatchObject({ name: "Nadia Cole", applicant });

@@ -17,7 +17,7 @@ it.each(["office", "nurse"] as const)("leads from the login of the %s to an emai
   expect(await screen.findByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Email me a link" }));
   expect(calls.some(({ path }) => path.endsWith("/forgot-password"))).toBe(false);
-  await user.type(screen.getByLabelText(/^Email/), "ruth@harbor.example");
+  await user.fill(screen.getByLabelText(/^Email/), "ruth@harbor.example");
   await user.click(screen.getByRole("button", { name: "Email me a link" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
   expect(screen.getByText(new RegExp(SENT))).toBeVisible();

@@ -48,7 +48,7 @@ it("names the faster colleague when a reply comes too late, and keeps the text",
   const stale = "Ruth Adeyemi just changed this. Please check the latest version and try again.";
   const { calls, user } = open({}, { [`POST ${path}/reply`]: () => errorResponse(409, stale) });
   const field = await screen.findByLabelText("To Mona Reyes");
-  await user.type(field, "From ten to nine.");
+  await user.fill(field, "From ten to nine.");
   await user.click(screen.getByRole("button", { name: "Send reply" }));
   expect(await screen.findByText(stale)).toBeVisible();
   expect(field).toHaveValue("From ten to nine.");
@@ -116,7 +116,7 @@ it.each([
       "GET /api/office/log/latest": () => latestChange({ what: "inbox item taken" }),
     },
   );
-  await user.type(await screen.findByLabelText("To Mona Reyes"), "From ten to nine.");
+  await user.fill(await screen.findByLabelText("To Mona Reyes"), "From ten to nine.");
   like = { ...change, revision: 4 };
   await stream.sendEvent();
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -135,7 +135,7 @@ it("does not mistake one's own change for a colleague's", async () => {
       [`POST ${path}/reply`]: () => errorResponse(503, "Please try again."),
     },
   );
-  await user.type(await screen.findByLabelText("To Mona Reyes"), "From ten to nine.");
+  await user.fill(await screen.findByLabelText("To Mona Reyes"), "From ten to nine.");
   like = { takenBy: { _id: staffId, name: "Olive Desk" }, revision: 4 };
   await stream.sendEvent();
   expect(await screen.findByRole("button", { name: "Unassign" })).toBeVisible();

@@ -52,7 +52,7 @@ it("says what happened in words, in the practice's zone, and links to the record
 it("filters by kind, day and person, all in the address", async () => {
   const { user, sent, address } = open("/office/log?from=2026-11-01");
   await user.selectOptions(await screen.findByLabelText("What"), "Visits");
-  await user.type(screen.getByLabelText("About"), "ann");
+  await user.fill(screen.getByLabelText("About"), "ann");
   await user.click(await screen.findByRole("button", { name: /^Ann Lee/ }));
   expect(await screen.findByText(/^About/)).toHaveTextContent("About Ann Lee");
   expect(Object.fromEntries(sent())).toMatchObject({ kind: "visits", from: "2026-11-01", subject: patientId });

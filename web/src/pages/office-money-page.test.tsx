@@ -135,7 +135,7 @@ it("says why a refund is stuck, asks how it was refunded, and keeps the text on 
   expect(await screen.findByText(/^Our balance with the card provider is too low/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark as refunded" }));
   const field = await screen.findByLabelText("How was it refunded?");
-  await user.type(field, "By check number 112");
+  await user.fill(field, "By check number 112");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Mark as refunded" }));
   expect(await screen.findByText(words)).toBeVisible();
   expect(field).toHaveValue("By check number 112");
@@ -281,7 +281,7 @@ it("creates a nurse's payout of completed visits", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Create payout for Amara Okafor" }));
   expect(await dialog.findByText("This payout: $168.")).toBeVisible();
   await user.clear(dialog.getByLabelText(/^Last day to include/));
-  await user.type(dialog.getByLabelText(/^Last day to include/), "2026-11-10");
+  await user.fill(dialog.getByLabelText(/^Last day to include/), "2026-11-10");
   expect(await dialog.findByText("This payout: $56.")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Create payout" }));
   await dialog.findByText("There are no earnings to pay out up to that day.");

@@ -99,7 +99,7 @@ it("previews a merge and says that it can't be undone", async () => {
   ])
     expect(await dialog.findByText(words)).toBeVisible();
   expect(dialog.queryByRole("button", { name: /may@own.test/ })).not.toBeInTheDocument();
-  await user.type(dialog.getByLabelText(/^Reason/), "Married");
+  await user.fill(dialog.getByLabelText(/^Reason/), "Married");
   await user.click(dialog.getByRole("button", { name: "Merge records" }));
   expect((await screen.findAllByText("Records merged."))[0]).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/merge"))?.json).toEqual({
@@ -158,7 +158,7 @@ it("shows an error in the dialog and keeps the text", async () => {
   const stale = "Dora Desk just changed this. Please check the latest version and try again.";
   const { user } = open({ [MERGE]: () => errorResponse(409, stale) });
   const dialog = await chooseOther(user);
-  await user.type(await dialog.findByLabelText(/^Reason/), "Married");
+  await user.fill(await dialog.findByLabelText(/^Reason/), "Married");
   await user.click(dialog.getByRole("button", { name: "Merge records" }));
   expect(await dialog.findByText(stale)).toBeVisible();
   expect(dialog.getByLabelText(/^Reason/)).toHaveValue("Married");
@@ -187,7 +187,7 @@ it("corrects the contact data, with the revision that was loaded, and sends the 
   await user.click(await screen.findByRole("button", { name: "Edit patient" }));
   const dialog = within(await screen.findByRole("dialog", { name: /^Edit May/ }));
   await user.clear(dialog.getByLabelText(/^Name/));
-  await user.type(dialog.getByLabelText(/^Name/), "May Chen-Lee");
+  await user.fill(dialog.getByLabelText(/^Name/), "May Chen-Lee");
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   expect(await dialog.findByText(taken)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
@@ -201,7 +201,7 @@ it("corrects the contact data, with the revision that was loaded, and sends the 
 it("adds a note of the office", async () => {
   const path = `POST /api/office/patients/${thisId}/notes`;
   const { calls, user } = open({ [path]: () => answer(OfficeNotes, { success: true, notes: [] }) });
-  await user.type(await screen.findByLabelText("Note for the office"), "Prefers calls after 5 PM.");
+  await user.fill(await screen.findByLabelText("Note for the office"), "Prefers calls after 5 PM.");
   await user.click(screen.getByRole("button", { name: "Save note" }));
   await expect
     .poll(() => calls.find(({ path: called }) => called === path)?.json)

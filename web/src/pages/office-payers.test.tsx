@@ -52,8 +52,8 @@ it("adds an organization, and shows beside the name that another one has it", as
   expect(await screen.findByText("No organizations yet")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Add an organization" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.type(dialog.getByLabelText(/^Name/), "Harbor Dialysis");
-  await user.type(dialog.getByLabelText(/^Billing email/), "bills@harbor.test");
+  await user.fill(dialog.getByLabelText(/^Name/), "Harbor Dialysis");
+  await user.fill(dialog.getByLabelText(/^Billing email/), "bills@harbor.test");
   await user.click(dialog.getByRole("button", { name: "Add organization" }));
   expect(await dialog.findByLabelText(/^Name/)).toHaveAccessibleDescription(expect.stringContaining(taken));
   expect(calls.find(({ path }) => path.startsWith("POST "))?.json).toEqual({
@@ -104,8 +104,8 @@ it("shows what is open and not billed, and records a payment in any form of the 
   const dialog = within(await screen.findByRole("dialog", { name: "Record a payment from Harbor Dialysis" }));
   await user.click(dialog.getByRole("button", { name: "Record payment" }));
   expect(await dialog.findByText("Please enter the amount that arrived")).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Amount in dollars/), "1,240");
-  await user.type(dialog.getByLabelText(/^Reference/), "Check 112");
+  await user.fill(dialog.getByLabelText(/^Amount in dollars/), "1,240");
+  await user.fill(dialog.getByLabelText(/^Reference/), "Check 112");
   await user.click(dialog.getByRole("button", { name: "Record payment" }));
   expect(await toastSaying("The payment is recorded.")).toBeVisible();
   expect(calls.find(({ path: at }) => at === `POST ${path}/payments`)?.json).toEqual({
@@ -126,11 +126,11 @@ it("asks for a large payment twice", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Record payment received" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Record a payment from Harbor Dialysis" }));
-  await user.type(dialog.getByLabelText(/^Amount in dollars/), "1,000,000");
-  await user.type(dialog.getByLabelText(/^Reference/), "Check 112");
+  await user.fill(dialog.getByLabelText(/^Amount in dollars/), "1,000,000");
+  await user.fill(dialog.getByLabelText(/^Reference/), "Check 112");
   await user.click(dialog.getByRole("button", { name: "Record payment" }));
   expect(await dialog.findByText(again)).toBeVisible();
-  await user.type(dialog.getByLabelText(/^The same amount again/), "1,000,000");
+  await user.fill(dialog.getByLabelText(/^The same amount again/), "1,000,000");
   await user.click(dialog.getByRole("button", { name: "Record payment" }));
   expect(await toastSaying("The payment is recorded.")).toBeVisible();
   expect(calls.filter(({ path: at }) => at === `POST ${path}/payments`).map(({ json }) => json)).toMatchObject([

@@ -57,12 +57,12 @@ it("shows the fare before booking a caller's ride, and the payment link on the r
       answer(PayLink, { success: true, url: "https://x.test/pay#7K2M-9QXT-B4HN", code: "7K2M-9QXT-B4HN" }),
   });
   const caller = within(await screen.findByRole("group", { name: "Who is calling?" }));
-  await user.type(caller.getByLabelText("Phone"), "(215) 555-0144");
-  await user.type(caller.getByLabelText("Name"), "Rosa Diaz");
-  await user.type(screen.getByLabelText("Pick-up address"), "418 Maple Street");
-  await user.type(screen.getByLabelText("Drop-off address"), "Mercy Cardiology");
-  await user.type(screen.getByLabelText("Date"), "2030-11-24");
-  await user.type(screen.getByLabelText(/^Pick-up time/), "10:00");
+  await user.fill(caller.getByLabelText("Phone"), "(215) 555-0144");
+  await user.fill(caller.getByLabelText("Name"), "Rosa Diaz");
+  await user.fill(screen.getByLabelText("Pick-up address"), "418 Maple Street");
+  await user.fill(screen.getByLabelText("Drop-off address"), "Mercy Cardiology");
+  await user.fill(screen.getByLabelText("Date"), "2030-11-24");
+  await user.fill(screen.getByLabelText(/^Pick-up time/), "10:00");
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
   const fare = within(screen.getByRole("complementary", { name: "The fare" }));
   expect(await fare.findByText("$65")).toBeVisible();
@@ -108,12 +108,12 @@ it("asks whose known number it is, books for the chosen person, and shows the se
     "POST /api/office/rides": () => errorResponse(409, conflict),
   });
   const caller = within(await screen.findByRole("group", { name: "Who is calling?" }));
-  await user.type(caller.getByLabelText("Phone"), "2155550144");
+  await user.fill(caller.getByLabelText("Phone"), "2155550144");
   await user.click(await caller.findByRole("button", { name: /Hannah Cole/ }));
-  await user.type(screen.getByLabelText("Pick-up address"), "418 Maple Street");
-  await user.type(screen.getByLabelText("Drop-off address"), "Mercy Cardiology");
-  await user.type(screen.getByLabelText("Date"), "2030-11-24");
-  await user.type(screen.getByLabelText(/^Pick-up time/), "10:00");
+  await user.fill(screen.getByLabelText("Pick-up address"), "418 Maple Street");
+  await user.fill(screen.getByLabelText("Drop-off address"), "Mercy Cardiology");
+  await user.fill(screen.getByLabelText("Date"), "2030-11-24");
+  await user.fill(screen.getByLabelText(/^Pick-up time/), "10:00");
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
   await user.click(screen.getByRole("radio", { name: "Cash, to the driver" }));
   await within(screen.getByRole("complementary", { name: "The fare" })).findByText("$65");
@@ -160,12 +160,12 @@ it("books on the account of an organization that is not stopped, with a referenc
     [`GET /api/office/rides/${id}`]: () => answer(OfficeRideFound, { success: true, ride: onAccount }),
   });
   const caller = within(await screen.findByRole("group", { name: "Who is calling?" }));
-  await user.type(caller.getByLabelText("Phone"), "(215) 555-0144");
-  await user.type(caller.getByLabelText("Name"), "Rosa Diaz");
-  await user.type(screen.getByLabelText("Pick-up address"), "418 Maple Street");
-  await user.type(screen.getByLabelText("Drop-off address"), "Mercy Cardiology");
-  await user.type(screen.getByLabelText("Date"), "2030-11-24");
-  await user.type(screen.getByLabelText(/^Pick-up time/), "10:00");
+  await user.fill(caller.getByLabelText("Phone"), "(215) 555-0144");
+  await user.fill(caller.getByLabelText("Name"), "Rosa Diaz");
+  await user.fill(screen.getByLabelText("Pick-up address"), "418 Maple Street");
+  await user.fill(screen.getByLabelText("Drop-off address"), "Mercy Cardiology");
+  await user.fill(screen.getByLabelText("Date"), "2030-11-24");
+  await user.fill(screen.getByLabelText(/^Pick-up time/), "10:00");
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
   await user.click(screen.getByRole("radio", { name: "On account, paid by an organization" }));
   expect(screen.queryByRole("checkbox", { name: /^Email the payment link/ })).toBeNull();
@@ -175,7 +175,7 @@ it("books on the account of an organization that is not stopped, with a referenc
   expect(await screen.findByText("Please choose the organization that pays")).toBeVisible();
   expect(within(choice).queryByRole("option", { name: "Old Clinic" })).toBeNull();
   await user.selectOptions(choice, "Harbor Dialysis");
-  await user.type(screen.getByLabelText(/^Reference or member number/), "M-1044");
+  await user.fill(screen.getByLabelText(/^Reference or member number/), "M-1044");
   await user.click(screen.getByRole("button", { name: "Book ride on account" }));
   expect(await screen.findByRole("link", { name: "Harbor Dialysis" })).toHaveAttribute(
     "href",

@@ -40,12 +40,12 @@ it("shows what changes and what follows before the office saves, and can be undo
   expect(dialog.getByLabelText("Date")).toHaveValue("2030-11-24");
   expect(dialog.getByLabelText(/^Pick-up time/)).toHaveValue("10:00");
   await user.clear(dialog.getByLabelText("Pick-up address"));
-  await user.type(dialog.getByLabelText("Pick-up address"), "9 Spruce Street");
+  await user.fill(dialog.getByLabelText("Pick-up address"), "9 Spruce Street");
   await user.click(dialog.getByRole("button", { name: "Check changes" }));
   expect(await dialog.findByText(facts[0] ?? "")).toBeVisible();
   expect(dialog.getByText(facts[1] ?? "")).toBeVisible();
   expect(dialog.getByText("Email: Your ride is changed")).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Why/), "She called");
+  await user.fill(dialog.getByLabelText(/^Why/), "She called");
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole("button", { name: /^Undo/ })).toBeVisible();
@@ -63,7 +63,7 @@ it("a blocked change can't be saved, and another change is checked again", async
   await user.click(dialog.getByRole("button", { name: "Check changes" }));
   expect(await dialog.findByText(blockers[0] ?? "")).toBeVisible();
   expect(dialog.getByRole("button", { name: "Save changes" })).toBeDisabled();
-  await user.type(dialog.getByLabelText(/^Notes/), "Back door");
+  await user.fill(dialog.getByLabelText(/^Notes/), "Back door");
   expect(dialog.queryByRole("button", { name: "Save changes" })).toBeNull();
   expect(dialog.getByRole("button", { name: "Check changes" })).toBeVisible();
 });

@@ -131,7 +131,7 @@ it("by keyboard: a ride is selected, the drivers' verdicts show, arrow keys reac
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
   expect(await dialog.findByRole("radio", { name: /Lucia Lane/ })).toBeChecked();
-  await user.type(dialog.getByLabelText(/^Why/), "Agreed by phone");
+  await user.fill(dialog.getByLabelText(/^Why/), "Agreed by phone");
   await user.click(dialog.getByRole("button", { name: "Offer to Lucia Lane" }));
   expect(await screen.findByText("The ride is offered to that driver.")).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/assign"))?.json).toEqual({

@@ -76,7 +76,7 @@ it("assigns a driver by hand with a reason, and never to an unsuitable vehicle",
   await user.click(dialog.getByRole("radio", { name: /Vera Vann/ }));
   await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
   expect(await dialog.findByText("Please say why you're offering this ride to Vera Vann.")).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Why/), "She can come after all");
+  await user.fill(dialog.getByLabelText(/^Why/), "She can come after all");
   await user.click(dialog.getByRole("button", { name: "Offer to Vera Vann" }));
   expect(await screen.findByText("The ride is offered.")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/assign"))?.json).toEqual({
@@ -290,7 +290,7 @@ it("reopens a ride that was completed by mistake, with a reason, and says which 
   const dialog = within(await screen.findByRole("dialog", { name: "Reopen ride" }));
   await user.click(dialog.getByRole("button", { name: "Reopen ride" }));
   expect(await dialog.findByText("Please say why you're reopening this ride.")).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Why/), "The wrong ride");
+  await user.fill(dialog.getByLabelText(/^Why/), "The wrong ride");
   await user.click(dialog.getByRole("button", { name: "Reopen ride" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(calls.find((call) => call.path === `POST ${path}/reopen`)?.json).toEqual({

@@ -137,7 +137,7 @@ it("keeps the period and the choices when the screen is left and opened again", 
   });
   await user.selectOptions(await screen.findByLabelText("What happens to Hannah 5's visit"), "cancel");
   await user.clear(screen.getByLabelText("Reason"));
-  await user.type(screen.getByLabelText("Reason"), "Broken leg");
+  await user.fill(screen.getByLabelText("Reason"), "Broken leg");
   await user.click(screen.getByRole("link", { name: "Hannah 5" }));
   await user.click(await screen.findByRole("link", { name: "Nurse unavailable" }));
   await user.selectOptions(await screen.findByLabelText("Nurse"), ruth);
@@ -165,7 +165,7 @@ it("never takes another time for a chosen one that is gone, and says so", async 
   const choice = await screen.findByLabelText("What happens to Hannah 5's visit");
   await user.selectOptions(choice, `${later.startsAt} ${dana}`);
   isTaken = true;
-  await user.type(screen.getByLabelText(/^Until/), "12:00");
+  await user.fill(screen.getByLabelText(/^Until/), "12:00");
   expect(await screen.findByText("The time you chose was just taken. Please choose again.")).toBeVisible();
   expect(screen.getByLabelText("What happens to Hannah 5's visit")).toHaveDisplayValue("Decide later");
 });

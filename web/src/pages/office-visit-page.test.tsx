@@ -60,7 +60,7 @@ it("reads an amount as people write it, says it back, and opens the refund dialo
   await user.clear(amount());
   await user.type(amount(), "$12,50");
   expect(dialog.getByText(/^= \$12\.50\./)).toBeVisible();
-  await user.type(dialog.getByLabelText(/Why/), "Late call");
+  await user.fill(dialog.getByLabelText(/Why/), "Late call");
   await user.click(await dialog.findByRole("button", { name: "Refund $12.50" }));
   await screen.findByText("The visit is canceled.");
   expect(calls.find(({ path }) => path.endsWith("/refund"))?.json).toMatchObject({ cents: 1250 });
@@ -110,7 +110,7 @@ it("shows an error in the dialog and keeps the text", async () => {
     [`POST /api/office/visits/${visitId}/cancel`]: () => errorResponse(409, stale),
   });
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
-  await user.type(screen.getByLabelText(/^Why/), "She is ill");
+  await user.fill(screen.getByLabelText(/^Why/), "She is ill");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" }));
   expect(await screen.findByText(stale)).toBeVisible();
   expect(screen.getByLabelText(/^Why/)).toHaveValue("She is ill");

@@ -34,7 +34,7 @@ it("does not cancel a visit that a colleague just moved, says who moved it, and 
   const { calls, user, change } = openLive();
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel visit" }));
-  await user.type(dialog.getByLabelText(/^Why/), "She is ill");
+  await user.fill(dialog.getByLabelText(/^Why/), "She is ill");
   await change({ revision: 4, startsAt: "2026-11-26T19:30:00.000Z" });
   expect(await dialog.findByText(/rescheduled Hannah Cole's visit after you opened this/)).toHaveTextContent(
     "Ruth Adeyemi",
@@ -52,8 +52,8 @@ it("opens the refund dialog without the amount of the last refund", async () => 
     [`POST /api/office/visits/${visitId}/refund`]: () => changed(aVisit({ returnedCents: 2000 })),
   });
   await user.click(await screen.findByRole("button", { name: "Send refund" }));
-  await user.type(screen.getByLabelText("Amount in dollars"), "20");
-  await user.type(screen.getByLabelText(/^Why/), "Late");
+  await user.fill(screen.getByLabelText("Amount in dollars"), "20");
+  await user.fill(screen.getByLabelText(/^Why/), "Late");
   await user.click(await screen.findByRole("button", { name: "Refund $20" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   await user.click(screen.getByRole("button", { name: "Send refund" }));
@@ -76,7 +76,7 @@ it("offers to undo after the page is left, and names whose visit it was", async 
 it("keeps a reason when the dialog is closed or the page is left, and says so", async () => {
   const { user, goTo } = openVisit("desk");
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
-  await user.type(screen.getByLabelText(/^Why/), "She is ill");
+  await user.fill(screen.getByLabelText(/^Why/), "She is ill");
   await user.keyboard("{Escape}");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
   await user.click(screen.getByRole("button", { name: "Cancel visit" }));
@@ -91,7 +91,7 @@ it("keeps a reason when the dialog is closed or the page is left, and says so", 
 it("asks before logging out deletes unsent text, and deletes it then", async () => {
   const { calls, user } = openVisit("desk", { "POST /api/office/logout": () => answer(Done, { success: true }) });
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
-  await user.type(screen.getByLabelText(/^Why/), "She is ill");
+  await user.fill(screen.getByLabelText(/^Why/), "She is ill");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
   expect(drafts()).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Log out" }));

@@ -1,11 +1,11 @@
 import { RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
 import { profile } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
+import { setUpUser } from "../../test/user.ts";
 import { Providers } from "../app/providers.tsx";
 import { signIn } from "../lib/session.ts";
 import { RideBookingSection } from "./ride-booking-section.tsx";
@@ -30,7 +30,7 @@ async function fillInRoundTrip() {
       <RouterProvider router={router} />
     </Providers>,
   );
-  const user = userEvent.setup();
+  const user = setUpUser();
   for (const [label, text] of [
     [/Pick-up address/, "418 Maple Street"],
     [/Drop-off address/, "30 Walnut Street"],
@@ -39,8 +39,8 @@ async function fillInRoundTrip() {
     await user.click(screen.getByLabelText(label));
     await user.paste(text);
   }
-  await user.type(screen.getByLabelText(/^Date/), "2099-11-24");
-  await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
+  await user.fill(screen.getByLabelText(/^Date/), "2099-11-24");
+  await user.fill(screen.getByLabelText(/^Pick-up time/), "09:15");
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
   await user.click(screen.getByRole("checkbox", { name: /Return trip/ }));
   const pay = within(screen.getByRole("complementary")).getByRole("button", { name: "Proceed to Payment" });
@@ -65,8 +65,8 @@ it("asks for date and time of a return leg at a set time, and sends them", async
   await user.click(screen.getByRole("radio", { name: "At a set time" }));
   await proceed();
   expect(await screen.findByText("Please choose a time")).toBeVisible();
-  await user.type(screen.getByLabelText(/^Return ride: Date/), "2099-11-24");
-  await user.type(screen.getByLabelText(/^Return ride: Pick-up time/), "15:00");
+  await user.fill(screen.getByLabelText(/^Return ride: Date/), "2099-11-24");
+  await user.fill(screen.getByLabelText(/^Return ride: Pick-up time/), "15:00");
   await proceed();
   await eventually(() => expect(sent()).toContain('"returnDate":"2099-11-24","returnTime":"15:00"'));
 });

@@ -2,7 +2,6 @@ import { Profile } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide, type PaymentMethod, RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
@@ -10,6 +9,7 @@ import { aRide } from "../../test/drives.ts";
 import { press } from "../../test/press.ts";
 import { aProfile, profile } from "../../test/records.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
+import { setUpUser, type User } from "../../test/user.ts";
 import { toastSaying } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
 import { PaymentNotice } from "../features/rides/payment-notice.tsx";
@@ -47,10 +47,10 @@ function visitSection(payBy: readonly PaymentMethod[]) {
     </Providers>,
   );
   const at = () => router.state.location;
-  return { user: userEvent.setup(), address: () => at().pathname + at().search, state: (): unknown => at().state };
+  return { user: setUpUser(), address: () => at().pathname + at().search, state: (): unknown => at().state };
 }
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+async function fillIn(user: User) {
   for (const [label, text] of [
     [/Pick-up address/, "418 Maple Street"],
     [/Drop-off address/, "30 Walnut Street"],
@@ -59,8 +59,8 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
     await user.click(screen.getByLabelText(label));
     await user.paste(text);
   }
-  await user.type(screen.getByLabelText(/^Date/), "2099-11-24");
-  await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
+  await user.fill(screen.getByLabelText(/^Date/), "2099-11-24");
+  await user.fill(screen.getByLabelText(/^Pick-up time/), "09:15");
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
 }
 
@@ -179,11 +179,11 @@ it("says that a fare did not load, and retries", async () => {
   expect(await within(fare).findByText("$65", { selector: "p" })).toBeVisible();
 });
 
-const at = async (user: ReturnType<typeof userEvent.setup>, date: string, time: string) => {
+const at = async (user: User, date: string, time: string) => {
   await user.clear(await screen.findByLabelText("Date"));
-  await user.type(screen.getByLabelText("Date"), date);
+  await user.fill(screen.getByLabelText("Date"), date);
   await user.clear(screen.getByLabelText(/^Pick-up time/));
-  await user.type(screen.getByLabelText(/^Pick-up time/), time);
+  await user.fill(screen.getByLabelText(/^Pick-up time/), time);
 };
 
 it("asks which of two equal times is meant, and sends the answer", async () => {

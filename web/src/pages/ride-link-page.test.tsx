@@ -87,7 +87,7 @@ it("reschedules after both times were shown", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Choose another time" }));
   await user.clear(screen.getByLabelText(/time/i, { selector: "input[type=time]" }));
-  await user.type(screen.getByLabelText(/time/i, { selector: "input[type=time]" }), "14:00");
+  await user.fill(screen.getByLabelText(/time/i, { selector: "input[type=time]" }), "14:00");
   await user.click(screen.getByRole("button", { name: "Reschedule ride" }));
   const dialog = await screen.findByRole("dialog", { name: "Reschedule your ride?" });
   expect(dialog).toHaveTextContent("from Tue, Nov 24 at 10:30 AM EST to Tue, Nov 24 at 2:00 PM EST");

@@ -130,7 +130,7 @@ describe("rescheduling", () => {
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     const date = screen.getByLabelText("Date");
     await user.clear(date);
-    await user.type(date, "2026-11-26");
+    await user.fill(date, "2026-11-26");
     await user.click(screen.getByRole("button", { name: "Reschedule ride" }));
     const dialog = await screen.findByRole("dialog", { name: "Reschedule your ride?" });
     expect(dialog).toHaveTextContent(
@@ -148,7 +148,7 @@ describe("rescheduling", () => {
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     const date = screen.getByLabelText("Date");
     await user.clear(date);
-    await user.type(date, "2026-11-26");
+    await user.fill(date, "2026-11-26");
     await user.click(screen.getByRole("button", { name: "Reschedule ride" }));
     expect(await screen.findByText(blockers.join(" "))).toBeVisible();
     expect(date).toHaveValue("2026-11-26");

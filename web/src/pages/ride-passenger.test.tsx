@@ -30,8 +30,8 @@ it("asks for the passenger and their needs, rejects an unsuitable chair, and kee
     await user.click(await screen.findByLabelText(label));
     await user.paste(text);
   }
-  await user.type(screen.getByLabelText(/^Date/), "2099-11-24");
-  await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
+  await user.fill(screen.getByLabelText(/^Date/), "2099-11-24");
+  await user.fill(screen.getByLabelText(/^Pick-up time/), "09:15");
   await user.click(screen.getByRole("radio", { name: /Ambulatory/ }));
   await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("(215) 555-0118"));
   await user.click(screen.getByRole("checkbox", { name: /another person/ }));
@@ -43,8 +43,8 @@ it("asks for the passenger and their needs, rejects an unsuitable chair, and kee
   expect(screen.getAllByText(/^This wheelchair needs a van/).length).toBeGreaterThan(0);
   expect(calls.some(({ path }) => path === CHECKOUT)).toBe(false);
   expect(screen.getAllByText("Please enter a phone number the driver can call").length).toBeGreaterThan(0);
-  await user.type(screen.getByLabelText("Passenger's name"), "Mary Chen");
-  await user.type(screen.getByLabelText("Passenger's phone"), "(215) 555-0177");
+  await user.fill(screen.getByLabelText("Passenger's name"), "Mary Chen");
+  await user.fill(screen.getByLabelText("Passenger's phone"), "(215) 555-0177");
   await user.click(screen.getByRole("radio", { name: /Wheelchair Accessible/ }));
   expect(screen.getByRole("checkbox", { name: /Can transfer to a seat/ })).not.toBeChecked();
   await press(user, "Proceed to Payment");
@@ -84,11 +84,11 @@ it("does not fill in the patient's phone for another person, and keeps both numb
   await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("(215) 555-0118"));
   await change();
   expect(theirs()).toHaveValue("");
-  await user.type(theirs(), "2155550177");
+  await user.fill(theirs(), "2155550177");
   await change();
   expect(yours()).toHaveValue("(215) 555-0118");
   await user.clear(yours());
-  await user.type(yours(), "2155550199");
+  await user.fill(yours(), "2155550199");
   await change();
   expect(theirs()).toHaveValue("2155550177");
   cleanup();
@@ -122,16 +122,16 @@ it.each([
     [CHECKOUT]: () => answer(RideCheckout, opened),
   });
   const { user } = visit("/transport", { signedIn: true });
-  await user.type(await screen.findByLabelText(/Pick-up address/), "418 Maple Street");
-  await user.type(screen.getByLabelText(/Drop-off address/), "30 Walnut Street");
-  await user.type(screen.getByLabelText(/^Date/), "2099-11-24");
-  await user.type(screen.getByLabelText(/^Pick-up time/), "09:15");
+  await user.fill(await screen.findByLabelText(/Pick-up address/), "418 Maple Street");
+  await user.fill(screen.getByLabelText(/Drop-off address/), "30 Walnut Street");
+  await user.fill(screen.getByLabelText(/^Date/), "2099-11-24");
+  await user.fill(screen.getByLabelText(/^Pick-up time/), "09:15");
   await user.click(screen.getByRole("radio", { name: /Ambulatory/ }));
   await waitFor(() => expect(screen.getByLabelText("Your phone")).toHaveValue("(215) 555-0118"));
   if (isForOther) {
     await user.click(screen.getByRole("checkbox", { name: /another person/ }));
-    await user.type(screen.getByLabelText("Passenger's name"), "Mary Chen");
-    await user.type(screen.getByLabelText("Passenger's phone"), "2155550177");
+    await user.fill(screen.getByLabelText("Passenger's name"), "Mary Chen");
+    await user.fill(screen.getByLabelText("Passenger's phone"), "2155550177");
     await user.click(screen.getByRole("checkbox", { name: /^Text me, too/ }));
   }
   await user.click(screen.getByRole("checkbox", { name: new RegExp(`^Text ${whom} about this ride`) }));

@@ -8,7 +8,6 @@ import {
 } from "@lamplight/api/contract/ride-plans.ts";
 import { RideCheckout, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { eventually } from "../../../api/test/eventually.ts";
@@ -16,6 +15,7 @@ import { noEventStream, rideList } from "../../test/drives.ts";
 import { onDay } from "../../test/on-day.ts";
 import { profile } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
+import { setUpUser } from "../../test/user.ts";
 import { toastSaying, visit } from "../../test/visit.tsx";
 import { Providers } from "../app/providers.tsx";
 import { signIn } from "../lib/session.ts";
@@ -137,7 +137,7 @@ async function fillInForm() {
       <RouterProvider router={router} />
     </Providers>,
   );
-  const user = userEvent.setup();
+  const user = setUpUser();
   for (const [label, text] of [
     [/Pick-up address/, "418 Maple Street"],
     [/Drop-off address/, "30 Walnut Street"],
@@ -165,7 +165,7 @@ it("shows the sum of the plan's first week before the checkout", async () => {
   const monday = [3, 4, 5, 6, 7, 8, 9].map(inDays).find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1) ?? "";
   expect(await fare.findByText("You pay $65 a day, for one week at a time.")).toBeVisible();
   await user.clear(screen.getByLabelText(/^Date/));
-  await user.type(screen.getByLabelText(/^Date/), monday);
+  await user.fill(screen.getByLabelText(/^Date/), monday);
   await user.click(screen.getByLabelText("Until"));
   await user.paste(inDays(40));
   for (const name of ["Mon", "Wed"]) await user.click(screen.getByRole("checkbox", { name }));

@@ -84,7 +84,7 @@ it("shows our own 911 warning while the editors' is not available or empty", asy
 it("shows the emergency line unchanged at the bottom of the page", async () => {
   serve({});
   remember(siteQuery, site);
-  visit("/team");
+  visit("/team", { isFramed: true });
   expect(await within(await screen.findByRole("contentinfo")).findByRole("link", { name: warning })).toBeVisible();
 });
 

@@ -45,10 +45,10 @@ describe.each([
     const { user, calls, stored, respond } = open({}, { [SAVE]: () => respond() }, visited);
     await user.click(await screen.findByRole("button", { name: "Add details" }));
     expect(screen.getByLabelText(/^What is the visit about\?/)).toHaveFocus();
-    await user.type(screen.getByLabelText(/^What is the visit about\?/), "She coughs at night.");
-    await user.type(screen.getByLabelText(/^Their name/), "Mary Adler");
+    await user.fill(screen.getByLabelText(/^What is the visit about\?/), "She coughs at night.");
+    await user.fill(screen.getByLabelText(/^Their name/), "Mary Adler");
     await user.selectOptions(screen.getByLabelText(/^Relationship to you/), "Mother");
-    await user.type(screen.getByLabelText(/^Second email/), "Mary@Example.com");
+    await user.fill(screen.getByLabelText(/^Second email/), "Mary@Example.com");
     stored.details = {
       ...emptyDetails,
       reason: "She coughs at night.",
@@ -80,7 +80,7 @@ describe("the texts", () => {
     const error = "We already send the emails to that address.";
     const { user, path, goTo } = open({}, { [SAVE]: () => errorResponse(400, error, { copyTo: error }) });
     await user.click(await screen.findByRole("button", { name: "Add details" }));
-    await user.type(screen.getByLabelText(/^What is the visit about\?/), "A cough.");
+    await user.fill(screen.getByLabelText(/^What is the visit about\?/), "A cough.");
     await goTo("/privacy");
     await goTo(path);
     expect(await screen.findByLabelText(/^What is the visit about\?/)).toHaveValue("A cough.");

@@ -100,7 +100,7 @@ describe("its email", () => {
     const address = within(dialog).getByLabelText("Email for the link");
     expect(address).toHaveValue("hannah@example.com");
     await user.clear(address);
-    await user.type(address, right);
+    await user.fill(address, right);
     await user.click(within(dialog).getByRole("button", { name: "Send email" }));
     expect(await toastSaying(`We're emailing ${right} now.`)).toBeVisible();
     expect(await screen.findByText(right)).toBeVisible();

@@ -91,8 +91,8 @@ describe("a day without free slots", () => {
     await user.click(await notifyButton());
     await waitFor(() => expect(address()).toBe("/login"));
     expect(await screen.findByText(/To join the waitlist of Amara Okafor, log in or sign up/)).toBeVisible();
-    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
     await waitFor(() => expect(address()).toBe(FULL_DAY));
     expect(await notifyButton()).toBeVisible();
@@ -210,8 +210,8 @@ describe("a search that nobody fits", () => {
     await user.click(await notifyButton());
     await waitFor(() => expect(address()).toBe("/login"));
     expect(await screen.findByText("To join the waitlist, log in or sign up. We saved your search.")).toBeVisible();
-    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
     await waitFor(() => expect(address()).toBe(SEARCH));
     expect(await notifyButton()).toHaveAccessibleDescription(`Waiting for: ${WORDS}`);

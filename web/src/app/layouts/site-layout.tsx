@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { ButtonLink } from "../../components/button.tsx";
 import { VisuallyHidden } from "../../components/layout.tsx";
@@ -18,12 +18,12 @@ import styles from "./site-layout.module.css";
 
 const accountMenu = async () => (await import("../../features/accounts/account-menu.tsx")).AccountMenu;
 
+type SiteLayoutProps = { header?: ReactNode; footer?: ReactNode };
+
 /** Header, page and footer. The driver's screens have their own navigation. */
-export function SiteLayout() {
+export function SiteLayout({ header = siteHeader, footer = siteFooter }: SiteLayoutProps) {
   const { pathname, hash, state } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const year = useYear();
-  const { content: site } = useSite();
   const isBare = driverPaths.includes(pathname);
   const persons = { user: usePersonCount("user"), driver: usePersonCount("driver") };
   useFocusOnPageChange(main, pathname, state === STAY);
@@ -34,11 +34,11 @@ export function SiteLayout() {
       <a className={styles["skip"]} href="#main">
         Skip to content
       </a>
-      {!isBare && <SiteHeader account={<AccountCorner />} />}
+      {!isBare && header}
       <main id="main" ref={main} tabIndex={-1} className={styles["main"]}>
         <Outlet key={isBare ? `driver ${persons.driver}` : `user ${persons.user}`} />
       </main>
-      {!isBare && <SiteFooter site={site} year={year} />}
+      {!isBare && footer}
       <VisuallyHidden role="status" ref={attachAnnouncer} />
       <LiveContent />
       <ScrollRestoration getKey={scrollKeyOf} />
@@ -65,6 +65,15 @@ function AccountCorner() {
     );
   return <LazyPart name="account menu" load={accountMenu} missing={<ReloadNotice />} given={{}} />;
 }
+
+function Footer() {
+  const { content: site } = useSite();
+  return <SiteFooter site={site} year={useYear()} />;
+}
+
+// The same elements each time, so that a change of the URL or of the page's content does not render them again.
+const siteHeader = <SiteHeader account={<AccountCorner />} />;
+const siteFooter = <Footer />;
 
 /**
  * A number that changes when another person takes over the session, in another tab too. The next person must not see or

@@ -40,7 +40,7 @@ async function search(text: string, role: "owner" | "view" = "owner") {
   });
   const { user, address } = visit("/office/today");
   await user.click(await screen.findByRole("button", { name: /^Search/ }));
-  await user.type(await screen.findByRole("combobox", { name: "Search" }), text);
+  await user.fill(await screen.findByRole("combobox", { name: "Search" }), text);
   return { user, address };
 }
 

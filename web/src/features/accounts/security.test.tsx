@@ -49,8 +49,8 @@ const open = async (button: string) => {
 
 describe("the password", () => {
   const fill = async (user: ReturnType<typeof visit>["user"], old: string, fresh: string) => {
-    await user.type(screen.getByLabelText("Current password"), old);
-    await user.type(screen.getByLabelText("New password"), fresh);
+    await user.fill(screen.getByLabelText("Current password"), old);
+    await user.fill(screen.getByLabelText("New password"), fresh);
     await user.click(screen.getByRole("button", { name: "Save new password" }));
   };
 
@@ -90,8 +90,8 @@ describe("the email", () => {
   it("changes with the password: an email with a link is sent, and no draft remains", async () => {
     const calls = serve(handlers());
     const { user } = await open("Change email");
-    await user.type(screen.getByLabelText("New email"), "Hannah@Elsewhere.example");
-    await user.type(screen.getByLabelText("Your password"), "lamplight");
+    await user.fill(screen.getByLabelText("New email"), "Hannah@Elsewhere.example");
+    await user.fill(screen.getByLabelText("Your password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Send link" }));
     expect(await toastSaying("We emailed a link.")).toBeVisible();
     const sent = calls.find(({ path }) => path.endsWith("change-email"));

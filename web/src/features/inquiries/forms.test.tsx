@@ -1,10 +1,11 @@
+import { SHORTEST_FILL_MS } from "@lamplight/api/contract/honeypot.ts";
 import { Applied } from "@lamplight/api/contract/inquiries.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, errorResponse, serve } from "../../../test/server.ts";
+import { setUpUser } from "../../../test/user.ts";
 import { toastSaying } from "../../../test/visit.tsx";
 import { Providers } from "../../app/providers.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -20,19 +21,31 @@ const IGNORED = [
   ["data-form-type", "other"],
 ] as const;
 
-function show(form: ReactNode) {
+/** Milliseconds by which the page's clock is ahead. */
+let ahead = 0;
+const now = performance.now.bind(performance);
+
+beforeEach(() => {
+  ahead = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+  return () => clock.mockRestore();
+});
+
+/** Shows a form for longer than the minimum time until it can be sent, or from now on. */
+function show(form: ReactNode, { isNew = false } = {}) {
   render(<Providers>{form}</Providers>);
-  return userEvent.setup({ applyAccept: false });
+  if (!isNew) ahead += SHORTEST_FILL_MS;
+  return setUpUser({ applyAccept: false });
 }
 const pdf = (name = "cv.pdf") => new File(["%PDF-1.7"], name, { type: "application/pdf" });
 const press = (name: string) => screen.getByRole("button", { name });
 
 describe("the contact form", () => {
   const fill = async (user: ReturnType<typeof show>) => {
-    await user.type(screen.getByLabelText("Name"), "Ann Lee");
-    await user.type(screen.getByLabelText("Email"), "ann@example.com");
-    await user.type(screen.getByLabelText("Subject"), "Hours");
-    await user.type(screen.getByLabelText("Message"), "When are you open?");
+    await user.fill(screen.getByLabelText("Name"), "Ann Lee");
+    await user.fill(screen.getByLabelText("Email"), "ann@example.com");
+    await user.fill(screen.getByLabelText("Subject"), "Hours");
+    await user.fill(screen.getByLabelText("Message"), "When are you open?");
     await user.click(press("Send Message"));
   };
 
@@ -49,12 +62,12 @@ describe("the contact form", () => {
 
   it("sends the message after the minimum time, and clears the form", async () => {
     const calls = serve({ "POST /api/user/contact": () => answer(Done, { success: true, message: "Message sent." }) });
-    const user = show(<ContactForm />);
+    const user = show(<ContactForm />, { isNew: true });
     await fill(user);
     expect(await toastSaying("Message sent.")).toBeVisible();
     const [sent] = calls;
     expect(sent?.json).toMatchObject({ name: "Ann Lee", subject: "Hours", reference: "" });
-    expect(sent?.json).toHaveProperty("elapsed", expect.any(Number));
+    expect(sent?.json).toHaveProperty("elapsed", SHORTEST_FILL_MS);
     await waitFor(() => expect(screen.getByLabelText("Message")).toHaveValue(""));
   });
 
@@ -106,9 +119,9 @@ describe("the staffing form", () => {
   const path = "POST /api/user/apply-staffing";
   const applied = () => answer(Applied, { success: true, message: "Application submitted successfully!", application });
   const fill = async (user: ReturnType<typeof show>) => {
-    await user.type(screen.getByLabelText("Full name"), "Nadia Cole");
-    await user.type(screen.getByLabelText("Email"), "nadia@example.com");
-    await user.type(screen.getByLabelText("Specialization"), "Oncology");
+    await user.fill(screen.getByLabelText("Full name"), "Nadia Cole");
+    await user.fill(screen.getByLabelText("Email"), "nadia@example.com");
+    await user.fill(screen.getByLabelText("Specialization"), "Oncology");
   };
 
   it("asks for a country with 'Other', and sends it", async () => {
@@ -120,7 +133,7 @@ describe("the staffing form", () => {
     await user.click(press("Submit Application"));
     expect(await screen.findByText("Please enter your country")).toBeVisible();
     expect(calls).toEqual([]);
-    await user.type(screen.getByLabelText("Your country"), "Peru");
+    await user.fill(screen.getByLabelText("Your country"), "Peru");
     await user.click(press("Submit Application"));
     expect(await toastSaying("Application submitted successfully!")).toBeVisible();
     expect(calls[0]?.form?.get("country")).toBe("Peru");
@@ -191,8 +204,8 @@ describe("the resume form", () => {
   ])("shows a toast for %s, and sends nothing", async (_, file, name, sentence) => {
     const calls = serve({});
     const user = show(<ResumeForm />);
-    if (name) await user.type(screen.getByLabelText("Full name"), name);
-    await user.type(screen.getByLabelText("Email"), "ann@example.com");
+    if (name) await user.fill(screen.getByLabelText("Full name"), name);
+    await user.fill(screen.getByLabelText("Email"), "ann@example.com");
     if (file) await user.upload(screen.getByLabelText("Resume"), file);
     await user.click(press("Upload Resume"));
     expect(await toastSaying(sentence)).toBeVisible();
@@ -204,8 +217,8 @@ describe("the resume form", () => {
       "POST /api/resume/upload": () => answer(Done, { success: true, message: "Resume uploaded." }),
     });
     const user = show(<ResumeForm />);
-    await user.type(screen.getByLabelText("Full name"), "Ann Lee");
-    await user.type(screen.getByLabelText("Email"), "ann@example.com");
+    await user.fill(screen.getByLabelText("Full name"), "Ann Lee");
+    await user.fill(screen.getByLabelText("Email"), "ann@example.com");
     await user.upload(screen.getByLabelText("Resume"), pdf());
     await user.click(press("Upload Resume"));
     expect(await toastSaying("Resume uploaded.")).toBeVisible();
@@ -216,7 +229,7 @@ describe("the resume form", () => {
 it("shows emergency help for a message with danger words, which can still be sent", async () => {
   serve({});
   const user = show(<ContactForm />);
-  await user.type(screen.getByLabelText("Message"), "I took too many pills and want to die");
+  await user.fill(screen.getByLabelText("Message"), "I took too many pills and want to die");
   expect(await screen.findByRole("link", { name: "Call 911" })).toHaveAttribute("href", "tel:911");
   expect(screen.getByRole("link", { name: "Text 988" })).toHaveAttribute("href", "sms:988");
   expect(screen.getByRole("button", { name: "Send Message" })).toBeEnabled();
@@ -225,13 +238,13 @@ it("shows emergency help for a message with danger words, which can still be sen
 it("keeps a message to the office for a visitor who leaves and returns, until it is sent", async () => {
   serve({ "POST /api/user/contact": () => answer(Done, { success: true, message: "Message sent." }) });
   const user = show(<ContactForm />);
-  await user.type(screen.getByLabelText("Message"), "When are you open?");
+  await user.fill(screen.getByLabelText("Message"), "When are you open?");
   cleanup();
   show(<ContactForm />);
   expect(screen.getByLabelText("Message")).toHaveValue("When are you open?");
-  await user.type(screen.getByLabelText("Name"), "Ann Lee");
-  await user.type(screen.getByLabelText("Email"), "ann@example.com");
-  await user.type(screen.getByLabelText("Subject"), "Hours");
+  await user.fill(screen.getByLabelText("Name"), "Ann Lee");
+  await user.fill(screen.getByLabelText("Email"), "ann@example.com");
+  await user.fill(screen.getByLabelText("Subject"), "Hours");
   await user.click(press("Send Message"));
   expect(await toastSaying("Message sent.")).toBeVisible();
   cleanup();
@@ -242,9 +255,9 @@ it("keeps a message to the office for a visitor who leaves and returns, until it
 it("keeps an application for a visitor who leaves and returns, including the country", async () => {
   serve({});
   const user = show(<StaffingForm />);
-  await user.type(screen.getByLabelText("Full name"), "Nadia Cole");
+  await user.fill(screen.getByLabelText("Full name"), "Nadia Cole");
   await user.selectOptions(screen.getByLabelText("Country"), "Other");
-  await user.type(screen.getByLabelText("Your country"), "Peru");
+  await user.fill(screen.getByLabelText("Your country"), "Peru");
   cleanup();
   show(<StaffingForm />);
   expect(screen.getByLabelText("Full name")).toHaveValue("Nadia Cole");
@@ -255,8 +268,8 @@ it("keeps an application for a visitor who leaves and returns, including the cou
 it("keeps a résumé's name and email after a reload", async () => {
   serve({});
   const user = show(<ResumeForm />);
-  await user.type(screen.getByLabelText("Full name"), "Ann Lee");
-  await user.type(screen.getByLabelText("Email"), "ann@example.com");
+  await user.fill(screen.getByLabelText("Full name"), "Ann Lee");
+  await user.fill(screen.getByLabelText("Email"), "ann@example.com");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
   show(<ResumeForm />);
@@ -267,9 +280,9 @@ it("keeps a résumé's name and email after a reload", async () => {
 it("focuses a missing country", async () => {
   serve({});
   const user = show(<StaffingForm />);
-  await user.type(screen.getByLabelText("Full name"), "Nadia Cole");
-  await user.type(screen.getByLabelText("Email"), "nadia@example.com");
-  await user.type(screen.getByLabelText("Specialization"), "Oncology");
+  await user.fill(screen.getByLabelText("Full name"), "Nadia Cole");
+  await user.fill(screen.getByLabelText("Email"), "nadia@example.com");
+  await user.fill(screen.getByLabelText("Specialization"), "Oncology");
   await user.upload(screen.getByLabelText("Resume"), pdf());
   await user.click(press("Submit Application"));
   await waitFor(() => expect(screen.getByLabelText("Country")).toHaveFocus());

@@ -1,8 +1,8 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { answer, serve } from "../../../test/server.ts";
+import { setUpUser } from "../../../test/user.ts";
 import { toastSaying } from "../../../test/visit.tsx";
 import { Providers } from "../../app/providers.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -13,7 +13,7 @@ const show = () => {
       <NewsletterForm title="Letters" hint="Once a month." />
     </Providers>,
   );
-  return { user: userEvent.setup(), email: screen.getByLabelText("Your email") };
+  return { user: setUpUser(), email: screen.getByLabelText("Your email") };
 };
 
 it("keeps a newsletter address after a reload, until it is sent", async () => {
@@ -21,7 +21,7 @@ it("keeps a newsletter address after a reload, until it is sent", async () => {
     "POST /api/user/newsletter": () => answer(Done, { success: true, message: "Please confirm." }),
   });
   const before = show();
-  await before.user.type(before.email, "ann@example.com");
+  await before.user.fill(before.email, "ann@example.com");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
   const { user, email } = show();

@@ -1,10 +1,10 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { type OfficeReview, OfficeReviews } from "@lamplight/api/contract/reviews.ts";
 import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import { answer, serve } from "../../../test/server.ts";
+import { setUpUser } from "../../../test/user.ts";
 import { Providers } from "../../app/providers.tsx";
 import { OfficeReviewList } from "./office-reviews.tsx";
 
@@ -26,7 +26,7 @@ it("hides a review with a reason, and asks for one", async () => {
     [`GET /api/office/consultants/${docId}/reviews`]: () => answer(OfficeReviews, { success: true, reviews: [review] }),
     [path]: () => answer(Done, { success: true, message: "The review is hidden." }),
   });
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(
     <Providers>
       <MemoryRouter>
@@ -38,7 +38,7 @@ it("hides a review with a reason, and asks for one", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Hide this review" }));
   await user.click(dialog.getByRole("button", { name: "Hide review" }));
   expect(await dialog.findByText("Please say why this review is hidden")).toBeVisible();
-  await user.type(dialog.getByLabelText(/^Why|reason/i), "Names another patient");
+  await user.fill(dialog.getByLabelText(/^Why|reason/i), "Names another patient");
   await user.click(dialog.getByRole("button", { name: "Hide review" }));
   await expect
     .poll(() => calls.find(({ path: called }) => called === path)?.json)

@@ -52,7 +52,7 @@ describe("a review", () => {
     serve(handlers);
     const { user } = visit(page, { signedIn: true });
     await user.click((await form()).getByRole("radio", { name: "4 stars" }));
-    await user.type((await form()).getByLabelText("Your review"), "Kind and exact.");
+    await user.fill((await form()).getByLabelText("Your review"), "Kind and exact.");
     await user.click((await form()).getByRole("button", { name: "Submit Review" }));
     expect(await toastSaying("Review submitted")).toBeVisible();
     const list = await screen.findByRole("region", { name: "What patients say" });
@@ -74,7 +74,7 @@ describe("a review", () => {
   it("needs a rating and text", async () => {
     const calls = serve(handlers);
     const { user } = visit(page, { signedIn: true });
-    await user.type((await form()).getByLabelText("Your review"), "   ");
+    await user.fill((await form()).getByLabelText("Your review"), "   ");
     await user.click((await form()).getByRole("button", { name: "Submit Review" }));
     expect(await toastSaying("Please add rating and review text")).toBeVisible();
     expect((await form()).getByRole("radio", { name: "1 star" })).toHaveFocus();
@@ -85,7 +85,7 @@ describe("a review", () => {
     serve({ ...handlers, [`POST /api/reviews/${amara._id}`]: () => new Response("", { status: 502 }) });
     const { user } = visit(page, { signedIn: true });
     await user.click((await form()).getByRole("radio", { name: "5 stars" }));
-    await user.type((await form()).getByLabelText("Your review"), "Kind.");
+    await user.fill((await form()).getByLabelText("Your review"), "Kind.");
     await user.click((await form()).getByRole("button", { name: "Submit Review" }));
     expect(await toastSaying("Failed to submit review")).toBeVisible();
     expect((await form()).getByLabelText("Your review")).toHaveValue("Kind.");
@@ -95,11 +95,11 @@ describe("a review", () => {
     serve({ ...handlers, "POST /api/user/login": () => answer(UserToken, { success: true, token: "fresh" }) });
     const { user, address } = visit(page);
     await user.click((await form()).getByRole("radio", { name: "5 stars" }));
-    await user.type((await form()).getByLabelText("Your review"), "She listened.");
+    await user.fill((await form()).getByLabelText("Your review"), "She listened.");
     await user.click((await form()).getByRole("button", { name: "Submit Review" }));
     expect(await toastSaying("Login to write a review")).toBeVisible();
-    await user.type(await screen.findByLabelText("Email"), "hannah@example.com");
-    await user.type(screen.getByLabelText("Password"), "lamplight");
+    await user.fill(await screen.findByLabelText("Email"), "hannah@example.com");
+    await user.fill(screen.getByLabelText("Password"), "lamplight");
     await user.click(screen.getByRole("button", { name: "Login" }));
     expect((await form()).getByLabelText("Your review")).toHaveValue("She listened.");
     expect((await form()).getByRole("radio", { name: "5 stars" })).toBeChecked();

@@ -1,12 +1,12 @@
 import { BookedRide, PaidAnswer } from "@lamplight/api/contract/rides.ts";
 import { act, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { aRide } from "../../../test/drives.ts";
 import { onDay } from "../../../test/on-day.ts";
 import { press } from "../../../test/press.ts";
 import { answer, errorResponse, serve } from "../../../test/server.ts";
+import { setUpUser } from "../../../test/user.ts";
 import { toastSaying } from "../../../test/visit.tsx";
 import { Providers } from "../../app/providers.tsx";
 import { signIn } from "../../lib/session.ts";
@@ -30,7 +30,7 @@ function comeBack(search: string, { signedIn = true, sendToLogin = () => {} } = 
     </Providers>,
   );
   const at = () => router.state.location;
-  return { user: userEvent.setup(), address: () => at().pathname + at().search };
+  return { user: setUpUser(), address: () => at().pathname + at().search };
 }
 
 it("finalizes the ride after a return from checkout, and can retry without a response", async () => {
