@@ -6,7 +6,7 @@ const shipped = "^(api/(src|contract)|web/(src|prerender|worker))/";
 const site = "^web/(src|prerender|worker)/";
 const standIns = "^(api/(local|test|bench)|web/(e2e|test))/";
 const apiPrograms = "^api/src/(main|backup|recover-owner|restore)\\.ts$";
-const decoders = "^api/src/lib/file-inspection/(redraw|inspect|worker)\\.ts$";
+const decoders = "^api/src/lib/files/file-inspection/(redraw|inspect|worker)\\.ts$";
 const apiRoot = "^api/src/(app/)?[^/]+\\.ts$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -105,6 +105,20 @@ module.exports = {
       severity: "error",
       from: { path: "^api/src/features/", pathNot: [routes, tests] },
       to: { path: [routes, "(^|/)node_modules/(hono|@hono)/"] },
+    },
+    {
+      name: "office-is-above-what-it-runs",
+      comment: "The office's part of a feature uses booking, changes and dispatch, never the other way.",
+      severity: "error",
+      from: { path: "^api/src/features/([^/]+)/(?!office/)[^/]+/", pathNot: tests },
+      to: { path: "^api/src/features/$1/office/" },
+    },
+    {
+      name: "time-needs-nothing-of-ours",
+      comment: "Time zones and formats are below everything: they import the contract and libraries.",
+      severity: "error",
+      from: { path: "^api/src/lib/time/", pathNot: tests },
+      to: { path: "^api/src/", pathNot: "^api/src/lib/time/" },
     },
     {
       name: "only-a-child-process-decodes",

@@ -7,6 +7,7 @@ import { flaggedWords } from "./flagged-words.ts";
 import {
   brandInCode,
   deadTokens,
+  fullFolders,
   holesInLock,
   longFiles,
   longHandlers,
@@ -64,6 +65,7 @@ export const checkSteps: Step[] = [
   { name: "versions pinned", run: async () => joined(looseVersions(checkout)) },
   { name: "lock complete", run: async () => joined(holesInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },
+  { name: "no folder too full", run: async () => joined(fullFolders(checkout)) },
   { name: "no handler too long", run: async () => joined(longHandlers(checkout)) },
   { name: "no error created before it is thrown", run: async () => joined(sharedErrors(checkout)) },
   { name: "no dead token", run: async () => joined(deadTokens(checkout)) },

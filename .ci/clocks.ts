@@ -39,8 +39,8 @@ export function beginningOf(clock: Clock, now: Temporal.Instant): Temporal.Zoned
  */
 export const NOT_UNDER_A_CLOCK = [
   "api/src/slow-database.test.ts",
-  "api/src/lib/migrate.test.ts",
-  "api/src/features/rides/locked-rows.test.ts",
+  "api/src/lib/db/migrate.test.ts",
+  "api/src/features/rides/dispatch/locked-rows.test.ts",
 ];
 
 /** The environment variables that start a process and its children under that clock. */

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { startPostgres } from "../api/local/postgres.ts";
 import { schemaText } from "../api/local/schema-text.ts";
 import { removeScratch, scratchDir } from "../api/local/scratch.ts";
-import { openDb } from "../api/src/lib/db.ts";
-import { DATABASE_FOLDER, migrate } from "../api/src/lib/migrate.ts";
-import { functionsIn, VERSION_FILE, versionIn } from "../api/src/lib/sql-functions.ts";
+import { openDb } from "../api/src/lib/db/db.ts";
+import { DATABASE_FOLDER, migrate } from "../api/src/lib/db/migrate.ts";
+import { functionsIn, VERSION_FILE, versionIn } from "../api/src/lib/db/sql-functions.ts";
 import { listNewMigrations } from "./landed-migrations.ts";
 import { rulesSql } from "./rules-sql.ts";
 

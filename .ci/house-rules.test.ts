@@ -6,6 +6,7 @@ import { checkout } from "../api/local/paths.ts";
 import {
   brandInCode,
   deadTokens,
+  fullFolders,
   holesInLock,
   longFiles,
   longHandlers,
@@ -61,6 +62,11 @@ test("a file of more than three hundred lines is reported", () => {
     "web/dist/built.css": "line\n".repeat(301),
   });
   expect(longFiles(root)).toEqual(["api/src/long.ts: 301 lines, at most 300"]);
+});
+
+test("a folder with too many files is reported", () => {
+  const files = Array.from({ length: 23 }, (_, index) => [`api/src/lib/time/${index}.ts`, ""]);
+  expect(fullFolders(aRepository(Object.fromEntries(files)))).toEqual(["api/src/lib/time: 23 files, at most 22"]);
 });
 
 test("a second form or dialog is reported", () => {
@@ -149,6 +155,7 @@ test("this repository follows its rules", () => {
   const faults = [
     looseVersions,
     holesInLock,
+    fullFolders,
     longFiles,
     longHandlers,
     secondOnes,

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 
 const Manifest = z.object({
@@ -61,6 +61,16 @@ export function longFiles(root: string): string[] {
     .map((file) => ({ file, lines: readFileSync(join(root, file), "utf8").trimEnd().split("\n").length }))
     .filter(({ lines }) => lines > LONGEST)
     .map(({ file, lines }) => `${file}: ${lines} lines, at most ${LONGEST}`);
+}
+
+/** Files in a folder of the API's features and library, tests included. */
+const FULLEST = 22;
+
+export function fullFolders(root: string): string[] {
+  const files = globSync("api/src/{features,lib}/**/*.ts", { cwd: root });
+  return [...Map.groupBy(files, (file) => dirname(file))]
+    .filter(([, held]) => held.length > FULLEST)
+    .map(([folder, held]) => `${folder}: ${held.length} files, at most ${FULLEST}`);
 }
 
 /** Constructs that the site has once, with their file. */

@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import { bookAppointment } from "../src/features/appointments/service.ts";
-import { originOf } from "../src/lib/rate-limit.ts";
-import { accountOfToken } from "../src/lib/sessions.ts";
-import { digest } from "../src/lib/tokens.ts";
+import { accountOfToken } from "../src/lib/accounts/sessions.ts";
+import { digest } from "../src/lib/accounts/tokens.ts";
+import { originOf } from "../src/lib/http/rate-limit.ts";
 import { BOOKERS, CONSULTANTS, idOf, slotsToCome, sqlIdOf, TAKEN_SLOTS, tokenOf } from "./population.ts";
 import { type House, POOL_SIZE } from "./stage.ts";
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Db } from "../src/lib/db.ts";
+import type { Db } from "../src/lib/db/db.ts";
 import { bookingScript } from "./booking-script.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { requestsPerSecond } from "./load.ts";

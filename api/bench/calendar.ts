@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import postgres from "postgres";
 import { readConfig } from "../src/config.ts";
-import { calendarOfDay } from "../src/features/appointments/office-calendar.ts";
-import { practiceLabels } from "../src/lib/practice-time.ts";
+import { calendarOfDay } from "../src/features/appointments/office/calendar.ts";
 import type { Services } from "../src/lib/services.ts";
+import { practiceLabels } from "../src/lib/time/practice-time.ts";
 import { openServices } from "../src/start.ts";
 import { type Comparison, compareInTurns } from "./compare.ts";
 import { addConsultants, addPast, addPatients } from "./population.ts";

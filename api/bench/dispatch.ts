@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { processDueRide } from "../src/features/rides/dispatch.ts";
-import type { Db } from "../src/lib/db.ts";
+import { processDueRide } from "../src/features/rides/dispatch/dispatch.ts";
+import type { Db } from "../src/lib/db/db.ts";
 import { type Comparison, compare } from "./compare.ts";
 import { rideIdOf, sqlRideIdOf } from "./dispatch-rides.ts";
 import { transactionsPerSecond } from "./pgbench.ts";

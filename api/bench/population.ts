@@ -1,9 +1,9 @@
 import { consultants } from "../db/seed/consultants.ts";
 import { oneOf } from "../db/seed/days.ts";
 import { portraitUrl } from "../db/seed/portraits.ts";
-import type { Db } from "../src/lib/db.ts";
-import { bookableWeek, type GridDay } from "../src/lib/practice-time.ts";
+import type { Db } from "../src/lib/db/db.ts";
 import type { Services } from "../src/lib/services.ts";
+import { bookableWeek, type GridDay } from "../src/lib/time/practice-time.ts";
 
 export const CONSULTANTS = 1_000;
 /** Patients with a session and no appointment yet, who do the booking. */

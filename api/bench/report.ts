@@ -1,5 +1,5 @@
 import { cpus, loadavg } from "node:os";
-import type { Db } from "../src/lib/db.ts";
+import type { Db } from "../src/lib/db/db.ts";
 import type { Comparison, Spread } from "./compare.ts";
 import type { Loading } from "./pages-lighthouse.ts";
 

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { type LocalPostgres, startPostgres } from "../local/postgres.ts";
 import { removeScratch, scratchDir } from "../local/scratch.ts";
 import { readConfig } from "../src/config.ts";
-import type { Db } from "../src/lib/db.ts";
+import type { Db } from "../src/lib/db/db.ts";
 import type { Services } from "../src/lib/services.ts";
 import { openServices } from "../src/start.ts";
 import { populate } from "./population.ts";

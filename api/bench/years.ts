@@ -1,4 +1,4 @@
-import type { Db } from "../src/lib/db.ts";
+import type { Db } from "../src/lib/db/db.ts";
 import { sqlIdOf } from "./population.ts";
 
 /** What came in for every past visit, of which every fiftieth went back. */

@@ -2086,52 +2086,52 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0010_inbox.sql
 -- reset_email_confirmation: api/db/functions/accounts/reset_email_confirmation.sql
 --   called by db/migrations/0003_accounts.sql
--- cancel_unkept_visit: api/db/functions/affected-visits/cancel_unkept_visit.sql
+-- cancel_unkept_visit: api/db/functions/appointments/affected/cancel_unkept_visit.sql
 --   called by src/features/appointments/jobs.ts
--- decide_affected_visit: api/db/functions/affected-visits/decide_affected_visit.sql
---   called by src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts
--- is_nurse_away: api/db/functions/affected-visits/is_nurse_away.sql
+-- decide_affected_visit: api/db/functions/appointments/affected/decide_affected_visit.sql
+--   called by src/features/appointments/affected/choose-time.ts, src/features/appointments/office/affected/handle-affected.ts
+-- is_nurse_away: api/db/functions/appointments/affected/is_nurse_away.sql
 --   called by cancel_unkept_visit, sync_affected_visits, nurse_is_unavailable
--- keep_affected_visit: api/db/functions/affected-visits/keep_affected_visit.sql
+-- keep_affected_visit: api/db/functions/appointments/affected/keep_affected_visit.sql
 --   called by src/features/today/marks.ts
--- offer_times: api/db/functions/affected-visits/offer_times.sql
---   called by src/features/appointments/handle-affected.ts
--- sync_affected_visit_when_paid: api/db/functions/affected-visits/sync_affected_visit_when_paid.sql
+-- offer_times: api/db/functions/appointments/affected/offer_times.sql
+--   called by src/features/appointments/office/affected/handle-affected.ts
+-- sync_affected_visit_when_paid: api/db/functions/appointments/affected/sync_affected_visit_when_paid.sql
 --   called by db/migrations/0023_affected_visits.sql
--- sync_affected_visits: api/db/functions/affected-visits/sync_affected_visits.sql
+-- sync_affected_visits: api/db/functions/appointments/affected/sync_affected_visits.sql
 --   called by sync_affected_visit_when_paid, sync_affected_visits_of_consultant, sync_affected_visits_of_time_off, undo_operation_group, sync_nurse_login
--- sync_affected_visits_of_consultant: api/db/functions/affected-visits/sync_affected_visits_of_consultant.sql
+-- sync_affected_visits_of_consultant: api/db/functions/appointments/affected/sync_affected_visits_of_consultant.sql
 --   called by db/migrations/0023_affected_visits.sql, db/migrations/0100_nurses_with_disabled_logins.sql
--- sync_affected_visits_of_time_off: api/db/functions/affected-visits/sync_affected_visits_of_time_off.sql
+-- sync_affected_visits_of_time_off: api/db/functions/appointments/affected/sync_affected_visits_of_time_off.sql
 --   called by db/migrations/0023_affected_visits.sql
--- undo_operation_group: api/db/functions/affected-visits/undo_operation_group.sql
---   called by src/features/appointments/handle-affected.ts
--- visit_alternatives: api/db/functions/affected-visits/visit_alternatives.sql
---   called by offer_times, src/features/appointments/affected-visits.ts
+-- undo_operation_group: api/db/functions/appointments/affected/undo_operation_group.sql
+--   called by src/features/appointments/office/affected/handle-affected.ts
+-- visit_alternatives: api/db/functions/appointments/affected/visit_alternatives.sql
+--   called by offer_times, src/features/appointments/affected/affected-visits.ts
 -- bookable_slots: api/db/functions/appointments/bookable_slots.sql
 --   called by visit_alternatives, hold_slot, find_free_weeks, next_free, update_next_free, offer_slot, release_week, src/features/waitlist/service.ts
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
---   called by cancel_unkept_visit, src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/provider-no-show.ts
+--   called by cancel_unkept_visit, src/features/appointments/affected/choose-time.ts, src/features/appointments/changes/changing.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
---   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, undo_visit_operation, claim_appointment, src/features/appointments/office-calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
+--   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, claim_appointment, undo_visit_operation, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- free_starts: api/db/functions/appointments/free_starts.sql
 --   called by visit_alternatives, find_free_weeks, rank_nurses, free_slots_of_wish
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
---   called by record_attendance, src/features/appointments/jobs.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
+--   called by record_attendance, src/features/appointments/jobs.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
 --   called by hold_slot, next_waitlist_entry
 -- hold_slot: api/db/functions/appointments/hold_slot.sql
---   called by offer_slot, src/features/appointments/office-booking.ts, src/features/appointments/service.ts
+--   called by offer_slot, src/features/appointments/office/booking.ts, src/features/appointments/service.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
---   called by src/features/appointments/choose-time.ts, src/features/waitlist/service.ts
+--   called by src/features/appointments/affected/choose-time.ts, src/features/waitlist/service.ts
 -- move_rights: api/db/functions/appointments/move_rights.sql
---   called by src/features/appointments/changing.ts
+--   called by src/features/appointments/changes/changing.ts
 -- move_visit: api/db/functions/appointments/move_visit.sql
---   called by src/features/appointments/changing.ts, src/features/appointments/choose-time.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-moves.ts, src/features/appointments/provider-no-show.ts
+--   called by src/features/appointments/affected/choose-time.ts, src/features/appointments/changes/changing.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/moves.ts
 -- moves_left: api/db/functions/appointments/moves_left.sql
 --   called by move_rights, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
@@ -2139,7 +2139,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- nurse_is_unavailable: api/db/functions/appointments/nurse_is_unavailable.sql
 --   called by visit_refund
 -- nurse_was_there: api/db/functions/appointments/nurse_was_there.sql
---   called by cancel_unkept_visit, src/features/appointments/provider-no-show.ts
+--   called by cancel_unkept_visit, src/features/appointments/no-show/provider-no-show.ts
 -- office_change_until: api/db/functions/appointments/office_change_until.sql
 --   called by visit_refund
 -- own_moves: api/db/functions/appointments/own_moves.sql
@@ -2147,7 +2147,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- queue_meeting_update: api/db/functions/appointments/queue_meeting_update.sql
 --   called by db/migrations/0005_appointments.sql
 -- record_attendance: api/db/functions/appointments/record_attendance.sql
---   called by src/features/appointments/attendance.ts
+--   called by src/features/appointments/nurse/attendance.ts
 -- revoke_visit_links: api/db/functions/appointments/revoke_visit_links.sql
 --   called by db/migrations/0076_visit_links.sql, db/migrations/0085_emailed_links.sql
 -- schedule_visit_jobs: api/db/functions/appointments/schedule_visit_jobs.sql
@@ -2163,19 +2163,19 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- starts_around: api/db/functions/appointments/starts_around.sql
 --   called by visit_alternatives, rank_nurses
 -- state_of_patient: api/db/functions/appointments/state_of_patient.sql
---   called by waitlist_entry_state, src/features/accounts/profile.ts, src/features/appointments/office-booking.ts, src/features/patients/record.ts, src/features/waitlist/service.ts
+--   called by waitlist_entry_state, src/features/accounts/profile.ts, src/features/appointments/office/booking.ts, src/features/patients/record.ts, src/features/waitlist/service.ts
 -- visit_blockers: api/db/functions/appointments/visit_blockers.sql
---   called by visit_alternatives, cancel_visit, move_visit, src/features/appointments/changing.ts, src/features/appointments/office-moves.ts
+--   called by visit_alternatives, cancel_visit, move_visit, src/features/appointments/changes/changing.ts, src/features/appointments/office/moves.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
---   called by src/features/appointments/affected-visits.ts, src/features/appointments/office-visit.ts, src/features/appointments/visit-notes.ts, src/features/inbox/reading.ts, src/lib/audit.ts, src/lib/log-entries.ts, src/lib/office-notes.ts
+--   called by src/features/appointments/affected/affected-visits.ts, src/features/appointments/details/visit-notes.ts, src/features/appointments/office/visit.ts, src/features/inbox/reading.ts, src/lib/office/audit.ts, src/lib/office/log-entries.ts, src/lib/office/notes.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
 --   called by db/migrations/0007_dispatch.sql
 -- audit_subject_kind: api/db/functions/audit/audit_subject_kind.sql
 --   called by set_audit_subject
 -- redact_audit_of_patient: api/db/functions/audit/redact_audit_of_patient.sql
---   called by src/features/accounts/delete-account.ts
+--   called by src/features/accounts/data/delete-account.ts
 -- redact_audit_of_worker: api/db/functions/audit/redact_audit_of_worker.sql
---   called by src/lib/erasure.ts
+--   called by src/lib/accounts/erasure.ts
 -- redact_worker_name: api/db/functions/audit/redact_worker_name.sql
 --   called by src/features/consultants/erase.ts, src/features/drivers/erase.ts
 -- reject_audit_change: api/db/functions/audit/reject_audit_change.sql
@@ -2183,7 +2183,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- set_audit_subject: api/db/functions/audit/set_audit_subject.sql
 --   called by db/migrations/0011_audit.sql
 -- subject_name: api/db/functions/audit/subject_name.sql
---   called by src/lib/log-entries.ts
+--   called by src/lib/office/log-entries.ts
 -- expire_next_free: api/db/functions/consultants/expire_next_free.sql
 --   called by db/migrations/0002_consultants.sql
 -- expire_next_free_of_all: api/db/functions/consultants/expire_next_free_of_all.sql
@@ -2193,21 +2193,21 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- find_next_free: api/db/functions/consultants/find_next_free.sql
 --   called by refresh_next_free_of_consultant, update_next_free, sync_nurse_login
 -- first_free_start: api/db/functions/consultants/first_free_start.sql
---   called by src/features/consultants/search.ts
+--   called by src/features/consultants/search/search.ts
 -- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
---   called by visit_alternatives, hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, tasks_from_visits, waitlist_entry_fits_nurse, src/features/consultants/search.ts, src/features/waitlist/service.ts
+--   called by visit_alternatives, hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, tasks_from_visits, waitlist_entry_fits_nurse, src/features/consultants/search/search.ts, src/features/waitlist/service.ts
 -- license_in_own_state: api/db/functions/consultants/license_in_own_state.sql
 --   called by db/migrations/0055_licensed_states.sql
 -- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql
 --   called by reject_incomplete_nurse, src/features/consultants/office.ts
 -- next_free: api/db/functions/consultants/next_free.sql
---   called by find_next_free, src/features/consultants/search.ts
+--   called by find_next_free, src/features/consultants/search/search.ts
 -- practice_states: api/db/functions/consultants/practice_states.sql
 --   called by src/features/consultants/service.ts
 -- queue_slot_change: api/db/functions/consultants/queue_slot_change.sql
 --   called by db/migrations/0005_appointments.sql
 -- rank_nurses: api/db/functions/consultants/rank_nurses.sql
---   called by src/features/appointments/ranked-nurses.ts
+--   called by src/features/appointments/booking/ranked-nurses.ts
 -- refresh_next_free_of_consultant: api/db/functions/consultants/refresh_next_free_of_consultant.sql
 --   called by db/migrations/0002_consultants.sql, db/migrations/0100_nurses_with_disabled_logins.sql
 -- reject_incomplete_nurse: api/db/functions/consultants/reject_incomplete_nurse.sql
@@ -2217,99 +2217,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reject_unlicensed_nurse: api/db/functions/consultants/reject_unlicensed_nurse.sql
 --   called by db/migrations/0055_licensed_states.sql
 -- similar_consultants: api/db/functions/consultants/similar_consultants.sql
---   called by src/features/consultants/search.ts
+--   called by src/features/consultants/search/search.ts
 -- takes_visits: api/db/functions/consultants/takes_visits.sql
---   called by is_nurse_away, visit_alternatives, free_starts, hold_slot, visit_blockers, find_next_free, next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office-calendar.ts, src/features/consultants/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
+--   called by is_nurse_away, visit_alternatives, free_starts, hold_slot, visit_blockers, find_next_free, next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office/calendar.ts, src/features/consultants/search/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
 --   called by src/features/consultants/jobs.ts
--- cancel_unserved_ride: api/db/functions/dispatch/cancel_unserved_ride.sql
---   called by find_driver, process_due_ride
--- choose_driver: api/db/functions/dispatch/choose_driver.sql
---   called by dispatch_ride
--- conflicting_ride: api/db/functions/dispatch/conflicting_ride.sql
---   called by driver_blockers, is_driver_eligible, src/features/rides/office-edit-preview.ts
--- dispatch_ride: api/db/functions/dispatch/dispatch_ride.sql
---   called by find_driver
--- driver_blockers: api/db/functions/dispatch/driver_blockers.sql
---   called by ineligibility_reasons, src/features/rides/office-actions.ts, src/features/rides/office-candidates.ts, src/features/rides/office-edit-preview.ts
--- find_driver: api/db/functions/dispatch/find_driver.sql
---   called by process_due_ride
--- had_missing_driver: api/db/functions/dispatch/had_missing_driver.sql
---   called by find_driver
--- has_other_driver: api/db/functions/dispatch/has_other_driver.sql
---   called by reassign_late_ride
--- ineligibility_reasons: api/db/functions/dispatch/ineligibility_reasons.sql
---   called by restore_ride, ride_snapshot
--- is_by_roster: api/db/functions/dispatch/is_by_roster.sql
---   called by driver_blockers, is_on_duty, may_keep_ride, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
--- is_driver_eligible: api/db/functions/dispatch/is_driver_eligible.sql
---   called by choose_driver, dispatch_ride, find_driver, has_other_driver, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, tasks_from_rides
--- is_in_roster: api/db/functions/dispatch/is_in_roster.sql
---   called by is_on_duty, may_keep_ride, withdraw_outside_roster, src/features/drivers/roster.ts
--- is_on_duty: api/db/functions/dispatch/is_on_duty.sql
---   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, movable_rides, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving.ts
--- mark_lost_ride: api/db/functions/dispatch/mark_lost_ride.sql
---   called by db/migrations/0095_lost_rides.sql
--- may_be_offered: api/db/functions/dispatch/may_be_offered.sql
---   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
--- may_keep_ride: api/db/functions/dispatch/may_keep_ride.sql
---   called by change_ride, src/features/rides/office-edit-preview.ts
--- movable_rides: api/db/functions/dispatch/movable_rides.sql
---   called by src/features/rides/office-help.ts
--- offer_ride: api/db/functions/dispatch/offer_ride.sql
---   called by dispatch_ride, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
--- open_offers: api/db/functions/dispatch/open_offers.sql
---   called by src/features/rides/offer-solving.ts
--- previous_response: api/db/functions/dispatch/previous_response.sql
---   called by driver_blockers, may_be_offered
--- process_due_ride: api/db/functions/dispatch/process_due_ride.sql
---   called by src/features/rides/dispatch.ts
--- reason_of_choice: api/db/functions/dispatch/reason_of_choice.sql
---   called by dispatch_ride, reassign_offers
--- reassign_late_ride: api/db/functions/dispatch/reassign_late_ride.sql
---   called by process_due_ride
--- reassign_offers: api/db/functions/dispatch/reassign_offers.sql
---   called by src/features/rides/offer-solving.ts
--- recheck_pending_rides: api/db/functions/dispatch/recheck_pending_rides.sql
---   called by src/features/drivers/roster.ts, src/features/rides/dispatch.ts
--- record_offer: api/db/functions/dispatch/record_offer.sql
---   called by offer_ride, reassign_offers
--- rejections_of_ride: api/db/functions/dispatch/rejections_of_ride.sql
---   called by tasks_from_rides
--- rides_that_day: api/db/functions/dispatch/rides_that_day.sql
---   called by choose_driver, reason_of_choice, src/features/rides/office-candidates.ts
--- rides_that_driver_can_help: api/db/functions/dispatch/rides_that_driver_can_help.sql
---   called by recheck_pending_rides
--- set_accepted_at: api/db/functions/dispatch/set_accepted_at.sql
---   called by db/migrations/0086_drivers_who_accepted.sql
--- take_ride_from_driver: api/db/functions/dispatch/take_ride_from_driver.sql
---   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office-actions.ts, src/features/rides/office-moves.ts
--- unassign_driver: api/db/functions/dispatch/unassign_driver.sql
---   called by reassign_late_ride, take_ride_from_driver, cancel_ride, change_ride, release_driver_of_held_ride
--- vehicle_range: api/db/functions/dispatch/vehicle_range.sql
---   called by dispatch_ride, src/features/rides/offer-solving.ts, src/features/rides/office-candidates.ts
--- withdraw_offers: api/db/functions/dispatch/withdraw_offers.sql
---   called by process_due_ride, withdraw_outside_roster, end_shift, src/features/drivers/office.ts
--- withdraw_outside_roster: api/db/functions/dispatch/withdraw_outside_roster.sql
---   called by src/features/drivers/roster.ts
--- withdraw_rides: api/db/functions/dispatch/withdraw_rides.sql
---   called by update_eligible_until, src/features/drivers/office.ts
--- dispute_state: api/db/functions/disputes/dispute_state.sql
---   called by disputed_cents, payment_dispute, record_dispute, money_moved, reconciliation_sums, src/features/reports/exports.ts
--- disputed_cents: api/db/functions/disputes/disputed_cents.sql
---   called by fit_refunds, held_by_bank_cents, payment_dispute, nurse_earnings, unpaid_earnings, payment_balance, waits_for_bank, src/features/appointments/office-visit.ts, src/features/rides/office-ride.ts
--- fit_refunds: api/db/functions/disputes/fit_refunds.sql
---   called by record_dispute
--- held_by_bank_cents: api/db/functions/disputes/held_by_bank_cents.sql
---   called by payment_dispute, payment_refundable_cents, refund_visit, schedule_refund, schedule_ride_refund
--- payment_dispute: api/db/functions/disputes/payment_dispute.sql
---   called by ride_dispute, visit_dispute, src/features/rides/service.ts
--- record_dispute: api/db/functions/disputes/record_dispute.sql
---   called by src/lib/disputes.ts
--- ride_dispute: api/db/functions/disputes/ride_dispute.sql
---   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office-guards.ts, src/features/rides/office-ride.ts, src/features/rides/service.ts
--- visit_dispute: api/db/functions/disputes/visit_dispute.sql
---   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
 -- check_driver_of_ride: api/db/functions/drivers/check_driver_of_ride.sql
 --   called by db/migrations/0051_no_count_of_open_rides.sql
 -- documents_valid_until: api/db/functions/drivers/documents_valid_until.sql
@@ -2317,11 +2229,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- driver_shift: api/db/functions/drivers/driver_shift.sql
 --   called by db/migrations/0004_drivers.sql
 -- end_shift: api/db/functions/drivers/end_shift.sql
---   called by end_shift_with_last_session, src/features/drivers/office.ts, src/features/rides/dispatch.ts, src/features/rides/driving.ts
+--   called by end_shift_with_last_session, src/features/drivers/office.ts, src/features/rides/dispatch/dispatch.ts, src/features/rides/driving/driving.ts
 -- end_shift_with_last_session: api/db/functions/drivers/end_shift_with_last_session.sql
 --   called by db/migrations/0004_drivers.sql
 -- missing_documents: api/db/functions/drivers/missing_documents.sql
---   called by driver_blockers, documents_valid_until, src/features/drivers/office.ts, src/features/drivers/service.ts
+--   called by documents_valid_until, driver_blockers, src/features/drivers/office.ts, src/features/drivers/service.ts
 -- update_eligible_until: api/db/functions/drivers/update_eligible_until.sql
 --   called by db/migrations/0004_drivers.sql
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
@@ -2329,9 +2241,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- update_has_roster: api/db/functions/drivers/update_has_roster.sql
 --   called by db/migrations/0052_rosters.sql
 -- backoff: api/db/functions/emails/backoff.sql
---   called by record_refund_state, src/features/appointments/calls.ts, src/features/appointments/meetings.ts, src/features/drivers/push-notifications.ts, src/lib/checkout-job.ts, src/lib/email-outbox.ts, src/lib/refunds.ts
+--   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, offer_ride, process_due_ride, reassign_offers, unassign_driver, record_dispute, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-lists.ts, src/features/appointments/provider-no-show.ts, src/features/drivers/jobs.ts, src/features/rides/completing.ts, src/features/rides/reminding.ts, src/features/today/digest.ts, src/lib/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2339,7 +2251,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- enqueue_nurse_move_email: api/db/functions/emails/enqueue_nurse_move_email.sql
 --   called by db/migrations/0005_appointments.sql
 -- enqueue_plan_reminders: api/db/functions/emails/enqueue_plan_reminders.sql
---   called by src/features/rides/office-plans.ts, src/features/rides/plan-making.ts
+--   called by src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-making.ts
 -- enqueue_refund_by_hand_email: api/db/functions/emails/enqueue_refund_by_hand_email.sql
 --   called by db/migrations/0008_payments.sql
 -- enqueue_still_looking_emails: api/db/functions/emails/enqueue_still_looking_emails.sql
@@ -2347,39 +2259,191 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- enqueue_visit_cc: api/db/functions/emails/enqueue_visit_cc.sql
 --   called by db/migrations/0009_emails.sql
 -- format_interval: api/db/functions/emails/format_interval.sql
---   called by reason_of_choice, src/features/rides/office-candidates.ts
+--   called by reason_of_choice, src/features/rides/office/board/candidates.ts
 -- gets_texts: api/db/functions/emails/gets_texts.sql
---   called by tell_passenger, src/features/rides/trip-texts.ts, src/features/rides/will-call.ts
+--   called by tell_passenger, src/features/rides/booking/will-call.ts, src/features/rides/following/trip-texts.ts
 -- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
---   called by record_ride_operation, record_visit_operation, src/features/money/evidence.ts
+--   called by record_ride_operation, record_visit_operation, src/features/money/disputes/evidence.ts
 -- may_text_about: api/db/functions/emails/may_text_about.sql
 --   called by gets_texts, tell_passenger
 -- message_kinds: api/db/functions/emails/message_kinds.sql
---   called by retell_steps, tell_passenger, src/features/rides/steps.ts
+--   called by retell_steps, tell_passenger, src/features/rides/driving/steps.ts
 -- retell_steps: api/db/functions/emails/retell_steps.sql
 --   called by undo_ride_change, change_ride
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
---   called by src/features/rides/change-emails.ts, src/features/rides/lost-rides.ts, src/features/rides/reminding.ts
+--   called by src/features/rides/changes/change-emails.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/lost-rides.ts
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
---   called by src/features/rides/office-emails.ts
+--   called by src/features/rides/office/emails.ts
 -- tell_passenger: api/db/functions/emails/tell_passenger.sql
---   called by cancel_unserved_ride, reassign_late_ride, unassign_driver, enqueue_plan_reminders, cancel_ride, src/features/rides/driving.ts, src/features/rides/steps.ts
+--   called by enqueue_plan_reminders, cancel_ride, cancel_unserved_ride, reassign_late_ride, unassign_driver, src/features/rides/driving/driving.ts, src/features/rides/driving/steps.ts
 -- until_texts_may_arrive: api/db/functions/emails/until_texts_may_arrive.sql
 --   called by tell_passenger
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
---   called by src/features/appointments/affected-emails.ts, src/features/appointments/change-emails.ts, src/features/appointments/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse-emails.ts
+--   called by src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/change-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-emails.ts
 -- visit_email_subjects: api/db/functions/emails/visit_email_subjects.sql
---   called by src/features/appointments/office-emails.ts
+--   called by src/features/appointments/office/emails.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
 --   called by sync_inbox_item
 -- subject_of_text: api/db/functions/inbox/subject_of_text.sql
 --   called by src/features/inbox/reading.ts
 -- sync_inbox_item: api/db/functions/inbox/sync_inbox_item.sql
 --   called by db/migrations/0010_inbox.sql
+-- dispute_state: api/db/functions/money/disputes/dispute_state.sql
+--   called by disputed_cents, payment_dispute, record_dispute, money_moved, reconciliation_sums, src/features/reports/exports.ts
+-- disputed_cents: api/db/functions/money/disputes/disputed_cents.sql
+--   called by fit_refunds, held_by_bank_cents, payment_dispute, nurse_earnings, unpaid_earnings, payment_balance, waits_for_bank, src/features/appointments/office/visit.ts, src/features/rides/office/ride.ts
+-- fit_refunds: api/db/functions/money/disputes/fit_refunds.sql
+--   called by record_dispute
+-- held_by_bank_cents: api/db/functions/money/disputes/held_by_bank_cents.sql
+--   called by payment_dispute, payment_refundable_cents, refund_visit, schedule_refund, schedule_ride_refund
+-- payment_dispute: api/db/functions/money/disputes/payment_dispute.sql
+--   called by ride_dispute, visit_dispute, src/features/rides/service.ts
+-- record_dispute: api/db/functions/money/disputes/record_dispute.sql
+--   called by src/lib/money/disputes.ts
+-- ride_dispute: api/db/functions/money/disputes/ride_dispute.sql
+--   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office/guards.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
+-- visit_dispute: api/db/functions/money/disputes/visit_dispute.sql
+--   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/affected/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- money_moved: api/db/functions/money/money_moved.sql
 --   called by src/features/reports/money.ts
+-- make_payer_statement: api/db/functions/money/payers/make_payer_statement.sql
+--   called by src/features/money/payers/payer-jobs.ts
+-- payer_balance_cents: api/db/functions/money/payers/payer_balance_cents.sql
+--   called by make_payer_statement, src/features/money/payers/payer-account.ts, src/features/money/payers/payer-statements.ts
+-- payer_lines: api/db/functions/money/payers/payer_lines.sql
+--   called by make_payer_statement, src/features/money/payers/payer-account.ts, src/features/money/payers/payer-statements.ts
+-- bill_ride: api/db/functions/money/payments/bill_ride.sql
+--   called by create_plan_ride, src/features/rides/office/booking/booking.ts
+-- checkout_session_failed: api/db/functions/money/payments/checkout_session_failed.sql
+--   called by src/lib/money/checkout-session.ts
+-- claim_appointment: api/db/functions/money/payments/claim_appointment.sql
+--   called by pay_by_hand, settle_session
+-- claim_extra: api/db/functions/money/payments/claim_extra.sql
+--   called by settle_session
+-- claim_ride: api/db/functions/money/payments/claim_ride.sql
+--   called by settle_session
+-- claim_trip: api/db/functions/money/payments/claim_trip.sql
+--   called by claim_ride
+-- create_extra_checkout: api/db/functions/money/payments/create_extra_checkout.sql
+--   called by src/features/rides/office/booking/extra-requests.ts
+-- create_week_checkout: api/db/functions/money/payments/create_week_checkout.sql
+--   called by src/features/rides/plans/plan-paying.ts
+-- is_extra_payable: api/db/functions/money/payments/is_extra_payable.sql
+--   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/office/booking/extra-emails.ts, src/features/rides/office/booking/extra-requests.ts, src/features/rides/office/booking/extras.ts, src/features/rides/service.ts
+-- is_ride_payable: api/db/functions/money/payments/is_ride_payable.sql
+--   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/plans/plan-texts.ts, src/features/rides/service.ts
+-- next_checkout_check: api/db/functions/money/payments/next_checkout_check.sql
+--   called by store_checkout_session, src/lib/money/checkout-job.ts
+-- pay_by_hand: api/db/functions/money/payments/pay_by_hand.sql
+--   called by src/features/appointments/office/payments.ts
+-- payable_until: api/db/functions/money/payments/payable_until.sql
+--   called by create_week_checkout, next_checkout_check, store_checkout_session, undo_ride_operation, src/lib/money/card-pages.ts, src/lib/money/checkout-session.ts
+-- recheck_checkouts: api/db/functions/money/payments/recheck_checkouts.sql
+--   called by db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
+-- recheck_extra_checkouts: api/db/functions/money/payments/recheck_extra_checkouts.sql
+--   called by db/migrations/0007_dispatch.sql
+-- settle_session: api/db/functions/money/payments/settle_session.sql
+--   called by src/lib/money/settlement.ts
+-- store_checkout_session: api/db/functions/money/payments/store_checkout_session.sql
+--   called by src/lib/money/checkout-session.ts
+-- was_reopened: api/db/functions/money/payments/was_reopened.sql
+--   called by settle_session
+-- cancellation_pay_cents: api/db/functions/money/payouts/cancellation_pay_cents.sql
+--   called by pay_for_cancellation, update_cancellation_pay
+-- create_nurse_payout: api/db/functions/money/payouts/create_nurse_payout.sql
+--   called by src/features/money/payouts/payouts.ts
+-- create_payout: api/db/functions/money/payouts/create_payout.sql
+--   called by src/features/money/payouts/payouts.ts
+-- driver_earned_at: api/db/functions/money/payouts/driver_earned_at.sql
+--   called by create_payout, src/features/money/payouts/payout-csv.ts
+-- driver_earnings: api/db/functions/money/payouts/driver_earnings.sql
+--   called by src/features/money/payouts/earnings.ts
+-- mark_rides_paid_out: api/db/functions/money/payouts/mark_rides_paid_out.sql
+--   called by db/migrations/0008_payments.sql
+-- nurse_earnings: api/db/functions/money/payouts/nurse_earnings.sql
+--   called by create_nurse_payout, src/features/money/payouts/nurse-earnings.ts, src/features/money/payouts/payouts.ts
+-- pay_for_cancellation: api/db/functions/money/payouts/pay_for_cancellation.sql
+--   called by db/migrations/0036_cancellation_pay.sql
+-- settle_completed_visit: api/db/functions/money/payouts/settle_completed_visit.sql
+--   called by db/migrations/0026_month_end.sql
+-- settle_refunded_visit: api/db/functions/money/payouts/settle_refunded_visit.sql
+--   called by db/migrations/0026_month_end.sql
+-- settle_visit_again: api/db/functions/money/payouts/settle_visit_again.sql
+--   called by db/migrations/0026_month_end.sql
+-- unpaid_earnings: api/db/functions/money/payouts/unpaid_earnings.sql
+--   called by create_payout, driver_earnings, src/features/drivers/erase.ts, src/features/money/payouts/payouts.ts
+-- update_cancellation_pay: api/db/functions/money/payouts/update_cancellation_pay.sql
+--   called by db/migrations/0036_cancellation_pay.sql
+-- visit_net_cents: api/db/functions/money/payouts/visit_net_cents.sql
+--   called by nurse_earnings, src/features/appointments/office/visit.ts
+-- find_reconciliation_gaps: api/db/functions/money/reconciliation/find_reconciliation_gaps.sql
+--   called by store_reconciliation_gaps
+-- next_reconciliation_at: api/db/functions/money/reconciliation/next_reconciliation_at.sql
+--   called by src/features/money/reconciliation/reconcile.ts, src/features/money/reconciliation/reconciliation.ts
+-- payments_missing_at_provider: api/db/functions/money/reconciliation/payments_missing_at_provider.sql
+--   called by src/features/money/reconciliation/reconcile.ts
+-- reconciliation_sums: api/db/functions/money/reconciliation/reconciliation_sums.sql
+--   called by src/features/money/reconciliation/reconcile.ts
+-- store_fees: api/db/functions/money/reconciliation/store_fees.sql
+--   called by src/features/money/reconciliation/reconcile.ts
+-- store_reconciliation_gaps: api/db/functions/money/reconciliation/store_reconciliation_gaps.sql
+--   called by src/features/money/reconciliation/reconcile.ts
+-- enqueue_refund_email: api/db/functions/money/refunds/enqueue_refund_email.sql
+--   called by mark_refund_returned, record_refund_state, record_refunds_by_hand
+-- given_beyond_rule_cents: api/db/functions/money/refunds/given_beyond_rule_cents.sql
+--   called by src/features/appointments/office/acts.ts
+-- has_unsent_no_show_refund: api/db/functions/money/refunds/has_unsent_no_show_refund.sql
+--   called by stop_no_show_refund, src/features/appointments/nurse/nurse-day.ts
+-- least_refund_state: api/db/functions/money/refunds/least_refund_state.sql
+--   called by src/features/appointments/service.ts, src/features/rides/service.ts
+-- mark_refund_returned: api/db/functions/money/refunds/mark_refund_returned.sql
+--   called by src/features/money/refunds.ts
+-- payment_balance: api/db/functions/money/refunds/payment_balance.sql
+--   called by cancel_visit, record_attendance, fit_refunds, held_by_bank_cents, payment_dispute, settle_session, visit_net_cents, payment_refundable_cents, record_external_refund, refund_visit, schedule_refund, schedule_ride_refund
+-- payment_refundable_cents: api/db/functions/money/refunds/payment_refundable_cents.sql
+--   called by cancel_visit, ride_refundable_cents, visit_refundable_cents
+-- record_external_refund: api/db/functions/money/refunds/record_external_refund.sql
+--   called by src/lib/money/refunds.ts
+-- record_refund_problem: api/db/functions/money/refunds/record_refund_problem.sql
+--   called by record_refund_state, src/lib/money/refunds.ts
+-- record_refund_state: api/db/functions/money/refunds/record_refund_state.sql
+--   called by record_external_refund
+-- record_refunds_by_hand: api/db/functions/money/refunds/record_refunds_by_hand.sql
+--   called by src/features/appointments/office/payments.ts
+-- reduce_refund: api/db/functions/money/refunds/reduce_refund.sql
+--   called by fit_refunds, record_external_refund
+-- refund_reason: api/db/functions/money/refunds/refund_reason.sql
+--   called by move_rights, visit_refund
+-- refund_state: api/db/functions/money/refunds/refund_state.sql
+--   called by src/features/appointments/service.ts, src/features/rides/service.ts, src/lib/money/record-refunds.ts
+-- refund_visit: api/db/functions/money/refunds/refund_visit.sql
+--   called by src/features/appointments/office/changes.ts
+-- retry_refund: api/db/functions/money/refunds/retry_refund.sql
+--   called by src/features/money/refunds.ts
+-- ride_promise: api/db/functions/money/refunds/ride_promise.sql
+--   called by ride_blockers, src/features/rides/changes/changing.ts, src/features/rides/plans/plan-changing.ts
+-- ride_refund: api/db/functions/money/refunds/ride_refund.sql
+--   called by ride_promise, src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
+-- ride_refundable_cents: api/db/functions/money/refunds/ride_refundable_cents.sql
+--   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/emails.ts
+-- schedule_refund: api/db/functions/money/refunds/schedule_refund.sql
+--   called by cancel_visit, record_attendance, settle_session
+-- schedule_ride_refund: api/db/functions/money/refunds/schedule_ride_refund.sql
+--   called by claim_ride, settle_session, cancel_ride, cancel_unserved_ride, src/features/rides/driving/completing.ts, src/features/rides/driving/no-show.ts
+-- set_refund_by_hand: api/db/functions/money/refunds/set_refund_by_hand.sql
+--   called by db/migrations/0008_payments.sql
+-- stop_no_show_refund: api/db/functions/money/refunds/stop_no_show_refund.sql
+--   called by record_attendance
+-- unrefunded_quote_cents: api/db/functions/money/refunds/unrefunded_quote_cents.sql
+--   called by ride_refundable_cents, schedule_ride_refund
+-- visit_refund: api/db/functions/money/refunds/visit_refund.sql
+--   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/emails.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
+-- visit_refundable_cents: api/db/functions/money/refunds/visit_refundable_cents.sql
+--   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/affected/choose-time.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/affected/preview-affected.ts, src/features/appointments/office/visit.ts
+-- waits_for_bank: api/db/functions/money/refunds/waits_for_bank.sql
+--   called by mark_refund_returned, retry_refund, src/lib/jobs/backlog.ts, src/lib/money/refunds.ts
 -- alert_office: api/db/functions/notifications/alert_office.sql
---   called by record_external_refund, src/features/appointments/calls.ts, src/features/appointments/meetings.ts
+--   called by record_external_refund, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts
 -- notify_driver: api/db/functions/notifications/notify_driver.sql
 --   called by db/migrations/0004_drivers.sql, db/migrations/0095_lost_rides.sql
 -- notify_extra_changed: api/db/functions/notifications/notify_extra_changed.sql
@@ -2399,23 +2463,23 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- email_subjects_of_ride: api/db/functions/operations/email_subjects_of_ride.sql
 --   called by record_ride_operation
 -- record_ride_operation: api/db/functions/operations/record_ride_operation.sql
---   called by src/features/rides/office-operations.ts
+--   called by src/features/rides/office/operations.ts
 -- record_visit_operation: api/db/functions/operations/record_visit_operation.sql
---   called by src/features/appointments/office-acts.ts
+--   called by src/features/appointments/office/acts.ts
 -- restore_ride: api/db/functions/operations/restore_ride.sql
 --   called by undo_ride_operation
 -- ride_snapshot: api/db/functions/operations/ride_snapshot.sql
---   called by snapshot_for_edit, src/features/rides/office-operations.ts
+--   called by snapshot_for_edit, src/features/rides/office/operations.ts
 -- snapshot_for_edit: api/db/functions/operations/snapshot_for_edit.sql
---   called by src/features/rides/office-edits.ts
+--   called by src/features/rides/office/edits.ts
 -- undo_ride_change: api/db/functions/operations/undo_ride_change.sql
 --   called by undo_ride_operation
 -- undo_ride_operation: api/db/functions/operations/undo_ride_operation.sql
---   called by src/features/rides/office-operations.ts
+--   called by src/features/rides/office/operations.ts
 -- undo_visit_operation: api/db/functions/operations/undo_visit_operation.sql
---   called by undo_operation_group, src/features/appointments/office-changes.ts
+--   called by undo_operation_group, src/features/appointments/office/changes.ts
 -- visit_snapshot: api/db/functions/operations/visit_snapshot.sql
---   called by record_visit_operation, src/features/appointments/office-acts.ts
+--   called by record_visit_operation, src/features/appointments/office/acts.ts
 -- confirmed_emails_of_patient: api/db/functions/patients/confirmed_emails_of_patient.sql
 --   called by src/features/accounts/addresses.ts
 -- count_no_shows: api/db/functions/patients/count_no_shows.sql
@@ -2423,13 +2487,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- duplicates_of: api/db/functions/patients/duplicates_of.sql
 --   called by src/features/patients/duplicates.ts, src/features/patients/list.ts
 -- is_known_patient: api/db/functions/patients/is_known_patient.sql
---   called by hold_blocker, hold_slot, book_ride, src/features/accounts/profile.ts, src/features/health/unconfirmed-holds.ts, src/lib/email-budget.ts
+--   called by hold_blocker, hold_slot, book_ride, src/features/accounts/profile.ts, src/features/health/unconfirmed-holds.ts, src/lib/mail/email-budget.ts
 -- merge_blockers: api/db/functions/patients/merge_blockers.sql
 --   called by merge_patients, src/features/patients/merge-preview.ts
 -- merge_patients: api/db/functions/patients/merge_patients.sql
 --   called by src/features/patients/merging.ts
 -- patient_ids: api/db/functions/patients/patient_ids.sql
---   called by redact_audit_of_patient, src/features/accounts/export.ts, src/features/patients/record.ts
+--   called by redact_audit_of_patient, src/features/accounts/data/export.ts, src/features/patients/record.ts
 -- patient_name: api/db/functions/patients/patient_name.sql
 --   called by actor_name, subject_name, merge_blockers
 -- patient_of_number: api/db/functions/patients/patient_of_number.sql
@@ -2439,143 +2503,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- share_confirmed_phone: api/db/functions/patients/share_confirmed_phone.sql
 --   called by merge_patients, src/features/patients/duplicates.ts, src/features/patients/merge-preview.ts
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by gets_texts, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/office-plans.ts, src/features/rides/plan-texts.ts, src/features/rides/trip-texts.ts, src/features/texts/writing.ts
--- make_payer_statement: api/db/functions/payers/make_payer_statement.sql
---   called by src/features/money/payer-jobs.ts
--- payer_balance_cents: api/db/functions/payers/payer_balance_cents.sql
---   called by make_payer_statement, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
--- payer_lines: api/db/functions/payers/payer_lines.sql
---   called by make_payer_statement, src/features/money/payer-account.ts, src/features/money/payer-statements.ts
--- bill_ride: api/db/functions/payments/bill_ride.sql
---   called by create_plan_ride, src/features/rides/office-booking.ts
--- checkout_session_failed: api/db/functions/payments/checkout_session_failed.sql
---   called by src/lib/checkout-session.ts
--- claim_appointment: api/db/functions/payments/claim_appointment.sql
---   called by pay_by_hand, settle_session
--- claim_extra: api/db/functions/payments/claim_extra.sql
---   called by settle_session
--- claim_ride: api/db/functions/payments/claim_ride.sql
---   called by settle_session
--- claim_trip: api/db/functions/payments/claim_trip.sql
---   called by claim_ride
--- create_extra_checkout: api/db/functions/payments/create_extra_checkout.sql
---   called by src/features/rides/extra-requests.ts
--- create_week_checkout: api/db/functions/payments/create_week_checkout.sql
---   called by src/features/rides/plan-paying.ts
--- is_extra_payable: api/db/functions/payments/is_extra_payable.sql
---   called by create_extra_checkout, payable_until, tasks_from_extras, src/features/payments/pay-links.ts, src/features/rides/extra-emails.ts, src/features/rides/extra-requests.ts, src/features/rides/office-extras.ts, src/features/rides/service.ts
--- is_ride_payable: api/db/functions/payments/is_ride_payable.sql
---   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plan-emails.ts, src/features/rides/plan-texts.ts, src/features/rides/service.ts
--- next_checkout_check: api/db/functions/payments/next_checkout_check.sql
---   called by store_checkout_session, src/lib/checkout-job.ts
--- pay_by_hand: api/db/functions/payments/pay_by_hand.sql
---   called by src/features/appointments/office-payments.ts
--- payable_until: api/db/functions/payments/payable_until.sql
---   called by undo_ride_operation, create_week_checkout, next_checkout_check, store_checkout_session, src/lib/card-pages.ts, src/lib/checkout-session.ts
--- recheck_checkouts: api/db/functions/payments/recheck_checkouts.sql
---   called by db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
--- recheck_extra_checkouts: api/db/functions/payments/recheck_extra_checkouts.sql
---   called by db/migrations/0007_dispatch.sql
--- settle_session: api/db/functions/payments/settle_session.sql
---   called by src/lib/settlement.ts
--- store_checkout_session: api/db/functions/payments/store_checkout_session.sql
---   called by src/lib/checkout-session.ts
--- was_reopened: api/db/functions/payments/was_reopened.sql
---   called by settle_session
--- cancellation_pay_cents: api/db/functions/payouts/cancellation_pay_cents.sql
---   called by pay_for_cancellation, update_cancellation_pay
--- create_nurse_payout: api/db/functions/payouts/create_nurse_payout.sql
---   called by src/features/money/payouts.ts
--- create_payout: api/db/functions/payouts/create_payout.sql
---   called by src/features/money/payouts.ts
--- driver_earned_at: api/db/functions/payouts/driver_earned_at.sql
---   called by create_payout, src/features/money/payout-csv.ts
--- driver_earnings: api/db/functions/payouts/driver_earnings.sql
---   called by src/features/money/earnings.ts
--- mark_rides_paid_out: api/db/functions/payouts/mark_rides_paid_out.sql
---   called by db/migrations/0008_payments.sql
--- nurse_earnings: api/db/functions/payouts/nurse_earnings.sql
---   called by create_nurse_payout, src/features/money/nurse-earnings.ts, src/features/money/payouts.ts
--- pay_for_cancellation: api/db/functions/payouts/pay_for_cancellation.sql
---   called by db/migrations/0036_cancellation_pay.sql
--- settle_completed_visit: api/db/functions/payouts/settle_completed_visit.sql
---   called by db/migrations/0026_month_end.sql
--- settle_refunded_visit: api/db/functions/payouts/settle_refunded_visit.sql
---   called by db/migrations/0026_month_end.sql
--- settle_visit_again: api/db/functions/payouts/settle_visit_again.sql
---   called by db/migrations/0026_month_end.sql
--- unpaid_earnings: api/db/functions/payouts/unpaid_earnings.sql
---   called by create_payout, driver_earnings, src/features/drivers/erase.ts, src/features/money/payouts.ts
--- update_cancellation_pay: api/db/functions/payouts/update_cancellation_pay.sql
---   called by db/migrations/0036_cancellation_pay.sql
--- visit_net_cents: api/db/functions/payouts/visit_net_cents.sql
---   called by nurse_earnings, src/features/appointments/office-visit.ts
--- find_reconciliation_gaps: api/db/functions/reconciliation/find_reconciliation_gaps.sql
---   called by store_reconciliation_gaps
--- next_reconciliation_at: api/db/functions/reconciliation/next_reconciliation_at.sql
---   called by src/features/money/reconcile.ts, src/features/money/reconciliation.ts
--- payments_missing_at_provider: api/db/functions/reconciliation/payments_missing_at_provider.sql
---   called by src/features/money/reconcile.ts
--- reconciliation_sums: api/db/functions/reconciliation/reconciliation_sums.sql
---   called by src/features/money/reconcile.ts
--- store_fees: api/db/functions/reconciliation/store_fees.sql
---   called by src/features/money/reconcile.ts
--- store_reconciliation_gaps: api/db/functions/reconciliation/store_reconciliation_gaps.sql
---   called by src/features/money/reconcile.ts
--- enqueue_refund_email: api/db/functions/refunds/enqueue_refund_email.sql
---   called by mark_refund_returned, record_refund_state, record_refunds_by_hand
--- given_beyond_rule_cents: api/db/functions/refunds/given_beyond_rule_cents.sql
---   called by src/features/appointments/office-acts.ts
--- has_unsent_no_show_refund: api/db/functions/refunds/has_unsent_no_show_refund.sql
---   called by stop_no_show_refund, src/features/appointments/nurse-day.ts
--- least_refund_state: api/db/functions/refunds/least_refund_state.sql
---   called by src/features/appointments/service.ts, src/features/rides/service.ts
--- mark_refund_returned: api/db/functions/refunds/mark_refund_returned.sql
---   called by src/features/money/refunds.ts
--- payment_balance: api/db/functions/refunds/payment_balance.sql
---   called by cancel_visit, record_attendance, fit_refunds, held_by_bank_cents, payment_dispute, settle_session, visit_net_cents, payment_refundable_cents, record_external_refund, refund_visit, schedule_refund, schedule_ride_refund
--- payment_refundable_cents: api/db/functions/refunds/payment_refundable_cents.sql
---   called by cancel_visit, ride_refundable_cents, visit_refundable_cents
--- record_external_refund: api/db/functions/refunds/record_external_refund.sql
---   called by src/lib/refunds.ts
--- record_refund_problem: api/db/functions/refunds/record_refund_problem.sql
---   called by record_refund_state, src/lib/refunds.ts
--- record_refund_state: api/db/functions/refunds/record_refund_state.sql
---   called by record_external_refund
--- record_refunds_by_hand: api/db/functions/refunds/record_refunds_by_hand.sql
---   called by src/features/appointments/office-payments.ts
--- reduce_refund: api/db/functions/refunds/reduce_refund.sql
---   called by fit_refunds, record_external_refund
--- refund_reason: api/db/functions/refunds/refund_reason.sql
---   called by move_rights, visit_refund
--- refund_state: api/db/functions/refunds/refund_state.sql
---   called by src/features/appointments/service.ts, src/features/rides/service.ts, src/lib/record-refunds.ts
--- refund_visit: api/db/functions/refunds/refund_visit.sql
---   called by src/features/appointments/office-changes.ts
--- retry_refund: api/db/functions/refunds/retry_refund.sql
---   called by src/features/money/refunds.ts
--- ride_promise: api/db/functions/refunds/ride_promise.sql
---   called by ride_blockers, src/features/rides/changing.ts, src/features/rides/plan-changing.ts
--- ride_refund: api/db/functions/refunds/ride_refund.sql
---   called by ride_promise, src/features/rides/no-show.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts
--- ride_refundable_cents: api/db/functions/refunds/ride_refundable_cents.sql
---   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/emails.ts
--- schedule_refund: api/db/functions/refunds/schedule_refund.sql
---   called by cancel_visit, record_attendance, settle_session
--- schedule_ride_refund: api/db/functions/refunds/schedule_ride_refund.sql
---   called by cancel_unserved_ride, claim_ride, settle_session, cancel_ride, src/features/rides/completing.ts, src/features/rides/no-show.ts
--- set_refund_by_hand: api/db/functions/refunds/set_refund_by_hand.sql
---   called by db/migrations/0008_payments.sql
--- stop_no_show_refund: api/db/functions/refunds/stop_no_show_refund.sql
---   called by record_attendance
--- unrefunded_quote_cents: api/db/functions/refunds/unrefunded_quote_cents.sql
---   called by ride_refundable_cents, schedule_ride_refund
--- visit_refund: api/db/functions/refunds/visit_refund.sql
---   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected-emails.ts, src/features/appointments/changing.ts, src/features/appointments/emails.ts, src/features/appointments/handle-affected.ts, src/features/appointments/office-changes.ts, src/features/appointments/office-visit.ts, src/features/appointments/service.ts
--- visit_refundable_cents: api/db/functions/refunds/visit_refundable_cents.sql
---   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected-visits.ts, src/features/appointments/choose-time.ts, src/features/appointments/office-acts.ts, src/features/appointments/office-visit.ts, src/features/appointments/preview-affected.ts, src/features/appointments/provider-no-show.ts
--- waits_for_bank: api/db/functions/refunds/waits_for_bank.sql
---   called by mark_refund_returned, retry_refund, src/lib/backlog.ts, src/lib/refunds.ts
+--   called by gets_texts, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0028_rides_by_time_and_hidden_reviews.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
@@ -2587,25 +2515,97 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- add_return_leg: api/db/functions/rides/add_return_leg.sql
 --   called by book_ride, create_plan_ride
 -- book_ride: api/db/functions/rides/book_ride.sql
---   called by src/features/rides/booking.ts
+--   called by src/features/rides/booking/booking.ts
 -- can_mark_ready: api/db/functions/rides/can_mark_ready.sql
---   called by mark_passenger_ready, src/features/rides/office-board.ts, src/features/rides/service.ts
+--   called by mark_passenger_ready, src/features/rides/office/board/board.ts, src/features/rides/service.ts
 -- cancel_ride: api/db/functions/rides/cancel_ride.sql
---   called by src/features/rides/changing.ts, src/features/rides/office-actions.ts, src/features/rides/plan-changing.ts
+--   called by src/features/rides/changes/changing.ts, src/features/rides/office/actions.ts, src/features/rides/plans/plan-changing.ts
 -- change_ride: api/db/functions/rides/change_ride.sql
---   called by move_ride, src/features/rides/office-edits.ts
+--   called by move_ride, src/features/rides/office/edits.ts
 -- complete_unfinished_ride: api/db/functions/rides/complete_unfinished_ride.sql
 --   called by process_due_ride
 -- confirm_return_leg: api/db/functions/rides/confirm_return_leg.sql
---   called by src/features/rides/will-call.ts
+--   called by src/features/rides/booking/will-call.ts
 -- conflicting_ride_of_patient: api/db/functions/rides/conflicting_ride_of_patient.sql
 --   called by undo_ride_operation, create_plan_ride, restore_plan_day, ride_blockers
 -- create_plan_ride: api/db/functions/rides/create_plan_ride.sql
---   called by restore_plan_day, src/features/rides/plan-making.ts
+--   called by restore_plan_day, src/features/rides/plans/plan-making.ts
+-- cancel_unserved_ride: api/db/functions/rides/dispatch/cancel_unserved_ride.sql
+--   called by find_driver, process_due_ride
+-- choose_driver: api/db/functions/rides/dispatch/choose_driver.sql
+--   called by dispatch_ride
+-- conflicting_ride: api/db/functions/rides/dispatch/conflicting_ride.sql
+--   called by driver_blockers, is_driver_eligible, src/features/rides/office/edit-preview.ts
+-- dispatch_ride: api/db/functions/rides/dispatch/dispatch_ride.sql
+--   called by find_driver
+-- driver_blockers: api/db/functions/rides/dispatch/driver_blockers.sql
+--   called by ineligibility_reasons, src/features/rides/office/actions.ts, src/features/rides/office/board/candidates.ts, src/features/rides/office/edit-preview.ts
+-- find_driver: api/db/functions/rides/dispatch/find_driver.sql
+--   called by process_due_ride
+-- had_missing_driver: api/db/functions/rides/dispatch/had_missing_driver.sql
+--   called by find_driver
+-- has_other_driver: api/db/functions/rides/dispatch/has_other_driver.sql
+--   called by reassign_late_ride
+-- ineligibility_reasons: api/db/functions/rides/dispatch/ineligibility_reasons.sql
+--   called by restore_ride, ride_snapshot
+-- is_by_roster: api/db/functions/rides/dispatch/is_by_roster.sql
+--   called by driver_blockers, is_on_duty, may_keep_ride, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
+-- is_driver_eligible: api/db/functions/rides/dispatch/is_driver_eligible.sql
+--   called by choose_driver, dispatch_ride, find_driver, has_other_driver, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, tasks_from_rides
+-- is_in_roster: api/db/functions/rides/dispatch/is_in_roster.sql
+--   called by is_on_duty, may_keep_ride, withdraw_outside_roster, src/features/drivers/roster.ts
+-- is_on_duty: api/db/functions/rides/dispatch/is_on_duty.sql
+--   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, movable_rides, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving/driving.ts
+-- mark_lost_ride: api/db/functions/rides/dispatch/mark_lost_ride.sql
+--   called by db/migrations/0095_lost_rides.sql
+-- may_be_offered: api/db/functions/rides/dispatch/may_be_offered.sql
+--   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
+-- may_keep_ride: api/db/functions/rides/dispatch/may_keep_ride.sql
+--   called by change_ride, src/features/rides/office/edit-preview.ts
+-- movable_rides: api/db/functions/rides/dispatch/movable_rides.sql
+--   called by src/features/rides/office/board/help.ts
+-- offer_ride: api/db/functions/rides/dispatch/offer_ride.sql
+--   called by dispatch_ride, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts
+-- open_offers: api/db/functions/rides/dispatch/open_offers.sql
+--   called by src/features/rides/dispatch/offer-solving.ts
+-- previous_response: api/db/functions/rides/dispatch/previous_response.sql
+--   called by driver_blockers, may_be_offered
+-- process_due_ride: api/db/functions/rides/dispatch/process_due_ride.sql
+--   called by src/features/rides/dispatch/dispatch.ts
+-- reason_of_choice: api/db/functions/rides/dispatch/reason_of_choice.sql
+--   called by dispatch_ride, reassign_offers
+-- reassign_late_ride: api/db/functions/rides/dispatch/reassign_late_ride.sql
+--   called by process_due_ride
+-- reassign_offers: api/db/functions/rides/dispatch/reassign_offers.sql
+--   called by src/features/rides/dispatch/offer-solving.ts
+-- recheck_pending_rides: api/db/functions/rides/dispatch/recheck_pending_rides.sql
+--   called by src/features/drivers/roster.ts, src/features/rides/dispatch/dispatch.ts
+-- record_offer: api/db/functions/rides/dispatch/record_offer.sql
+--   called by offer_ride, reassign_offers
+-- rejections_of_ride: api/db/functions/rides/dispatch/rejections_of_ride.sql
+--   called by tasks_from_rides
+-- rides_that_day: api/db/functions/rides/dispatch/rides_that_day.sql
+--   called by choose_driver, reason_of_choice, src/features/rides/office/board/candidates.ts
+-- rides_that_driver_can_help: api/db/functions/rides/dispatch/rides_that_driver_can_help.sql
+--   called by recheck_pending_rides
+-- set_accepted_at: api/db/functions/rides/dispatch/set_accepted_at.sql
+--   called by db/migrations/0086_drivers_who_accepted.sql
+-- take_ride_from_driver: api/db/functions/rides/dispatch/take_ride_from_driver.sql
+--   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts
+-- unassign_driver: api/db/functions/rides/dispatch/unassign_driver.sql
+--   called by cancel_ride, change_ride, reassign_late_ride, take_ride_from_driver, release_driver_of_held_ride
+-- vehicle_range: api/db/functions/rides/dispatch/vehicle_range.sql
+--   called by dispatch_ride, src/features/rides/dispatch/offer-solving.ts, src/features/rides/office/board/candidates.ts
+-- withdraw_offers: api/db/functions/rides/dispatch/withdraw_offers.sql
+--   called by end_shift, process_due_ride, withdraw_outside_roster, src/features/drivers/office.ts
+-- withdraw_outside_roster: api/db/functions/rides/dispatch/withdraw_outside_roster.sql
+--   called by src/features/drivers/roster.ts
+-- withdraw_rides: api/db/functions/rides/dispatch/withdraw_rides.sql
+--   called by update_eligible_until, src/features/drivers/office.ts
 -- driver_arrived_at: api/db/functions/rides/driver_arrived_at.sql
---   called by process_due_ride, ride_refund, release_driver_of_held_ride, set_ride_next_check
+--   called by ride_refund, process_due_ride, release_driver_of_held_ride, set_ride_next_check
 -- end_plan: api/db/functions/rides/end_plan.sql
---   called by src/features/rides/plan-changing.ts
+--   called by src/features/rides/plans/plan-changing.ts
 -- evening_before: api/db/functions/rides/evening_before.sql
 --   called by next_ride_reminder, call_due
 -- hold_return_leg: api/db/functions/rides/hold_return_leg.sql
@@ -2613,33 +2613,33 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_our_failure: api/db/functions/rides/is_our_failure.sql
 --   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/emails.ts, src/features/rides/lost-rides.ts, src/features/rides/office-board.ts, src/features/rides/office-lanes.ts, src/features/rides/plan-changing.ts, src/features/rides/plan-emails.ts, src/features/rides/ride-links.ts, src/features/rides/service.ts, src/lib/retention.ts
+--   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changing.ts, src/features/rides/office-guards.ts, src/features/rides/plan-changing.ts, src/features/rides/ride-links.ts
+--   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
---   called by src/features/rides/will-call.ts
+--   called by src/features/rides/booking/will-call.ts
 -- move_ride: api/db/functions/rides/move_ride.sql
---   called by src/features/rides/changing.ts
+--   called by src/features/rides/changes/changing.ts
 -- next_ride_reminder: api/db/functions/rides/next_ride_reminder.sql
---   called by set_ride_reminder, src/features/rides/reminding.ts
+--   called by set_ride_reminder, src/features/rides/dispatch/reminding.ts
 -- no_show_blocker: api/db/functions/rides/no_show_blocker.sql
---   called by src/features/rides/no-show.ts, src/features/rides/office-guards.ts
+--   called by src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts
 -- quote_ride: api/db/functions/rides/quote_ride.sql
---   called by book_ride, create_plan_ride, src/features/rides/quote.ts
+--   called by book_ride, create_plan_ride, src/features/rides/booking/quote.ts
 -- reject_high_claim: api/db/functions/rides/reject_high_claim.sql
 --   called by db/migrations/0042_highest_claim.sql
 -- release_driver_of_held_ride: api/db/functions/rides/release_driver_of_held_ride.sql
 --   called by process_due_ride
 -- reopen_ride: api/db/functions/rides/reopen_ride.sql
---   called by src/features/rides/reopening.ts
+--   called by src/features/rides/driving/reopening.ts
 -- restore_plan_day: api/db/functions/rides/restore_plan_day.sql
---   called by src/features/rides/plan-changing.ts
+--   called by src/features/rides/plans/plan-changing.ts
 -- ride_blockers: api/db/functions/rides/ride_blockers.sql
---   called by cancel_ride, move_ride, src/features/rides/changing.ts, src/features/rides/office-edits.ts, src/features/rides/office-guards.ts, src/features/rides/ride-link-urls.ts
+--   called by cancel_ride, move_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-link-urls.ts, src/features/rides/office/edits.ts, src/features/rides/office/guards.ts
 -- ride_of_link: api/db/functions/rides/ride_of_link.sql
---   called by src/features/rides/sharing.ts
+--   called by src/features/rides/following/sharing.ts
 -- ride_warnings: api/db/functions/rides/ride_warnings.sql
---   called by src/features/rides/office-board.ts
+--   called by src/features/rides/office/board/board.ts
 -- seat_passenger: api/db/functions/rides/seat_passenger.sql
 --   called by db/migrations/0040_who_sits_in_the_chair.sql
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql
@@ -2647,56 +2647,56 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- set_ride_reminder: api/db/functions/rides/set_ride_reminder.sql
 --   called by db/migrations/0006_rides.sql
 -- step_opens_at: api/db/functions/rides/step_opens_at.sql
---   called by src/features/rides/completing.ts, src/features/rides/office-steps.ts, src/features/rides/steps.ts
+--   called by src/features/rides/driving/completing.ts, src/features/rides/driving/steps.ts, src/features/rides/office/steps.ts
 -- week_of: api/db/functions/rides/week_of.sql
---   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plan-emails.ts, src/features/rides/plan-paying.ts, src/features/rides/plan-texts.ts, src/features/rides/service.ts
+--   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/plans/plan-paying.ts, src/features/rides/plans/plan-texts.ts, src/features/rides/service.ts
 -- will_call_ends: api/db/functions/rides/will_call_ends.sql
 --   called by undo_ride_change, add_return_leg, change_ride
 -- will_call_waits_since: api/db/functions/rides/will_call_waits_since.sql
---   called by src/features/rides/office-board.ts
+--   called by src/features/rides/office/board/board.ts
 -- count_open_rides: api/db/functions/schema/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- increment_revision: api/db/functions/schema/increment_revision.sql
 --   called by db/migrations/0003_accounts.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- ride_span: api/db/functions/schema/ride_span.sql
---   called by merge_blockers, claim_trip, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/office-lanes.ts, src/features/rides/plan-booking.ts
+--   called by claim_trip, merge_blockers, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/consultants/search.ts, src/features/money/payer-organizations.ts, src/lib/phone-accounts.ts, src/lib/search-text.ts
+--   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/consultants/search/search.ts, src/features/money/payers/payer-organizations.ts, src/lib/accounts/phone-accounts.ts, src/lib/http/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
---   called by similar_consultants, db/migrations/0002_consultants.sql, db/migrations/0070_free_weeks.sql, src/features/consultants/search.ts
+--   called by similar_consultants, db/migrations/0002_consultants.sql, db/migrations/0070_free_weeks.sql, src/features/consultants/search/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql
 --   called by enqueue_nurse_email, enqueue_nurse_move_email
 -- keep_an_owner: api/db/functions/staff/keep_an_owner.sql
 --   called by db/migrations/0003_accounts.sql
 -- sync_nurse_login: api/db/functions/staff/sync_nurse_login.sql
 --   called by db/migrations/0100_nurses_with_disabled_logins.sql
--- call_due: api/db/functions/tasks/call_due.sql
+-- call_due: api/db/functions/today/call_due.sql
 --   called by tasks_from_calls
--- claim_task: api/db/functions/tasks/claim_task.sql
+-- claim_task: api/db/functions/today/claim_task.sql
 --   called by src/features/today/marks.ts
--- is_snoozed: api/db/functions/tasks/is_snoozed.sql
+-- is_snoozed: api/db/functions/today/is_snoozed.sql
 --   called by src/features/today/digest.ts, src/features/today/today.ts
--- open_tasks: api/db/functions/tasks/open_tasks.sql
+-- open_tasks: api/db/functions/today/open_tasks.sql
 --   called by src/features/today/digest.ts, src/features/today/marks.ts, src/features/today/today.ts
--- phone_of_task: api/db/functions/tasks/phone_of_task.sql
+-- phone_of_task: api/db/functions/today/phone_of_task.sql
 --   called by src/features/today/today.ts
--- tasks_from_callers: api/db/functions/tasks/tasks_from_callers.sql
+-- tasks_from_callers: api/db/functions/today/tasks_from_callers.sql
 --   called by open_tasks
--- tasks_from_calls: api/db/functions/tasks/tasks_from_calls.sql
+-- tasks_from_calls: api/db/functions/today/tasks_from_calls.sql
 --   called by open_tasks
--- tasks_from_documents: api/db/functions/tasks/tasks_from_documents.sql
+-- tasks_from_documents: api/db/functions/today/tasks_from_documents.sql
 --   called by open_tasks
--- tasks_from_extras: api/db/functions/tasks/tasks_from_extras.sql
+-- tasks_from_extras: api/db/functions/today/tasks_from_extras.sql
 --   called by open_tasks
--- tasks_from_messages: api/db/functions/tasks/tasks_from_messages.sql
+-- tasks_from_messages: api/db/functions/today/tasks_from_messages.sql
 --   called by open_tasks
--- tasks_from_money: api/db/functions/tasks/tasks_from_money.sql
+-- tasks_from_money: api/db/functions/today/tasks_from_money.sql
 --   called by open_tasks
--- tasks_from_phones: api/db/functions/tasks/tasks_from_phones.sql
+-- tasks_from_phones: api/db/functions/today/tasks_from_phones.sql
 --   called by open_tasks
--- tasks_from_rides: api/db/functions/tasks/tasks_from_rides.sql
+-- tasks_from_rides: api/db/functions/today/tasks_from_rides.sql
 --   called by open_tasks
--- tasks_from_visits: api/db/functions/tasks/tasks_from_visits.sql
+-- tasks_from_visits: api/db/functions/today/tasks_from_visits.sql
 --   called by open_tasks
 -- free_slots_of_wish: api/db/functions/waitlist/free_slots_of_wish.sql
 --   called by release_wished_slots, src/features/waitlist/wishes.ts
@@ -2723,7 +2723,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- waitlist_entries_within: api/db/functions/waitlist/waitlist_entries_within.sql
 --   called by next_waitlist_entry, offer_slot, src/features/waitlist/service.ts
 -- waitlist_entry_fits: api/db/functions/waitlist/waitlist_entry_fits.sql
---   called by leave_waitlist_when_paid, next_waitlist_entry, offer_slot, src/features/appointments/offered-email.ts
+--   called by leave_waitlist_when_paid, next_waitlist_entry, offer_slot, src/features/appointments/booking/offered-email.ts
 -- waitlist_entry_fits_nurse: api/db/functions/waitlist/waitlist_entry_fits_nurse.sql
 --   called by free_slots_of_wish, waitlist_entry_fits, src/features/waitlist/service.ts
 -- waitlist_entry_state: api/db/functions/waitlist/waitlist_entry_state.sql

@@ -37,7 +37,7 @@ test("npm run dev serves the sources, reloads changes, and leaves no process aft
   rewrite(join(folder, "web", PAGE), "Top consultants", "Nurses of today");
   await eventually(async () => expect(await textAt(`${siteUrl}/${PAGE}`)).toContain("Nurses of today"));
   expect(await textAt(`${siteUrl}/api/nowhere`)).toContain("We couldn't find anything at this address.");
-  rewrite(join(folder, "api/src/lib/http.ts"), "We couldn't find anything at this address.", "Nobody lives here.");
+  rewrite(join(folder, "api/src/lib/http/http.ts"), "We couldn't find anything at this address.", "Nobody lives here.");
   await eventually(async () => expect(await textAt(`${siteUrl}/api/nowhere`)).toContain("Nobody lives here."));
 
   const pids = pidsOf(folder);

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { seed } from "../db/seed/seed.ts";
 import { readConfig } from "../src/config.ts";
-import { openDb } from "../src/lib/db.ts";
-import { migrate } from "../src/lib/migrate.ts";
+import { openDb } from "../src/lib/db/db.ts";
+import { migrate } from "../src/lib/db/migrate.ts";
 import { openServices } from "../src/start.ts";
 
 /** Migrates the database and seeds an empty one, as the API would with that environment. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NewerDatabaseError } from "../src/lib/migrate.ts";
+import { NewerDatabaseError } from "../src/lib/db/migrate.ts";
 import { PortTaken } from "./stack.ts";
 import { startErrorText } from "./start-error.ts";
 

@@ -1,4 +1,4 @@
-import { NewerDatabaseError } from "../src/lib/migrate.ts";
+import { NewerDatabaseError } from "../src/lib/db/migrate.ts";
 import { PortTaken } from "./stack.ts";
 
 /** Why the local stack did not start, and what to do about it. `command` is what started it. */

@@ -8,16 +8,16 @@ import { docRoutes } from "./docs.ts";
 import { consultantList } from "./features/consultants/list.ts";
 import { consultantNamings } from "./features/consultants/naming.ts";
 import { healthRoutes } from "./health.ts";
-import type { AppEnv } from "./lib/app-env.ts";
-import { bodies } from "./lib/bodies.ts";
-import { BODY_LIMITS } from "./lib/body-limits.ts";
-import { noStore, notFound, onError } from "./lib/http.ts";
-import { protection } from "./lib/protection.ts";
-import { pictureRoutes } from "./lib/public-pictures.ts";
-import { traced } from "./lib/requests.ts";
+import type { AppEnv } from "./lib/http/app-env.ts";
+import { noStore, notFound, onError } from "./lib/http/http.ts";
+import { protection } from "./lib/http/protection.ts";
+import { traced } from "./lib/http/requests.ts";
+import { bodies } from "./lib/server/bodies.ts";
+import { BODY_LIMITS } from "./lib/server/body-limits.ts";
 import type { Services } from "./lib/services.ts";
-import { siteRoutes } from "./lib/site.ts";
-import { studioRoutes } from "./lib/studio.ts";
+import { pictureRoutes } from "./lib/site/public-pictures.ts";
+import { siteRoutes } from "./lib/site/site.ts";
+import { studioRoutes } from "./lib/site/studio.ts";
 
 /** Calls that may change the list of consultants: free times, the consultants themselves, or their ratings. */
 const CHANGE_THE_LIST = [

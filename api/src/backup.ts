@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { storeConfigFromProcess } from "./config.ts";
-import { takeBackup } from "./lib/backup.ts";
-import { openFiles } from "./lib/files.ts";
+import { takeBackup } from "./lib/backup/backup.ts";
+import { openFiles } from "./lib/files/files.ts";
 
 /** `npm run backup -- FILE`. Without FILE it creates `lamplight-<time>.tar` in the current folder. */
 try {

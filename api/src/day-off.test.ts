@@ -6,7 +6,7 @@ import { aDriver } from "../test/people.ts";
 import { anUnpaidRide, aPaidRide, aRideInput, patientsView } from "../test/rides.ts";
 import { aPaidVisit } from "../test/visits.ts";
 import { jobs } from "./jobs.ts";
-import { runJobs } from "./lib/jobs.ts";
+import { runJobs } from "./lib/jobs/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });

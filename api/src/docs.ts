@@ -5,7 +5,7 @@ import { html } from "hono/html";
 import { generateSpecs } from "hono-openapi";
 import { getAbsoluteFSPath } from "swagger-ui-dist";
 import type { Config } from "./config.ts";
-import type { AppEnv } from "./lib/app-env.ts";
+import type { AppEnv } from "./lib/http/app-env.ts";
 
 const page = (
   title: string,

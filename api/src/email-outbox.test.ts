@@ -5,8 +5,8 @@ import { sendDueEmails, testMailbox } from "../test/mailbox.ts";
 import { aPatient } from "../test/people.ts";
 import { sendEmails } from "./emails.ts";
 import { tasks } from "./features/today/today.ts";
-import { backlog } from "./lib/backlog.ts";
-import { alertOffice } from "./lib/office-alerts.ts";
+import { backlog } from "./lib/jobs/backlog.ts";
+import { alertOffice } from "./lib/office/alerts.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });

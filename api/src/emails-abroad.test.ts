@@ -7,7 +7,7 @@ import { aConsultant, aPatient, bookingInputsFor } from "../test/people.ts";
 import { aRideInput } from "../test/rides.ts";
 import { aPaidVisit } from "../test/visits.ts";
 import { emailRenderers } from "./emails.ts";
-import { practiceInstant } from "./lib/practice-time.ts";
+import { practiceInstant } from "./lib/time/practice-time.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });

@@ -4,13 +4,13 @@ import { testAppWithCards } from "../test/cards.ts";
 import { emailRecordsOf } from "../test/email-stories.ts";
 import { sendDueEmails, testMailbox } from "../test/mailbox.ts";
 import { emailRenderers } from "./emails.ts";
-import { affectedVisitEmails } from "./features/appointments/affected-emails.ts";
-import { visitChangeEmails } from "./features/appointments/change-emails.ts";
+import { affectedVisitEmails } from "./features/appointments/affected/affected-emails.ts";
+import { visitChangeEmails } from "./features/appointments/changes/change-emails.ts";
 import { appointmentEmails } from "./features/appointments/emails.ts";
-import { nurseEmails } from "./features/appointments/nurse-emails.ts";
+import { nurseEmails } from "./features/appointments/nurse/nurse-emails.ts";
 import { paymentEmails } from "./features/payments/emails.ts";
-import { rideReminders } from "./features/rides/reminder-emails.ts";
-import { tripEmails } from "./features/rides/trip-emails.ts";
+import { rideReminders } from "./features/rides/following/reminder-emails.ts";
+import { tripEmails } from "./features/rides/following/trip-emails.ts";
 
 const mailbox = await testMailbox();
 const FOOT = ["(215) 555-0142", "214 Lantern Street, Philadelphia"];

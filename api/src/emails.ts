@@ -1,38 +1,42 @@
 import { accountEmails } from "./features/accounts/emails.ts";
-import { affectedVisitEmails } from "./features/appointments/affected-emails.ts";
-import { copyEmails } from "./features/appointments/cc-emails.ts";
-import { visitChangeEmails } from "./features/appointments/change-emails.ts";
+import { affectedVisitEmails } from "./features/appointments/affected/affected-emails.ts";
+import { slotOffered } from "./features/appointments/booking/offered-email.ts";
+import { visitPayLink } from "./features/appointments/booking/pay-links.ts";
+import { visitChangeEmails } from "./features/appointments/changes/change-emails.ts";
+import { refundSent } from "./features/appointments/changes/refund-emails.ts";
+import { copyEmails } from "./features/appointments/details/cc-emails.ts";
 import { appointmentEmails } from "./features/appointments/emails.ts";
-import { nurseEmails } from "./features/appointments/nurse-emails.ts";
-import { slotOffered } from "./features/appointments/offered-email.ts";
-import { resentEmails } from "./features/appointments/office-emails.ts";
-import { visitPayLink } from "./features/appointments/pay-links.ts";
-import { reportDecided, reportReopened, visitUnattended } from "./features/appointments/provider-no-show-emails.ts";
-import { refundSent } from "./features/appointments/refund-emails.ts";
+import {
+  reportDecided,
+  reportReopened,
+  visitUnattended,
+} from "./features/appointments/no-show/provider-no-show-emails.ts";
+import { nurseEmails } from "./features/appointments/nurse/nurse-emails.ts";
+import { resentEmails } from "./features/appointments/office/emails.ts";
 import { driverEmails } from "./features/drivers/emails.ts";
 import { inboxEmails } from "./features/inbox/emails.ts";
 import { inquiryEmails } from "./features/inquiries/emails.ts";
-import { payerEmails } from "./features/money/payer-emails.ts";
+import { payerEmails } from "./features/money/payers/payer-emails.ts";
 import { newsletterEmails } from "./features/newsletter/emails.ts";
 import { patientEmails } from "./features/patients/emails.ts";
 import { paymentEmails } from "./features/payments/emails.ts";
 import { reviewThanks } from "./features/reviews/emails.ts";
-import { rideChangeEmails } from "./features/rides/change-emails.ts";
+import { ridePayLink } from "./features/rides/booking/pay-links.ts";
+import { rideChangeEmails } from "./features/rides/changes/change-emails.ts";
+import { rideRefundSent } from "./features/rides/changes/refund-emails.ts";
+import { rideOfferEmails } from "./features/rides/dispatch/offered-email.ts";
 import { rideEmails } from "./features/rides/emails.ts";
-import { extraPayLink, rideExtraEmails } from "./features/rides/extra-emails.ts";
-import { rideOfferEmails } from "./features/rides/offered-email.ts";
-import { ridePayLink } from "./features/rides/pay-links.ts";
-import { planPayLink, ridePlanEmails } from "./features/rides/plan-emails.ts";
-import { rideRefundSent } from "./features/rides/refund-emails.ts";
-import { rideReminders } from "./features/rides/reminder-emails.ts";
-import { tripEmails } from "./features/rides/trip-emails.ts";
+import { rideReminders } from "./features/rides/following/reminder-emails.ts";
+import { tripEmails } from "./features/rides/following/trip-emails.ts";
+import { extraPayLink, rideExtraEmails } from "./features/rides/office/booking/extra-emails.ts";
+import { planPayLink, ridePlanEmails } from "./features/rides/plans/plan-emails.ts";
 import { staffEmails } from "./features/staff/emails.ts";
 import { todayEmails } from "./features/today/emails.ts";
-import { sendWithinBudget } from "./lib/email-budget.ts";
-import type { EmailRenderer } from "./lib/emails.ts";
-import type { Job } from "./lib/jobs.ts";
-import { officeAlerts } from "./lib/office-alerts.ts";
-import { outboxSender } from "./lib/outbox-sender.ts";
+import type { Job } from "./lib/jobs/jobs.ts";
+import { outboxSender } from "./lib/jobs/outbox-sender.ts";
+import { sendWithinBudget } from "./lib/mail/email-budget.ts";
+import type { EmailRenderer } from "./lib/mail/emails.ts";
+import { officeAlerts } from "./lib/office/alerts.ts";
 import type { Services } from "./lib/services.ts";
 
 /** The renderer of each kind of email. */

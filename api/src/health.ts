@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
-import type { AppEnv } from "./lib/app-env.ts";
-import { AppError } from "./lib/errors.ts";
-import { schemaGap } from "./lib/migrate.ts";
+import { schemaGap } from "./lib/db/migrate.ts";
+import type { AppEnv } from "./lib/http/app-env.ts";
+import { AppError } from "./lib/http/errors.ts";
 
 /**
  * For proxies and orchestrators. `/healthz`: the process can serve requests. `/readyz`: it can, the database responds and its

@@ -2,41 +2,41 @@ import { MINUTE_MS } from "../contract/durations.ts";
 import { sendEmails } from "./emails.ts";
 import { deleteOldEmailChanges } from "./features/accounts/email-change.ts";
 import { deleteOldResets } from "./features/accounts/password-reset.ts";
-import { arrangeCalls } from "./features/appointments/calls.ts";
-import { deleteOldDetails } from "./features/appointments/details.ts";
+import { arrangeCalls } from "./features/appointments/call/calls.ts";
+import { updateMeetings } from "./features/appointments/call/meetings.ts";
+import { deleteOldDetails } from "./features/appointments/details/details.ts";
 import { cancelUnkeptVisits, completeVisits, expireHolds, remindPatients } from "./features/appointments/jobs.ts";
-import { updateMeetings } from "./features/appointments/meetings.ts";
-import { emailNursesAboutTomorrow } from "./features/appointments/nurse-lists.ts";
+import { emailNursesAboutTomorrow } from "./features/appointments/nurse/nurse-lists.ts";
 import { keepNextFree } from "./features/consultants/jobs.ts";
 import { remindOfDocuments } from "./features/drivers/jobs.ts";
-import { sendOfferPushes } from "./features/drivers/push-notifications.ts";
+import { sendOfferPushes } from "./features/drivers/push/push-notifications.ts";
 import { eraseInquiries } from "./features/inbox/jobs.ts";
-import { sendPayerStatements } from "./features/money/payer-jobs.ts";
-import { nightlyReconciliation } from "./features/money/reconcile.ts";
-import { processDueDrivers, processDueRides } from "./features/rides/dispatch.ts";
-import { processDuePlans } from "./features/rides/plan-making.ts";
-import { remindPassengers } from "./features/rides/reminding.ts";
+import { sendPayerStatements } from "./features/money/payers/payer-jobs.ts";
+import { nightlyReconciliation } from "./features/money/reconciliation/reconcile.ts";
+import { processDueDrivers, processDueRides } from "./features/rides/dispatch/dispatch.ts";
+import { remindPassengers } from "./features/rides/dispatch/reminding.ts";
+import { processDuePlans } from "./features/rides/plans/plan-making.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./features/today/digest.ts";
 import { deleteOldTaskStates } from "./features/today/marks.ts";
 import { deletePassedEntries, offerReleasedSlots, releaseWishedSlots } from "./features/waitlist/offering.ts";
-import { checkoutJob } from "./lib/checkout-job.ts";
-import { deleteOldIdempotencyKeys } from "./lib/idempotency.ts";
-import { eachAlone, type Job, seldom } from "./lib/jobs.ts";
-import { alertOffice } from "./lib/office-alerts.ts";
-import { deleteExpiredRateLimits } from "./lib/rate-limit.ts";
-import { refundJob, refundSearch } from "./lib/refunds.ts";
 import {
   deleteEndedLinks,
   deleteOldDailyEmails,
   deleteOldOfferSolutions,
   deleteOldOperations,
   deleteOldPositions,
-} from "./lib/retention.ts";
+} from "./lib/accounts/retention.ts";
+import { deleteExpiredSessions } from "./lib/accounts/sessions.ts";
+import { fileRemoval } from "./lib/files/uploads.ts";
+import { deleteOldIdempotencyKeys } from "./lib/http/idempotency.ts";
+import { deleteExpiredRateLimits } from "./lib/http/rate-limit.ts";
+import { eachAlone, type Job, seldom } from "./lib/jobs/jobs.ts";
+import { readStoredPhones } from "./lib/mail/unread-phones.ts";
+import { checkoutJob } from "./lib/money/checkout-job.ts";
+import { refundJob, refundSearch } from "./lib/money/refunds.ts";
+import { alertOffice } from "./lib/office/alerts.ts";
+import { deleteIdleStaffSessions } from "./lib/office/staff-sessions.ts";
 import type { Services } from "./lib/services.ts";
-import { deleteExpiredSessions } from "./lib/sessions.ts";
-import { deleteIdleStaffSessions } from "./lib/staff-sessions.ts";
-import { readStoredPhones } from "./lib/unread-phones.ts";
-import { fileRemoval } from "./lib/uploads.ts";
 import { sendTexts } from "./texts.ts";
 
 /** All background jobs. */

@@ -1,6 +1,6 @@
 import { recoveryConfigFromProcess } from "./config.ts";
 import { recoveryLink } from "./features/staff/recovery-link.ts";
-import { openDb } from "./lib/db.ts";
+import { openDb } from "./lib/db/db.ts";
 
 /** `npm run recover-owner -- EMAIL`: prints a one-time link for an owner who can't log in any more. */
 try {

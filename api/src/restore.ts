@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { storeConfigFromProcess } from "./config.ts";
-import { openFiles } from "./lib/files.ts";
-import { restoreBackup } from "./lib/restore.ts";
+import { restoreBackup } from "./lib/backup/restore.ts";
+import { openFiles } from "./lib/files/files.ts";
 
 /** `npm run restore -- FILE`. */
 try {

@@ -4,11 +4,11 @@ import { configFromProcess } from "./config.ts";
 import { serveMetrics } from "./features/health/metrics.ts";
 import { inviteFirstOwner, NoOwnerError } from "./features/staff/invitations.ts";
 import { jobs } from "./jobs.ts";
-import { shutDownGracefully } from "./lib/graceful-shutdown.ts";
-import { openHttpServer } from "./lib/http-server.ts";
 import { openLog } from "./lib/log.ts";
-import { missingBuilds } from "./lib/missing-builds.ts";
-import { openWatchdog } from "./lib/watchdog.ts";
+import { shutDownGracefully } from "./lib/server/graceful-shutdown.ts";
+import { openHttpServer } from "./lib/server/http-server.ts";
+import { openWatchdog } from "./lib/server/watchdog.ts";
+import { missingBuilds } from "./lib/site/missing-builds.ts";
 import { createListener } from "./listener.ts";
 import { openServices } from "./start.ts";
 

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testApp } from "../test/app.ts";
 import { aPatient } from "../test/people.ts";
-import type { AppEnv } from "./lib/app-env.ts";
-import { onError } from "./lib/http.ts";
-import { transact } from "./lib/transact.ts";
+import { transact } from "./lib/db/transact.ts";
+import type { AppEnv } from "./lib/http/app-env.ts";
+import { onError } from "./lib/http/http.ts";
 
 /** One connection, so that the next statement has to use the one that waited. */
 const app = await testApp({ DATABASE_POOL_SIZE: "1" });

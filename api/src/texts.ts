@@ -1,12 +1,12 @@
-import { planTexts } from "./features/rides/plan-texts.ts";
-import { passengerTexts, tripTexts } from "./features/rides/trip-texts.ts";
+import { passengerTexts, tripTexts } from "./features/rides/following/trip-texts.ts";
+import { planTexts } from "./features/rides/plans/plan-texts.ts";
 import { stopNumber } from "./features/texts/service.ts";
 import { textCode, textReminder } from "./features/texts/writing.ts";
-import { enqueueEmail } from "./lib/emails.ts";
-import type { Job } from "./lib/jobs.ts";
-import { outboxSender } from "./lib/outbox-sender.ts";
+import type { Job } from "./lib/jobs/jobs.ts";
+import { outboxSender } from "./lib/jobs/outbox-sender.ts";
+import { enqueueEmail } from "./lib/mail/emails.ts";
+import { NumberGone, type Text } from "./lib/mail/texts.ts";
 import type { Services } from "./lib/services.ts";
-import { NumberGone, type Text } from "./lib/texts.ts";
 
 type TextWriter = (services: Services, subjectId: string) => Promise<Text | null>;
 

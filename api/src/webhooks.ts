@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { Done } from "../contract/response.ts";
-import { processDueRidesNow } from "./features/rides/dispatch.ts";
-import type { AppEnv } from "./lib/app-env.ts";
-import type { CardEvent } from "./lib/card-events.ts";
-import { syncDispute } from "./lib/disputes.ts";
-import { describe } from "./lib/http.ts";
-import { PaymentProviderError } from "./lib/payment-provider-error.ts";
-import { recordExternalRefund } from "./lib/refunds.ts";
+import { processDueRidesNow } from "./features/rides/dispatch/dispatch.ts";
+import type { AppEnv } from "./lib/http/app-env.ts";
+import { describe } from "./lib/http/http.ts";
+import type { CardEvent } from "./lib/money/card-events.ts";
+import { syncDispute } from "./lib/money/disputes.ts";
+import { PaymentProviderError } from "./lib/money/payment-provider-error.ts";
+import { recordExternalRefund } from "./lib/money/refunds.ts";
+import { settle } from "./lib/money/settlement.ts";
 import type { Services } from "./lib/services.ts";
-import { settle } from "./lib/settlement.ts";
 
 /** The card provider's signed events. They may come twice, late or out of order: each only makes us read its subject from the provider. */
 export const webhookRoutes = new Hono<AppEnv>().post(

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { OfficeRideFound } from "../contract/office-rides.ts";
 import { OnePayerOrganization } from "../contract/payer-organizations.ts";
-import { practiceInstant, practiceLabels } from "../src/lib/practice-time.ts";
+import { practiceInstant, practiceLabels } from "../src/lib/time/practice-time.ts";
 import { read, type TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
 import { aRideInput } from "./rides.ts";

@@ -1,5 +1,5 @@
 import { AffectedHandled, type Decision } from "../contract/affected-visits.ts";
-import { slotLabels } from "../src/lib/practice-time.ts";
+import { slotLabels } from "../src/lib/time/practice-time.ts";
 import { type Answer, type Call, read } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aConsultant, bookingInputsFor } from "./people.ts";

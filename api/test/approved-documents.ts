@@ -1,4 +1,4 @@
-import { one, type Queries } from "../src/lib/db.ts";
+import { one, type Queries } from "../src/lib/db/db.ts";
 
 /** Approves the documents that these drivers lack, for more than a year. Without them, a driver gets no rides. */
 export async function approveDocuments(sql: Queries, driverIds: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Db } from "../src/lib/db.ts";
+import type { Db } from "../src/lib/db/db.ts";
 import { eventually } from "./eventually.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 

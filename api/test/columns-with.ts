@@ -1,4 +1,4 @@
-import type { Db } from "../src/lib/db.ts";
+import type { Db } from "../src/lib/db/db.ts";
 
 /** A column, as `table.column`, and the word found in one of its values. */
 export type WordFound = { name: string; word: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemaGap } from "../src/lib/migrate.ts";
+import { schemaGap } from "../src/lib/db/migrate.ts";
 import { testDatabase } from "./database.ts";
 
 const mine = await testDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
-import { type Db, openDb } from "../src/lib/db.ts";
+import { type Db, openDb } from "../src/lib/db/db.ts";
 import { dropDatabase } from "./drop-database.ts";
 
 export type TestDatabase = { sql: Db; url: string };

@@ -1,4 +1,4 @@
-import { syncDispute } from "../src/lib/disputes.ts";
+import { syncDispute } from "../src/lib/money/disputes.ts";
 import type { testAppWithCards } from "./cards.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;

@@ -1,6 +1,6 @@
 import type { DriverDocumentKind } from "../contract/driver-documents.ts";
-import { one } from "../src/lib/db.ts";
-import { practiceLabels } from "../src/lib/practice-time.ts";
+import { one } from "../src/lib/db/db.ts";
+import { practiceLabels } from "../src/lib/time/practice-time.ts";
 import type { TestApp } from "./app.ts";
 import { aColleague } from "./staff.ts";
 

@@ -1,5 +1,5 @@
-import { resentEmails } from "../src/features/appointments/office-emails.ts";
-import { practiceLabels } from "../src/lib/practice-time.ts";
+import { resentEmails } from "../src/features/appointments/office/emails.ts";
+import { practiceLabels } from "../src/lib/time/practice-time.ts";
 import type { TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
 import { type Columns, inMinutes, insert } from "./rows.ts";

@@ -1,4 +1,4 @@
-import { storePrivately } from "../src/lib/uploads.ts";
+import { storePrivately } from "../src/lib/files/uploads.ts";
 import { affectedEmailRecords } from "./affected.ts";
 import type { TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";

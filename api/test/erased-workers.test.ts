@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PERSONAL_DATA } from "../src/lib/personal-data.ts";
-import { openSession } from "../src/lib/sessions.ts";
-import { openStaffSession } from "../src/lib/staff-sessions.ts";
+import { PERSONAL_DATA } from "../src/lib/accounts/personal-data.ts";
+import { openSession } from "../src/lib/accounts/sessions.ts";
+import { openStaffSession } from "../src/lib/office/staff-sessions.ts";
 import { testAppWithCards } from "./cards.ts";
 import { aDay } from "./driver-documents.ts";
 import { sendDueEmails, testMailbox } from "./mailbox.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type postgres from "postgres";
-import { hashPassword } from "../src/lib/passwords.ts";
+import { hashPassword } from "../src/lib/accounts/passwords.ts";
 import type { TestApp } from "./app.ts";
 import { aConsultant, aDriver } from "./people.ts";
 import { registeredColumns, valuesOfPerson } from "./personal-values.ts";

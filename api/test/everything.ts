@@ -1,4 +1,4 @@
-import type { Db } from "../src/lib/db.ts";
+import type { Db } from "../src/lib/db/db.ts";
 
 export type Everything = { name: string; word: string | null }[];
 

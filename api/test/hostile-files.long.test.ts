@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, inject, it } from "vitest";
-import { openSession } from "../src/lib/sessions.ts";
+import { openSession } from "../src/lib/accounts/sessions.ts";
 import { testDatabase } from "./database.ts";
 import { HOSTILE_FILES, type HostileFile } from "./hostile-files.ts";
 import { scanBomb } from "./scan-bomb.ts";

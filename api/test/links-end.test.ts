@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCode } from "../src/lib/link-codes.ts";
-import { digest } from "../src/lib/tokens.ts";
+import { digest } from "../src/lib/accounts/tokens.ts";
+import { createCode } from "../src/lib/mail/link-codes.ts";
 import { testAppWithCards } from "./cards.ts";
 import { aPatient } from "./people.ts";
 import { aPaidRide } from "./rides.ts";

@@ -3,7 +3,7 @@ import { AppointmentList } from "../contract/appointments.ts";
 import { DashboardAnswer } from "../contract/drivers.ts";
 import { ReviewList } from "../contract/reviews.ts";
 import { RideList } from "../contract/rides.ts";
-import { one } from "../src/lib/db.ts";
+import { one } from "../src/lib/db/db.ts";
 import { read, testApp } from "./app.ts";
 import { aConsultant, aDriver, aPatient } from "./people.ts";
 import { insert } from "./rows.ts";

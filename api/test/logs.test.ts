@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { frequentJobs } from "../src/jobs.ts";
-import { runJobs } from "../src/lib/jobs.ts";
+import { runJobs } from "../src/lib/jobs/jobs.ts";
 import { openLog } from "../src/lib/log.ts";
 import { testAppWithCards } from "./cards.ts";
 import { sendDueEmails, testMailbox } from "./mailbox.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { startPostgres } from "../local/postgres.ts";
 import { removeScratch, scratchDir } from "../local/scratch.ts";
-import { openDb } from "../src/lib/db.ts";
+import { openDb } from "../src/lib/db/db.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 
 /** A server process with its own PostgreSQL, which tests can stop, restart and disconnect. */

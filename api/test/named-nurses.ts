@@ -1,5 +1,5 @@
 import { SlotWeek } from "../contract/consultants.ts";
-import { one, type Queries } from "../src/lib/db.ts";
+import { one, type Queries } from "../src/lib/db/db.ts";
 import { read, type TestApp } from "./app.ts";
 
 type NamedNurse = {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { SlotWeek } from "../contract/consultants.ts";
 import type { VehicleType } from "../contract/ride-status.ts";
 import type { UsStateCode } from "../contract/us-states.ts";
-import { one } from "../src/lib/db.ts";
-import { openSession } from "../src/lib/sessions.ts";
+import { openSession } from "../src/lib/accounts/sessions.ts";
+import { one } from "../src/lib/db/db.ts";
 import { read, type TestApp } from "./app.ts";
 import { approveDocuments } from "./approved-documents.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type Handling, PERSONAL_DATA } from "../src/lib/personal-data.ts";
+import { type Handling, PERSONAL_DATA } from "../src/lib/accounts/personal-data.ts";
 
 /** Columns with few possible values. They are checked in their own row and not searched for elsewhere. */
 export const FEW_VALUES = [

@@ -1,6 +1,6 @@
 import { PlanCheckout, type PlanDay, type RidePlan, RidePlans } from "../contract/ride-plans.ts";
 import { frequentJobs } from "../src/jobs.ts";
-import { runJobs } from "../src/lib/jobs.ts";
+import { runJobs } from "../src/lib/jobs/jobs.ts";
 import { read, type TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
 import { aRideInput } from "./rides.ts";

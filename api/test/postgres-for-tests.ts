@@ -3,8 +3,8 @@ import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { type LocalPostgres, startPostgres } from "../local/postgres.ts";
 import { removeScratch, scratchDir } from "../local/scratch.ts";
-import { openDb } from "../src/lib/db.ts";
-import { migrate } from "../src/lib/migrate.ts";
+import { openDb } from "../src/lib/db/db.ts";
+import { migrate } from "../src/lib/db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { emailRenderers } from "../src/emails.ts";
-import { emailText } from "../src/lib/email-layout.ts";
+import { emailText } from "../src/lib/mail/email-layout.ts";
 import { testAppWithCards } from "./cards.ts";
 import { emailRecordsOf } from "./email-stories.ts";
 import { insert } from "./rows.ts";

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import type { TransportType } from "../contract/ride-status.ts";
 import { type Ride, RideCheckout, RideList } from "../contract/rides.ts";
-import { practiceLabels } from "../src/lib/practice-time.ts";
+import { practiceLabels } from "../src/lib/time/practice-time.ts";
 import { type Answer, read, type TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aPatient } from "./people.ts";

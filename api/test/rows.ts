@@ -1,4 +1,4 @@
-import { one } from "../src/lib/db.ts";
+import { one } from "../src/lib/db/db.ts";
 import type { TestApp } from "./app.ts";
 
 export type Columns = Record<string, string | number | boolean | Date | null | number[]>;

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { schemaText } from "../local/schema-text.ts";
-import { DATABASE_FOLDER } from "../src/lib/migrate.ts";
-import { functionsIn } from "../src/lib/sql-functions.ts";
+import { DATABASE_FOLDER } from "../src/lib/db/migrate.ts";
+import { functionsIn } from "../src/lib/db/sql-functions.ts";
 import { testDatabase } from "./database.ts";
 
 const { sql } = await testDatabase({ poolSize: 1 });

@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { Failure } from "../contract/response.ts";
-import { hashPassword } from "../src/lib/passwords.ts";
+import { hashPassword } from "../src/lib/accounts/passwords.ts";
 import { testAppWithCards } from "./cards.ts";
 import { type Operation, operationsOf, plausible } from "./operations.ts";
 import { isOurs } from "./own-sentences.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OfficeRole } from "../contract/staff.ts";
-import { one } from "../src/lib/db.ts";
-import { openStaffSession } from "../src/lib/staff-sessions.ts";
+import { one } from "../src/lib/db/db.ts";
+import { openStaffSession } from "../src/lib/office/staff-sessions.ts";
 import type { Answer, TestApp } from "./app.ts";
 import { aConsultant, aPatient } from "./people.ts";
 

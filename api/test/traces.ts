@@ -1,4 +1,4 @@
-import type { Db } from "../src/lib/db.ts";
+import type { Db } from "../src/lib/db/db.ts";
 
 /** Tables in which any row contains one of these words. */
 export async function tracesOf(sql: Db, words: string[]): Promise<string[]> {

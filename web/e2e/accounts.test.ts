@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword } from "../../api/src/lib/passwords.ts";
+import { hashPassword } from "../../api/src/lib/accounts/passwords.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { sampleOf } from "../../api/test/sample.ts";
 import { signedUp, signUp } from "./booking.ts";

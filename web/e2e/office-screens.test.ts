@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { openStaffSession } from "../../api/src/lib/staff-sessions.ts";
+import { openStaffSession } from "../../api/src/lib/office/staff-sessions.ts";
 import { sampleOf } from "../../api/test/sample.ts";
 import { officeScreens } from "../src/app/paths.ts";
 import { settled } from "./every-form.ts";

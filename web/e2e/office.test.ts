@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hashPassword } from "../../api/src/lib/passwords.ts";
+import { hashPassword } from "../../api/src/lib/accounts/passwords.ts";
 import { listedPaths } from "../src/app/paths.ts";
 import { longTest } from "./long-run.ts";
 import {

@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OfficeRole } from "../../api/contract/staff.ts";
-import { openStaffSession } from "../../api/src/lib/staff-sessions.ts";
+import { openStaffSession } from "../../api/src/lib/office/staff-sessions.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { sql } from "./records.ts";
 import { aVisitor, emailsTo } from "./stack.ts";

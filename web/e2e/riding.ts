@@ -3,7 +3,7 @@ import { DriverToken } from "@lamplight/api/contract/accounts.ts";
 import type { VehicleType } from "@lamplight/api/contract/ride-status.ts";
 import { BookedRide, RideCheckout } from "@lamplight/api/contract/rides.ts";
 import type { Page } from "playwright-core";
-import { hashPassword } from "../../api/src/lib/passwords.ts";
+import { hashPassword } from "../../api/src/lib/accounts/passwords.ts";
 import { approveDocuments } from "../../api/test/approved-documents.ts";
 import { eventually } from "../../api/test/eventually.ts";
 import { signedUp, storeSession } from "./booking.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ConsultantList } from "@lamplight/api/contract/consultants.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openStaffSession } from "../../api/src/lib/staff-sessions.ts";
+import { openStaffSession } from "../../api/src/lib/office/staff-sessions.ts";
 import { officeScreens, screens } from "../src/app/paths.ts";
 import { settled } from "./every-form.ts";
 import { aPaidVisit, sql } from "./records.ts";

@@ -1,5 +1,5 @@
-import type { Tx } from "../../src/lib/db.ts";
-import { hashPassword } from "../../src/lib/passwords.ts";
+import { hashPassword } from "../../src/lib/accounts/passwords.ts";
+import type { Tx } from "../../src/lib/db/db.ts";
 import { daysBefore, type SeedContext } from "./days.ts";
 import { demoPatient, patients } from "./patients.ts";
 import { slugOf } from "./people.ts";

@@ -1,6 +1,6 @@
-import type { Tx } from "../../src/lib/db.ts";
-import { bookableWeek } from "../../src/lib/practice-time.ts";
+import type { Tx } from "../../src/lib/db/db.ts";
 import type { Services } from "../../src/lib/services.ts";
+import { bookableWeek } from "../../src/lib/time/practice-time.ts";
 import { consultants } from "./consultants.ts";
 import { chance, daysBefore, oneOf, type SeedContext } from "./days.ts";
 import { patients } from "./patients.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../contract/durations.ts";
 import { readUsState } from "../../contract/us-states.ts";
-import type { Tx } from "../../src/lib/db.ts";
+import type { Tx } from "../../src/lib/db/db.ts";
 import { cardiac } from "./consultants/cardiac.ts";
 import { emergency } from "./consultants/emergency.ts";
 import { gastroenterology } from "./consultants/gastroenterology.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "../../contract/durations.ts";
-import { bookableWeek, type GridSlot } from "../../src/lib/practice-time.ts";
+import { bookableWeek, type GridSlot } from "../../src/lib/time/practice-time.ts";
 
 /** The reference time and zone of the seed data: everything is before or after it. */
 export type SeedContext = { now: Date; timeZone: string };

@@ -1,4 +1,4 @@
-import type { Tx } from "../../src/lib/db.ts";
+import type { Tx } from "../../src/lib/db/db.ts";
 import type { Services } from "../../src/lib/services.ts";
 import { daysBefore, type SeedContext, slotsOfDay } from "./days.ts";
 import { demoPatient } from "./patients.ts";

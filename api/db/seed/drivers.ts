@@ -1,7 +1,7 @@
 import type { TransportType, VehicleType } from "../../contract/ride-status.ts";
-import type { Tx } from "../../src/lib/db.ts";
-import { hashPassword } from "../../src/lib/passwords.ts";
-import { practiceInstant, practiceLabels } from "../../src/lib/practice-time.ts";
+import { hashPassword } from "../../src/lib/accounts/passwords.ts";
+import type { Tx } from "../../src/lib/db/db.ts";
+import { practiceInstant, practiceLabels } from "../../src/lib/time/practice-time.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 import { daysBefore, oneOf, type SeedContext } from "./days.ts";
 import { patients } from "./patients.ts";

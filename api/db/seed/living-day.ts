@@ -1,5 +1,5 @@
-import type { Tx } from "../../src/lib/db.ts";
-import { practiceInstant, practiceLabels } from "../../src/lib/practice-time.ts";
+import type { Tx } from "../../src/lib/db/db.ts";
+import { practiceInstant, practiceLabels } from "../../src/lib/time/practice-time.ts";
 import { consultants } from "./consultants.ts";
 import { chance, daysBefore, oneOf, type SeedContext, slotsOfDay } from "./days.ts";
 import { demoPatient, patients } from "./patients.ts";

@@ -1,4 +1,4 @@
-import type { Tx } from "../../src/lib/db.ts";
+import type { Tx } from "../../src/lib/db/db.ts";
 import { daysBefore, oneOf, type SeedContext, slotsOfDay } from "./days.ts";
 import type { ReviewSeed } from "./people.ts";
 import { cardiacReviews } from "./reviews/cardiac.ts";

@@ -1,6 +1,6 @@
 import type { OfficeRole } from "../../contract/staff.ts";
-import type { Tx } from "../../src/lib/db.ts";
-import { hashPassword } from "../../src/lib/passwords.ts";
+import { hashPassword } from "../../src/lib/accounts/passwords.ts";
+import type { Tx } from "../../src/lib/db/db.ts";
 import { DEMO_PASSWORD } from "./accounts.ts";
 
 /** One staff member of each role. */

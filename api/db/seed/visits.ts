@@ -1,4 +1,4 @@
-import type { Tx } from "../../src/lib/db.ts";
+import type { Tx } from "../../src/lib/db/db.ts";
 
 export type VisitSeed = {
   patient: string;

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { feedRoutes, nurseVisitRoutes } from "../features/appointments/nurse-routes.ts";
+import { feedRoutes, nurseVisitRoutes } from "../features/appointments/nurse/nurse-routes.ts";
 import { nurseScheduleRoutes } from "../features/consultants/nurse-routes.ts";
-import { nurseEarningsRoutes } from "../features/money/nurse-earnings-routes.ts";
+import { nurseEarningsRoutes } from "../features/money/payouts/nurse-earnings-routes.ts";
 import { nurseAccountRoutes } from "../features/staff/routes.ts";
-import type { AppEnv } from "../lib/app-env.ts";
+import type { AppEnv } from "../lib/http/app-env.ts";
 
 /** The calls of nurses: their account, their schedule, their visits and their earnings. */
 export const nurseRoutes = new Hono<AppEnv>()

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { accountOfficeRoutes } from "../features/accounts/office-routes.ts";
-import { officeVisitRoutes } from "../features/appointments/office-routes.ts";
+import { officeVisitRoutes } from "../features/appointments/office/routes.ts";
 import { officeConsultantRoutes } from "../features/consultants/office-routes.ts";
 import { officeDriverRoutes } from "../features/drivers/office-routes.ts";
 import { officeHealthRoutes } from "../features/health/routes.ts";
@@ -9,10 +9,10 @@ import { moneyRoutes } from "../features/money/routes.ts";
 import { patientOfficeRoutes } from "../features/patients/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { officeReviewRoutes } from "../features/reviews/office-routes.ts";
-import { officeRideRoutes } from "../features/rides/office-routes.ts";
+import { officeRideRoutes } from "../features/rides/office/routes.ts";
 import { staffRoutes } from "../features/staff/routes.ts";
 import { todayRoutes } from "../features/today/routes.ts";
-import type { AppEnv } from "../lib/app-env.ts";
+import type { AppEnv } from "../lib/http/app-env.ts";
 
 /** The calls of the office. Every path starts with /api/office. */
 export const officeRoutes = new Hono<AppEnv>()

@@ -5,7 +5,7 @@ import { reviewRoutes } from "../features/reviews/routes.ts";
 import { ridePaymentRoutes, rideRoutes } from "../features/rides/routes.ts";
 import { textRoutes } from "../features/texts/routes.ts";
 import { waitlistRoutes } from "../features/waitlist/routes.ts";
-import type { AppEnv } from "../lib/app-env.ts";
+import type { AppEnv } from "../lib/http/app-env.ts";
 
 /** The calls of patients: their account, their visits and their rides. */
 export const patientRoutes = new Hono<AppEnv>()

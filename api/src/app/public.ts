@@ -1,20 +1,20 @@
 import { Hono } from "hono";
-import { chooseTimeRoutes } from "../features/appointments/choose-time-routes.ts";
-import { openLinkedVisit } from "../features/appointments/pay-links.ts";
-import { visitLinkRoutes } from "../features/appointments/visit-link-routes.ts";
+import { chooseTimeRoutes } from "../features/appointments/affected/choose-time-routes.ts";
+import { openLinkedVisit } from "../features/appointments/booking/pay-links.ts";
+import { visitLinkRoutes } from "../features/appointments/changes/visit-link-routes.ts";
 import { consultantRoutes } from "../features/consultants/routes.ts";
 import { browserErrorRoutes } from "../features/health/browser-error-routes.ts";
 import { inquiryRoutes, resumeRoutes } from "../features/inquiries/routes.ts";
 import { newsletterRoutes } from "../features/newsletter/routes.ts";
 import { payRoutes } from "../features/payments/pay-routes.ts";
-import { openLinkedExtra } from "../features/rides/extra-requests.ts";
-import { openLinkedRide } from "../features/rides/pay-links.ts";
-import { rideLinkRoutes } from "../features/rides/ride-link-routes.ts";
+import { openLinkedRide } from "../features/rides/booking/pay-links.ts";
+import { rideLinkRoutes } from "../features/rides/following/ride-link-routes.ts";
+import { sharedRideRoutes } from "../features/rides/following/share-routes.ts";
+import { openLinkedExtra } from "../features/rides/office/booking/extra-requests.ts";
 import { quoteRoutes } from "../features/rides/routes.ts";
-import { sharedRideRoutes } from "../features/rides/share-routes.ts";
 import { inboundRoutes } from "../features/texts/inbound-routes.ts";
-import type { AppEnv } from "../lib/app-env.ts";
-import type { ResponseCache } from "../lib/response-cache.ts";
+import type { AppEnv } from "../lib/http/app-env.ts";
+import type { ResponseCache } from "../lib/site/response-cache.ts";
 import { webhookRoutes } from "../webhooks.ts";
 
 /** Calls without an account, including those of providers. */

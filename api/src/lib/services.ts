@@ -1,16 +1,16 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { Cards } from "./checkout.ts";
-import type { Db } from "./db.ts";
-import type { Inspection } from "./file-inspection/pool.ts";
-import type { Files } from "./files.ts";
-import type { Jobs } from "./jobs.ts";
-import type { Live } from "./live.ts";
-import type { Liveness } from "./liveness.ts";
-import type { Mail } from "./mail.ts";
+import type { Db } from "./db/db.ts";
+import type { Inspection } from "./files/file-inspection/pool.ts";
+import type { Files } from "./files/files.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Mail } from "./mail/mail.ts";
+import type { Pushes } from "./mail/push.ts";
+import type { Texts } from "./mail/texts.ts";
 import type { Meters } from "./meters.ts";
-import type { Pushes } from "./push.ts";
-import type { Texts } from "./texts.ts";
+import type { Cards } from "./money/checkout.ts";
+import type { Liveness } from "./server/liveness.ts";
+import type { Live } from "./site/live.ts";
 import type { VideoCalls } from "./video-call.ts";
 
 /** Everything that features depend on. Created once, at the start of the process. */

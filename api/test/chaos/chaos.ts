@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { hashPassword } from "../../src/lib/passwords.ts";
+import { hashPassword } from "../../src/lib/accounts/passwords.ts";
 import { approveDocuments } from "../approved-documents.ts";
 import { officeChanges } from "../office-changes.ts";
 import { TIMEOUT_MS } from "../patience.ts";

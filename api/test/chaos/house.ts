@@ -10,7 +10,7 @@ import { freePort } from "../../local/ports.ts";
 import { startPostgres } from "../../local/postgres.ts";
 import { postgresHome } from "../../local/postgres-home.ts";
 import { removeScratch, scratchDir } from "../../local/scratch.ts";
-import { type Db, openDb } from "../../src/lib/db.ts";
+import { type Db, openDb } from "../../src/lib/db/db.ts";
 import { chanceFrom } from "../chance.ts";
 import type { Chance } from "./chance.ts";
 import { openMailServer } from "./mail-server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Appointment } from "../../contract/appointments.ts";
 import { SlotWeek } from "../../contract/consultants.ts";
-import { practiceLabels } from "../../src/lib/practice-time.ts";
+import { practiceLabels } from "../../src/lib/time/practice-time.ts";
 import type { Answer, Caller } from "./caller.ts";
 import type { Chance } from "./chance.ts";
 

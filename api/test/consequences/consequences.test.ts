@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { frequentJobs } from "../../src/jobs.ts";
-import { runJobs } from "../../src/lib/jobs.ts";
+import { runJobs } from "../../src/lib/jobs/jobs.ts";
 import { testAppWithCards } from "../cards.ts";
 import { chanceFrom } from "../chance.ts";
 import { testMailbox } from "../mailbox.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { OfficeRideFound } from "../../contract/office-rides.ts";
 import { ChangePreviewed } from "../../contract/visit-changes.ts";
-import { violates } from "../../src/lib/db.ts";
+import { violates } from "../../src/lib/db/db.ts";
 import { type Answer, read } from "../app.ts";
 import { beginsIn, earlier, says } from "../driving.ts";
 import { aDriver } from "../people.ts";

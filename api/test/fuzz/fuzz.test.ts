@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, inject, it } from "vitest";
 import { Failure } from "../../contract/response.ts";
-import { hashPassword } from "../../src/lib/passwords.ts";
+import { hashPassword } from "../../src/lib/accounts/passwords.ts";
 import type { Call } from "../app.ts";
 import { testAppWithCards } from "../cards.ts";
 import { chanceFrom } from "../chance.ts";

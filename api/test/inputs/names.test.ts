@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { line } from "../../contract/fields.ts";
 import { searchKey } from "../../contract/folded-text.ts";
-import { publicName } from "../../src/lib/display-name.ts";
+import { publicName } from "../../src/lib/accounts/display-name.ts";
 import { testDatabase } from "../database.ts";
 
 const { sql } = await testDatabase();

@@ -1,8 +1,8 @@
 import { Booked } from "../../contract/appointments.ts";
 import { BookedRide } from "../../contract/rides.ts";
 import { LinkedVisit } from "../../contract/visit-links.ts";
-import { createVisitLink } from "../../src/features/appointments/visit-link-urls.ts";
-import { createRideLink } from "../../src/features/rides/ride-link-urls.ts";
+import { createVisitLink } from "../../src/features/appointments/changes/visit-link-urls.ts";
+import { createRideLink } from "../../src/features/rides/following/ride-link-urls.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../people.ts";

@@ -5,7 +5,7 @@ import { SORTS } from "../../contract/search-options.ts";
 import { VisitDetailsAnswer } from "../../contract/visit-details.ts";
 import { WaitingList } from "../../contract/waitlist.ts";
 import { frequentJobs } from "../../src/jobs.ts";
-import { runJobs } from "../../src/lib/jobs.ts";
+import { runJobs } from "../../src/lib/jobs/jobs.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { bookWholeDay } from "../full-days.ts";

@@ -1,4 +1,4 @@
-import type { Db, Queries } from "../../src/lib/db.ts";
+import type { Db, Queries } from "../../src/lib/db/db.ts";
 
 /** Tables that do not grow with use: filled by hand or by migration, or emptied at once. */
 export const SMALL = [

@@ -5,7 +5,7 @@ import { PATIENT_SORTS, PatientList } from "../../contract/patients.ts";
 import { REPORTS } from "../../contract/reports.ts";
 import { Enrolled, NewSecret, OneOfStaff, PasskeyOptions, type Side } from "../../contract/staff.ts";
 import { CallsDone } from "../../contract/today.ts";
-import { storePrivately } from "../../src/lib/uploads.ts";
+import { storePrivately } from "../../src/lib/files/uploads.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { sendDueEmails, type TestMailbox } from "../mailbox.ts";

@@ -1,6 +1,6 @@
 import { OneOfficePlan } from "../../contract/office-plans.ts";
 import { OnePayerOrganization, PayerAccount } from "../../contract/payer-organizations.ts";
-import { sendPayerStatements } from "../../src/features/money/payer-jobs.ts";
+import { sendPayerStatements } from "../../src/features/money/payers/payer-jobs.ts";
 import { aPayer, aRideOnAccount, inEarlierMonth, noonToday } from "../account-rides.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import { aPhoneNumber } from "../phone-number.ts";

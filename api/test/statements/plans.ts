@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "../../src/lib/db.ts";
+import type { Db } from "../../src/lib/db/db.ts";
 
 type Plan = { "Node Type": string; "Relation Name"?: string | undefined; Plans?: Plan[] | undefined };
 const Plan: z.ZodType<Plan> = z.lazy(() =>

@@ -1,4 +1,4 @@
-import type { Db } from "../../src/lib/db.ts";
+import type { Db } from "../../src/lib/db/db.ts";
 
 /** The database's catalogs as lines. */
 export async function catalogOf(sql: Db): Promise<string[]> {

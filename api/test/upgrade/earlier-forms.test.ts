@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { migrate, runMigrations, schemaGap, schemaIn } from "../../src/lib/migrate.ts";
+import { migrate, runMigrations, schemaGap, schemaIn } from "../../src/lib/db/migrate.ts";
 import { bareDatabase, testDatabase } from "../database.ts";
 import { sampleOf } from "../sample.ts";
 import { catalogOf } from "./catalog.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Db } from "../../src/lib/db.ts";
-import { disableConstraints } from "../../src/lib/disable-constraints.ts";
+import type { Db } from "../../src/lib/db/db.ts";
+import { disableConstraints } from "../../src/lib/db/disable-constraints.ts";
 
 /** Restores a database of commit d4b0e01, the last before the baseline, with rows in every table. */
 export async function makeOldDatabase(sql: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { migrate } from "../../src/lib/migrate.ts";
+import { migrate } from "../../src/lib/db/migrate.ts";
 import { bareDatabase } from "../database.ts";
 import { unpackOlderVersion } from "./kept-version.ts";
 

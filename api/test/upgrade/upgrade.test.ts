@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { Db } from "../../src/lib/db.ts";
-import { DATABASE_FOLDER, migrate, schemaGap } from "../../src/lib/migrate.ts";
+import type { Db } from "../../src/lib/db/db.ts";
+import { DATABASE_FOLDER, migrate, schemaGap } from "../../src/lib/db/migrate.ts";
 import { bareDatabase, testDatabase } from "../database.ts";
 import { catalogOf } from "./catalog.ts";
 import { makeOldDatabase, tablesOf } from "./old-database.ts";

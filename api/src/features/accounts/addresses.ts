@@ -1,4 +1,4 @@
-import type { Queries } from "../../lib/db.ts";
+import type { Queries } from "../../lib/db/db.ts";
 
 /**
  * Whether a record with an `email` belongs to a patient: it came from the account's own address, or from that of an account merged into it,

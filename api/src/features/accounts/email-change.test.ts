@@ -4,7 +4,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
 import { tracesOf } from "../../../test/traces.ts";
-import { hashPassword } from "../../lib/passwords.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({

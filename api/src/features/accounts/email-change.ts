@@ -1,13 +1,13 @@
 import type { ChangeEmail } from "../../../contract/accounts.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError } from "../../lib/errors.ts";
-import { verifyPassword } from "../../lib/own-password.ts";
-import { consume } from "../../lib/rate-limit.ts";
+import { verifyPassword } from "../../lib/accounts/own-password.ts";
+import { createToken, digest } from "../../lib/accounts/tokens.ts";
+import { one, type Queries, type Tx, violates } from "../../lib/db/db.ts";
+import { transact } from "../../lib/db/transact.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { consume } from "../../lib/http/rate-limit.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byPatient, recordAudit } from "../../lib/office/audit.ts";
 import type { Services } from "../../lib/services.ts";
-import { createToken, digest } from "../../lib/tokens.ts";
-import { transact } from "../../lib/transact.ts";
 
 /**
  * Emails a link to the address that a patient wants to log in with, up to an hourly limit. Nothing changes before it is opened. The response

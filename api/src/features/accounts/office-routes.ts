@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { id } from "../../../contract/fields.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { param } from "../../lib/http.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
-import { exportForOffice } from "./office-export.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { param } from "../../lib/http/http.ts";
+import { requireRoles } from "../../lib/office/staff-auth.ts";
+import { exportForOffice } from "./data/office-export.ts";
 
 /** The office's actions on a whole account. */
 export const accountOfficeRoutes = new Hono<AppEnv>().get(

@@ -1,9 +1,9 @@
 import type { Session } from "../../../contract/accounts.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { closeOtherSessions, type Kind } from "../../lib/sessions.ts";
-import { digest } from "../../lib/tokens.ts";
+import { closeOtherSessions, type Kind } from "../../lib/accounts/sessions.ts";
+import { digest } from "../../lib/accounts/tokens.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { byPatient, recordAudit } from "../../lib/office/audit.ts";
 
 /** An account, and the token of its session. */
 export type Owner = { kind: Kind; id: string; token: string };

@@ -1,11 +1,11 @@
 import type { ChangePassword } from "../../../contract/accounts.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { verifyPassword, wrongPassword } from "../../lib/own-password.ts";
-import { hashPassword } from "../../lib/passwords.ts";
+import { verifyPassword, wrongPassword } from "../../lib/accounts/own-password.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
+import { closeOtherSessions } from "../../lib/accounts/sessions.ts";
+import { transact } from "../../lib/db/transact.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byPatient, recordAudit } from "../../lib/office/audit.ts";
 import type { Services } from "../../lib/services.ts";
-import { closeOtherSessions } from "../../lib/sessions.ts";
-import { transact } from "../../lib/transact.ts";
 import { dropEmailChanges } from "./email-change.ts";
 import type { Owner } from "./own-sessions.ts";
 

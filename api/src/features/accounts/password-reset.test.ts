@@ -4,7 +4,7 @@ import { EmailChecked } from "../../../contract/accounts.ts";
 import { type Answer, read, testApp } from "../../../test/app.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { openSession } from "../../lib/sessions.ts";
+import { openSession } from "../../lib/accounts/sessions.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url, LIMIT_RESET_MAILS_PER_ADDRESS: "1000" });

@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
 import type { CheckEmail, ResetPassword } from "../../../contract/accounts.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { one, type Queries } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError } from "../../lib/errors.ts";
-import { becomeFamiliar } from "../../lib/failed-logins.ts";
-import { hashPassword, isPasswordOf } from "../../lib/passwords.ts";
-import { consume } from "../../lib/rate-limit.ts";
+import { becomeFamiliar } from "../../lib/accounts/failed-logins.ts";
+import { hashPassword, isPasswordOf } from "../../lib/accounts/passwords.ts";
+import { closeAllSessions, type Kind } from "../../lib/accounts/sessions.ts";
+import { createToken, digest } from "../../lib/accounts/tokens.ts";
+import { one, type Queries } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { consume } from "../../lib/http/rate-limit.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byPatient, recordAudit } from "../../lib/office/audit.ts";
 import type { Services } from "../../lib/services.ts";
-import { closeAllSessions, type Kind } from "../../lib/sessions.ts";
-import { createToken, digest } from "../../lib/tokens.ts";
 import { dropEmailChanges, markEmailConfirmed } from "./email-change.ts";
 
 const EMAIL_NOT_FOUND = "Email not found";

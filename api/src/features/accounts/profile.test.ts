@@ -7,7 +7,7 @@ import { NO_PHONE } from "../../../contract/read-phone.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aPatient } from "../../../test/people.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { runJobs } from "../../lib/jobs.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
 
 const app = await testApp();
 

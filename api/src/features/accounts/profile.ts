@@ -1,9 +1,9 @@
 import type { UpdateProfile, UserData } from "../../../contract/accounts.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { pictureAddress } from "../../lib/files.ts";
-import { replacePicture } from "../../lib/uploads.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
+import { pictureAddress } from "../../lib/files/files.ts";
+import { replacePicture } from "../../lib/files/uploads.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { byPatient, recordAudit } from "../../lib/office/audit.ts";
 
 const NO_PROFILE = "We couldn't find your profile.";
 

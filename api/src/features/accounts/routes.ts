@@ -13,16 +13,16 @@ import {
   UserToken,
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver, requirePatient } from "../../lib/auth.ts";
-import { clientAddress } from "../../lib/client-address.ts";
-import { deviceOf } from "../../lib/devices.ts";
-import { body, describe, form } from "../../lib/http.ts";
-import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { storePortrait } from "../../lib/portraits.ts";
-import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
-import { closeAllSessions, closeSession, type Kind } from "../../lib/sessions.ts";
-import { dataRoutes } from "./data-routes.ts";
+import { requireDriver, requirePatient } from "../../lib/accounts/auth.ts";
+import { deviceOf } from "../../lib/accounts/devices.ts";
+import { closeAllSessions, closeSession, type Kind } from "../../lib/accounts/sessions.ts";
+import { storePortrait } from "../../lib/files/portraits.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { clientAddress } from "../../lib/http/client-address.ts";
+import { body, describe, form } from "../../lib/http/http.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
+import { failuresPerAddress, perAddress } from "../../lib/http/rate-limit.ts";
+import { dataRoutes } from "./data/data-routes.ts";
 import { confirmReset, requestReset, resetPassword } from "./password-reset.ts";
 import { profileOf, updateProfile } from "./profile.ts";
 import { driverSecurityRoutes, userSecurityRoutes } from "./security-routes.ts";

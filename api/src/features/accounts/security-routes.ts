@@ -8,12 +8,12 @@ import {
   SessionList,
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver, requirePatient } from "../../lib/auth.ts";
-import { body, describe } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { perAddress } from "../../lib/rate-limit.ts";
-import type { Kind } from "../../lib/sessions.ts";
+import { requireDriver, requirePatient } from "../../lib/accounts/auth.ts";
+import type { Kind } from "../../lib/accounts/sessions.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, describe } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { perAddress } from "../../lib/http/rate-limit.ts";
 import { confirmEmail, requestEmailChange, sendEmailConfirmation } from "./email-change.ts";
 import { endOtherSessions, endSession, type Owner, sessionsOf } from "./own-sessions.ts";
 import { changePassword } from "./password-change.ts";

@@ -3,8 +3,8 @@ import { SessionList, UserToken } from "../../../contract/accounts.ts";
 import { type Call, read, testApp } from "../../../test/app.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
-import { hashPassword } from "../../lib/passwords.ts";
-import { openSession } from "../../lib/sessions.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
+import { openSession } from "../../lib/accounts/sessions.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });

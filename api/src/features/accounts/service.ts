@@ -1,13 +1,13 @@
 import type { Login, Register } from "../../../contract/accounts.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { type Db, one, type Tx, violates } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError } from "../../lib/errors.ts";
-import { becomeFamiliar, limitFailedLogins } from "../../lib/failed-logins.ts";
-import { hashPassword, isPasswordOf, needsRehash } from "../../lib/passwords.ts";
+import { becomeFamiliar, limitFailedLogins } from "../../lib/accounts/failed-logins.ts";
+import { hashPassword, isPasswordOf, needsRehash } from "../../lib/accounts/passwords.ts";
+import { closeAllSessions, type Kind, openSession } from "../../lib/accounts/sessions.ts";
+import { type Db, one, type Tx, violates } from "../../lib/db/db.ts";
+import { transact } from "../../lib/db/transact.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byPatient, recordAudit } from "../../lib/office/audit.ts";
 import type { Services } from "../../lib/services.ts";
-import { closeAllSessions, type Kind, openSession } from "../../lib/sessions.ts";
-import { transact } from "../../lib/transact.ts";
 
 type Account = { id: string; passwordHash: string };
 

@@ -3,8 +3,8 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aPaidVisit, calendarOf, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { runJobs } from "../../lib/jobs.ts";
-import { dayBounds } from "../../lib/practice-time.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
+import { dayBounds } from "../../lib/time/practice-time.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });

@@ -11,18 +11,18 @@ import {
 } from "../../../contract/payment-text.ts";
 import { type RefundReason, refundRuleNow, refundRuleOf } from "../../../contract/refund-rule.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
-import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import { linkText } from "../../lib/emailed-links.ts";
-import { type EmailRenderer, greeting, plainName, timeFact } from "../../lib/emails.ts";
-import { formatMoney, formatTime } from "../../lib/format-time.ts";
-import { dayBounds } from "../../lib/practice-time.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
+import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
+import { linkText } from "../../lib/mail/emailed-links.ts";
+import { type EmailRenderer, greeting, plainName, timeFact } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
-import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { visitEntry } from "./calendar.ts";
-import { byPhone, callButton } from "./call-text.ts";
-import { cancelOpening } from "./cancel-opening.ts";
+import { formatMoney, formatTime } from "../../lib/time/format-time.ts";
+import { dayBounds } from "../../lib/time/practice-time.ts";
+import { visitEntry } from "./booking/calendar.ts";
+import { byPhone, callButton } from "./call/call-text.ts";
+import { cancelOpening } from "./changes/cancel-opening.ts";
+import { visitLinkFor } from "./changes/visit-link-urls.ts";
 import { methodOf, paymentOf } from "./service.ts";
-import { visitLinkFor } from "./visit-link-urls.ts";
 
 type Row = VisitorColumns & {
   id: string;

@@ -1,5 +1,5 @@
-import { one } from "../../lib/db.ts";
-import { eachAlone, type Job } from "../../lib/jobs.ts";
+import { one } from "../../lib/db/db.ts";
+import { eachAlone, type Job } from "../../lib/jobs/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
 const BATCH_SIZE = 100;

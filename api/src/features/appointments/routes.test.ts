@@ -3,7 +3,7 @@ import { AppointmentList, Booked } from "../../../contract/appointments.ts";
 import { ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
-import { formatTime } from "../../lib/format-time.ts";
+import { formatTime } from "../../lib/time/format-time.ts";
 
 const app = await testApp({ DATABASE_POOL_SIZE: "20" });
 const BOOK = "/api/user/book-appointment";

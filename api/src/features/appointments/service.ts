@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { Appointment, BookAppointment } from "../../../contract/appointments.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
 import type { Config } from "../../config.ts";
-import { publishedCalendar } from "../../lib/calendar-file.ts";
-import { one, type Queries } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { formatTime } from "../../lib/format-time.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import { slotInstant, slotLabels } from "../../lib/practice-time.ts";
+import { one, type Queries } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import type { Services } from "../../lib/services.ts";
-import { type Visit, visitEntry } from "./calendar.ts";
-import { type Hold, holdError, SLOT_ERRORS } from "./holding.ts";
+import { publishedCalendar } from "../../lib/time/calendar-file.ts";
+import { formatTime } from "../../lib/time/format-time.ts";
+import { slotInstant, slotLabels } from "../../lib/time/practice-time.ts";
+import { type Visit, visitEntry } from "./booking/calendar.ts";
+import { type Hold, holdError, SLOT_ERRORS } from "./booking/holding.ts";
 
 /**
  * Holds a slot at the consultant's current fee, for `holdMinutes` or until its start. Of everyone racing for it, one succeeds (unique

@@ -1,10 +1,10 @@
-import { lastToChange } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
-import { eraseStaffRow, finishErasure } from "../../lib/erasure.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
-import { pictureKey } from "../../lib/files.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
-import { removeFiles } from "../../lib/uploads.ts";
+import { eraseStaffRow, finishErasure } from "../../lib/accounts/erasure.ts";
+import type { Tx } from "../../lib/db/db.ts";
+import { pictureKey } from "../../lib/files/files.ts";
+import { removeFiles } from "../../lib/files/uploads.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { lastToChange } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { oneForOffice } from "./office.ts";
 
 /**

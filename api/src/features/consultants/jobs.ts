@@ -1,5 +1,5 @@
-import { one } from "../../lib/db.ts";
-import type { Job } from "../../lib/jobs.ts";
+import { one } from "../../lib/db/db.ts";
+import type { Job } from "../../lib/jobs/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
 /** The free weeks of so many nurses take less than half a second, for which their rows are locked. */

@@ -1,5 +1,5 @@
-import { responseCache } from "../../lib/response-cache.ts";
 import type { Services } from "../../lib/services.ts";
+import { responseCache } from "../../lib/site/response-cache.ts";
 import { listConsultants } from "./service.ts";
 
 /** The response of `GET /api/doctor/list`, cached for a second: everyone who looks for a nurse requests it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readSpeciality } from "../../../contract/search-options.ts";
-import type { Naming } from "../../lib/addresses.ts";
+import type { Naming } from "../../lib/http/addresses.ts";
 import type { Services } from "../../lib/services.ts";
 import { isConsultant } from "./service.ts";
 

@@ -11,11 +11,11 @@ import {
   TimeOffPreview,
   TimeOffTaken,
 } from "../../../contract/schedules.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { body, param, query } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { allowAll } from "../../lib/staff-auth.ts";
-import { ownId } from "../../lib/staff-sessions.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param, query } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { allowAll } from "../../lib/office/staff-auth.ts";
+import { ownId } from "../../lib/office/staff-sessions.ts";
 import { changeHours, currentHours } from "./own-schedule.ts";
 import { addTimeOff, endTimeOff, listTimeOff, previewTimeOff } from "./time-off.ts";
 

@@ -20,11 +20,11 @@ import {
   TimeOffPreview,
   TimeOffTaken,
 } from "../../../contract/schedules.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { body, bodyOrForm, param, query } from "../../lib/http.ts";
-import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { storePortrait } from "../../lib/portraits.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
+import { storePortrait } from "../../lib/files/portraits.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, bodyOrForm, param, query } from "../../lib/http/http.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
+import { requireRoles } from "../../lib/office/staff-auth.ts";
 import { eraseConsultant } from "./erase.ts";
 import { addConsultant, changeConsultant, listForOffice, oneForOffice } from "./office.ts";
 import { changeHours, currentHours } from "./own-schedule.ts";

@@ -10,16 +10,16 @@ import type {
   OfficeConsultant,
 } from "../../../contract/office-consultants.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
-import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
-import { pictureAddress } from "../../lib/files.ts";
-import { hire } from "../../lib/hiring.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import { bookableWeek, practiceLabels } from "../../lib/practice-time.ts";
-import { isLike } from "../../lib/search-text.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
-import { claimUpload, replacePicture } from "../../lib/uploads.ts";
+import { hire } from "../../lib/accounts/hiring.ts";
+import { one, type Queries, type Tx, violates } from "../../lib/db/db.ts";
+import { pictureAddress } from "../../lib/files/files.ts";
+import { claimUpload, replacePicture } from "../../lib/files/uploads.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { isLike } from "../../lib/http/search-text.ts";
+import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
+import { bookableWeek, practiceLabels } from "../../lib/time/practice-time.ts";
 import { asTimes, blocksOf, type Minutes } from "./schedule.ts";
 
 type Row = Omit<OfficeConsultant, "hours"> & { position: number; weekly: { weekday: number; open: Minutes[] }[] };

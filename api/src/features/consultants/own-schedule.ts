@@ -1,12 +1,12 @@
 import { hoursInWords } from "../../../contract/format-hours.ts";
 import type { Conflict as ConflictDetails, Hours, HoursFound, PutHours } from "../../../contract/schedules.ts";
-import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
-import { shortName } from "../../lib/display-name.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
-import { practiceLabels } from "../../lib/practice-time.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
-import { lockSchedule } from "../../lib/time-off.ts";
+import { shortName } from "../../lib/accounts/display-name.ts";
+import { databaseNow, type Queries, type Tx } from "../../lib/db/db.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
+import { lockSchedule } from "../../lib/office/time-off.ts";
+import { practiceLabels } from "../../lib/time/practice-time.ts";
 import { type Conflict, hoursOf, setHours } from "./schedule.ts";
 
 type Shown = Omit<HoursFound, "success" | "message">;

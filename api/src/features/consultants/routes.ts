@@ -3,10 +3,10 @@ import { z } from "zod";
 import { ConsultantPage, ConsultantQuery } from "../../../contract/consultant-search.ts";
 import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { id } from "../../../contract/fields.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { describe, param, query } from "../../lib/http.ts";
-import type { ResponseCache } from "../../lib/response-cache.ts";
-import { searchConsultants } from "./search.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { describe, param, query } from "../../lib/http/http.ts";
+import type { ResponseCache } from "../../lib/site/response-cache.ts";
+import { searchConsultants } from "./search/search.ts";
 import { findConsultant, freeSlots } from "./service.ts";
 
 /** `list` caches the consultants' list; the app invalidates it after writes. */

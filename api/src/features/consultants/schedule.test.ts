@@ -4,7 +4,7 @@ import { ConsultantFound, ConsultantList, SlotWeek } from "../../../contract/con
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { timesOf } from "../../../test/sample.ts";
-import { bookableWeek } from "../../lib/practice-time.ts";
+import { bookableWeek } from "../../lib/time/practice-time.ts";
 import { hoursOf, insertTimeOff, setHours } from "./schedule.ts";
 
 const app = await testApp();

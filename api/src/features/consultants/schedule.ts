@@ -1,7 +1,7 @@
 import { minuteOf, timeAt } from "../../../contract/format-hours.ts";
 import type { Hours, NewTimeOff, Open } from "../../../contract/schedules.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { lockSchedule, storeTimeOff } from "../../lib/time-off.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
+import { lockSchedule, storeTimeOff } from "../../lib/office/time-off.ts";
 
 /** A booked visit that is outside new hours or inside new time off. */
 export type Conflict = { appointmentId: string; consultantId: string; startsAt: Date };

@@ -1,7 +1,7 @@
 import type { Consultant, ConsultantProfile, SlotDay } from "../../../contract/consultants.ts";
-import type { Db } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { bookableWeek, type GridSlot, slotLabels, weekBounds } from "../../lib/practice-time.ts";
+import type { Db } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { bookableWeek, type GridSlot, slotLabels, weekBounds } from "../../lib/time/practice-time.ts";
 
 type Row = Omit<Consultant, "slots_booked" | "nextFree" | "reviewedAt"> & { reviewedAt: Date | null };
 

@@ -1,9 +1,9 @@
 import type { EditDriver } from "../../../contract/office-drivers.ts";
-import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import { type Tx, violates } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
+import { type Tx, violates } from "../../lib/db/db.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { driverRecord } from "./office.ts";
 
 type Driver = Required<EditDriver>;

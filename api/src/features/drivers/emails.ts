@@ -1,9 +1,9 @@
 import { DOCUMENTS, type DriverDocumentKind } from "../../../contract/driver-documents.ts";
 import { dayInWords } from "../../../contract/format-time.ts";
-import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import { type EmailRenderer, greeting } from "../../lib/emails.ts";
-import { practiceLabels } from "../../lib/practice-time.ts";
+import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
+import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
+import { practiceLabels } from "../../lib/time/practice-time.ts";
 
 type Document = {
   name: string;

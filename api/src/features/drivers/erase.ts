@@ -1,11 +1,11 @@
-import type { Tx } from "../../lib/db.ts";
-import { finishErasure } from "../../lib/erasure.ts";
-import { AppError } from "../../lib/errors.ts";
-import { pictureKey } from "../../lib/files.ts";
-import { closeAllSessions } from "../../lib/sessions.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
-import { removeFiles } from "../../lib/uploads.ts";
-import { lockDriver } from "./documents.ts";
+import { finishErasure } from "../../lib/accounts/erasure.ts";
+import { closeAllSessions } from "../../lib/accounts/sessions.ts";
+import type { Tx } from "../../lib/db/db.ts";
+import { pictureKey } from "../../lib/files/files.ts";
+import { removeFiles } from "../../lib/files/uploads.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
+import { lockDriver } from "./documents/documents.ts";
 import { staleOrConflict } from "./office.ts";
 
 type Seen = { revision: number; name: string; email: string; image: string; isSuspended: boolean };

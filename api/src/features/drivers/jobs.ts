@@ -1,4 +1,4 @@
-import type { Job } from "../../lib/jobs.ts";
+import type { Job } from "../../lib/jobs/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
 const BATCH_SIZE = 100;

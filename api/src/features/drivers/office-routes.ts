@@ -12,11 +12,11 @@ import {
 } from "../../../contract/office-drivers.ts";
 import { Done } from "../../../contract/response.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { body, param, query } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
-import { officeDocumentRoutes } from "./document-routes.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param, query } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { requireRoles } from "../../lib/office/staff-auth.ts";
+import { officeDocumentRoutes } from "./documents/document-routes.ts";
 import { editDriver } from "./edit.ts";
 import { eraseDriver } from "./erase.ts";
 import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } from "./office.ts";

@@ -7,17 +7,17 @@ import type {
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
-import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import { one, type Queries, type Tx } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
-import { hire } from "../../lib/hiring.ts";
-import { logOf } from "../../lib/log-entries.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import { dayBounds } from "../../lib/practice-time.ts";
-import { driverText, isLike } from "../../lib/search-text.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
-import { documentsForOffice, lockRidesAhead } from "./documents.ts";
+import { hire } from "../../lib/accounts/hiring.ts";
+import { one, type Queries, type Tx } from "../../lib/db/db.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { driverText, isLike } from "../../lib/http/search-text.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
+import { logOf } from "../../lib/office/log-entries.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
+import { dayBounds } from "../../lib/time/practice-time.ts";
+import { documentsForOffice, lockRidesAhead } from "./documents/documents.ts";
 
 type Row = Omit<OfficeDriver, "suspendedAt"> & { suspendedAt: Date | null; place: string };
 

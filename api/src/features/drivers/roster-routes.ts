@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { DriverId } from "../../../contract/office-drivers.ts";
 import { PutRoster, Roster, RosterFound, RosterPreview } from "../../../contract/rosters.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { body, param } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { requireRoles } from "../../lib/office/staff-auth.ts";
 import { previewRoster, putRoster, rosterOf } from "./roster.ts";
 
 const DISPATCHERS = ["owner", "desk", "dispatch"] as const;

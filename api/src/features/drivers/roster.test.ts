@@ -9,7 +9,7 @@ import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideInput, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { runJobs } from "../../lib/jobs.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
 
 const app = await testAppWithCards();
 const desk = await aColleague(app, "desk");

@@ -1,13 +1,13 @@
 import { minuteOf, timeAt } from "../../../contract/format-hours.ts";
 import type { AcceptedRide } from "../../../contract/office-drivers.ts";
 import type { PutRoster, Roster } from "../../../contract/rosters.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
+import { dryRun } from "../../lib/db/transact.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
-import { dryRun } from "../../lib/transact.ts";
-import { lockDriver } from "./documents.ts";
+import { lockDriver } from "./documents/documents.ts";
 import { staleOrConflict } from "./office.ts";
 
 /** A driver's weekly hours, and the days off that are not over, in the practice's zone. Throws "missing". */

@@ -5,7 +5,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { aRideInput } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { runJobs } from "../../lib/jobs.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
 
 const app = await testApp();
 const PROFILE = "/api/driver/profile";

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { PROFILE_UPDATED } from "../../../contract/accounts.ts";
 import { DriverAnswer, UpdateDriverProfile } from "../../../contract/drivers.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { requireDriver } from "../../lib/auth.ts";
-import { bodyOrForm, describe } from "../../lib/http.ts";
-import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { storePortrait } from "../../lib/portraits.ts";
-import { driverDocumentRoutes } from "./document-routes.ts";
-import { pushRoutes } from "./push-routes.ts";
+import { requireDriver } from "../../lib/accounts/auth.ts";
+import { storePortrait } from "../../lib/files/portraits.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { bodyOrForm, describe } from "../../lib/http/http.ts";
+import { idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
+import { driverDocumentRoutes } from "./documents/document-routes.ts";
+import { pushRoutes } from "./push/push-routes.ts";
 import { driverProfile, updateDriverProfile } from "./service.ts";
 
 export const driverProfileRoutes = new Hono<AppEnv>()

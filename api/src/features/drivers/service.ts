@@ -1,10 +1,10 @@
 import postgres from "postgres";
 import { type DriverProfile, LONGEST_SHIFT_HOURS, type UpdateDriverProfile } from "../../../contract/drivers.ts";
 import type { VehicleType } from "../../../contract/ride-status.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { pictureAddress } from "../../lib/files.ts";
-import { replacePicture } from "../../lib/uploads.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
+import { pictureAddress } from "../../lib/files/files.ts";
+import { replacePicture } from "../../lib/files/uploads.ts";
+import { AppError } from "../../lib/http/errors.ts";
 import { rosterOf } from "./roster.ts";
 import { askForVehicle } from "./vehicle.ts";
 

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { OfficeDriverFound, RejectVehicle, VehicleChangeId } from "../../../contract/office-drivers.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import type { Tx } from "../../lib/db.ts";
-import { body, param } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
+import type { Tx } from "../../lib/db/db.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { requireRoles } from "../../lib/office/staff-auth.ts";
 import { driverRecord } from "./office.ts";
 import { acceptVehicle, rejectVehicle } from "./vehicle.ts";
 

@@ -8,7 +8,7 @@ import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver } from "../../../test/people.ts";
 import { aPaidRide, aRideInput, patientsView, removeDriversAndRides } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { processDueRidesNow } from "../rides/dispatch.ts";
+import { processDueRidesNow } from "../rides/dispatch/dispatch.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });

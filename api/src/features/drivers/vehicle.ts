@@ -1,9 +1,9 @@
 import { CARRIES, type VehicleType } from "../../../contract/ride-status.ts";
-import { byDriver, byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
+import type { Tx } from "../../lib/db/db.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byDriver, byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { driverRecord } from "./office.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { BrowserError } from "../../../contract/browser-errors.ts";
 import { Done } from "../../../contract/response.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { body, describe } from "../../lib/http.ts";
-import { perAddress } from "../../lib/rate-limit.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, describe } from "../../lib/http/http.ts";
+import { perAddress } from "../../lib/http/rate-limit.ts";
 
 /** Reports of uncaught errors in browsers. They are logged and counted, without personal data. */
 export const browserErrorRoutes = new Hono<AppEnv>().post(

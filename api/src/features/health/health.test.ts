@@ -6,7 +6,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { openDb } from "../../lib/db.ts";
+import { openDb } from "../../lib/db/db.ts";
 import { serveMetrics } from "./metrics.ts";
 import { isLate } from "./service.ts";
 

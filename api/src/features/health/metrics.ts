@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { backlog } from "../../lib/backlog.ts";
+import { backlog } from "../../lib/jobs/backlog.ts";
 import type { Services } from "../../lib/services.ts";
 import { connectionsOf, isLate, reach, versionsOf } from "./service.ts";
 

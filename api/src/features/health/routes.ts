@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Health } from "../../../contract/health.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { requireRoles } from "../../lib/office/staff-auth.ts";
 import { health } from "./service.ts";
 
 /** System health, for owners. */

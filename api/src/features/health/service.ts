@@ -1,9 +1,9 @@
 import { type Health, PARTS, type Part } from "../../../contract/health.ts";
-import { backlog } from "../../lib/backlog.ts";
-import { contentApi } from "../../lib/content-source.ts";
-import { one, type Queries } from "../../lib/db.ts";
-import type { JobState } from "../../lib/jobs.ts";
+import { one, type Queries } from "../../lib/db/db.ts";
+import { backlog } from "../../lib/jobs/backlog.ts";
+import type { JobState } from "../../lib/jobs/jobs.ts";
 import type { Services } from "../../lib/services.ts";
+import { contentApi } from "../../lib/site/content-source.ts";
 import { unconfirmedHolds } from "./unconfirmed-holds.ts";
 
 /** After this time a dependency counts as unreachable. */

@@ -1,5 +1,5 @@
 import type { Health } from "../../../contract/health.ts";
-import type { Queries } from "../../lib/db.ts";
+import type { Queries } from "../../lib/db/db.ts";
 
 /** Ten times what new patients hold at once in a busy half hour. */
 const MAX_NORMAL_SLOTS = 100;

@@ -1,4 +1,4 @@
-import { type EmailRenderer, greeting } from "../../lib/emails.ts";
+import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
 
 type Reply = { email: string; name: string; text: string; who: string; question: string | null };
 

@@ -7,8 +7,8 @@ import { OneOfficeDriver } from "../../../contract/office-drivers.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { runJobs } from "../../lib/jobs.ts";
-import { fileRemoval } from "../../lib/uploads.ts";
+import { fileRemoval } from "../../lib/files/uploads.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
 import { eraseInquiries } from "./jobs.ts";
 
 const mailbox = await testMailbox();

@@ -1,7 +1,7 @@
-import type { Tx } from "../../lib/db.ts";
-import type { Job } from "../../lib/jobs.ts";
+import type { Tx } from "../../lib/db/db.ts";
+import { removeFiles } from "../../lib/files/uploads.ts";
+import type { Job } from "../../lib/jobs/jobs.ts";
 import type { Services } from "../../lib/services.ts";
-import { removeFiles } from "../../lib/uploads.ts";
 
 const BATCH_SIZE = 50;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { InboxItem, InboxQuery, InboxRow, InboxTab } from "../../../contract/inbox.ts";
-import type { Queries } from "../../lib/db.ts";
-import { documentName } from "../../lib/documents.ts";
-import { AppError } from "../../lib/errors.ts";
-import { logOf } from "../../lib/log-entries.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { documentName } from "../../lib/files/documents.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { logOf } from "../../lib/office/log-entries.ts";
 
 type Row = Omit<InboxRow, "sentAt" | "snoozedUntil" | "answeredAt" | "closedAt"> & {
   sentAt: Date;

@@ -9,12 +9,12 @@ import {
   InboxSeen,
   InboxSnooze,
 } from "../../../contract/inbox.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import type { Tx } from "../../lib/db.ts";
-import { attached } from "../../lib/documents.ts";
-import { body, param, query } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
+import type { Tx } from "../../lib/db/db.ts";
+import { attached } from "../../lib/files/documents.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param, query } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { requireRoles, requireRolesForFile } from "../../lib/office/staff-auth.ts";
 import { inboxItem, listInbox } from "./reading.ts";
 import { closeItem, readResume, replyTo, snoozeItem, takeItem, unassignItem } from "./service.ts";
 

@@ -1,11 +1,11 @@
 import { DAY_MS } from "../../../contract/durations.ts";
 import { type InboxReply, SNOOZE_DAYS, SNOOZE_RANGE } from "../../../contract/inbox.ts";
-import { byStaff, type InboxAction, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import { one, type Tx } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
+import { one, type Tx } from "../../lib/db/db.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byStaff, type InboxAction, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
 import { fileOfItem, inboxItem, itemMissing } from "./reading.ts";
 
 type ItemState = { revision: number; takenBy: string | null; taker: string | null; closedAt: Date | null };

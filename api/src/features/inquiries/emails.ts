@@ -1,8 +1,8 @@
-import { documentName } from "../../lib/documents.ts";
-import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import type { EmailRenderer } from "../../lib/emails.ts";
-import { formatTime } from "../../lib/format-time.ts";
+import { documentName } from "../../lib/files/documents.ts";
+import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
+import type { EmailRenderer } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
+import { formatTime } from "../../lib/time/format-time.ts";
 
 /** Many mail servers take 10 MB, and an attachment grows by a third on its way. */
 const MOST_ATTACHED_BYTES = 7 * 1024 * 1024;

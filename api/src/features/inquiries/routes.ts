@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../../contract/inquiries.ts";
 import { Done } from "../../../contract/response.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { userIfAny } from "../../lib/auth.ts";
-import { body, describe, form } from "../../lib/http.ts";
-import { idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { perAddress } from "../../lib/rate-limit.ts";
+import { userIfAny } from "../../lib/accounts/auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, describe, form } from "../../lib/http/http.ts";
+import { idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
+import { perAddress } from "../../lib/http/rate-limit.ts";
 import { keepApplication, sendMessage, storeResume, uploadResume } from "./service.ts";
 
 export const inquiryRoutes = new Hono<AppEnv>()

@@ -1,11 +1,11 @@
 import type { ApplyForStaffing, ContactMessage, UploadResume } from "../../../contract/inquiries.ts";
-import { one, type Tx } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { readDocument } from "../../lib/file-inspection/read-upload.ts";
-import { rejectBots } from "../../lib/honeypot.ts";
+import { one, type Tx } from "../../lib/db/db.ts";
+import { transact } from "../../lib/db/transact.ts";
+import { readDocument } from "../../lib/files/file-inspection/read-upload.ts";
+import { claimUpload, storePrivately } from "../../lib/files/uploads.ts";
+import { rejectBots } from "../../lib/http/honeypot.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
-import { transact } from "../../lib/transact.ts";
-import { claimUpload, storePrivately } from "../../lib/uploads.ts";
 
 /** Stores a message for the office, emails the office, and sends the writer a receipt. */
 export async function sendMessage(services: Services, input: ContactMessage): Promise<void> {

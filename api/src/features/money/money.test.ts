@@ -6,7 +6,7 @@ import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPaidRide } from "../../../test/rides.ts";
 import { aColleague } from "../../../test/staff.ts";
 import { aPaidVisit } from "../../../test/visits.ts";
-import { refundJob, refundSearch } from "../../lib/refunds.ts";
+import { refundJob, refundSearch } from "../../lib/money/refunds.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });

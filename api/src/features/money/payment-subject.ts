@@ -1,5 +1,5 @@
 import type { PaymentSubjectFields } from "../../../contract/money.ts";
-import type { Queries } from "../../lib/db.ts";
+import type { Queries } from "../../lib/db/db.ts";
 
 /** The columns that `paymentSubjectOf` reads, of a row joined by `joinPaymentSubject`. */
 export type PaymentSubjectRow = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { Payment, PaymentsQuery } from "../../../contract/money.ts";
-import type { Queries } from "../../lib/db.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import { boundsOfDay } from "../../lib/practice-time.ts";
-import { cardDigitsIn, patientIdsLike } from "../../lib/search-text.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { cardDigitsIn, patientIdsLike } from "../../lib/http/search-text.ts";
+import { boundsOfDay } from "../../lib/time/practice-time.ts";
 import {
   joinPaymentSubject,
   microseconds,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { OfficeRefund, RefundsQuery } from "../../../contract/money.ts";
 import { BANK_DECIDES } from "../../../contract/payment-text.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import {
   joinPaymentSubject,
   type PaymentSubjectRow,

@@ -11,19 +11,19 @@ import {
   RefundList,
   RefundsQuery,
 } from "../../../contract/money.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { attached } from "../../lib/documents.ts";
-import { body, param, query } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles, requireRolesForFile } from "../../lib/staff-auth.ts";
-import { listDisputes } from "./disputes.ts";
-import { evidenceOf } from "./evidence.ts";
-import { officeEarningsRoutes } from "./office-earnings-routes.ts";
-import { payerAccountRoutes } from "./payer-account-routes.ts";
-import { payerRoutes } from "./payer-routes.ts";
+import { attached } from "../../lib/files/documents.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param, query } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { requireRoles, requireRolesForFile } from "../../lib/office/staff-auth.ts";
+import { listDisputes } from "./disputes/disputes.ts";
+import { evidenceOf } from "./disputes/evidence.ts";
+import { payerAccountRoutes } from "./payers/payer-account-routes.ts";
+import { payerRoutes } from "./payers/payer-routes.ts";
 import { listPayments } from "./payments.ts";
-import { payoutRoutes } from "./payout-routes.ts";
-import { reconciliationRoutes } from "./reconciliation-routes.ts";
+import { officeEarningsRoutes } from "./payouts/office-earnings-routes.ts";
+import { payoutRoutes } from "./payouts/payout-routes.ts";
+import { reconciliationRoutes } from "./reconciliation/reconciliation-routes.ts";
 import { listRefunds, markReturned, refundForOffice, retryRefund } from "./refunds.ts";
 
 const READERS = ["owner", "desk", "view"] as const;

@@ -1,5 +1,5 @@
-import type { EmailMessage } from "../../lib/email-message.ts";
-import type { EmailRenderer } from "../../lib/emails.ts";
+import type { EmailMessage } from "../../lib/mail/email-message.ts";
+import type { EmailRenderer } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
 
 type Subscriber = { email: string; token: string; confirmed: boolean };

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
 import { Done } from "../../../contract/response.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { rejectBots } from "../../lib/honeypot.ts";
-import { answersPage, body, describe, param } from "../../lib/http.ts";
-import { perAddress } from "../../lib/rate-limit.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { rejectBots } from "../../lib/http/honeypot.ts";
+import { answersPage, body, describe, param } from "../../lib/http/http.ts";
+import { perAddress } from "../../lib/http/rate-limit.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
 
 export const newsletterRoutes = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Queries } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError } from "../../lib/errors.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
 
 const newToken = () => randomBytes(24).toString("base64url");

@@ -1,8 +1,8 @@
 import type { PatientRecord } from "../../../contract/patients.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 
 /** Records that may be of the same person as this one, by name. */
 export const duplicatesOf = (db: Queries, patientId: string): Promise<PatientRecord["duplicates"]> => db<

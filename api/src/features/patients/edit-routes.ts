@@ -3,10 +3,10 @@ import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
 import { DistinctPatient, EditPatient, NewOfficeNote, OfficeNotes } from "../../../contract/patient-edit.ts";
 import { Done } from "../../../contract/response.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { body, param } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { requireRoles } from "../../lib/office/staff-auth.ts";
 import { keepApart } from "./duplicates.ts";
 import { editPatient, notePatient } from "./edit.ts";
 

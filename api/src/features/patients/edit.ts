@@ -1,11 +1,11 @@
 import type { VisitNote } from "../../../contract/nurse.ts";
 import type { EditPatient } from "../../../contract/patient-edit.ts";
-import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import { one, type Tx, violates } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
-import { officeNotesOf } from "../../lib/office-notes.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
+import { one, type Tx, violates } from "../../lib/db/db.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
+import { officeNotesOf } from "../../lib/office/notes.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { patientRecord } from "./record.ts";
 
 type Person = { name: string; phone: string; email: string; revision: number };

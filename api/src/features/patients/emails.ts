@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
-import type { EmailMessage } from "../../lib/email-message.ts";
-import { type EmailRenderer, greeting } from "../../lib/emails.ts";
+import type { EmailMessage } from "../../lib/mail/email-message.ts";
+import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
 
 type Merged = { email: string; name: string; formerEmail: string };
 

@@ -1,10 +1,10 @@
 import { formatPhone } from "../../../contract/format-phone.ts";
 import type { PatientRow, PatientsExport } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
-import { csvFile, csvLines } from "../../lib/csv.ts";
-import type { Queries } from "../../lib/db.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { csvFile, csvLines } from "../../lib/http/csv.ts";
 
-import { isoInstant } from "../../lib/practice-time.ts";
+import { isoInstant } from "../../lib/time/practice-time.ts";
 import { listPatients } from "./list.ts";
 
 const PAGE_SIZE = 500;

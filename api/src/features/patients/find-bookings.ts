@@ -1,8 +1,8 @@
 import { dateAndTime } from "../../../contract/format-time.ts";
 import type { Found } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
-import type { Queries } from "../../lib/db.ts";
-import { formatMoney } from "../../lib/format-time.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { formatMoney } from "../../lib/time/format-time.ts";
 import { isVisibleTo } from "./search.ts";
 
 const MAX_RESULTS = 8;

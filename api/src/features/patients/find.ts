@@ -1,9 +1,9 @@
 import { formatPhone } from "../../../contract/format-phone.ts";
 import type { Found } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
-import type { Queries } from "../../lib/db.ts";
+import type { Queries } from "../../lib/db/db.ts";
 
-import { cardDigitsIn, driverText, isFound, isLike } from "../../lib/search-text.ts";
+import { cardDigitsIn, driverText, isFound, isLike } from "../../lib/http/search-text.ts";
 import { bookingsOf, byId, paymentsByCard } from "./find-bookings.ts";
 import { idsFrom, isVisibleTo } from "./search.ts";
 

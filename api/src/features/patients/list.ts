@@ -2,9 +2,9 @@ import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PatientRow, PatientSort, PatientsQuery } from "../../../contract/patients.ts";
 import type { Role } from "../../../contract/staff.ts";
-import type { Queries } from "../../lib/db.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import { isFound } from "../../lib/search-text.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { isFound } from "../../lib/http/search-text.ts";
 import { isVisibleTo } from "./search.ts";
 
 type Row = Omit<PatientRow, "nextVisit" | "lastVisit"> & { nextVisit: Date | null; lastVisit: Date | null };

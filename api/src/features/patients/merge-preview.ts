@@ -1,8 +1,8 @@
 import { formatPhone } from "../../../contract/format-phone.ts";
 import { dateAndTime, fullDate } from "../../../contract/format-time.ts";
 import type { MergePreview } from "../../../contract/patient-merge.ts";
-import { one, type Queries } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
+import { one, type Queries } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
 
 import type { Services } from "../../lib/services.ts";
 import { mergedEmail } from "./emails.ts";

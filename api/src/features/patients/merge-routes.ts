@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
 import { Merge, Merged, MergeInput, MergePreviewed } from "../../../contract/patient-merge.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { body, param } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { requireRoles } from "../../lib/office/staff-auth.ts";
 import { previewMerge } from "./merge-preview.ts";
 import { mergePatients } from "./merging.ts";
 

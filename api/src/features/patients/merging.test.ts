@@ -8,7 +8,7 @@ import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { aRideInput } from "../../../test/rides.ts";
 import { aColleague, aNurseVisit } from "../../../test/staff.ts";
-import { hashPassword } from "../../lib/passwords.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url });

@@ -1,10 +1,10 @@
 import { EVIDENCE, type Merge } from "../../../contract/patient-merge.ts";
-import { byStaff, lastToChange, recordStaffAudit } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
+import type { Tx } from "../../lib/db/db.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import type { Services } from "../../lib/services.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
 import { blockersOf, previewMerge } from "./merge-preview.ts";
 
 /**

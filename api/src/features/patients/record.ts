@@ -4,11 +4,11 @@ import type { PatientRecord } from "../../../contract/patients.ts";
 import type { PayMethod } from "../../../contract/payment-text.ts";
 import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Role } from "../../../contract/staff.ts";
-import type { Queries } from "../../lib/db.ts";
-import { emailState } from "../../lib/email-outbox.ts";
-import { AppError } from "../../lib/errors.ts";
-import { logOf } from "../../lib/log-entries.ts";
-import { officeNotesOf } from "../../lib/office-notes.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { emailState } from "../../lib/mail/email-outbox.ts";
+import { logOf } from "../../lib/office/log-entries.ts";
+import { officeNotesOf } from "../../lib/office/notes.ts";
 import { duplicatesOf } from "./duplicates.ts";
 import { isVisibleTo } from "./search.ts";
 

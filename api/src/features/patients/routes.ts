@@ -10,10 +10,10 @@ import {
   PatientsQuery,
 } from "../../../contract/patients.ts";
 import { OFFICE_ROLES } from "../../../contract/staff.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import { csvAnswer, param, query } from "../../lib/http.ts";
-import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { csvAnswer, param, query } from "../../lib/http/http.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import { requireRoles, requireRolesForText } from "../../lib/office/staff-auth.ts";
 import { patientEditRoutes } from "./edit-routes.ts";
 import { patientsAsCsv } from "./export-list.ts";
 import { find } from "./find.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "../../../contract/staff.ts";
-import type { Queries } from "../../lib/db.ts";
+import type { Queries } from "../../lib/db/db.ts";
 
 /** Dispatch sees riders only; other roles see all patients. */
 export const isVisibleTo = (db: Queries, role: Role) =>

@@ -1,7 +1,7 @@
-import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import type { EmailRenderer } from "../../lib/emails.ts";
-import { formatMoney, formatTime } from "../../lib/format-time.ts";
+import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
+import type { EmailRenderer } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
+import { formatMoney, formatTime } from "../../lib/time/format-time.ts";
 
 /** An email to the office about a payment that a person must handle. The provider's website finds a payment by its id. */
 const notice = (

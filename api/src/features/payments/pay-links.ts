@@ -1,10 +1,10 @@
 import type { Landed, ToPay } from "../../../contract/office-booking.ts";
-import type { Queries } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import type { LinkedSubject, OpenLinkedCheckout } from "../../lib/pay-links.ts";
+import { digest } from "../../lib/accounts/tokens.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import type { LinkedSubject, OpenLinkedCheckout } from "../../lib/money/pay-links.ts";
+import { settle } from "../../lib/money/settlement.ts";
 import type { Services } from "../../lib/services.ts";
-import { settle } from "../../lib/settlement.ts";
-import { digest } from "../../lib/tokens.ts";
 
 const NOTHING =
   "There is nothing to pay with this code. Please check the code. If it is correct, the time to pay is over.";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { CheckoutUrl } from "../../../contract/appointments.ts";
 import { Landed, PaidPage, PayCode, ToPay } from "../../../contract/office-booking.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { body, describe } from "../../lib/http.ts";
-import { failuresPerAddress } from "../../lib/rate-limit.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, describe } from "../../lib/http/http.ts";
+import { failuresPerAddress } from "../../lib/http/rate-limit.ts";
 import { checkoutUrlOf, type LinkedCheckouts, outcomeOf, payPageOf } from "./pay-links.ts";
 
 const guesses = failuresPerAddress("failedLoginsPerAddress", 404);

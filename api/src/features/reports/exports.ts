@@ -1,7 +1,7 @@
 import type { ReportRange } from "../../../contract/reports.ts";
-import { type CsvCell, csvFile, csvLines, inDollars } from "../../lib/csv.ts";
-import type { Queries } from "../../lib/db.ts";
-import { isoInstant, monthsOf } from "../../lib/practice-time.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { type CsvCell, csvFile, csvLines, inDollars } from "../../lib/http/csv.ts";
+import { isoInstant, monthsOf } from "../../lib/time/practice-time.ts";
 
 export const EXPORTS = ["payments", "visits", "rides"] as const;
 export type ExportName = (typeof EXPORTS)[number];

@@ -1,5 +1,5 @@
 import { periodOf } from "../../../contract/reports.ts";
-import type { Queries } from "../../lib/db.ts";
+import type { Queries } from "../../lib/db/db.ts";
 import type { Measured, Span } from "./measured.ts";
 
 type Kind = "payment" | "refund" | "dispute";

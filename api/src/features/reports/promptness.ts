@@ -1,5 +1,5 @@
 import { ON_TIME_MINUTES } from "../../../contract/reports.ts";
-import type { Queries } from "../../lib/db.ts";
+import type { Queries } from "../../lib/db/db.ts";
 import type { Measured, Span } from "./measured.ts";
 
 /** On-time pick-ups per driver, of those with a recorded arrival. */

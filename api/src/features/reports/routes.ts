@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { REPORTS, Report, ReportOf, ReportRange } from "../../../contract/reports.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import { csvAnswer, param, query } from "../../lib/http.ts";
-import { requireRoles, requireRolesForText } from "../../lib/staff-auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { csvAnswer, param, query } from "../../lib/http/http.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import { requireRoles, requireRolesForText } from "../../lib/office/staff-auth.ts";
 import { EXPORTS, type ExportName, exportAsCsv } from "./exports.ts";
 import { report, reportAsCsv } from "./service.ts";
 

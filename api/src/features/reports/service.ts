@@ -7,9 +7,9 @@ import {
   type ReportName,
   type ReportRange,
 } from "../../../contract/reports.ts";
-import { csvFile, inDollars } from "../../lib/csv.ts";
-import type { Queries } from "../../lib/db.ts";
-import { boundsOfDay } from "../../lib/practice-time.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { csvFile, inDollars } from "../../lib/http/csv.ts";
+import { boundsOfDay } from "../../lib/time/practice-time.ts";
 import type { Measured, Span } from "./measured.ts";
 import { disputes, net, netByMethod, netByNurse, refunds, revenue } from "./money.ts";
 import { answerTime, onTime } from "./promptness.ts";

@@ -1,4 +1,4 @@
-import type { Queries } from "../../lib/db.ts";
+import type { Queries } from "../../lib/db/db.ts";
 import type { Measured, Span } from "./measured.ts";
 
 /**

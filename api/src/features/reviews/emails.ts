@@ -1,4 +1,4 @@
-import { type EmailRenderer, greeting } from "../../lib/emails.ts";
+import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
 
 export const reviewThanks: EmailRenderer = async ({ db, config }, reviewId) => {
   const [review] = await db<{ email: string; patient: string; consultantId: string; consultant: string }[]>`

@@ -3,7 +3,7 @@ import { OfficeReviews, ReviewList } from "../../../contract/reviews.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { one } from "../../lib/db.ts";
+import { one } from "../../lib/db/db.ts";
 
 const app = await testApp();
 const desk = await aColleague(app, "desk");

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
 import type { HideReview, OfficeReview } from "../../../contract/reviews.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 
 type Row = Omit<OfficeReview, "date"> & { date: Date; place: string };
 

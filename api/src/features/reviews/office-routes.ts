@@ -4,10 +4,10 @@ import { id } from "../../../contract/fields.ts";
 import { PageQuery } from "../../../contract/pagination.ts";
 import { Done } from "../../../contract/response.ts";
 import { HideReview, OfficeReviews } from "../../../contract/reviews.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { body, param, query } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { requireRoles } from "../../lib/staff-auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param, query } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { requireRoles } from "../../lib/office/staff-auth.ts";
 import { hideReview, reviewsForOffice, showReview } from "./hiding.ts";
 
 const DESK = ["owner", "desk"] as const;

@@ -7,8 +7,8 @@ import { eventually } from "../../../test/eventually.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { one } from "../../lib/db.ts";
-import { runJobs } from "../../lib/jobs.ts";
+import { one } from "../../lib/db/db.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
 import { PageQuery } from "../../../contract/pagination.ts";
 import { OwnReview, ReviewList, ReviewWritten, WriteReview } from "../../../contract/reviews.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { requirePatient } from "../../lib/auth.ts";
-import { body, describe, param, query } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
+import { requirePatient } from "../../lib/accounts/auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, describe, param, query } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
 import { ownReview, reviewsOf, writeReview } from "./service.ts";
 
 const ofConsultant = param(z.object({ docId: id("consultant") }));

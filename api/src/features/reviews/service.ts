@@ -2,12 +2,12 @@ import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
 import type { Review, WriteReview } from "../../../contract/reviews.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { one, type Queries, type Tx, violates } from "../../lib/db.ts";
-import { publicName } from "../../lib/display-name.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
+import { publicName } from "../../lib/accounts/display-name.ts";
+import { one, type Queries, type Tx, violates } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byPatient, recordAudit } from "../../lib/office/audit.ts";
 
 type Row = Omit<Review, "date"> & { date: Date };
 /** The cursor: whether the writer has had a visit, when the review was written (in microseconds), and its id. */

@@ -3,7 +3,7 @@ import { testAppWithCards } from "../../../test/cards.ts";
 import { aDriver } from "../../../test/people.ts";
 import { anUnpaidRide, aPaidRide, aRideInput } from "../../../test/rides.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { runJobs } from "../../lib/jobs.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
 
 const app = await testAppWithCards();
 

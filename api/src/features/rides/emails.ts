@@ -3,17 +3,17 @@ import { shortDate } from "../../../contract/format-time.ts";
 import type { PaymentDispute } from "../../../contract/payment-text.ts";
 import { rideRefundRule } from "../../../contract/ride-refund-rule.ts";
 import type { PaymentMethod } from "../../../contract/rides.ts";
-import { one } from "../../lib/db.ts";
-import type { EmailMessage, Fact } from "../../lib/email-message.ts";
-import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/emails.ts";
-import { formatTime } from "../../lib/format-time.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
+import { one } from "../../lib/db/db.ts";
+import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
+import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
-import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
-import { canceledMoneyText, cancelReasonText, returnLegText } from "./cancel-reasons.ts";
-import { type Guest, insteadOf, pleaseBe, riderFact, Your, you, your } from "./passenger-words.ts";
-import { priceFact } from "./price-facts.ts";
-import { canceledRideCalendar, rideCalendar } from "./ride-entry.ts";
-import { withRideLink } from "./ride-link-urls.ts";
+import { formatTime } from "../../lib/time/format-time.ts";
+import { priceFact } from "./booking/price-facts.ts";
+import { canceledRideCalendar, rideCalendar } from "./booking/ride-entry.ts";
+import { canceledMoneyText, cancelReasonText, returnLegText } from "./changes/cancel-reasons.ts";
+import { type Guest, insteadOf, pleaseBe, riderFact, Your, you, your } from "./following/passenger-words.ts";
+import { withRideLink } from "./following/ride-link-urls.ts";
 import { passengerOf } from "./service.ts";
 
 type Row = VisitorColumns & {

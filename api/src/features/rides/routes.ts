@@ -13,22 +13,22 @@ import {
   RideQuote,
   RideQuoteQuery,
 } from "../../../contract/rides.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { requirePatient } from "../../lib/auth.ts";
-import { answersText, body, describe, param, query } from "../../lib/http.ts";
-import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
-import { changesFor } from "../../lib/live-stream.ts";
-import { perAddress } from "../../lib/rate-limit.ts";
-import { bookRide } from "./booking.ts";
-import { calendarOfRide } from "./calendar.ts";
-import { rideChangeRoutes } from "./change-routes.ts";
-import { processDueRidesNow } from "./dispatch.ts";
-import { isRidePaid } from "./paid.ts";
-import { finalizeBooking, openRideCheckout, prepareRidePayment, unpaidCheckout } from "./payment.ts";
-import { ridePlanRoutes } from "./plan-routes.ts";
-import { formatQuote } from "./quote.ts";
+import { requirePatient } from "../../lib/accounts/auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { answersText, body, describe, param, query } from "../../lib/http/http.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
+import { perAddress } from "../../lib/http/rate-limit.ts";
+import { changesFor } from "../../lib/site/live-stream.ts";
+import { bookRide } from "./booking/booking.ts";
+import { calendarOfRide } from "./booking/calendar.ts";
+import { isRidePaid } from "./booking/paid.ts";
+import { finalizeBooking, openRideCheckout, prepareRidePayment, unpaidCheckout } from "./booking/payment.ts";
+import { formatQuote } from "./booking/quote.ts";
+import { rideChangeRoutes } from "./changes/change-routes.ts";
+import { processDueRidesNow } from "./dispatch/dispatch.ts";
+import { rideSharingRoutes } from "./following/share-routes.ts";
+import { ridePlanRoutes } from "./plans/plan-routes.ts";
 import { ownRide, ridesOfPatient } from "./service.ts";
-import { rideSharingRoutes } from "./share-routes.ts";
 
 export const quoteRoutes = new Hono<AppEnv>().get(
   "/ride-quote",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Ride, RideListQuery } from "../../../contract/rides.ts";
 import type { Config } from "../../config.ts";
-import type { Queries } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import { practiceLabels } from "../../lib/practice-time.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { practiceLabels } from "../../lib/time/practice-time.ts";
 
 export type Reading = { db: Queries; config: Config };
 export type RidePage = { rides: Ride[]; next: string | null };

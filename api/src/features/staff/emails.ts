@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
-import type { Queries } from "../../lib/db.ts";
-import type { EmailMessage } from "../../lib/email-message.ts";
-import { type EmailRenderer, greeting } from "../../lib/emails.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import type { EmailMessage } from "../../lib/mail/email-message.ts";
+import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
 import { type InvitationLink, invitationUrl, newInvitationLink } from "./invitations.ts";
 
 const ROLE_TEXTS: Record<string, string> = {

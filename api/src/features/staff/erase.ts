@@ -1,8 +1,8 @@
-import { lastToChange } from "../../lib/audit.ts";
-import type { Tx } from "../../lib/db.ts";
-import { eraseStaffRow, finishErasure } from "../../lib/erasure.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
+import { eraseStaffRow, finishErasure } from "../../lib/accounts/erasure.ts";
+import type { Tx } from "../../lib/db/db.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { lastToChange } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { kindOf } from "./login.ts";
 import { oneOfStaff } from "./people.ts";
 

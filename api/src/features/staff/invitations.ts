@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import type { AcceptInvitation, Invited, Side } from "../../../contract/staff.ts";
-import { type Actor, byStaff, bySystem, recordStaffAudit } from "../../lib/audit.ts";
-import { type Db, one, type Queries, type Tx, violates } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError } from "../../lib/errors.ts";
-import { becomeFamiliar } from "../../lib/failed-logins.ts";
-import { hashPassword } from "../../lib/passwords.ts";
-import { consume } from "../../lib/rate-limit.ts";
+import { becomeFamiliar } from "../../lib/accounts/failed-logins.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
+import { closeAllSessions } from "../../lib/accounts/sessions.ts";
+import { createToken, digest } from "../../lib/accounts/tokens.ts";
+import { type Db, one, type Queries, type Tx, violates } from "../../lib/db/db.ts";
+import { transact } from "../../lib/db/transact.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { consume } from "../../lib/http/rate-limit.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { type Actor, byStaff, bySystem, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import type { Services } from "../../lib/services.ts";
-import { closeAllSessions } from "../../lib/sessions.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
-import { createToken, digest } from "../../lib/tokens.ts";
-import { transact } from "../../lib/transact.ts";
 import { kindOf } from "./login.ts";
 
 type Newcomer = { name: string; email: string; role: Staff["role"]; consultantId?: string };

@@ -3,8 +3,8 @@ import { Log } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aPatient } from "../../../test/people.ts";
 import { aColleague, aNurse, aNurseVisit } from "../../../test/staff.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import { firstIdAt } from "../../lib/id-times.ts";
+import { firstIdAt } from "../../lib/db/id-times.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
 
 const app = await testApp();
 const owner = await aColleague(app, "owner");

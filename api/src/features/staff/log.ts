@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { MINUTE_MS } from "../../../contract/durations.ts";
 import type { LogEntry, LogQuery } from "../../../contract/staff.ts";
-import { KIND_OF_ACTION } from "../../lib/audit.ts";
-import type { Fragment, Queries } from "../../lib/db.ts";
-import { firstIdAt } from "../../lib/id-times.ts";
-import { logOf } from "../../lib/log-entries.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import { boundsOfDay } from "../../lib/practice-time.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
+import type { Fragment, Queries } from "../../lib/db/db.ts";
+import { firstIdAt } from "../../lib/db/id-times.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { KIND_OF_ACTION } from "../../lib/office/audit.ts";
+import { logOf } from "../../lib/office/log-entries.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
+import { boundsOfDay } from "../../lib/time/practice-time.ts";
 
 /** Entries that change nothing. */
 const READS = ["visit document opened", "document opened", "résumé opened", "records exported", "patients exported"];

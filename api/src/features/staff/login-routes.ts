@@ -20,12 +20,13 @@ import {
   StaffLogin,
   VerifyFactor,
 } from "../../../contract/staff.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { clientAddress } from "../../lib/client-address.ts";
-import { deviceOf } from "../../lib/devices.ts";
-import { body } from "../../lib/http.ts";
-import { failuresPerAddress, perAddress } from "../../lib/rate-limit.ts";
-import { closeSession } from "../../lib/sessions.ts";
+import { deviceOf } from "../../lib/accounts/devices.ts";
+import { closeSession } from "../../lib/accounts/sessions.ts";
+import { transact } from "../../lib/db/transact.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { clientAddress } from "../../lib/http/client-address.ts";
+import { body } from "../../lib/http/http.ts";
+import { failuresPerAddress, perAddress } from "../../lib/http/rate-limit.ts";
 import {
   allowAll,
   allowAnyone,
@@ -33,8 +34,7 @@ import {
   deleteSessionCookie,
   setSessionCookie,
   tokenOf,
-} from "../../lib/staff-auth.ts";
-import { transact } from "../../lib/transact.ts";
+} from "../../lib/office/staff-auth.ts";
 import { beginPasskey, beginTotp, confirmPasskey, confirmTotp, type Enrolment, newRecoveryCodes } from "./enrolment.ts";
 import { acceptInvitation, RESET_REQUESTED, readInvitation, requestPasswordReset } from "./invitations.ts";
 import { currentUser, logIn, verifyFactor } from "./login.ts";

@@ -5,7 +5,7 @@ import { NewSecret, type Side } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague, aNurse, cookieIn } from "../../../test/staff.ts";
-import { hashPassword } from "../../lib/passwords.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url });

@@ -1,15 +1,15 @@
 import type { ChangePassword } from "../../../contract/accounts.ts";
 import type { CheckAccess } from "../../../contract/staff.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { Queries } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { verifyPassword, wrongPassword } from "../../lib/own-password.ts";
-import { hashPassword } from "../../lib/passwords.ts";
+import { verifyPassword, wrongPassword } from "../../lib/accounts/own-password.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
+import { closeOtherSessions } from "../../lib/accounts/sessions.ts";
+import { digest } from "../../lib/accounts/tokens.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { transact } from "../../lib/db/transact.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import type { Services } from "../../lib/services.ts";
-import { closeOtherSessions } from "../../lib/sessions.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
-import { digest } from "../../lib/tokens.ts";
-import { transact } from "../../lib/transact.ts";
 import { kindOf, useFactor } from "./login.ts";
 
 const setChecked = (db: Queries, token: string) =>

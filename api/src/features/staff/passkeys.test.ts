@@ -3,7 +3,7 @@ import { Enrolled, LoginStep, Me, PasskeyOptions } from "../../../contract/staff
 import { read, testApp } from "../../../test/app.ts";
 import { aSecurityKey } from "../../../test/passkey.ts";
 import { aColleague, cookieIn } from "../../../test/staff.ts";
-import { hashPassword } from "../../lib/passwords.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
 
 const app = await testApp({ OFFICE_SHORT_NAME: "Harbor" });
 const password = "a lamp in the ward";

@@ -6,9 +6,9 @@ import {
 } from "@simplewebauthn/server";
 import type { NewPasskey, Passkey } from "../../../contract/staff.ts";
 import type { Config } from "../../config.ts";
-import type { Queries } from "../../lib/db.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
-import { digest } from "../../lib/tokens.ts";
+import { digest } from "../../lib/accounts/tokens.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 
 type Site = Pick<Config, "publicUrl">;
 type Known = { id: string; credentialId: string; publicKey: Buffer; counter: string; transports: string[] };

@@ -3,7 +3,7 @@ import { Log, LoginStep } from "../../../contract/staff.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague, aNurse, cookieIn } from "../../../test/staff.ts";
-import { hashPassword } from "../../lib/passwords.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
 import { recoveryLink } from "./recovery-link.ts";
 
 const mailbox = await testMailbox();

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { PageQuery } from "../../../contract/pagination.ts";
 import type { ChangeStaff, StaffMember } from "../../../contract/staff.ts";
-import { byStaff, type Change, lastToChange, recordStaffAudit, type StaffAuditAction } from "../../lib/audit.ts";
-import { type Queries, type Tx, violates } from "../../lib/db.ts";
-import { AppError, Stale } from "../../lib/errors.ts";
-import { onePage, pageOf } from "../../lib/pagination.ts";
-import { closeAllSessions } from "../../lib/sessions.ts";
-import { deviceCount, type Staff } from "../../lib/staff-sessions.ts";
+import { closeAllSessions } from "../../lib/accounts/sessions.ts";
+import { type Queries, type Tx, violates } from "../../lib/db/db.ts";
+import { AppError, Stale } from "../../lib/http/errors.ts";
+import { onePage, pageOf } from "../../lib/http/pagination.ts";
+import { byStaff, type Change, lastToChange, recordStaffAudit, type StaffAuditAction } from "../../lib/office/audit.ts";
+import { deviceCount, type Staff } from "../../lib/office/staff-sessions.ts";
 import { emailInvitation, removeFactors } from "./invitations.ts";
 import { kindOf } from "./login.ts";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { Queries, Tx } from "../../lib/db.ts";
-import { digest } from "../../lib/tokens.ts";
+import { digest } from "../../lib/accounts/tokens.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
 
 const COUNT = 10;
 /** Without ambiguous letters and digits. Twelve of these can't be guessed. */

@@ -1,6 +1,6 @@
-import { bySystem, recordStaffAudit } from "../../lib/audit.ts";
-import type { Db } from "../../lib/db.ts";
-import { createToken, digest } from "../../lib/tokens.ts";
+import { createToken, digest } from "../../lib/accounts/tokens.ts";
+import type { Db } from "../../lib/db/db.ts";
+import { bySystem, recordStaffAudit } from "../../lib/office/audit.ts";
 import { invitationUrl } from "./invitations.ts";
 
 /**

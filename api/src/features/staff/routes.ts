@@ -15,12 +15,12 @@ import {
   OneOfStaff,
   StaffList,
 } from "../../../contract/staff.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { byStaff } from "../../lib/audit.ts";
-import { body, param, query } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
-import { allowAll, requireRoles } from "../../lib/staff-auth.ts";
-import { ownId } from "../../lib/staff-sessions.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, param, query } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
+import { byStaff } from "../../lib/office/audit.ts";
+import { allowAll, requireRoles } from "../../lib/office/staff-auth.ts";
+import { ownId } from "../../lib/office/staff-sessions.ts";
 import { eraseStaff } from "./erase.ts";
 import { invite, inviteNurse } from "./invitations.ts";
 import { latestChange, readLog } from "./log.ts";

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import type { Queries, Tx } from "../../lib/db.ts";
+import type { Queries, Tx } from "../../lib/db/db.ts";
 
 type Factor = { id: string; secret: string };
 

@@ -1,5 +1,5 @@
 import { formatPhone } from "../../../contract/format-phone.ts";
-import type { Tx } from "../../lib/db.ts";
+import type { Tx } from "../../lib/db/db.ts";
 
 const SUBJECT = "Text message";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { requirePatient } from "../../lib/auth.ts";
-import { body, describe } from "../../lib/http.ts";
-import { idempotent, idempotentAfterPreparing } from "../../lib/idempotency.ts";
+import { requirePatient } from "../../lib/accounts/auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, describe } from "../../lib/http/http.ts";
+import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
 import { confirmTexts, consumeCode, countTry, requestTexts, stopTexts, textReminders } from "./service.ts";
 
 /** Reminders by text message: agree, confirm by a code, stop. */

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { formatPhone } from "../../../contract/format-phone.ts";
 import type { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
-import { byPatient, recordAudit } from "../../lib/audit.ts";
-import { one, type Queries, type Tx } from "../../lib/db.ts";
-import { enqueueEmail } from "../../lib/emails.ts";
-import { AppError } from "../../lib/errors.ts";
-import { consume } from "../../lib/rate-limit.ts";
+import { digest } from "../../lib/accounts/tokens.ts";
+import { one, type Queries, type Tx } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { consume } from "../../lib/http/rate-limit.ts";
+import { enqueueEmail } from "../../lib/mail/emails.ts";
+import { byPatient, recordAudit } from "../../lib/office/audit.ts";
 import type { Services } from "../../lib/services.ts";
-import { digest } from "../../lib/tokens.ts";
 
 const TRIES = 5;
 const notOffered = () => new AppError("missing", "Text reminders aren't available.");

@@ -12,8 +12,8 @@ import { aColleague } from "../../../test/staff.ts";
 import { testTexts } from "../../../test/texts.ts";
 import { aPaidVisit, type PaidVisit } from "../../../test/visits.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { runJobs } from "../../lib/jobs.ts";
-import { hashPassword } from "../../lib/passwords.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
 
 const [mailbox, texts] = [await testMailbox(), await testTexts()];
 const app = await testAppWithCards({

@@ -1,7 +1,7 @@
-import { formatTime } from "../../lib/format-time.ts";
+import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
+import { TEXT_ENDING, type Text } from "../../lib/mail/texts.ts";
 import type { Services } from "../../lib/services.ts";
-import { TEXT_ENDING, type Text } from "../../lib/texts.ts";
-import { type VisitorColumns, visitorOf } from "../../lib/visitors.ts";
+import { formatTime } from "../../lib/time/format-time.ts";
 import { newTextCode } from "./service.ts";
 
 /** The code that confirms a number. */

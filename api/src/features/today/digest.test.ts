@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague, aNurse, aNurseVisit } from "../../../test/staff.ts";
-import { runJobs } from "../../lib/jobs.ts";
-import { practiceInstant } from "../../lib/practice-time.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
+import { practiceInstant } from "../../lib/time/practice-time.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./digest.ts";
 
 const mailbox = await testMailbox();

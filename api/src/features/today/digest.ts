@@ -1,7 +1,7 @@
-import type { Queries } from "../../lib/db.ts";
-import type { Job } from "../../lib/jobs.ts";
-import { practiceLabels } from "../../lib/practice-time.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import type { Job } from "../../lib/jobs/jobs.ts";
 import type { Services } from "../../lib/services.ts";
+import { practiceLabels } from "../../lib/time/practice-time.ts";
 import { URGENT_KINDS } from "./emails.ts";
 
 /** The morning email is sent between these times, in the practice's time zone. */

@@ -1,7 +1,7 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
 import type { TaskKind } from "../../../contract/today.ts";
-import { type EmailRenderer, greeting } from "../../lib/emails.ts";
-import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
+import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
+import { boundsOfDay, practiceLabels } from "../../lib/time/practice-time.ts";
 import { tasks } from "./today.ts";
 
 /** Kinds of urgent tasks without another alert. */

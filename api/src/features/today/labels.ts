@@ -4,8 +4,8 @@ import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
 import { describeGap } from "../../../contract/reconciliation.ts";
 import type { TaskKind } from "../../../contract/today.ts";
 import { stateName } from "../../../contract/us-states.ts";
-import { formatMoney } from "../../lib/format-time.ts";
-import { practiceLabels } from "../../lib/practice-time.ts";
+import { formatMoney } from "../../lib/time/format-time.ts";
+import { practiceLabels } from "../../lib/time/practice-time.ts";
 
 /** A task as `open_tasks` returns it. */
 export type OpenTask = {

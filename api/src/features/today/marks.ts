@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type CallsDone, DONE_BY_HAND, INBOX_TASKS, type TaskId, type TaskIds } from "../../../contract/today.ts";
-import { byStaff, recordStaffAudit } from "../../lib/audit.ts";
-import type { Db, Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import type { Staff } from "../../lib/staff-sessions.ts";
+import type { Db, Tx } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { isVisibleTo } from "./today.ts";
 
 const LONGEST_SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;

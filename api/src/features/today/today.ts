@@ -12,8 +12,8 @@ import {
   type TaskKind,
   type Today,
 } from "../../../contract/today.ts";
-import type { Queries } from "../../lib/db.ts";
-import { boundsOfDay, practiceLabels } from "../../lib/practice-time.ts";
+import type { Queries } from "../../lib/db/db.ts";
+import { boundsOfDay, practiceLabels } from "../../lib/time/practice-time.ts";
 import { type OpenTask, reasonOf, whoOf } from "./labels.ts";
 
 /** The maximum number of tasks that are shown, those with the most harm first. */

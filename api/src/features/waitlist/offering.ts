@@ -1,6 +1,6 @@
 import { OFFER_MINUTES } from "../../../contract/waitlist.ts";
-import { type Db, one } from "../../lib/db.ts";
-import { eachAlone, type Job } from "../../lib/jobs.ts";
+import { type Db, one } from "../../lib/db/db.ts";
+import { eachAlone, type Job } from "../../lib/jobs/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
 type ReleasedSlot = { consultantId: string; startsAt: Date };

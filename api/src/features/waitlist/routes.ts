@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { JoinWaitlist, JoinWithWish, WaitingId, WaitingList } from "../../../contract/waitlist.ts";
-import type { AppEnv } from "../../lib/app-env.ts";
-import { requirePatient } from "../../lib/auth.ts";
-import { body, describe } from "../../lib/http.ts";
-import { idempotent } from "../../lib/idempotency.ts";
+import { requirePatient } from "../../lib/accounts/auth.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { body, describe } from "../../lib/http/http.ts";
+import { idempotent } from "../../lib/http/idempotency.ts";
 import { joinWaitlist, leaveWaitlist } from "./service.ts";
 import { entriesOf, joinWithWish } from "./wishes.ts";
 

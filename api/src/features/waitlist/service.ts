@@ -1,8 +1,8 @@
 import { NOT_LICENSED } from "../../../contract/us-states.ts";
 import { type JoinWaitlist, MOST_WAITLIST_ENTRIES, type Waiting } from "../../../contract/waitlist.ts";
-import { databaseNow, type Queries, type Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { bookableWeek, dayBounds, slotLabels, weekBounds } from "../../lib/practice-time.ts";
+import { databaseNow, type Queries, type Tx } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { bookableWeek, dayBounds, slotLabels, weekBounds } from "../../lib/time/practice-time.ts";
 
 export const waitlistErrors = {
   unknown_consultant: () => new AppError("missing", "We couldn't find that nurse."),

@@ -10,10 +10,10 @@ import { testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
 import { timesOf } from "../../../test/sample.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { runJobs } from "../../lib/jobs.ts";
-import { hashPassword } from "../../lib/passwords.ts";
-import { weekBounds } from "../../lib/practice-time.ts";
-import { lockSchedule } from "../../lib/time-off.ts";
+import { hashPassword } from "../../lib/accounts/passwords.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
+import { lockSchedule } from "../../lib/office/time-off.ts";
+import { weekBounds } from "../../lib/time/practice-time.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });

@@ -10,7 +10,7 @@ import { testMailbox } from "../../../test/mailbox.ts";
 import { aNamedNurse } from "../../../test/named-nurses.ts";
 import { aPatient } from "../../../test/people.ts";
 import { frequentJobs } from "../../jobs.ts";
-import { runJobs } from "../../lib/jobs.ts";
+import { runJobs } from "../../lib/jobs/jobs.ts";
 
 const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "10" });

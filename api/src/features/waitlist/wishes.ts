@@ -4,9 +4,9 @@ import {
   type WaitingList,
   type WaitingWish,
 } from "../../../contract/waitlist.ts";
-import { databaseNow, one, type Queries, type Tx } from "../../lib/db.ts";
-import { AppError } from "../../lib/errors.ts";
-import { wantedTimes } from "../../lib/wanted-times.ts";
+import { databaseNow, one, type Queries, type Tx } from "../../lib/db/db.ts";
+import { AppError } from "../../lib/http/errors.ts";
+import { wantedTimes } from "../../lib/time/wanted-times.ts";
 import { callState, lockPatient, waitingOf, waitlistErrors } from "./service.ts";
 
 const ERRORS = {

@@ -1,0 +1,38 @@
+import type { CalendarEntry } from "../../../lib/time/calendar-file.ts";
+
+/** Seconds: the alarm rings when the call opens. */
+const ALARM_SECONDS = 10 * 60;
+
+export type Visit = {
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  consultant: string;
+  meetingUrl: string | null;
+  /** How often it was moved. */
+  moves: number;
+};
+
+/** A paid visit in the calendars of the patient and of the second address. */
+export const visitEntry = ({ id, startsAt, endsAt, consultant, meetingUrl, moves }: Visit): CalendarEntry => ({
+  id,
+  startsAt,
+  endsAt,
+  summary: `Video call with ${consultant}`,
+  description: meetingUrl ? `Join the call: ${meetingUrl}` : "Join the call from My Appointments.",
+  alarm: { seconds: ALARM_SECONDS, text: "Your video call is open" },
+  url: meetingUrl,
+  location: meetingUrl,
+  sequence: moves,
+  isCanceled: false,
+});
+
+/** Removes the visit from those calendars. */
+export const canceledVisitEntry = ({ id, startsAt, endsAt, consultant, moves }: Visit): CalendarEntry => ({
+  id,
+  startsAt,
+  endsAt,
+  summary: `Canceled: video call with ${consultant}`,
+  sequence: moves + 1,
+  isCanceled: true,
+});

@@ -1,0 +1,54 @@
+import { datesWords, wishWords } from "../../../../contract/wish-words.ts";
+import { linkText } from "../../../lib/mail/emailed-links.ts";
+import type { EmailRenderer } from "../../../lib/mail/emails.ts";
+import { timeFact } from "../../../lib/mail/emails.ts";
+import type { Services } from "../../../lib/services.ts";
+import { formatMoney } from "../../../lib/time/format-time.ts";
+import { writer } from "../emails.ts";
+
+/** The email about a slot that is held for the first on the waitlist. */
+export const slotOffered: EmailRenderer = async (services, subjectId, ...rest) => {
+  const wish = await wishOfOffer(services, subjectId);
+  return writer(({ id, consultant, facts, when, heldUntil, feeCents, page, visitor, visitLink }, { config }) =>
+    heldUntil && heldUntil > new Date()
+      ? {
+          subject: `A time opened up with ${consultant}: ${when}`,
+          heading: "A time opened up",
+          paragraphs: [
+            "Pay before the hold ends to confirm this visit. You're first on the waitlist, so no one else can book this time until then.",
+            ...(wish === null ? [] : [`You asked us to notify you about this: ${wish}.`]),
+          ],
+          facts: [
+            ...facts,
+            ["Fee", formatMoney(feeCents)],
+            timeFact("Held until", heldUntil, config.practiceTimeZone, visitor),
+          ],
+          button: { label: "View visit and pay", url: `${page}/${id}` },
+          after: [
+            ...linkText("Pay or cancel", visitLink),
+            "If this time doesn't work for you, you don't need to do anything. You won't be charged, we'll offer it to the next person, and you keep your place on the waitlist.",
+          ],
+        }
+      : null,
+  )(services, subjectId, ...rest);
+};
+
+type Wish = { language: string | null; maxFeeCents: number | null; days: Date[]; time: string | null; isWish: boolean };
+
+/**
+ * What the patient waits for, if the slot was offered for a wish. Without the specialty, which says something about the patient's health.
+ */
+async function wishOfOffer({ db, config }: Services, appointmentId: string): Promise<string | null> {
+  const zone = config.practiceTimeZone;
+  const [wish] = await db<Wish[]>`
+    select entry.language, max_fee_cents, time_of_day as time, entry.consultant_id is null as is_wish, array(
+        select min(start) from unnest(starts) as start group by (start at time zone ${zone})::date order by 1) as days
+    from appointment as visit join consultant as nurse on nurse.id = visit.consultant_id
+      join waitlist_entry as entry on entry.patient_id = visit.patient_id
+    where visit.id = ${appointmentId} and waitlist_entry_fits(entry, nurse, visit.starts_at)
+    order by entry.place limit 1`;
+  if (!wish?.isWish) return null;
+  const { language, maxFeeCents, days, time } = wish;
+  const upTo = maxFeeCents === null ? null : formatMoney(maxFeeCents);
+  return wishWords({ specialities: [], language, days: datesWords(days, zone), time, upTo });
+}

@@ -1,0 +1,106 @@
+import { Hono } from "hono";
+import { NewNote, Notes } from "../../../../contract/nurse.ts";
+import {
+  DocumentOfVisit,
+  EmailOfVisit,
+  EmailShown,
+  OfficeAttendance,
+  OfficeVisitFound,
+  SettleUnattended,
+  VisitId,
+} from "../../../../contract/office-visits.ts";
+import type { Tx } from "../../../lib/db/db.ts";
+import { attached } from "../../../lib/files/documents.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { body, param, query } from "../../../lib/http/http.ts";
+import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
+import { requireRoles, requireRolesForFile } from "../../../lib/office/staff-auth.ts";
+import { readVisitDocument } from "../details/visit-documents.ts";
+import { writeNote } from "../details/visit-notes.ts";
+import { recordAttendance } from "../nurse/attendance.ts";
+import { settleUnattended } from "./care.ts";
+import { requireSendable, resend, showEmail } from "./emails.ts";
+import { visitForOffice } from "./visit.ts";
+
+const READERS = ["owner", "desk", "view"] as const;
+const DESK = ["owner", "desk"] as const;
+
+/** A visit's attendance, notes, no-show reports, documents and emails. */
+export const officeCareRoutes = new Hono<AppEnv>()
+  .post(
+    "/visits/:id/attendance",
+    requireRoles(DESK, OfficeVisitFound, "Record attendance of a visit; can be changed for 24 hours"),
+    param(VisitId),
+    body(OfficeAttendance),
+    async (c) => {
+      const { services, staff } = c.var;
+      const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
+      const fresh = () => visitForOffice(services.db, id, services.config.practiceTimeZone);
+      const { message } = await idempotent(c, async (tx) => ({
+        message: (await recordAttendance(tx, staff, { visitId: id, fresh, ...input })) ?? "Attendance recorded.",
+      }));
+      return c.json({ success: true, message, visit: await fresh() });
+    },
+  )
+  .post(
+    "/visits/:id/notes",
+    requireRoles(DESK, Notes, "Add an administrative note to a visit; its nurse sees it too"),
+    param(VisitId),
+    body(NewNote),
+    async (c) => {
+      const { text } = c.req.valid("json");
+      const notes = await idempotent(c, (tx) => writeNote(tx, c.var.staff, c.req.valid("param").id, text));
+      return c.json({ success: true, notes });
+    },
+  )
+  .post(
+    "/visits/:id/unattended",
+    requireRoles(DESK, OfficeVisitFound, "Resolve a report that no nurse joined the visit"),
+    param(VisitId),
+    body(SettleUnattended),
+    async (c) => {
+      const { services, staff } = c.var;
+      const { id } = c.req.valid("param");
+      await idempotent(c, async (tx) => {
+        await settleUnattended(services, tx, staff, id, c.req.valid("json"));
+        return {};
+      });
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
+      return c.json({ success: true, message: "Resolved. We'll email the patient.", visit });
+    },
+  )
+  .get(
+    "/visits/:id/documents/:documentId",
+    requireRolesForFile(DESK, "A document the patient sent with a visit; each download is logged"),
+    param(DocumentOfVisit),
+    async (c) => {
+      const { id, documentId } = c.req.valid("param");
+      const { name, content } = await readVisitDocument(c.var.services, c.var.staff, id, documentId);
+      return c.body(new Uint8Array(content), 200, attached(name));
+    },
+  )
+  .get(
+    "/visits/:id/email",
+    requireRoles(READERS, EmailShown, "An email to the patient as it would be sent now, to read aloud or print"),
+    param(VisitId),
+    query(EmailOfVisit),
+    async (c) => {
+      const { services, staff } = c.var;
+      const message = await showEmail(services, c.req.valid("param").id, c.req.valid("query"), staff);
+      return c.json({ success: true, ...message });
+    },
+  )
+  .post(
+    "/visits/:id/emails",
+    requireRoles(DESK, OfficeVisitFound, "Resend an email, or retry one that was not sent"),
+    param(VisitId),
+    body(EmailOfVisit),
+    async (c) => {
+      const [{ services, staff }, { id }, which] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const prepare = () => requireSendable(services, id, which);
+      const send = async (tx: Tx) => ({ message: await resend(tx, staff, id, which) });
+      const { message } = await idempotentAfterPreparing(c, prepare, send);
+      const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
+      return c.json({ success: true, message, visit });
+    },
+  );

@@ -1,0 +1,210 @@
+import { visitCauseOf } from "../../../../contract/cancel-causes.ts";
+import type { OfficeCancel, OfficePreview, OfficeRefund } from "../../../../contract/office-visits.ts";
+import { BANK_DECIDES, BANK_TOOK_IT } from "../../../../contract/payment-text.ts";
+import type { RefundReason } from "../../../../contract/refund-rule.ts";
+import type { Queries, Tx } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/http/errors.ts";
+import { enqueueEmail } from "../../../lib/mail/emails.ts";
+import { aboveLimit } from "../../../lib/money/refund-limit.ts";
+import {
+  listBlockers,
+  type Previewed,
+  recordUndo,
+  rejectBlocked,
+  requireReason,
+  type Undo,
+} from "../../../lib/office/actions.ts";
+import type { Change } from "../../../lib/office/audit.ts";
+import type { Staff } from "../../../lib/office/staff-sessions.ts";
+import type { Services } from "../../../lib/services.ts";
+import { formatMoney } from "../../../lib/time/format-time.ts";
+import { cancelledEmail, shownEmail } from "../changes/change-emails.ts";
+import { emailContextOf, holdCancelled } from "../emails.ts";
+import { conflictError, recordAct, type Visit, visitOf } from "./acts.ts";
+import { officeBlockerIn } from "./blockers.ts";
+import { previewMove } from "./moves.ts";
+
+type Canceling = { canceledBy: NonNullable<OfficeCancel["canceledBy"]>; byRuleCents: number; reason: RefundReason };
+
+/** Who cancels, and the refund by the rule. Defaults to the nurse while they are unavailable, otherwise to the patient. */
+async function cancelingOf(
+  db: Queries,
+  id: string,
+  visit: Visit,
+  { canceledBy }: Pick<OfficeCancel, "canceledBy">,
+): Promise<Canceling> {
+  const by = canceledBy ?? (visit.fault === "nurse_unavailable" ? "consultant" : "patient");
+  const [refund] = await db<Omit<Canceling, "canceledBy">[]>`
+    select refund_cents as by_rule_cents, refund.reason from appointment a, visit_refund(a, ${by}) refund where a.id = ${id}`;
+  if (!refund) throw new AppError("missing", "We couldn't find that visit.");
+  return { canceledBy: by, ...refund };
+}
+
+/** Previews an action with all blockers, computed by the code that acts. Nothing changes. */
+export async function previewForOffice(
+  services: Services,
+  staff: Staff,
+  id: string,
+  input: OfficePreview,
+): Promise<Previewed> {
+  const [visit, context] = [await visitOf(services.db, id), await emailContextOf(services, id)];
+  if (input.action === "refund") {
+    return {
+      blockers: listBlockers(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents)),
+      refundCents: visit.dispute === "open" ? 0 : input.cents,
+      keepsCents: Math.max(visit.keptCents - input.cents, 0),
+      email: {
+        subject: "",
+        text:
+          visit.paidBy === "card"
+            ? "We'll email the patient once the card provider has accepted the refund."
+            : "We'll email the patient once you mark it as refunded.",
+      },
+    };
+  }
+  if (!context) throw new AppError("conflict", "The patient's account is deleted, so there is no one to email.");
+  if (input.action === "cancel" && visit.status === "held") {
+    return {
+      blockers: [],
+      refundCents: 0,
+      keepsCents: 0,
+      email: shownEmail(services, context, holdCancelled(context, input.canceledBy ?? "patient")),
+    };
+  }
+  if (input.action === "cancel") {
+    const canceling = await cancelingOf(services.db, id, visit, input);
+    const { canceledBy, byRuleCents, reason } = canceling;
+    const refundedCents = input.refundCents ?? byRuleCents;
+    const isHeld = visit.dispute === "open";
+    return {
+      blockers: listBlockers(
+        visit.status === "paid" ? null : officeBlockerIn(visit.status === "cancelled" ? "canceled" : "not_paid"),
+        disputeBlocker(visit, canceling, input.refundCents),
+        ...refundBlockers(services, staff, visit, refundedCents, byRuleCents),
+      ),
+      refundCents: isHeld ? 0 : refundedCents,
+      ...(isHeld && { heldCents: refundedCents }),
+      keepsCents: visit.keptCents - refundedCents,
+      email: shownEmail(
+        services,
+        context,
+        cancelledEmail(context, canceledBy, refundedCents, refundedCents === byRuleCents ? reason : null),
+      ),
+    };
+  }
+  return previewMove(services, id, visit, context, input);
+}
+
+/**
+ * While a bank decides about the payment, a patient who cancels gets no refund, so only a cancellation without one is possible. If we
+ * cancel, the refund is scheduled and waits for the bank.
+ */
+const disputeBlocker = (
+  { dispute }: Visit,
+  { canceledBy, reason }: Canceling,
+  refundCents: number | undefined,
+): string | null =>
+  dispute === "open" && canceledBy === "patient" && (refundCents === undefined ? reason !== "late" : refundCents > 0)
+    ? BANK_DECIDES
+    : null;
+
+/** Why the office can't refund a payment on its own account. */
+const bankBlocker = ({ dispute, keptCents }: Visit): string | null =>
+  dispute === "open" ? BANK_DECIDES : dispute === "lost" && keptCents === 0 ? BANK_TOOK_IT : null;
+
+/** Checks a refund against what is left and the role's limit per visit. The refund rule's amount is always allowed. */
+function refundBlockers(
+  { config }: Services,
+  staff: Staff,
+  { keptCents, grantedCents }: Visit,
+  cents: number,
+  byRuleCents = 0,
+): string[] {
+  const left = cents > keptCents ? `Only ${formatMoney(keptCents)} is left to refund.` : null;
+  const beyondCents = Math.max(0, cents - byRuleCents);
+  return listBlockers(left, beyondCents > 0 ? aboveLimit(config, staff, grantedCents + beyondCents) : null);
+}
+
+/**
+ * Cancels a paid visit, or releases a held slot. Refunds the rule's amount; another amount needs a reason. Throws Stale if the visit was
+ * changed since it was loaded.
+ */
+export async function cancelForOffice(
+  services: Services,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  input: OfficeCancel,
+): Promise<Undo> {
+  const visit = await visitOf(tx, id);
+  if (visit.status === "held") return release(services, tx, staff, visit, input);
+  const canceling = await cancelingOf(tx, id, visit, input);
+  const { canceledBy, byRuleCents } = canceling;
+  const cents = input.refundCents ?? byRuleCents;
+  if (cents !== byRuleCents) requireReason(input.reason, "Please enter a reason for refunding a different amount.");
+  rejectBlocked(
+    disputeBlocker(visit, canceling, input.refundCents),
+    ...refundBlockers(services, staff, visit, cents, byRuleCents),
+  );
+  const [ended] = await tx<{ outcome: string }[]>`
+    select outcome from cancel_visit(${id}, ${input.revision}, ${cents}, ${canceledBy}, false)`;
+  const outcome = ended?.outcome ?? "";
+  if (outcome !== "cancelled")
+    throw await conflictError(tx, id, officeBlockerIn(outcome), outcome, services.config.practiceTimeZone);
+  const cause = visitCauseOf(canceledBy, input.cause);
+  await tx`update appointment set cancel_cause = ${cause} where id = ${id}`;
+  const change: Change = {
+    state: [visit.status, "cancelled"],
+    refundCents: [0, cents],
+    ...(cause && { cause: [null, cause] satisfies [null, string] }),
+  };
+  return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment canceled", change, input });
+}
+
+async function release(services: Services, tx: Tx, staff: Staff, visit: Visit, input: OfficeCancel): Promise<Undo> {
+  const { id } = visit;
+  await tx`select from patient where id = ${visit.patientId} for no key update`;
+  const released = await tx`
+    update appointment set status = 'cancelled', held_until = null, cancel_reason = ${input.canceledBy ?? "patient"}
+    where id = ${id} and revision = ${input.revision} and status = 'held' returning id`;
+  if (released.length === 0) throw await conflictError(tx, id, "", "stale", services.config.practiceTimeZone);
+  await enqueueEmail(tx, "appointment-cancelled", id);
+  const change: Change = { state: ["held", "cancelled"] };
+  return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment canceled", change, input });
+}
+
+/** Refunds any amount in any state of the visit. Concurrent refunds never exceed what was paid. */
+export async function refundForOffice(
+  services: Services,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+  input: OfficeRefund,
+): Promise<Undo> {
+  requireReason(input.reason, "Please enter a reason for the refund.");
+  const visit = await visitOf(tx, id);
+  rejectBlocked(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents));
+  const [sent] = await tx<{ outcome: string }[]>`
+    select outcome from refund_visit(${id}, ${input.revision}, ${input.cents}, ${staff.id}, ${input.reason})`;
+  const outcome = sent?.outcome ?? "";
+  if (outcome === "disputed") throw new AppError("conflict", BANK_DECIDES);
+  const left = `Only ${formatMoney(visit.keptCents)} is left to refund.`;
+  if (outcome !== "refunded") throw await conflictError(tx, id, left, outcome, services.config.practiceTimeZone);
+  const change: Change = { keptCents: [visit.keptCents, visit.keptCents - input.cents] };
+  return recordAct(tx, staff, visit, { kind: "refund", action: "refund sent", change, input });
+}
+
+const UNDO_CONFLICTS: Record<string, string> = {
+  changed: "The visit was changed since, so this can't be undone.",
+  slot_gone: "The original slot was taken or closed since, so this can't be undone.",
+};
+
+/** Undoes what the office did to a visit up to ten seconds ago. Returns the visit's id. Safe to repeat. */
+export async function undoForOffice(tx: Tx, staff: Staff, operationId: string): Promise<string> {
+  const [undone] = await tx<{ outcome: string; visitId: string | null }[]>`
+    select outcome, visit_id from undo_visit_operation(${operationId})`;
+  if (!undone?.visitId) throw new AppError("missing", "We couldn't find that action.");
+  const { outcome, visitId } = undone;
+  await recordUndo(tx, staff, { operationId, outcome, subject: { kind: "visit", id: visitId } }, UNDO_CONFLICTS);
+  return visitId;
+}

@@ -1,0 +1,109 @@
+import type { DialIn } from "../../../../contract/appointments.ts";
+import type { EmailOfVisit } from "../../../../contract/office-visits.ts";
+import type { Queries, Tx } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/http/errors.ts";
+import type { EmailMessage } from "../../../lib/mail/email-message.ts";
+import { sendNow } from "../../../lib/mail/email-outbox.ts";
+import { type EmailRenderer, enqueueEmail, previewEmail } from "../../../lib/mail/emails.ts";
+import { emailsAbout, renderAgain } from "../../../lib/office/actions.ts";
+import { byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
+import type { Staff } from "../../../lib/office/staff-sessions.ts";
+import type { Services } from "../../../lib/services.ts";
+import { affectedVisitEmails } from "../affected/affected-emails.ts";
+import { byPhone } from "../call/call-text.ts";
+import { visitChangeEmails } from "../changes/change-emails.ts";
+import { refundSent } from "../changes/refund-emails.ts";
+import { appointmentEmails, resent } from "../emails.ts";
+
+/** Emails about the visit itself, its moves, an unavailable nurse, refunds and payment links, and resent ones; newest first. */
+export const emailsOfRecord = (db: Queries, visitId: string) =>
+  emailsAbout(db, aboutVisit(db, visitId), { limit: 100, renderers: { ...plain, ...resentEmails } });
+
+const aboutVisit = (db: Queries, id: string) => db`select subject from visit_email_subjects(${id}) as subject`;
+
+const AGAIN = "-again";
+const plain: Record<string, EmailRenderer> = {
+  ...appointmentEmails,
+  ...visitChangeEmails,
+  ...affectedVisitEmails,
+  "refund-sent": refundSent,
+};
+
+/** "reminder-day-again" is "reminder-day" sent again; "nurse-available-again" is not. */
+const originalOf = (kind: string): string => {
+  const original = kind.replace(AGAIN, "");
+  return Object.hasOwn(plain, original) ? original : kind;
+};
+
+/** A resent email's subject is the audit entry of the resend, which refers to the first email's subject. */
+export const resentEmails: Record<string, EmailRenderer> = Object.fromEntries(
+  Object.entries(plain)
+    .filter(([kind]) => originalOf(kind) === kind && !Object.hasOwn(plain, `${kind}${AGAIN}`))
+    .map(([kind, write]) => [`${kind}${AGAIN}`, resent(write)]),
+);
+
+const renderEmail = (services: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
+  renderAgain(services, which, services.db`subject_id in (${aboutVisit(services.db, visitId)})`, {
+    ...plain,
+    ...resentEmails,
+  });
+
+/**
+ * An email as it would be sent now, to read aloud or to print. Its links that act without a login and the address of the call are only for
+ * staff who may act for the patient.
+ */
+export async function showEmail(services: Services, visitId: string, which: EmailOfVisit, { role }: Staff) {
+  const { subject, text } = previewEmail(services, await renderEmail(services, visitId, which));
+  return {
+    subject,
+    text: role === "view" ? withoutCall(withoutCodes(text), await callOf(services.db, visitId)) : text,
+  };
+}
+
+/** The addresses, numbers and codes by which anyone can join a visit's call. */
+async function callOf(db: Queries, visitId: string): Promise<string[]> {
+  const [call] = await db<{ meetingUrl: string | null; dialIn: DialIn | null }[]>`
+    select meeting_url, dial_in from appointment where id = ${visitId}`;
+  return [
+    call?.meetingUrl ?? "",
+    ...byPhone({ dialIn: call?.dialIn ?? null }).flatMap(([, lines]) => lines.split("\n")),
+  ];
+}
+
+const withoutCall = (text: string, secrets: string[]): string =>
+  secrets
+    .filter((secret) => secret !== "")
+    .reduce((shown, secret) => shown.replaceAll(secret, "(only for staff who may act)"), text);
+
+/** Removes the codes of links, which are behind the #. */
+const withoutCodes = (text: string): string => text.replaceAll(/(https?:\/\/[^\s#]+)#\S+/g, "$1");
+
+/** Throws if the email cannot be sent. Call it before `resend`, outside the transaction. */
+export async function requireSendable(services: Services, visitId: string, which: EmailOfVisit): Promise<void> {
+  const { to } = await renderEmail(services, visitId, which);
+  if (to === "") throw new AppError("conflict", "This patient has no email. Please print the message.");
+}
+
+/** Retries an unsent email now, or resends it with fresh data. Returns the message for the user. */
+export async function resend(
+  tx: Tx,
+  staff: Staff,
+  visitId: string,
+  { kind, subjectId }: EmailOfVisit,
+): Promise<string> {
+  if (await sendNow(tx, { kind, subjectId })) return "We're trying again now.";
+  const [action] = await tx<{ originalSubjectId: string | null; patientId: string }[]>`
+    select (select target_id from audit_entry where id = ${subjectId} and action = 'email resent') as original_subject_id, patient_id
+    from appointment where id = ${visitId}`;
+  if (!action) throw new AppError("missing", "We couldn't find that visit.");
+  const originalKind = originalOf(kind);
+  const entryId = await recordStaffAudit(tx, byStaff(staff), {
+    action: "email resent",
+    subject: { kind: "visit", id: visitId },
+    patientId: action.patientId,
+    targetId: action.originalSubjectId ?? subjectId,
+    change: { email: [null, originalKind.replaceAll("-", " ")] },
+  });
+  await enqueueEmail(tx, `${originalKind}${AGAIN}`, entryId);
+  return "We're sending it again.";
+}

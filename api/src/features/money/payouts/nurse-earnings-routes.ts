@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { PageQuery } from "../../../../contract/pagination.ts";
+import { NurseEarnedVisits, NurseEarnings, NurseEarningsPart } from "../../../../contract/payouts.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { csvAnswer, param, query } from "../../../lib/http/http.ts";
+import { allowAll, allowAllToText } from "../../../lib/office/staff-auth.ts";
+import { ownId } from "../../../lib/office/staff-sessions.ts";
+import { earnedVisitsOf, earningsOfNurse } from "./nurse-earnings.ts";
+import { visitsCsv } from "./payout-csv.ts";
+
+/** A nurse's own earnings. */
+export const nurseEarningsRoutes = new Hono<AppEnv>()
+  .get(
+    "/earnings",
+    allowAll("nurse", NurseEarnings, "What the nurse has earned, and the nurse's payouts, newest first"),
+    query(PageQuery),
+    async (c) => {
+      const earnings = await earningsOfNurse(c.var.db, ownId(c.var.staff), c.req.valid("query"));
+      return c.json({ success: true, timeZone: c.var.services.config.practiceTimeZone, ...earnings });
+    },
+  )
+  .get(
+    "/earnings/:part",
+    allowAll("nurse", NurseEarnedVisits, "The visits of a payout, or those that are in none yet"),
+    param(NurseEarningsPart),
+    async (c) => {
+      const visits = await earnedVisitsOf(c.var.db, ownId(c.var.staff), c.req.valid("param").part);
+      return c.json({ success: true, timeZone: c.var.services.config.practiceTimeZone, visits });
+    },
+  )
+  .get(
+    "/earnings/:part/visits.csv",
+    allowAllToText("nurse", "text/csv", "The same as CSV, without names"),
+    param(NurseEarningsPart),
+    async (c) => {
+      const { db, services, staff } = c.var;
+      const { part } = c.req.valid("param");
+      const visits = await earnedVisitsOf(db, ownId(staff), part);
+      return csvAnswer(c, `earnings-${part}.csv`, visitsCsv(visits, services.config.practiceTimeZone));
+    },
+  );

@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import { ExplainGap, GapId, Reconciliation } from "../../../../contract/reconciliation.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { body, param } from "../../../lib/http/http.ts";
+import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
+import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { compare, explainGap, readProviderRecords, syncMissedDisputes } from "./reconcile.ts";
+import { reconciliationNow } from "./reconciliation.ts";
+
+/** Reconciliation with the card provider, for owners. */
+export const reconciliationRoutes = new Hono<AppEnv>()
+  .get(
+    "/money/check",
+    requireRoles(["owner", "view"], Reconciliation, "Differences between the card provider's records and ours"),
+    async (c) => c.json({ success: true, ...(await reconciliationNow(c.var.db)) }),
+  )
+  .post("/money/check", requireRoles(["owner"], Reconciliation, "Run reconciliation now"), async (c) => {
+    const { services, staff } = c.var;
+    const read = () => readProviderRecords(services);
+    const { gaps } = await idempotentAfterPreparing(c, read, async (tx, records) => ({
+      gaps: await compare(tx, records, staff),
+    }));
+    await syncMissedDisputes(services);
+    const found = gaps === 0 ? "No differences found." : `${gaps} difference${gaps === 1 ? "" : "s"} to review.`;
+    return c.json({ success: true, message: found, ...(await reconciliationNow(services.db)) });
+  })
+  .post(
+    "/money/gaps/:id/explain",
+    requireRoles(["owner"], Reconciliation, "Explain a difference"),
+    param(GapId),
+    body(ExplainGap),
+    async (c) => {
+      const [{ id }, { reason }] = [c.req.valid("param"), c.req.valid("json")];
+      await idempotent(c, async (tx) => {
+        await explainGap(tx, c.var.staff, id, reason);
+        return {};
+      });
+      return c.json({ success: true, message: "Your explanation is saved.", ...(await reconciliationNow(c.var.db)) });
+    },
+  );

@@ -1,0 +1,163 @@
+import { BANK_DECIDES } from "../../../../contract/payment-text.ts";
+import type { CancelRide, MoveRide, PreviewRideChange } from "../../../../contract/ride-changes.ts";
+import type { ChangePreviewed } from "../../../../contract/visit-changes.ts";
+import type { Visitor } from "../../../../contract/visitor.ts";
+import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
+import { one, type Queries, type Tx } from "../../../lib/db/db.ts";
+import { AppError } from "../../../lib/http/errors.ts";
+import type { MadeBy } from "../../../lib/mail/emailed-links.ts";
+import { byPatient, recordStaffAudit } from "../../../lib/office/audit.ts";
+import type { Services } from "../../../lib/services.ts";
+import { overlapMessage, requestedStart, TOO_FAR, TOO_SOON } from "../booking/booking.ts";
+import { canceledEmail, rideEmailContext, withEmailTexts } from "../emails.ts";
+import { shownRideLink } from "../following/ride-link-urls.ts";
+import { NOT_FOUND } from "../service.ts";
+import { movedEmail, previewRideEmail } from "./change-emails.ts";
+
+const OVER = "This ride has already ended or been canceled.";
+
+/** Messages for the blockers of `ride_blockers`. */
+const BLOCKERS: Record<string, string> = {
+  over: OVER,
+  on_board: "Your driver marked you as on board. If that's wrong, please call us.",
+  disputed: `${BANK_DECIDES} You can cancel once the bank has decided. Please call us if you don't need the ride.`,
+  on_hold: "Your outbound ride didn't take place, so this one is on hold. Please press “I still need this ride” first.",
+  waits: "Your return ride has no time yet. Press “I'm ready” when you want to be picked up.",
+  overlap: "You have another ride around that time. Rides need 90 minutes between them. Please choose another time.",
+  order:
+    "The return ride must come after the outbound ride. Please choose another time, or reschedule the other ride first.",
+  not_booked: "You can only reschedule a booked ride that hasn't ended.",
+  too_near: "You can reschedule a ride until two hours before its pick-up.",
+  twice: "You can reschedule a ride once. Please call us if you need another time.",
+  same: "Your ride is already at that time. Please choose another time.",
+  too_soon: TOO_SOON,
+  too_far: TOO_FAR,
+};
+
+type Blocker = { blocker: string; otherStartsAt: Date | null };
+
+const blockerMessage = (
+  { blocker, otherStartsAt }: Blocker,
+  timeZone: string,
+  visitor: Visitor | null,
+  by: MadeBy | undefined,
+): string =>
+  blocker === "overlap" && otherStartsAt && by === undefined
+    ? overlapMessage(otherStartsAt, timeZone, visitor)
+    : (BLOCKERS[blocker] ?? "This ride can't be changed. Please call us.");
+
+type Own = VisitorColumns & {
+  startsAt: Date | null;
+  paidCents: number;
+  refundCents: number;
+  cancelBlocker: string | null;
+};
+
+async function ownRideOf(db: Queries, patientId: string, rideId: string): Promise<Own> {
+  const [ride] = await db<Own[]>`
+    select starts_at, refund_cents + kept_cents as paid_cents, refund_cents, visitor_zone, visitor_hour12,
+      (select blocker from ride_blockers('cancel', ride, true) limit 1) as cancel_blocker
+    from ride, ride_promise(ride) where id = ${rideId} and patient_id = ${patientId}`;
+  if (!ride) throw new AppError("missing", NOT_FOUND);
+  return ride;
+}
+
+/** Why the passenger cannot cancel a ride; null if they can. */
+const cancelBlocker = ({ cancelBlocker }: Own): string | null => (cancelBlocker && BLOCKERS[cancelBlocker]) ?? null;
+
+/** Previews a change of a patient's ride with its blockers; uses the code that acts. */
+export async function previewRideChange(
+  services: Services,
+  patientId: string,
+  input: PreviewRideChange,
+  by?: MadeBy,
+): Promise<Omit<ChangePreviewed, "success" | "message">> {
+  const ride = await ownRideOf(services.db, patientId, input.rideId);
+  const context = await rideEmailContext(services, input.rideId);
+  if (!context) throw new AppError("missing", NOT_FOUND);
+  if (input.action === "cancel") {
+    const { paidCents, refundCents } = ride;
+    const blocker = cancelBlocker(ride);
+    return {
+      blockers: blocker === null ? [] : [blocker],
+      refundCents,
+      keepsCents: paidCents - refundCents,
+      email: previewRideEmail(services, context, canceledEmail({ ...context, cancelReason: "patient" }, refundCents)),
+    };
+  }
+  const { practiceTimeZone } = services.config;
+  const to = requestedStart(services, input);
+  const found = await services.db<Blocker[]>`
+    select found.* from ride, ride_blockers('move', ride, true, ${to}) found where ride.id = ${input.rideId}`;
+  return {
+    blockers: found.map((blocker) => blockerMessage(blocker, practiceTimeZone, visitorOf(ride), by)),
+    refundCents: 0,
+    keepsCents: ride.paidCents,
+    email: previewRideEmail(
+      services,
+      context,
+      movedEmail(withEmailTexts(services, { ...context, startsAt: to }), context.startsAt, practiceTimeZone),
+      await shownRideLink(services, input.rideId),
+    ),
+  };
+}
+
+/**
+ * Reschedules a patient's ride: once, until two hours before, to a time that can be booked now. Its driver keeps it if free
+ * then; otherwise dispatch looks for another. Throws "conflict" for blockers.
+ */
+export async function moveRide(
+  services: Services,
+  tx: Tx,
+  patientId: string,
+  { rideId, ...input }: MoveRide,
+  by?: MadeBy,
+): Promise<{ rideId: string }> {
+  const ride = await ownRideOf(tx, patientId, rideId);
+  const to = requestedStart(services, input);
+  const move = one(
+    await tx<{ outcome: string; otherStartsAt: Date | null }[]>`
+    select outcome, other_starts_at from move_ride(${rideId}, ${to})`,
+  );
+  if (move.outcome !== "moved") {
+    const blocker = { blocker: move.outcome, otherStartsAt: move.otherStartsAt };
+    throw new AppError("conflict", blockerMessage(blocker, services.config.practiceTimeZone, visitorOf(ride), by));
+  }
+  await recordStaffAudit(tx, byPatient(patientId), {
+    action: "ride moved",
+    subject: { kind: "ride", id: rideId },
+    patientId,
+    targetId: rideId,
+    change: { startsAt: [ride.startsAt?.toISOString() ?? null, to.toISOString()] },
+    reason: by?.reason,
+  });
+  return { rideId };
+}
+
+/**
+ * Cancels a patient's ride and schedules its refund. Throws "conflict" if the ride is over, the passenger is on board, or the
+ * refund differs from what the patient saw, for example because a driver has accepted since. A job expires an open checkout.
+ */
+export async function cancelRide(
+  tx: Tx,
+  patientId: string,
+  { rideId, refundCents: shownCents }: CancelRide,
+  by?: MadeBy,
+): Promise<void> {
+  await tx`select lock_ride(id) from ride where id = ${rideId} and patient_id = ${patientId}`;
+  const ride = await ownRideOf(tx, patientId, rideId);
+  const blocker = cancelBlocker(ride);
+  if (blocker !== null) throw new AppError("conflict", blocker);
+  const { paidCents, refundCents } = ride;
+  // A request without `refundCents`, for example from a page older than the payment, must not lose money.
+  if (shownCents === undefined ? refundCents < paidCents : shownCents !== refundCents)
+    throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
+  await tx`select cancel_ride(${rideId}, ${refundCents})`;
+  await recordStaffAudit(tx, byPatient(patientId), {
+    action: "ride canceled",
+    subject: { kind: "ride", id: rideId },
+    patientId,
+    targetId: rideId,
+    reason: by?.reason,
+  });
+}

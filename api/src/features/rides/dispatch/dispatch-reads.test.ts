@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { testAppWithCards } from "../../../../test/cards.ts";
+import { aPaidRide, removeDriversAndRides } from "../../../../test/rides.ts";
+
+const app = await testAppWithCards();
+
+it("finding the next driver reads only the nearest candidates, not everyone online", async () => {
+  await removeDriversAndRides(app);
+  const { rideId } = await aPaidRide(app);
+  await app.sql`
+    insert into driver (email, name, password_hash, vehicle_type, online, eligible_until)
+    select 'van-' || n || '@lamplight.test', 'Van ' || n, 'none', 'Wheelchair Van', true, now() + interval '1 year' from generate_series(1, 2000) as n`;
+  await app.sql.unsafe("analyze driver");
+  const read = await app.sql.begin(async (tx) => {
+    const given = await tx`select dispatch_ride(ride) as "isGiven" from ride where id = ${rideId}`;
+    expect(given).toEqual([{ isGiven: true }]);
+    const [rows] = await tx<{ rows: number }[]>`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'driver'`;
+    return rows?.rows;
+  });
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(50);
+});

@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { BookRideForCaller, NewPayLink, PayLink } from "../../../../../contract/office-booking.ts";
+import { OfficeRideFound } from "../../../../../contract/office-rides.ts";
+import { RideId } from "../../../../../contract/rides.ts";
+import { DISPATCH_ROLES } from "../../../../../contract/staff.ts";
+import type { Tx } from "../../../../lib/db/db.ts";
+import type { AppEnv } from "../../../../lib/http/app-env.ts";
+import { body, param } from "../../../../lib/http/http.ts";
+import { idempotent } from "../../../../lib/http/idempotency.ts";
+import { askProvider, checkoutsOfRide } from "../../../../lib/money/card-pages.ts";
+import { createPayLink } from "../../../../lib/money/pay-links.ts";
+import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { payableRide } from "../../booking/pay-links.ts";
+import { openRideCheckout } from "../../booking/payment.ts";
+import { processDueRidesNow } from "../../dispatch/dispatch.ts";
+import { rideForOffice } from "../ride.ts";
+import { bookRideForCaller } from "./booking.ts";
+
+/** Rides booked by phone, and their payment links. */
+export const officeRideBookingRoutes = new Hono<AppEnv>()
+  .post(
+    "/rides",
+    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Book a ride for a patient or a new caller"),
+    body(BookRideForCaller),
+    async (c) => {
+      const { services, staff } = c.var;
+      const book = (tx: Tx) => bookRideForCaller(services, tx, staff, c.req.valid("json"));
+      const { rideId, checkoutId } = await idempotent(c, book);
+      if (checkoutId) await openRideCheckout(services, checkoutId);
+      await processDueRidesNow(services);
+      const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
+      const message = checkoutId ? "The ride is waiting for payment." : "The ride is booked.";
+      return c.json({ success: true, message, ride });
+    },
+  )
+  // Not idempotent: it settles what the provider has, once.
+  .post(
+    "/rides/:rideId/ask-provider",
+    requireRoles(
+      DISPATCH_ROLES,
+      OfficeRideFound,
+      "Ask the card provider about the ride's card pages, and settle what was paid",
+    ),
+    param(RideId),
+    async (c) => {
+      const [{ services }, { rideId }] = [c.var, c.req.valid("param")];
+      const message = await askProvider(services, checkoutsOfRide(services.db, rideId));
+      await processDueRidesNow(services);
+      const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
+      return c.json({ success: true, message, ride });
+    },
+  )
+  // Not idempotent: a stored response would keep the link's secret code in plain text.
+  .post(
+    "/rides/:rideId/pay-link",
+    requireRoles(DISPATCH_ROLES, PayLink, "Create a payment link that needs no login, to read out or email"),
+    param(RideId),
+    body(NewPayLink),
+    async (c) => {
+      const [{ services, staff }, { rideId }] = [c.var, c.req.valid("param")];
+      const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableRide(tx, rideId));
+      return c.json({ success: true, ...link });
+    },
+  );

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { OfficeRideFound } from "../../../../contract/office-rides.ts";
+import { EmailOfVisit, EmailShown } from "../../../../contract/office-visits.ts";
+import { RideId } from "../../../../contract/rides.ts";
+import { DISPATCH_ROLES, OFFICE_ROLES } from "../../../../contract/staff.ts";
+import type { Tx } from "../../../lib/db/db.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { body, param, query } from "../../../lib/http/http.ts";
+import { idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
+import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { printedEmail, requireCurrentEmail, retryEmail } from "./emails.ts";
+import { rideForOffice } from "./ride.ts";
+
+/** The emails about a ride: one to print, and another try for one that was not sent. */
+export const officeEmailRoutes = new Hono<AppEnv>()
+  .get(
+    "/rides/:rideId/email",
+    requireRoles(OFFICE_ROLES, EmailShown, "A printable email for a patient without an email address"),
+    param(RideId),
+    query(EmailOfVisit),
+    async (c) => {
+      const message = await printedEmail(c.var.services, c.req.valid("param").rideId, c.req.valid("query"));
+      return c.json({ success: true, ...message });
+    },
+  )
+  .post(
+    "/rides/:rideId/emails",
+    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Retry an email that was not sent"),
+    param(RideId),
+    body(EmailOfVisit),
+    async (c) => {
+      const [{ services, db }, { rideId }, which] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      const prepare = () => requireCurrentEmail(services, rideId, which);
+      const retry = (tx: Tx) => retryEmail(tx, which).then(() => ({}));
+      await idempotentAfterPreparing(c, prepare, retry);
+      const ride = await rideForOffice(db, rideId, services.config.practiceTimeZone);
+      return c.json({ success: true, message: "We're trying again now.", ride });
+    },
+  );

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { DISPATCH_ROLES } from "../../../../../contract/staff.ts";
+import {
+  ImportTrips,
+  TripFile,
+  type TripRow,
+  type TripState,
+  TripsChecked,
+  TripsImported,
+} from "../../../../../contract/trip-import.ts";
+import type { AppEnv } from "../../../../lib/http/app-env.ts";
+import { body } from "../../../../lib/http/http.ts";
+import { idempotent } from "../../../../lib/http/idempotency.ts";
+import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { checkTrips, finishImport, importFile } from "./trip-import.ts";
+
+const countOf = (rows: readonly TripRow[], state: TripState): number =>
+  rows.filter((row) => row.state === state).length;
+
+/** What an import did, with its sentence. */
+function importedText(rows: readonly TripRow[]): Pick<TripsImported, "message" | "booked" | "changed" | "canceled"> {
+  const [booked, changed, canceled] = [countOf(rows, "new"), countOf(rows, "changed"), countOf(rows, "canceled")];
+  const parts = [
+    ...(booked > 0 || changed + canceled === 0 ? [`${booked} booked`] : []),
+    ...(changed > 0 ? [`${changed} changed`] : []),
+    ...(canceled > 0 ? [`${canceled} canceled`] : []),
+  ];
+  return { message: `Trips: ${parts.join(", ")}.`, booked, changed, canceled };
+}
+
+/** A day's trips from a broker's CSV file. */
+export const tripImportRoutes = new Hono<AppEnv>()
+  .post(
+    "/trips/preview",
+    requireRoles(
+      DISPATCH_ROLES,
+      TripsChecked,
+      "Check a CSV file of trips: what each row would book, change or cancel, or its faults. Changes nothing",
+    ),
+    body(TripFile),
+    async (c) => {
+      const checked = await checkTrips(c.var.services, c.var.staff, c.req.valid("json"));
+      return c.json({ success: true, ...checked });
+    },
+  )
+  .post(
+    "/trips",
+    requireRoles(DISPATCH_ROLES, TripsImported, "Import chosen rows of a CSV file of trips, each once"),
+    body(ImportTrips),
+    async (c) => {
+      const [{ services, staff }, input] = [c.var, c.req.valid("json")];
+      const outcomes = await idempotent(c, (tx) => importFile(services, tx, staff, input));
+      const rows = await finishImport(services, staff, input, outcomes);
+      const timeZone = services.config.practiceTimeZone;
+      return c.json({ success: true, ...importedText(rows), rows, timeZone });
+    },
+  );

@@ -1,0 +1,44 @@
+import type { Tx } from "../db/db.ts";
+import { enqueueEmail } from "../mail/emails.ts";
+import { byStaff, type OfficeAuditAction, recordStaffAudit } from "../office/audit.ts";
+import type { Staff } from "../office/staff-sessions.ts";
+import { closeAllSessions } from "./sessions.ts";
+
+type Erased = {
+  action: OfficeAuditAction["action"];
+  subject: OfficeAuditAction["subject"];
+  /** Ids of their accounts other than the subject's. */
+  accounts?: string[];
+  /** The former address, which gets one last email; null if there was none. */
+  email: string | null;
+};
+
+/**
+ * Completes the erasure of a driver, a nurse or a staff member after their row was erased: deletes stored responses, redacts the audit
+ * log, records the erasure and sends the last email.
+ */
+export async function finishErasure(
+  tx: Tx,
+  by: Staff,
+  { action, subject, accounts = [], email }: Erased,
+): Promise<void> {
+  for (const id of [subject.id, ...accounts]) {
+    await tx`delete from idempotency_key where account = ${id}`;
+    await tx`select redact_audit_of_worker(${id})`;
+  }
+  await recordStaffAudit(tx, byStaff(by), { action, subject });
+  if (email) await enqueueEmail(tx, "work-account-deleted", subject.id, email);
+}
+
+/** Erases the personal data of a staff member's or nurse's account and ends their sessions. The login stops working. */
+export async function eraseStaffRow(tx: Tx, id: string): Promise<void> {
+  await tx`delete from staff_factor where staff_id = ${id}`;
+  await tx`delete from recovery_code where staff_id = ${id}`;
+  await tx`delete from staff_invitation where staff_id = ${id}`;
+  await closeAllSessions(tx, "staff", id);
+  await tx`
+    update staff set name = case role when 'nurse' then 'Former nurse' else 'Former colleague' end, email = id || '@deleted.invalid',
+      password_hash = '', feed_hash = null, feed_made_at = null, wants_digest = false, seen_at = null,
+      disabled_at = coalesce(disabled_at, now()), deleted_at = now(), revision = revision + 1
+    where id = ${id}`;
+}

@@ -1,0 +1,24 @@
+import { digest } from "../accounts/tokens.ts";
+import { createCode, spokenCode } from "./link-codes.ts";
+
+/** Who changes a record beside the signed-in patient: `reason` is recorded. By link, the patient's other visits and rides aren't shown. */
+export type MadeBy = { reason: string; isByLink: true };
+
+export const BY_LINK: MadeBy = { reason: "By the emailed link", isByLink: true };
+
+/**
+ * The URL of a new link with which a patient acts on one visit or ride without a login; null if `store` stores none. Earlier links keep
+ * working: an email may be sent again. The code is behind the #, so browsers send it to no server.
+ */
+export async function createEmailedLink(
+  page: string,
+  store: (tokenHash: string) => PromiseLike<readonly unknown[]>,
+): Promise<string | null> {
+  const code = createCode();
+  const stored = await store(digest(code));
+  return stored.length === 0 ? null : `${page}#${spokenCode(code)}`;
+}
+
+/** The sentences with a link, for an email to the account's own address; none without a link. */
+export const linkText = (what: string, link: string | null): string[] =>
+  link === null ? [] : [`${what} without logging in: ${link}`, "Please don't share this link."];

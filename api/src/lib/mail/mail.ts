@@ -1,0 +1,77 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "../../config.ts";
+import { invitation } from "../time/calendar-file.ts";
+import { deliveryError } from "./delivery-error.ts";
+import { emailHtml, emailText } from "./email-layout.ts";
+import type { EmailMessage } from "./email-message.ts";
+
+export type Mail = ReturnType<typeof openMail>;
+
+/** The number of emails sent in parallel, each over its own connection, which stays open. */
+const CONNECTIONS = 5;
+/** Milliseconds after which a try to send an email is abandoned. */
+const TIMEOUT_MS = 25_000;
+
+/** The mail server. */
+export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) {
+  const organizer = { network: brandName, from };
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    // The outbox retries. One immediate retry covers a connection that the server has closed.
+    maxRequeues: 1,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 10_000,
+  });
+  const host = from.match(/@([^>\s]+)/)?.[1] ?? "localhost";
+
+  return {
+    atOnce: CONNECTIONS,
+
+    /**
+     * Sends an email; rejects with a DeliveryError. `id` becomes its Message-ID, so a server that gets it twice can detect that. Takes at
+     * most half a minute.
+     */
+    async send(message: EmailMessage, id: string): Promise<void> {
+      const options = {
+        from,
+        to: message.to,
+        subject: message.subject,
+        messageId: `<${id}@${host}>`,
+        text: emailText(message, imprint),
+        html: await emailHtml(message, brandName, imprint),
+        ...(message.replyTo ? { replyTo: message.replyTo } : {}),
+        headers: {
+          // Prevents out-of-office replies (RFC 3834).
+          "Auto-Submitted": "auto-generated",
+          ...(message.oneClickUrl
+            ? {
+                "List-Unsubscribe": `<${message.oneClickUrl}>`,
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              }
+            : {}),
+        },
+        attachments: (message.attachments ?? []).map(({ filename, content }) => ({
+          filename,
+          content: Buffer.from(content),
+        })),
+        // As an alternative to the text, calendars take it over; as an attachment, people can open it.
+        ...(message.calendar
+          ? { icalEvent: { filename: "appointment.ics", ...invitation(message.calendar, organizer, message.to) } }
+          : {}),
+      };
+      try {
+        await transport.sendMail({ ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      } catch (error) {
+        throw deliveryError(error);
+      }
+    },
+    /** Rejects if the mail server doesn't respond or doesn't accept our login. */
+    verify: async (): Promise<void> => {
+      await transport.verify();
+    },
+    close: () => transport.close(),
+  };
+}

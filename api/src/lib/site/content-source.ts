@@ -1,0 +1,31 @@
+import type { ContentSource } from "../../../contract/content-source.ts";
+import type { Config } from "../../config.ts";
+
+type ContentConfig = Config["content"];
+
+/** The site's owner and content source, embedded in each page. */
+export function contentSource({
+  content,
+  publicUrl,
+  office,
+}: Pick<Config, "content" | "publicUrl" | "office">): ContentSource {
+  const { projectId, dataset, apiHost, studioUrl } = content;
+  return { projectId, dataset, apiHost, siteName: office.shortName, siteUrl: publicUrl, studioUrl };
+}
+
+/** The content API's origin. */
+export function contentApi({ projectId, apiHost }: Pick<ContentConfig, "projectId" | "apiHost">): string {
+  const { protocol, host } = new URL(apiHost ?? "https://api.sanity.io");
+  return `${protocol}//${projectId}.${host}`;
+}
+
+/** The origins that a browser loads content and pictures from, for the content security policy. */
+export function contentOrigins({ projectId, apiHost }: Pick<ContentConfig, "projectId" | "apiHost">) {
+  const { protocol, host } = new URL(apiHost ?? "https://api.sanity.io");
+  const api = contentApi({ projectId, apiHost });
+  return {
+    api: [api, `${protocol}//*.${projectId}.${host}`, ...(apiHost ? [] : [`https://${projectId}.apicdn.sanity.io`])],
+    sockets: [api.replace(/^http/, "ws")],
+    pictures: apiHost ?? "https://cdn.sanity.io",
+  };
+}
