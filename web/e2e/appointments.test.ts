@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { bookedVisit, chooseState, chooseTime, confirmed, signedUp, toCheckout } from "./booking.ts";
+import { bookedVisit, chooseState, chooseTime, confirmed, signedUp, signUp, toCheckout } from "./booking.ts";
 import { longTest } from "./long-run.ts";
-import { aConsultant, anotherPatient, sql, tomorrowsFirstSlot } from "./records.ts";
+import { aConsultant, anEmail, anotherPatient, sql, tomorrowsFirstSlot } from "./records.ts";
 import { aVisitor, axeFaultsAtWidths, cardWebhooks, emailsTo, stack } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -94,6 +94,28 @@ async function giveSlotAway(docId: string, slotDate: string, slotTime: string): 
   await sql`update appointment set held_until = now() - interval '1 second' where consultant_id = ${docId}`;
   expect((await (await anotherPatient()).book(docId, slotDate, slotTime)).success).toBe(true);
 }
+
+test("a visitor sent to log in while booking returns to the same day, time and email", async () => {
+  const { id } = await aConsultant();
+  const { slotDate, slotTime } = await tomorrowsFirstSlot(id);
+  const page = await aVisitor(phone);
+  await page.goto(`/appointment/${id}`);
+  await page.getByRole("tab").nth(1).click();
+  await chooseTime(page, slotTime);
+  await page.getByLabel("Email for the Zoom link").fill("ruth@zoom.test");
+  await page.getByRole("button", { name: "Book an appointment" }).click();
+  await page.getByText("Login to book Appointment").waitFor();
+  await signUp(page, anEmail());
+
+  await page.waitForURL(`**/appointment/${id}?**`);
+  expect(new URL(page.url()).searchParams.get("day")).toBe(slotDate);
+  await expect.poll(() => page.getByRole("radio", { name: new RegExp(`^${slotTime}`) }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("Email for the Zoom link").inputValue()).toBe("ruth@zoom.test");
+  await chooseState(page);
+  await page.getByRole("button", { name: "Book an appointment" }).dblclick();
+  await page.getByRole("button", { name: "Pay Online ($90)" }).first().waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Pay Online ($90)" }).count()).toBe(1);
+});
 
 test("a form keeps its input and says what to do without a network or server", async () => {
   const { id } = await aConsultant();
