@@ -19,6 +19,19 @@ const choiceIn = ({ size, clock }: Setting) => ({ size, without: clock ? NOT_UND
 /** Long tests that measure memory and processor time, so nothing else may run beside them. */
 const ALONE = ["api/test/hostile-files.long.test.ts", "api/test/hostile/corpus.long.test.ts"];
 
+/**
+ * Left to `npm test -- --all`: speed of statements; what `fuzz`, `consequences`, `two-processes` and `rate-limit` hold on a smaller scale;
+ * and the stand-ins of Sanity and of the card provider, which do not ship.
+ */
+const NOT_IN_FEW = [
+  "api/test/statements/statements.test.ts",
+  "api/test/hostile/extreme-values.test.ts",
+  "api/test/chaos/chaos.test.ts",
+  "api/test/flood.test.ts",
+  "api/local/content-api/",
+  "api/local/checkout/",
+];
+
 const { values, positionals: paths } = parseArgs({
   options: {
     seed: { type: "string" },
@@ -80,7 +93,8 @@ function inBrowsers(setting: Setting): Promise<Outcome[]> {
  */
 async function testsWithoutBrowser(setting: Setting): Promise<Outcome[]> {
   const { without, ...rest } = runOptions(setting);
-  const run = (...projects: string[]) => runTests({ projects, ...rest, without: [...without, ...ALONE] });
+  const left = setting.size === "few" ? NOT_IN_FEW : [];
+  const run = (...projects: string[]) => runTests({ projects, ...rest, without: [...without, ...ALONE, ...left] });
   const others = async () => [...(await run("web")), ...(await run("local", "prerender"))];
   return (await Promise.all([run("api"), others()])).flat();
 }

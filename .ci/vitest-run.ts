@@ -28,7 +28,7 @@ export type Size = "few" | "sample" | "whole";
 
 type Choice = {
   size?: Size;
-  /** Excluded test files, by path from the checkout's root. */
+  /** Excluded test files, and folders with a slash at the end, by path from the checkout's root. */
   without?: readonly string[];
 };
 
@@ -80,8 +80,8 @@ export async function runTests({
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const options = [`--sequence.seed=${seed}`, ...reporters, ...projects.flatMap((project) => ["--project", project])];
   if (changed) options.push("--changed", "--passWithNoTests");
-  // By file name, because each project's paths are relative to its own folder.
-  options.push(...without.map((path) => `--exclude=**/${basename(path)}`));
+  // By name, because each project's paths are relative to its own folder.
+  options.push(...without.map((path) => `--exclude=**/${basename(path)}${path.endsWith("/") ? "/**" : ""}`));
   if (alone) options.push("--no-file-parallelism");
   // Each browser worker starts a whole stack, so start no more of them than files.
   else if (files.length === 1 || files.length === 2) options.push(`--maxWorkers=${files.length}`);
