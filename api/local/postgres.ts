@@ -30,7 +30,7 @@ const database = "lamplight";
 /** Larger than any pid. */
 const NOBODYS_PID = "2147483647";
 const unsafeSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-/** Each test file has connections of its own, which would plan every statement anew five times. */
+/** Each test file has connections of its own, which would plan each of their statements up to five times. */
 const testSettings = ["plan_cache_mode=force_generic_plan"];
 
 /**
