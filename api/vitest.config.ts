@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LONGEST_TEST_MS, TIMEOUT_MS } from "./test/patience.ts";
 import { exclude } from "./test/test-files.ts";
@@ -11,8 +12,8 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["test/postgres-for-tests.ts", "test/extent.ts"],
     setupFiles: ["test/quiet-console.ts"],
-    // Two cores would get one worker; it waits for PostgreSQL, processes and clocks most of the time.
-    maxWorkers: 3,
+    // A worker waits for PostgreSQL, processes and clocks half of the time. Each may open twenty connections, of which there are 200.
+    maxWorkers: Math.max(3, Math.min(availableParallelism(), 9)),
     // The product's modules keep no state between apps, so files can share them.
     isolate: false,
     testTimeout: LONGEST_TEST_MS,

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LONGEST_TEST_MS, TIMEOUT_MS } from "../api/test/patience.ts";
 
@@ -7,7 +8,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["*.test.ts", "src/**/*.test.{ts,tsx}", "worker/*.test.ts"],
     environment: "jsdom",
-    maxWorkers: 2,
+    // The API's tests run beside them.
+    maxWorkers: Math.max(2, Math.min(Math.floor(availableParallelism() / 2), 8)),
     // The setup clears everything that a file could leave to the next one.
     isolate: false,
     testTimeout: LONGEST_TEST_MS,
