@@ -91,6 +91,16 @@ it.each(named)("%s is allowed for its roles", async (_, call) => {
     expect([401, 403], `${role} may`).not.toContain(await makeAs(role, call));
 });
 
+/** Calls by which anyone at the office signs in, changes their own access, or looks at something without changing it. */
+const OWN = /\/office\/(login|logout|enrol|access|password|invitation|forgot|feed)/;
+
+it("the role that may only read makes no call that writes, but for its own access", () => {
+  const writes = named.filter(
+    ([, call]) => call.method !== "GET" && sideOf(call) === "office" && mayMake(call, "view"),
+  );
+  expect(writes.map(([name]) => name).filter((name) => !OWN.test(name))).toEqual([]);
+});
+
 const [patient, driver] = [await aPatient(app), await aDriver(app)];
 
 it("every call is rejected without a login and with any other kind of token, and changes nothing for it", async () => {
