@@ -20,7 +20,7 @@ type Options = {
   dataDir: string;
   /** The first port to try; 0 for any. */
   port: number;
-  /** False skips fsync and plans statements once: for tests only. */
+  /** False skips fsync: for tests only. */
   durable: boolean;
   /** Called when the server ends unexpectedly; it is then restarted on its port. */
   onLost?: (reason: string) => void;
@@ -30,8 +30,6 @@ const database = "lamplight";
 /** Larger than any pid. */
 const NOBODYS_PID = "2147483647";
 const unsafeSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-/** Each test file has connections of its own, which would plan each of their statements up to five times. */
-const testSettings = ["plan_cache_mode=force_generic_plan"];
 
 /**
  * Starts a PostgreSQL server on loopback and creates its data directory if missing. First stops a server of a killed run on the
@@ -112,7 +110,7 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=200",
-    ...(durable ? [] : [...unsafeSettings, ...testSettings]),
+    ...(durable ? [] : unsafeSettings),
   ];
   const child = spawn(
     join(native, "bin/postgres"),

@@ -30,9 +30,6 @@ const REDIRECTS = ["GET /api/user/newsletter/unsubscribe/{token}"];
 const mailbox = await testMailbox();
 const texts = await testTexts();
 const database = await testDatabase();
-// Plans as in production, not those of the other tests.
-await database.sql`
-  do $$ begin execute format('alter database %I set plan_cache_mode = auto', current_database()); end $$`;
 await makeLarge(database.sql);
 const growing = await growingTables(database.sql);
 const app = await testAppWithCards(

@@ -59,18 +59,18 @@ it("sends a document with number, date and file, and shows missing ones beside t
   const { calls, user } = open([], {
     [path]: () => documentsAnswer([aDriverDocument({ kind: "licence", state: "waiting", checkedAt: null })], message),
   });
-  const licence = await row("License");
-  expect(licence.getByText("No document yet. Upload one.")).toBeVisible();
-  await user.click(licence.getByRole("button", { name: "Upload document License" }));
-  await user.click(licence.getByRole("button", { name: "Upload document" }));
+  const license = await row("License");
+  expect(license.getByText("No document yet. Upload one.")).toBeVisible();
+  await user.click(license.getByRole("button", { name: "Upload document License" }));
+  await user.click(license.getByRole("button", { name: "Upload document" }));
   expect((await screen.findAllByText("Please choose a PDF, JPEG or PNG file"))[0]).toBeVisible();
-  await user.fill(licence.getByLabelText("Number"), "PA 20");
-  await user.fill(licence.getByLabelText("Valid until"), "2028-01-03");
+  await user.fill(license.getByLabelText("Number"), "PA 20");
+  await user.fill(license.getByLabelText("Valid until"), "2028-01-03");
   await user.upload(
-    licence.getByLabelText("Document file"),
-    new File(["%PDF-1.7"], "licence.pdf", { type: "application/pdf" }),
+    license.getByLabelText("Document file"),
+    new File(["%PDF-1.7"], "license.pdf", { type: "application/pdf" }),
   );
-  await user.click(licence.getByRole("button", { name: "Upload document" }));
+  await user.click(license.getByRole("button", { name: "Upload document" }));
   expect(await toastSaying(message)).toBeVisible();
   expect(await (await row("License")).findByText("In review")).toBeVisible();
   const form = calls.find(({ path: called }) => called === path)?.form;

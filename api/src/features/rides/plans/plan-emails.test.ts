@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { RideCheckout } from "../../../../contract/rides.ts";
+import { read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
 import { makeEmailsDue, sendDueEmails, testMailbox } from "../../../../test/mailbox.ts";
 import { aPlan, makePlanDue, type OwnPlan, planView } from "../../../../test/plans.ts";
@@ -19,6 +21,19 @@ it("a plan whose first week isn't paid is confirmed by email after five minutes"
   expect((await emails(plan, subject)).map(({ text }) => text)).toEqual([
     expect.stringContaining("The first week, 3 days, is $195."),
   ]);
+});
+
+it("a plan whose first day is skipped before its week is paid has its terms in the email about that payment", async () => {
+  const plan = await aPlan(app);
+  const [first] = (await planView(app, plan)).days;
+  await app.post("/api/user/skip-plan-day", { planId: plan.planId, day: first?.day, skip: true }, plan);
+  const week = { planId: plan.planId, week: first?.day };
+  const { url } = read(RideCheckout, await app.post("/api/user/pay-plan-week", week, plan));
+  await app.cards.press(url, "pay");
+  await makeEmailsDue(app);
+  const [message, ...more] = await emails(plan, /^Your (rides are booked|ride plan is saved)/);
+  expect(message?.text).toContain("You pay for one week of rides at a time.");
+  expect(more).toEqual([]);
 });
 
 it("a week of a plan is requested by one email a week ahead, and again a day before an unpaid ride", async () => {

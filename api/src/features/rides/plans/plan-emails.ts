@@ -27,8 +27,8 @@ type PlanEmailContext = PlanTimes &
     /** The rides of its first week, paid at once; zero while none is created. */
     firstWeekDays: number;
     isFirstWeekPaid: boolean;
-    /** Null while no ride is created. */
-    firstRideDay: string | null;
+    /** The Monday of the week of its first ride; null while none is created. */
+    firstWeek: string | null;
     firstWeekCents: number;
   };
 
@@ -48,11 +48,11 @@ async function planOf({ db }: Services, about: string): Promise<(PlanEmailContex
       p.visitor_zone, p.visitor_hour12,
       p.ended_at is not null as is_over, p.booked_by, p.payer_organization_id is not null as is_on_account,
       week.days as first_week_days, week.cents as first_week_cents,
-      week.is_paid as is_first_week_paid, week.first_day as first_ride_day
+      week.is_paid as is_first_week_paid, week.week::text as first_week
     from ride_plan p join patient on patient.id = p.patient_id cross join lateral (
       select count(distinct day.id)::int as days, coalesce(sum(leg.quote_cents), 0)::int as cents,
         coalesce(bool_or(day.paid_at is not null), false) as is_paid,
-        min(day.plan_day)::text as first_day
+        min(week_of(day.plan_day)) as week
       from ride day join ride leg on leg.id = day.id or leg.return_of = day.id
       where day.plan_id = p.id and week_of(day.plan_day) = (select week_of(min(plan_day)) from ride where plan_id = p.id)) as week
     where patient.deleted_at is null and p.id = coalesce(
@@ -219,14 +219,14 @@ export const ridePlanEmails: Record<string, EmailRenderer> = {
 
   "ride-week-booked": async (services, rideId) => {
     const plan = await planOf(services, rideId);
-    const rides = await services.db<RideOfPlan[]>`
-      select r.plan_day::text as day, r.starts_at, r.status, r.pay_until, false as is_waiting,
+    const rides = await services.db<(RideOfPlan & { week: string })[]>`
+      select r.plan_day::text as day, week_of(r.plan_day)::text as week, r.starts_at, r.status, r.pay_until, false as is_waiting,
         r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0) as cents
       from ride r where r.paid_as = ${rideId} and r.plan_day is not null and r.paid_at is not null and r.status <> 'cancelled'
       order by r.plan_day`;
     if (!plan || rides.length === 0) return null;
     const zone = services.config.practiceTimeZone;
-    const isFirst = rides.some(({ day }) => day === plan.firstRideDay);
+    const isFirst = rides.some(({ week }) => week === plan.firstWeek);
     return {
       ...toPassenger(services, plan),
       subject: `Your rides are booked: ${planInWords(plan, zone)}`,
