@@ -8,20 +8,32 @@ import { CLOCK_AHEAD_MS, DAYS_ONLY } from "../api/test/clock.ts";
 
 const PRACTICE_ZONE = "America/New_York";
 
-/** Dates on which tests may break that pass today: high summer, and the nights on which the practice's clocks change. */
-export const CLOCKS = ["july", "autumn", "spring"] as const;
+/**
+ * Moments at which tests may break that pass now: high summer, the nights on which the practice's clocks change, and an evening on which
+ * nurses have a last slot left while it is the next day in UTC.
+ */
+export const CLOCKS = ["july", "autumn", "spring", "evening"] as const;
 export type Clock = (typeof CLOCKS)[number];
 export const isClock = (name: string): name is Clock => CLOCKS.some((clock) => clock === name);
 
 /** The machine's time zone under each clock. */
-const ZONES: Record<Clock, string> = { july: "America/Los_Angeles", autumn: PRACTICE_ZONE, spring: "Europe/Berlin" };
+const ZONES: Record<Clock, string> = {
+  july: "America/Los_Angeles",
+  autumn: PRACTICE_ZONE,
+  spring: "Europe/Berlin",
+  evening: "UTC",
+};
 
-/** The next start of a clock after `now`: noon of July 15 there, or half past midnight before the change. */
+/** The next start of a clock after `now`: noon of July 15 there, half past midnight before the change, or 7:32 PM. */
 export function beginningOf(clock: Clock, now: Temporal.Instant): Temporal.ZonedDateTime {
   const here = now.toZonedDateTimeISO(PRACTICE_ZONE);
   if (clock === "july") {
     const noon = here.with({ month: 7, day: 15, hour: 12, minute: 0, second: 0, millisecond: 0 });
     return Temporal.ZonedDateTime.compare(noon, here) > 0 ? noon : noon.add({ years: 1 });
+  }
+  if (clock === "evening") {
+    const evening = here.with({ hour: 19, minute: 32, second: 0, millisecond: 0 });
+    return Temporal.ZonedDateTime.compare(evening, here) > 0 ? evening : evening.add({ days: 1 });
   }
   const goesBack = clock === "autumn";
   let change = here.getTimeZoneTransition("next");
