@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { checkout } from "../api/local/paths.ts";
 import { startPostgres } from "../api/local/postgres.ts";
 import { schemaText } from "../api/local/schema-text.ts";
 import { removeScratch, scratchDir } from "../api/local/scratch.ts";
+import { triggersPage } from "../api/local/triggers-page.ts";
 import { openDb } from "../api/src/lib/db/db.ts";
 import { DATABASE_FOLDER, migrate } from "../api/src/lib/db/migrate.ts";
 import { functionsIn, VERSION_FILE, versionIn } from "../api/src/lib/db/sql-functions.ts";
 import { listNewMigrations } from "./landed-migrations.ts";
 import { rulesSql } from "./rules-sql.ts";
 
-/** Writes api/db/rules.sql, functions.json and schema.sql from their sources, and lists new migrations in migrations.sha256. */
+/** Writes api/db/rules.sql, functions.json, schema.sql and docs/triggers.md from their sources, and lists new migrations in migrations.sha256. */
 export async function renewDatabaseFiles(): Promise<void> {
   await listNewMigrations();
   await writeFile(join(DATABASE_FOLDER, "rules.sql"), rulesSql());
@@ -21,6 +23,7 @@ export async function renewDatabaseFiles(): Promise<void> {
     const db = openDb(server.url, 1);
     await migrate(db);
     await writeFile(join(DATABASE_FOLDER, "schema.sql"), await schemaText(db));
+    await writeFile(join(checkout, "docs/triggers.md"), await triggersPage(db));
     await db.end();
   } finally {
     await server.stop();

@@ -3,6 +3,7 @@ import { parseArgs, styleText } from "node:util";
 import { dataDir } from "../api/local/paths.ts";
 import { removeScratch, scratchDir } from "../api/local/scratch.ts";
 import { bringUpToDate, buildIn, buildSite, buildStudio } from "../api/local/site-build.ts";
+import { WATCHED } from "../api/test/patience.ts";
 import { checkSteps } from "./check-steps.ts";
 import { CLOCKS, type Clock, clearAfterClocks, environmentOf, isClock, NOT_UNDER_A_CLOCK } from "./clocks.ts";
 import { longContentSteps } from "./content-steps.ts";
@@ -48,6 +49,9 @@ if (clock !== undefined && !isClock(clock)) throw new Error(`--clock is one of $
 const seed = values.seed === undefined ? seedOfCommit() : Number(values.seed);
 /** Each clock of the long run has another test order. */
 const seedUnder = (day?: Clock) => (long && day ? seed + 1 + CLOCKS.indexOf(day) : seed);
+
+/** Somebody waits for the result of a few files: failures are reported soon, and not tried again. */
+const isWatched = changed || paths.length > 0;
 
 /** Separate from the build that `npm start` may be serving. */
 const BUILD_DIR = join(dataDir, "test-build");
@@ -127,7 +131,7 @@ const affected = (setting: Setting): Stage[] =>
 const runOptions = (setting: Setting) => ({
   ...choiceIn(setting),
   seed: seedUnder(setting.clock),
-  env: { BUILD_DIR, ...(setting.clock && environmentOf(setting.clock)) },
+  env: { BUILD_DIR, ...(isWatched && { [WATCHED]: "1" }), ...(setting.clock && environmentOf(setting.clock)) },
 });
 
 /** Runs the stages, then the failed files again. */
@@ -137,7 +141,7 @@ async function go(stages: Stage[], setting: Setting): Promise<Verdict> {
     say(setting.clock ? `${what}, with the clock ${setting.clock}` : what);
     outcomes.push(...(await run()));
   }
-  const { outcomes: ended, unsteady } = await retryFailed(outcomes, setting);
+  const { outcomes: ended, unsteady } = isWatched ? { outcomes, unsteady: [] } : await retryFailed(outcomes, setting);
   const under = (one: Outcome): Outcome => ({ ...one, under: setting.clock });
   return { outcomes: ended.map(under), unsteady: unsteady.map(under) };
 }
@@ -164,7 +168,7 @@ process.env["TMPDIR"] = temporary;
 const begun = Date.now();
 console.log(`Test order: seed ${seed}.`);
 // A run of chosen files has the size that CI runs.
-const size: Size = long ? "whole" : all || clock || changed || paths.length > 0 ? "sample" : "few";
+const size: Size = long ? "whole" : all || clock || isWatched ? "sample" : "few";
 const setting: Setting = { size, clock };
 const stages = changed
   ? affected(setting)

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Cents, id, Revision, revision } from "./fields.ts";
-import { EmailedLinkCode } from "./link-code.ts";
-import { PayMethod, PaymentDispute } from "./payment-text.ts";
+import { PaymentDispute } from "./payment-text.ts";
 import { Done } from "./response.ts";
 import { NewTimeOff } from "./schedules.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
@@ -93,32 +92,10 @@ export const AffectedHandled = Done.extend({
 });
 export type AffectedHandled = z.infer<typeof AffectedHandled>;
 
-/** The code of a link in an email about an affected visit. */
-export const ChoiceCode = EmailedLinkCode;
-export type ChoiceCode = z.infer<typeof ChoiceCode>;
-export const ChooseTime = ChoiceCode.extend({ docId: id("nurse"), slotDate: SlotDate, slotTime: SlotTime });
-export type ChooseTime = z.infer<typeof ChooseTime>;
-export const ChooseRefund = ChoiceCode.extend({ refundCents: Cents });
-export type ChooseRefund = z.infer<typeof ChooseRefund>;
-
-/** A visit that its nurse cannot keep, as shown to anyone who has the link: no name of the patient, nothing about health. */
-export const VisitChoice = Done.extend({
-  state: z
-    .enum(["open", "moved", "canceled", "available", "over"])
-    .describe("available: the nurse can keep the visit after all; over: the visit's time has come"),
-  consultant: z.string(),
-  startsAt: z.iso.datetime(),
-  timeZone: z.string(),
-  refundCents: Cents.describe(
-    "The full refund, or the refund that was chosen. While a bank decides, it waits and can't be chosen",
-  ),
-  dispute: PaymentDispute.nullable(),
-  paidBy: PayMethod,
-  now: z
-    .object({ consultant: z.string(), startsAt: z.iso.datetime() })
-    .nullable()
-    .describe("The visit as it is now, once it was moved"),
+/** What the patient of an affected visit can choose: another time at no extra charge, or a refund. */
+export const VisitChoices = z.object({
+  refundCents: Cents.describe("The full refund. While a bank decides about the payment it waits, and can't be chosen"),
   offered: z.array(AlternativeTime).describe("The offered times that are still free"),
   others: z.array(AlternativeTime),
 });
-export type VisitChoice = z.infer<typeof VisitChoice>;
+export type VisitChoices = z.infer<typeof VisitChoices>;

@@ -14,8 +14,10 @@ export const linkCode = (nothing: string) =>
       .pipe(z.string().regex(/^[2-9A-HJKMNP-Z]{12}$/, nothing)),
   });
 
-/** The code of a link in a patient's emails with which they act without a login. */
-export const EmailedLinkCode = linkCode(
-  "This link is incomplete. Please open the link in our email again, or call us.",
-);
+const INCOMPLETE = "This link is incomplete. Please open the link in our email again, or call us.";
+
+/** The code of a link in a patient's emails with which they act without a login: 256 bits, or one of the twelve characters of older emails. */
+export const EmailedLinkCode = z.object({
+  code: z.union([z.string().regex(/^[\w-]{43}$/), linkCode(INCOMPLETE).shape.code], INCOMPLETE),
+});
 export type EmailedLinkCode = z.infer<typeof EmailedLinkCode>;

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { Appointment, BookAppointment } from "./appointments.ts";
+import { VisitChoices } from "./affected-visits.ts";
+import { Appointment } from "./appointments.ts";
 import { Cents, Revision } from "./fields.ts";
 import { EmailedLinkCode } from "./link-code.ts";
 import { Done } from "./response.ts";
-import { ChangePreviewed } from "./visit-changes.ts";
+import { ChangePreviewed, MoveAppointment } from "./visit-changes.ts";
 
-const Slot = BookAppointment.pick({ slotDate: true, slotTime: true });
-
-/** Another time with the same nurse. */
-export const LinkedTime = EmailedLinkCode.extend(Slot.shape);
+/** Another time; with another nurse only while the change is our fault. */
+export const LinkedTime = EmailedLinkCode.extend(
+  MoveAppointment.pick({ slotDate: true, slotTime: true, docId: true }).shape,
+);
 export type LinkedTime = z.infer<typeof LinkedTime>;
 
 export const MoveLinkedVisit = LinkedTime.extend({ revision: Revision });
@@ -38,6 +39,8 @@ export const LinkedVisit = Done.extend({
   state: z.enum(["held", "paid", "canceled", "lapsed"]).describe("lapsed: the hold ended unpaid"),
   consultant: z.string(),
   feeCents: Cents,
+  refundedCents: Cents.describe("What was or will be refunded"),
+  choices: VisitChoices.nullable().describe("While the nurse is unavailable, until it is decided what happens; null otherwise"),
 });
 export type LinkedVisit = z.infer<typeof LinkedVisit>;
 

@@ -2089,13 +2089,15 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- cancel_unkept_visit: api/db/functions/appointments/affected/cancel_unkept_visit.sql
 --   called by src/features/appointments/jobs.ts
 -- decide_affected_visit: api/db/functions/appointments/affected/decide_affected_visit.sql
---   called by src/features/appointments/affected/choose-time.ts, src/features/appointments/office/affected/handle-affected.ts
+--   called by store_patients_choice, src/features/appointments/office/affected/handle-affected.ts
 -- is_nurse_away: api/db/functions/appointments/affected/is_nurse_away.sql
 --   called by cancel_unkept_visit, sync_affected_visits, nurse_is_unavailable
 -- keep_affected_visit: api/db/functions/appointments/affected/keep_affected_visit.sql
 --   called by src/features/today/marks.ts
 -- offer_times: api/db/functions/appointments/affected/offer_times.sql
 --   called by src/features/appointments/office/affected/handle-affected.ts
+-- store_patients_choice: api/db/functions/appointments/affected/store_patients_choice.sql
+--   called by cancel_visit, move_visit
 -- sync_affected_visit_when_paid: api/db/functions/appointments/affected/sync_affected_visit_when_paid.sql
 --   called by db/migrations/0023_affected_visits.sql
 -- sync_affected_visits: api/db/functions/appointments/affected/sync_affected_visits.sql
@@ -2113,7 +2115,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
---   called by cancel_unkept_visit, src/features/appointments/affected/choose-time.ts, src/features/appointments/changes/changing.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts
+--   called by cancel_unkept_visit, src/features/appointments/changes/changing.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
@@ -2127,11 +2129,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- hold_slot: api/db/functions/appointments/hold_slot.sql
 --   called by offer_slot, src/features/appointments/office/booking.ts, src/features/appointments/service.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
---   called by src/features/appointments/affected/choose-time.ts, src/features/waitlist/service.ts
+--   called by src/features/waitlist/service.ts
 -- move_rights: api/db/functions/appointments/move_rights.sql
 --   called by src/features/appointments/changes/changing.ts
 -- move_visit: api/db/functions/appointments/move_visit.sql
---   called by src/features/appointments/affected/choose-time.ts, src/features/appointments/changes/changing.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/moves.ts
+--   called by src/features/appointments/changes/changing.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/moves.ts
 -- moves_left: api/db/functions/appointments/moves_left.sql
 --   called by move_rights, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
@@ -2303,7 +2305,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_dispute: api/db/functions/money/disputes/ride_dispute.sql
 --   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office/guards.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/money/disputes/visit_dispute.sql
---   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/affected/choose-time.ts, src/features/appointments/emails.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
+--   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/emails.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- money_moved: api/db/functions/money/money_moved.sql
 --   called by src/features/reports/money.ts
 -- make_payer_statement: api/db/functions/money/payers/make_payer_statement.sql
@@ -2439,7 +2441,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_refund: api/db/functions/money/refunds/visit_refund.sql
 --   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/emails.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/money/refunds/visit_refundable_cents.sql
---   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/affected/choose-time.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/affected/preview-affected.ts, src/features/appointments/office/visit.ts
+--   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/affected/preview-affected.ts, src/features/appointments/office/visit.ts
 -- waits_for_bank: api/db/functions/money/refunds/waits_for_bank.sql
 --   called by mark_refund_returned, retry_refund, src/lib/jobs/backlog.ts, src/lib/money/refunds.ts
 -- alert_office: api/db/functions/notifications/alert_office.sql

@@ -19,30 +19,11 @@ import { pictureRoutes } from "./lib/site/public-pictures.ts";
 import { siteRoutes } from "./lib/site/site.ts";
 import { studioRoutes } from "./lib/site/studio.ts";
 
-/** Calls that may change the list of consultants: free times, the consultants themselves, or their ratings. */
-const CHANGE_THE_LIST = [
-  "/api/user/:action{.+-appointment.*}",
-  "/api/user/delete-account",
-  "/api/reviews/:docId",
-  "/api/stripe/webhook",
-  "/api/office/visits/*",
-  "/api/office/affected-visits/*",
-  "/api/visit-choice/*",
-  "/api/visit-link/:action{move|cancel}",
-  "/api/office/undo/*",
-  "/api/office/patients/*",
-  "/api/office/consultants/*",
-  "/api/office/staff/*",
-  "/api/office/time-off/*",
-  "/api/nurse/hours/*",
-  "/api/nurse/time-off/*",
-];
-
 /** The whole product as one Hono app, without a server. */
 export function createApp(services: Services, list = consultantList(services), bodyLimits = BODY_LIMITS) {
   const api = new Hono<AppEnv>()
     .use("/api/*", noStore)
-    .on(["POST", "PUT", "PATCH", "DELETE"], CHANGE_THE_LIST, list.invalidateOnWrite)
+    .use("/api/*", list.invalidateOnWrite)
     .route("/api", publicRoutes(list))
     .route("/api", patientRoutes)
     .route("/api", driverRoutes)

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { checkout } from "../local/paths.ts";
 import { schemaText } from "../local/schema-text.ts";
+import { triggersPage } from "../local/triggers-page.ts";
 import { DATABASE_FOLDER } from "../src/lib/db/migrate.ts";
 import { functionsIn } from "../src/lib/db/sql-functions.ts";
 import { testDatabase } from "./database.ts";
@@ -12,6 +14,10 @@ const definitions = all.filter(({ name }) => name !== "rules");
 
 it("api/db/schema.sql is the output of npm run typegen", async () => {
   expect(await readFile(join(DATABASE_FOLDER, "schema.sql"), "utf8")).toBe(await schemaText(sql));
+});
+
+it("docs/triggers.md is the output of npm run typegen", async () => {
+  expect(await readFile(join(checkout, "docs/triggers.md"), "utf8")).toBe(await triggersPage(sql));
 });
 
 it("PostgreSQL accepts the body of every function and view", async () => {

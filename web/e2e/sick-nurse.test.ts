@@ -32,7 +32,7 @@ async function aDayWith(count: number): Promise<{ nurse: { id: string; name: str
 /** The link in the email that tells a patient that the nurse is unavailable. */
 const linkOf = ({ email }: Visit): Promise<string> =>
   eventually(async () => {
-    const links = (await emailsTo(email)).flatMap(({ text }) => /https?:\S+choose-time#[\w-]+/.exec(text)?.[0] ?? []);
+    const links = (await emailsTo(email)).flatMap(({ text }) => /https?:\S+visit-link#[\w-]+/.exec(text)?.[0] ?? []);
     const [link] = links;
     if (!link) throw new Error("No link has arrived yet");
     return new URL(link).pathname + new URL(link).hash;
@@ -133,7 +133,7 @@ test("a nurse calls in sick with nine visits: two people at the desk, and three 
   await press(other, "Cancel visit and refund $90");
   await other.getByRole("heading", { name: "Your visit is canceled" }).waitFor();
   await other.reload();
-  await other.getByText("$90 will be refunded to the card you paid with.", { exact: false }).waitFor();
+  await other.getByText("Refund: $90.", { exact: false }).waitFor();
   await linkOf(silent);
 
   const ids = visits.map(({ appointmentId }) => appointmentId);

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { chooseTimeRoutes } from "../features/appointments/affected/choose-time-routes.ts";
 import { openLinkedVisit } from "../features/appointments/booking/pay-links.ts";
 import { visitLinkRoutes } from "../features/appointments/changes/visit-link-routes.ts";
 import { consultantRoutes } from "../features/consultants/routes.ts";
@@ -24,7 +23,6 @@ export const publicRoutes = (list: ResponseCache) =>
     .route("/", quoteRoutes)
     .route("/ride", sharedRideRoutes)
     .route("/pay", payRoutes({ visit: openLinkedVisit, ride: openLinkedRide, extra: openLinkedExtra }))
-    .route("/visit-choice", chooseTimeRoutes)
     .route("/visit-link", visitLinkRoutes)
     .route("/ride-link", rideLinkRoutes)
     .route("/user", inquiryRoutes)

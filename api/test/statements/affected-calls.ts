@@ -1,4 +1,5 @@
-import { AffectedHandled, VisitChoice } from "../../contract/affected-visits.ts";
+import { AffectedHandled } from "../../contract/affected-visits.ts";
+import { LinkedVisit } from "../../contract/visit-links.ts";
 import { aNurseWithVisits, decisionOn } from "../affected.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
@@ -29,10 +30,11 @@ export async function affected(app: App, { get, post }: Calls, mailbox: TestMail
   await app.sql`update email_outbox set due_at = now() where kind = 'nurse-unavailable'`;
   await sendDueEmails(app);
   const codeOf = (email: string) =>
-    mailbox.to(email).flatMap(({ text = "" }) => /choose-time#([\w-]+)/.exec(text)?.[1] ?? [])[0];
+    mailbox.to(email).flatMap(({ text = "" }) => /visit-link#([\w-]+)/.exec(text)?.[1] ?? [])[0];
   const [mover, leaver] = [codeOf(one?.email ?? ""), codeOf(other?.email ?? "")];
-  const { offered } = read(VisitChoice, await post("/api/visit-choice/look", { code: mover }));
-  const { docId: toDocId, slotDate, slotTime } = offered[0] ?? {};
-  await post("/api/visit-choice/move", { code: mover, docId: toDocId, slotDate, slotTime });
-  await post("/api/visit-choice/refund", { code: leaver, refundCents: 8000 });
+  const look = async (code = "") => read(LinkedVisit, await post("/api/visit-link/look", { code }));
+  const { choices, revision } = await look(mover);
+  const { docId: toDocId, slotDate, slotTime } = choices?.offered[0] ?? {};
+  await post("/api/visit-link/move", { code: mover, revision, docId: toDocId, slotDate, slotTime });
+  await post("/api/visit-link/cancel", { code: leaver, revision: (await look(leaver)).revision, refundCents: 8000 });
 }

@@ -41,7 +41,7 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   confirmEmail: async () => (await import("../pages/confirm-email-page.tsx")).ConfirmEmailPage,
   confirmCopy: async () => (await import("../pages/confirm-copy-page.tsx")).ConfirmCopyPage,
   pay: async () => (await import("../pages/pay-page.tsx")).PayPage,
-  chooseTime: async () => (await import("../pages/choose-time-page.tsx")).ChooseTimePage,
+  chooseTime: async () => (await import("../pages/visit-link-page.tsx")).VisitLinkPage,
   visitLink: async () => (await import("../pages/visit-link-page.tsx")).VisitLinkPage,
   rideLink: async () => (await import("../pages/ride-link-page.tsx")).RideLinkPage,
   newsletter: async () => (await import("../pages/newsletter-page.tsx")).NewsletterPage,

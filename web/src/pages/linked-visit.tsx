@@ -18,6 +18,7 @@ import {
   usePreviewLinkedCancel,
   usePreviewLinkedMove,
 } from "../features/visit-link/queries.ts";
+import { VisitChoicesPart } from "../features/visit-link/visit-choices.tsx";
 import { useServerNow } from "../lib/clock.ts";
 import { money } from "../lib/format.ts";
 import { usePreviewed } from "../lib/previewed.ts";
@@ -46,9 +47,11 @@ export function LinkedVisitPart({ code, visit }: Linked) {
         />
       </div>
     );
+  if (visit.choices)
+    return <VisitChoicesPart code={code} visit={visit} choices={visit.choices} onMoved={() => setMoved(true)} />;
   return (
     <>
-      <h1>Your visit with {consultant}</h1>
+      <h1>{isMoved ? "Your visit has a new time" : `Your visit with ${consultant}`}</h1>
       <p className={styles["about"]}>Nothing happens until you press a button.</p>
       {isMoved && (
         <p role="status" className={styles["about"]}>
@@ -78,11 +81,11 @@ export function LinkedVisitPart({ code, visit }: Linked) {
   );
 }
 
-const refundSentence = ({ refundState, paidBy, dispute }: LinkedVisit): string =>
+const refundSentence = ({ refundState, refundedCents, paidBy, dispute }: LinkedVisit): string =>
   dispute
     ? DISPUTED[dispute]
     : refundState
-      ? `${refundStateText[refundState]} ${refundDestination[paidBy ?? "card"]}.`
+      ? `Refund: ${money(refundedCents / 100)}. ${refundStateText[refundState]} ${refundDestination[paidBy ?? "card"]}.`
       : paidBy
         ? "This cancellation isn't refundable."
         : "You haven't been charged.";

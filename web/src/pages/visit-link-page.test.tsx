@@ -1,6 +1,6 @@
 import { LinkedChange, LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { paid, week } from "../../test/records.ts";
 import { answer, errorResponse, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
@@ -35,6 +35,8 @@ const linked = (like: Partial<LinkedVisit> = {}) =>
     rights,
     refundState: null,
     feeCents: 8000,
+    refundedCents: 0,
+    choices: null,
     ...like,
   });
 const preview = (like: Partial<LinkedChange> = {}) =>
@@ -156,6 +158,94 @@ it("releases a held time after it has asked", async () => {
   await user.click(await screen.findByRole("button", { name: "Yes, cancel it" }));
   expect(await screen.findByText(/You haven't been charged\./)).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ revision: 3, refundCents: 0 });
+});
+
+describe("while the nurse is unavailable", () => {
+  const dana = "01a20000-0000-7000-8000-000000000002";
+  const time = (hour: number, day = 24) => ({
+    docId: dana,
+    consultant: "Dana Brown",
+    startsAt: `2026-11-${day}T${hour + 5}:00:00.000Z`,
+    slotDate: `${day}_11_2026_`,
+    slotTime: `${hour}:00 AM`,
+    feeDifferenceCents: 0,
+  });
+  const choices = { refundCents: 8000, offered: [time(10), time(11)], others: [time(9, 25)] };
+  const moved = () => linked({ consultant: "Dana Brown", docId: dana, startsAt: time(10).startsAt, revision: 4 });
+
+  it("moves the visit to an offered time and nurse with one press, and looks only until then", async () => {
+    const { calls, made, user } = open({
+      "POST /api/visit-link/look": () => linked({ choices }),
+      "POST /api/visit-link/move": moved,
+    });
+    const button = await screen.findByRole("button", { name: "Choose 10:00 AM with Dana Brown" });
+    expect(screen.getByText(/We're sorry: Amara Okafor is unavailable/)).toBeVisible();
+    expect(made()).toEqual(["look"]);
+    await user.click(button);
+    expect(await screen.findByRole("heading", { name: "Your visit has a new time" })).toBeVisible();
+    expect(screen.getByText("Tue, Nov 24 at 10:00 AM EST")).toBeVisible();
+    expect(calls.find(({ path }) => path.endsWith("/move"))?.json).toMatchObject({
+      ...{ docId: dana, slotTime: "10:00 AM", revision: 3 },
+    });
+  });
+
+  it("shows the full refund and gives it with one press", async () => {
+    const { calls, user } = open({
+      "POST /api/visit-link/look": () => linked({ choices }),
+      "POST /api/visit-link/cancel": () =>
+        linked({ state: "canceled", rights: null, refundState: "scheduled", refundedCents: 8000 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Cancel visit and refund $80" }));
+    expect(await screen.findByText(/Refund: \$80\. Your refund is scheduled\. It goes to your card\./)).toBeVisible();
+    expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ refundCents: 8000, revision: 3 });
+  });
+
+  it("offers no refund while a bank decides about the payment, and promises none", async () => {
+    open({ "POST /api/visit-link/look": () => linked({ choices, dispute: "open" }) });
+    expect(await screen.findByRole("heading", { level: 1, name: "Choose another time" })).toBeVisible();
+    expect(screen.getByText(/If the payment stays with us, we'll refund \$80 to your card\./)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /refund|Cancel visit/ })).not.toBeInTheDocument();
+  });
+
+  it("cancels a visit whose payment the bank took back, with nothing to refund", async () => {
+    const lost = { dispute: "lost" } as const;
+    const { calls, user } = open({
+      "POST /api/visit-link/look": () => linked({ ...lost, choices: { ...choices, refundCents: 0 } }),
+      "POST /api/visit-link/cancel": () => linked({ ...lost, state: "canceled", rights: null }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+    expect(await screen.findByRole("heading", { name: "Your visit is canceled" })).toBeVisible();
+    expect(screen.getByText(/Your bank has already returned this payment to you\./)).toBeVisible();
+    expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ refundCents: 0 });
+  });
+
+  it("says that a time was just taken, and shows the times that are left", async () => {
+    let isTaken = false;
+    const { user } = open({
+      "POST /api/visit-link/look": () => linked({ choices: isTaken ? { ...choices, offered: [time(11)] } : choices }),
+      "POST /api/visit-link/move": () => {
+        isTaken = true;
+        return errorResponse(409, "That time has just been taken. Please choose another.");
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Choose 10:00 AM with Dana Brown" }));
+    expect(await screen.findByText("That time has just been taken. Please choose another.")).toBeVisible();
+    const part = within(screen.getByRole("region", { name: "Another time" }));
+    expect(await part.findByRole("button", { name: "Choose 11:00 AM with Dana Brown" })).toBeVisible();
+    expect(part.queryByRole("button", { name: "Choose 10:00 AM with Dana Brown" })).not.toBeInTheDocument();
+  });
+
+  it("chooses one of the other free times, also from the page of an older email", async () => {
+    const calls = serve({
+      "POST /api/visit-link/look": () => linked({ choices }),
+      "POST /api/visit-link/move": moved,
+    });
+    const { user } = visit("/choose-time#7K2M-9QXT-B4HN");
+    await user.selectOptions(await screen.findByLabelText("More times"), `${time(9, 25).startsAt} ${dana}`);
+    await user.click(screen.getByRole("button", { name: "Choose this time" }));
+    expect(await screen.findByRole("heading", { name: "Your visit has a new time" })).toBeVisible();
+    expect(calls.find(({ path }) => path.endsWith("/move"))?.json).toMatchObject({ slotDate: "25_11_2026_" });
+  });
 });
 
 it("says that the visit was already canceled, that a link has ended, and that one is incomplete", async () => {

@@ -35,6 +35,7 @@ begin
       refunded_cents := refunded_cents + owed;
     end if;
   end loop;
+  if is_bound then perform store_patients_choice(visit, 'patient_refunded'); end if;
   perform enqueue_email('visit-cancelled', which), enqueue_email('visit-cancelled-copy', which);
   outcome := 'cancelled';
 end $$;

@@ -46,6 +46,7 @@ begin
 
   outcome := 'moved';
   if visit.status = 'held' then return; end if;
+  if actor = 'patient' then perform store_patients_choice(visit, 'patient_moved'); end if;
   insert into appointment_move (appointment_id, from_consultant, to_consultant, from_at, to_at, by_actor, by_id, reason, is_our_fault)
     values (which, visit.consultant_id, to_consultant, visit.starts_at, to_start, actor, actor_id, reason, ours)
     returning id into move_id;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ConsultantList } from "../../../contract/consultants.ts";
 import { OfficeReviews, ReviewList } from "../../../contract/reviews.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aPatient } from "../../../test/people.ts";
@@ -31,15 +32,21 @@ async function reviewed(...stars: number[]) {
   };
   const atOffice = async () =>
     read(OfficeReviews, await app.get(`/api/office/consultants/${docId}/reviews`, desk)).reviews;
-  return { ids, shown, atOffice };
+  const listed = async () => {
+    const { doctors } = read(ConsultantList, await app.get("/api/doctor/list"));
+    return doctors.find(({ _id }) => _id === docId)?.reviewCount;
+  };
+  return { ids, shown, listed, atOffice };
 }
 
 it("a hidden review is neither listed nor counted, until it is shown again; the office sees it with the reason", async () => {
-  const { ids, shown, atOffice } = await reviewed(5, 1);
+  const { ids, shown, listed, atOffice } = await reviewed(5, 1);
+  expect(await listed()).toBe(2);
   const hide = (body: object) => app.post(`/api/office/reviews/${ids[1]}/hide`, body, desk);
   expect((await hide({ reason: " " })).status).toBe(400);
   for (const _ of [1, 2]) expect((await hide({ reason: "Names another patient" })).status).toBe(200);
   expect(await shown()).toEqual({ stars: [5], reviewCount: 1, reviewStars: 5 });
+  expect(await listed()).toBe(1);
   expect((await atOffice()).find(({ _id }) => _id === ids[1])).toMatchObject({
     ...{ rating: 1, hiddenReason: "Names another patient", hiddenBy: "Olive Desk" },
   });

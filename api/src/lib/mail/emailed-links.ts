@@ -1,5 +1,4 @@
-import { digest } from "../accounts/tokens.ts";
-import { createCode, spokenCode } from "./link-codes.ts";
+import { createToken, digest } from "../accounts/tokens.ts";
 
 /** Who changes a record beside the signed-in patient: `reason` is recorded. By link, the patient's other visits and rides aren't shown. */
 export type MadeBy = { reason: string; isByLink: true };
@@ -14,9 +13,9 @@ export async function createEmailedLink(
   page: string,
   store: (tokenHash: string) => PromiseLike<readonly unknown[]>,
 ): Promise<string | null> {
-  const code = createCode();
+  const code = createToken();
   const stored = await store(digest(code));
-  return stored.length === 0 ? null : `${page}#${spokenCode(code)}`;
+  return stored.length === 0 ? null : `${page}#${code}`;
 }
 
 /** The sentences with a link, for an email to the account's own address; none without a link. */

@@ -29,9 +29,10 @@ const MAX_STALENESS = 3;
 
 /**
  * Caches one public JSON response for a second, with its ETag and its encodings, so that any number of readers costs one query per
- * second and none of them waits: during a refresh the old response is served. Mount `invalidateOnWrite` before the calls that change the
- * response: after a write, this process serves no older response; other instances may until theirs is too old. However often it is
- * invalidated, only one query runs at a time.
+ * second and none of them waits: during a refresh the old response is served. Mount `invalidateOnWrite` before all calls: after a
+ * successful write, this process serves no older response; other instances may until theirs is too old. However often it is invalidated,
+ * only one query runs at a time. A NOTIFY of the tables would reach the other instances sooner, but takes a lock of the whole database in
+ * the commit of each booking.
  */
 export function responseCache(make: () => Promise<object>, milliseconds = 1000) {
   let cached: { answer: CachedResponse; since: number } | null = null;

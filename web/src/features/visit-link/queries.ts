@@ -13,7 +13,7 @@ export const linkedVisitQuery = (code: string) =>
     staleTime: 0,
   });
 
-type Slot = { slotDate: string; slotTime: string };
+type Slot = { slotDate: string; slotTime: string; docId?: string };
 
 /** The URL of the checkout or of the call. */
 export const useLinkedUrl = (code: string, action: "pay" | "join") =>

@@ -39,11 +39,11 @@ it("tells all three addresses that the nurse is unavailable, and lets only the p
   await settleDown();
   for (const own of [visit.email, visit.zoomEmail]) {
     expect(newsTo(own)).toHaveLength(1);
-    expect(newsTo(own)[0]?.text).toMatch(/choose-time#\w/);
+    expect(newsTo(own)[0]?.text).toMatch(/visit-link#[\w-]/);
   }
   expect(newsTo(second)).toHaveLength(1);
   expect(newsTo(second)[0]?.text).toContain("We asked Ann to choose another time or a refund.");
-  expect(newsTo(second)[0]?.text).not.toMatch(/choose-time|\$/);
+  expect(newsTo(second)[0]?.text).not.toMatch(/visit-link|\$/);
 });
 
 it("tells none of them what was undone within ten seconds, and all of them that the nurse is back later", async () => {

@@ -1,11 +1,10 @@
 import { BANK_RETURNED, refundDueText, refundHeldText } from "../../../../contract/payment-text.ts";
-import { digest } from "../../../lib/accounts/tokens.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
 import { type EmailRenderer, greeting } from "../../../lib/mail/emails.ts";
-import { createCode, spokenCode } from "../../../lib/mail/link-codes.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney, formatTime } from "../../../lib/time/format-time.ts";
 import { cancelledEmail, cancelRefundOf, movedEmail } from "../changes/change-emails.ts";
+import { visitLinkFor } from "../changes/visit-link-urls.ts";
 import {
   emailToSecond,
   secondAvailableAgain,
@@ -42,12 +41,7 @@ const undecidedText = (context: EmailContext, refundCents: number): string => {
 /** Says that the nurse is unavailable, with the offered times and the link by which the patient chooses. */
 export const nurseUnavailableEmail = (
   context: EmailContext,
-  {
-    offered,
-    refundCents,
-    url,
-    services,
-  }: { offered: OfferedTime[]; refundCents: number; url: string; services: Services },
+  { offered, refundCents, services }: { offered: OfferedTime[]; refundCents: number; services: Services },
 ): EmailContent => ({
   subject: `Your visit can't take place as planned: ${context.when}`,
   heading: "Your nurse is unavailable",
@@ -64,7 +58,10 @@ export const nurseUnavailableEmail = (
     ),
     ["Your visit was", `${context.when}\nwith ${context.consultant}`],
   ],
-  button: { label: canRefund(context, refundCents) ? "Choose a time or a refund" : "Choose another time", url },
+  button: {
+    label: canRefund(context, refundCents) ? "Choose a time or a refund" : "Choose another time",
+    url: context.visitLink ?? context.page,
+  },
   after: [
     "This link works without logging in, until your visit's time. Please don't share it.",
     undecidedText(context, refundCents),
@@ -102,30 +99,24 @@ const offeredTimes = ({ db }: Services, id: string) => db<OfferedTime[]>`
   select o.starts_at, c.name as consultant from offered_time o join consultant c on c.id = o.consultant_id
   where affected_visit_id = ${id} order by o.starts_at, c.name`;
 
-/** A new link for an affected visit. Earlier ones keep working: an email may be sent again or shown. */
-async function linkFor({ db, config }: Services, id: string): Promise<string> {
-  const code = createCode();
-  await db`insert into visit_choice_link (token_hash, affected_visit_id) values (${digest(code)}, ${id})`;
-  return `${config.publicUrl}/choose-time#${spokenCode(code)}`;
-}
-
 type Content = (
   services: Services,
   context: EmailContext,
   affected: Affected,
   id: string,
+  isShown: boolean,
 ) => Promise<EmailContent | null>;
 
 /** Renders an email about an affected visit: to the account's email, or to the one given for the call if that is another. */
 const rendered =
   (content: Content, to: "email" | "zoomEmail" = "email"): EmailRenderer =>
-  async (services, id) => {
+  async (services, id, _address, isShown = false) => {
     const affected = await affectedOf(services, id);
     const context = affected && (await emailContextOf(services, affected.visitId));
     if (!context) return null;
     const isSame = context.zoomEmail === "" || context.email.toLowerCase() === context.zoomEmail.toLowerCase();
     if (to === "zoomEmail" && isSame) return null;
-    const message = await content(services, context, affected, id);
+    const message = await content(services, context, affected, id, isShown);
     return message && { to: context[to], greeting: greeting(context.patient), ...message };
   };
 
@@ -142,12 +133,16 @@ const toSecond =
 async function stillOpen(
   services: Services,
   context: EmailContext,
-  { isEnded, isOver, isHere, refundCents }: Affected,
+  { visitId, isEnded, isOver, isHere, refundCents }: Affected,
   id: string,
+  isShown: boolean,
 ) {
   if (isEnded || isOver || !isHere) return null;
-  const [offered, url] = [await offeredTimes(services, id), await linkFor(services, id)];
-  return nurseUnavailableEmail(context, { offered, refundCents, url, services });
+  const visitLink = await visitLinkFor(services, visitId, isShown);
+  return nurseUnavailableEmail(
+    { ...context, visitLink },
+    { offered: await offeredTimes(services, id), refundCents, services },
+  );
 }
 
 /** Tells the patient even if the office has moved or canceled the visit without an email. Patients who chose themselves know. */
@@ -156,9 +151,10 @@ async function notice(
   context: EmailContext,
   affected: Affected,
   id: string,
+  isShown: boolean,
 ): Promise<EmailContent | null> {
   const { isHere, isEnded, isOver, isTold, choice, status, startsAt, consultant, visitId } = affected;
-  if (isHere) return stillOpen(services, context, affected, id);
+  if (isHere) return stillOpen(services, context, affected, id, isShown);
   if (isEnded || isOver || isTold || choice?.startsWith("patient_")) return null;
   if (status === "paid") return movedEmail(services, context, { startsAt, consultant, isNurseAway: true });
   if (status !== "cancelled") return null;

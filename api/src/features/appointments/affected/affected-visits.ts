@@ -3,6 +3,7 @@ import type {
   AffectedVisit,
   AffectedVisits,
   AlternativeTime,
+  VisitChoices,
 } from "../../../../contract/affected-visits.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
@@ -23,6 +24,7 @@ type Row = Pick<AffectedVisit, "_id" | "revision" | "patient" | "paidCents" | "d
 };
 
 const MOST_ALTERNATIVES = 12;
+const MOST_CHOICES = 60;
 
 /** The visits of a nurse that are affected already and, with a period, those that time off would affect, with other times for each. */
 export async function listAffected(
@@ -94,6 +96,24 @@ export const alternativesTo = (db: Queries, visitId: string, most: number, isBou
   select other.consultant_id as "docId", c.name as consultant, other.starts_at, other.fee_difference as fee_difference_cents
   from appointment a, visit_alternatives(a, ${isBound}, ${most}) other join consultant c on c.id = other.consultant_id
   where a.id = ${visitId}`;
+
+/** What the patient of an affected visit can choose; null if the nurse can keep it, or the office decided. */
+export async function choicesOf(db: Queries, visitId: string, zone: string): Promise<VisitChoices | null> {
+  const [affected] = await db<{ refundCents: number; offered: string[] }[]>`
+    select visit_refundable_cents(a.id) as refund_cents, array(select consultant_id || ' ' || (extract(epoch from starts_at) * 1000)::bigint from offered_time where affected_visit_id = v.id) as offered
+    from affected_visit v join appointment a on a.id = v.appointment_id
+    where a.id = ${visitId} and a.status = 'paid' and (v.consultant_id, v.starts_at) = (a.consultant_id, a.starts_at)
+      and v.starts_at > now() and v.ended_at is null and (v.choice is null or v.choice = 'offered')`;
+  if (!affected) return null;
+  const times = await alternativesTo(db, visitId, MOST_CHOICES, true);
+  const isOffered = ({ docId, startsAt }: TimeRow) => affected.offered.includes(`${docId} ${startsAt.getTime()}`);
+  const { offered = [], others = [] } = Object.groupBy(times, (time) => (isOffered(time) ? "offered" : "others"));
+  return {
+    refundCents: affected.refundCents,
+    offered: offered.map((time) => shownTime(time, zone)),
+    others: others.map((time) => shownTime(time, zone)),
+  };
+}
 
 type Choosing = { _id: string; startsAt: Date; alternatives: TimeRow[] };
 

@@ -1,17 +1,17 @@
 import { expect, inject, it } from "vitest";
-import { AffectedVisits, VisitChoice } from "../../../../contract/affected-visits.ts";
+import { AffectedVisits } from "../../../../contract/affected-visits.ts";
 import { ConsultantPage } from "../../../../contract/consultant-search.ts";
 import { RankedNurses } from "../../../../contract/office-visits.ts";
+import { LinkedVisit } from "../../../../contract/visit-links.ts";
 import { aNurseWithVisits, type Sick } from "../../../../test/affected.ts";
 import { read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
 import { chanceFrom } from "../../../../test/chance.ts";
 import { aPatient } from "../../../../test/people.ts";
 import { aColleague } from "../../../../test/staff.ts";
-import { digest } from "../../../lib/accounts/tokens.ts";
 import type { Tx } from "../../../lib/db/db.ts";
-import { createCode } from "../../../lib/mail/link-codes.ts";
 import { slotLabels } from "../../../lib/time/practice-time.ts";
+import { createVisitLink } from "../changes/visit-link-urls.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const owner = await aColleague(app, "owner");
@@ -92,9 +92,9 @@ it("every time that an email or a screen offers for a visit can be taken", async
     const emailed = await app.sql<{ docId: string; startsAt: Date }[]>`
       select consultant_id as "docId", starts_at from offered_time where affected_visit_id = ${id}`;
     for (const { docId, startsAt } of emailed) await take("email", visitId, docId, startsAt.toISOString(), true);
-    const code = createCode();
-    await app.sql`insert into visit_choice_link (token_hash, affected_visit_id) values (${digest(code)}, ${id})`;
-    const { offered, others } = read(VisitChoice, await app.post("/api/visit-choice/look", { code }));
+    const code = (await createVisitLink(app.services, visitId))?.split("#")[1];
+    const { choices } = read(LinkedVisit, await app.post("/api/visit-link/look", { code }));
+    const { offered = [], others = [] } = choices ?? {};
     expect(offered).toHaveLength(emailed.length);
     for (const { docId, startsAt } of [...offered, ...others]) await take("page", visitId, docId, startsAt, true);
   }

@@ -6,12 +6,13 @@ import type {
   MoveLinkedVisit,
 } from "../../../../contract/visit-links.ts";
 import { digest } from "../../../lib/accounts/tokens.ts";
-import { databaseNow, type Queries, type Tx } from "../../../lib/db/db.ts";
+import { databaseNow, one, type Queries, type Tx } from "../../../lib/db/db.ts";
 import { transact } from "../../../lib/db/transact.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { BY_LINK } from "../../../lib/mail/emailed-links.ts";
 import type { Services } from "../../../lib/services.ts";
 import { slotInstant } from "../../../lib/time/practice-time.ts";
+import { choicesOf } from "../affected/affected-visits.ts";
 import { pageOf, startCheckout } from "../booking/payment.ts";
 import { recordOwnCallOpened } from "../call/call-opened.ts";
 import { ownAppointment } from "../service.ts";
@@ -19,13 +20,17 @@ import { moveAppointment, prepareToCancel, previewChange } from "./changing.ts";
 
 const NOTHING = "This link has ended. Please use the newest email about your visit, log in, or call us.";
 
-type Linked = { visitId: string; patientId: string; status: string; startsAt: Date };
+type Linked = { visitId: string; patientId: string; docId: string; status: string; startsAt: Date };
 
 /** The visit of a link, until its end. Throws "missing" for any other code. */
 async function linkedVisit(db: Queries, code: string): Promise<Linked> {
   const [found] = await db<Linked[]>`
-    select a.id as visit_id, patient_id, status, starts_at from emailed_link join appointment a on a.id = appointment_id
-    where token_hash = ${digest(code)} and ends_at > now()`;
+    select a.id as visit_id, a.patient_id, a.consultant_id as "docId", a.status, a.starts_at from (
+      select appointment_id from emailed_link where token_hash = ${digest(code)}
+      -- Emails about an unavailable nurse had links of their own.
+      union all select appointment_id from visit_choice_link join affected_visit v on v.id = affected_visit_id
+        where token_hash = ${digest(code)}
+    ) as link join appointment a on a.id = link.appointment_id where a.ends_at > now()`;
   if (!found) throw new AppError("missing", NOTHING, { code: NOTHING });
   return found;
 }
@@ -47,7 +52,18 @@ export async function readLinkedVisit(services: Services, code: string): Promise
         : "held",
     consultant: visit.docData.name,
     feeCents: Math.round(visit.amount * 100),
+    refundedCents: await refundedCentsOf(services.db, visitId),
+    choices: await choicesOf(services.db, visitId, timeZone),
   };
+}
+
+async function refundedCentsOf(db: Queries, visitId: string): Promise<number> {
+  const { cents } = one(
+    await db<{ cents: number }[]>`
+    select coalesce(sum(refund.amount_cents), 0)::int as cents from refund join checkout on checkout.id = checkout_id
+    where appointment_id = ${visitId}`,
+  );
+  return cents;
 }
 
 /** The URL of the call, from ten minutes before the start. Counts as the patient's arrival, like the button of a signed-in patient. */
@@ -88,11 +104,12 @@ const changeLinked = (services: Services, code: string, change: (tx: Tx, linked:
     await change(tx, await linkedVisit(tx, code));
   });
 
-/** Moves the visit to another time with the same nurse, as the patient. Harmless when repeated. */
+/** Moves the visit to another time, as the patient. Harmless when repeated. */
 export async function moveLinkedVisit(services: Services, { code, ...input }: MoveLinkedVisit) {
-  await changeLinked(services, code, async (tx, { visitId: appointmentId, patientId, status, startsAt }) => {
+  await changeLinked(services, code, async (tx, { visitId: appointmentId, patientId, docId, status, startsAt }) => {
     const to = slotInstant(input, await databaseNow(tx), services.config.practiceTimeZone);
-    if (status === "paid" && typeof to !== "string" && to.getTime() === startsAt.getTime()) return;
+    const isThere = typeof to !== "string" && to.getTime() === startsAt.getTime() && docId === (input.docId ?? docId);
+    if (status === "paid" && isThere) return;
     await moveAppointment(services, tx, patientId, { appointmentId, ...input }, BY_LINK);
   });
   return readLinkedVisit(services, code);

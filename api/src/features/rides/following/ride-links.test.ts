@@ -223,7 +223,7 @@ it("links are deleted a day after their ride's end", async () => {
 
 it("a code that was cut off is told to be incomplete", async () => {
   const incomplete = "This link is incomplete. Please open the link in our email again, or call us.";
-  for (const link of ["ride-link", "visit-link", "visit-choice"]) {
+  for (const link of ["ride-link", "visit-link"]) {
     const { status, body } = await app.post(`/api/${link}/look`, { code: "7K2M-9Q" });
     expect([status, body["message"]]).toEqual([400, incomplete]);
   }

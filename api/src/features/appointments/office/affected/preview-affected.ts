@@ -6,6 +6,7 @@ import type { Services } from "../../../../lib/services.ts";
 import { nurseUnavailableEmail } from "../../affected/affected-emails.ts";
 import { cancelledEmail, movedEmail, shownEmail } from "../../changes/change-emails.ts";
 import { nameOf, rightsAfterMove, ruleAfter } from "../../changes/changing.ts";
+import { visitLinkPage } from "../../changes/visit-link-urls.ts";
 import { emailContextFrom, emailContextOf } from "../../emails.ts";
 import { slotOf } from "../moves.ts";
 import { handleAffected } from "./handle-affected.ts";
@@ -54,8 +55,8 @@ async function emailOf(services: Services, decision: Decision, { refundCents, he
   if (decision.action === "offer") {
     const offer = offers.find(({ visitId }) => visitId === decision.visitId);
     const offered = (offer?.times ?? []).map((time) => ({ ...time, startsAt: new Date(time.startsAt) }));
-    const url = `${services.config.publicUrl}/choose-time`;
-    const content = nurseUnavailableEmail(context, { offered, refundCents: offer?.refundCents ?? 0, url, services });
+    const shown = { ...context, visitLink: visitLinkPage(services) };
+    const content = nurseUnavailableEmail(shown, { offered, refundCents: offer?.refundCents ?? 0, services });
     return shownEmail(services, context, content);
   }
   const to = slotOf(decision, zone);

@@ -1,0 +1,144 @@
+import type { AlternativeTime, VisitChoices } from "@lamplight/api/contract/affected-visits.ts";
+import { BANK_RETURNED, refundDestination, refundHeldText } from "@lamplight/api/contract/payment-text.ts";
+import type { LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { SelectField } from "../../components/field.tsx";
+import { FormError } from "../../components/form-error.tsx";
+import { money } from "../../lib/format.ts";
+import { useVisitor } from "../../lib/visitor.ts";
+import { useCancelLinked, useMoveLinked } from "./queries.ts";
+import styles from "./visit-choices.module.css";
+
+type Choosing = { code: string; visit: LinkedVisit; choices: VisitChoices; onMoved: () => void };
+
+/** A visit whose nurse is unavailable: another time, or the money. */
+export function VisitChoicesPart({ code, visit, choices, onMoved }: Choosing) {
+  const visitor = useVisitor();
+  const move = useMoveLinked(code);
+  const cancel = useCancelLinked(code);
+  const [other, setOther] = useState("");
+  const { consultant, startsAt, timeZone, dispute, revision } = visit;
+  const { refundCents, offered, others } = choices;
+  const isPending = move.isPending || cancel.isPending;
+  const isRefundable = dispute !== "open" && refundCents > 0;
+  const when = (at: string) => dateAndTimeForBoth(at, timeZone, visitor);
+  const shown = offered.length > 0 ? offered : others.slice(0, 3);
+  const rest = offered.length > 0 ? others : others.slice(3);
+  const keyOf = ({ docId, startsAt: at }: AlternativeTime) => `${at} ${docId}`;
+  const chosen = rest.find((time) => keyOf(time) === other);
+  const choose = ({ docId, slotDate, slotTime }: AlternativeTime) =>
+    move.mutate({ docId, slotDate, slotTime, revision }, { onSuccess: onMoved });
+  const isMovingTo = ({ docId, slotDate, slotTime }: AlternativeTime) =>
+    move.isPending &&
+    move.variables.docId === docId &&
+    move.variables.slotTime === slotTime &&
+    move.variables.slotDate === slotDate;
+  return (
+    <>
+      <h1>{isRefundable ? "Choose another time or a refund" : "Choose another time"}</h1>
+      <p className={styles["about"]}>
+        We're sorry: {consultant} is unavailable for your visit on {when(startsAt)}. Choose what suits you. Nothing
+        happens until you press a button.
+      </p>
+      <FormError error={move.error ?? cancel.error} />
+      <section className={styles["part"]} aria-label="Another time">
+        <h2>Another time, at no extra charge</h2>
+        {shown.length > 0 ? (
+          <ul className={styles["times"]}>
+            {shown.map((time) => (
+              <li key={keyOf(time)}>
+                <p>
+                  <b>{when(time.startsAt)}</b>
+                  <br />
+                  with {time.consultant}
+                </p>
+                <Button
+                  size="small"
+                  disabled={isPending}
+                  busy={isMovingTo(time)}
+                  busyLabel="Choosing…"
+                  onClick={() => choose(time)}
+                >
+                  Choose {time.slotTime} with {time.consultant}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>No times are free this week.</p>
+        )}
+        {rest.length > 0 && (
+          <div className={styles["other"]}>
+            <SelectField label="More times" value={other} onChange={({ target }) => setOther(target.value)}>
+              <option value="">Choose</option>
+              {rest.map((time) => (
+                <option key={keyOf(time)} value={keyOf(time)}>
+                  {when(time.startsAt)} with {time.consultant}
+                </option>
+              ))}
+            </SelectField>
+            <Button
+              size="small"
+              disabled={!chosen || isPending}
+              busy={chosen !== undefined && isMovingTo(chosen)}
+              busyLabel="Choosing…"
+              onClick={() => chosen && choose(chosen)}
+            >
+              Choose this time
+            </Button>
+          </div>
+        )}
+      </section>
+      <RefundPart
+        {...{ visit, refundCents }}
+        isDisabled={isPending}
+        isCanceling={cancel.isPending}
+        onCancel={() => cancel.mutate({ revision, refundCents })}
+      />
+    </>
+  );
+}
+
+type RefundPartProps = {
+  visit: LinkedVisit;
+  refundCents: number;
+  isDisabled: boolean;
+  isCanceling: boolean;
+  onCancel: () => void;
+};
+
+/** Cancels the visit with what is left of the payment. While a bank decides about it, nothing can be chosen here. */
+function RefundPart({ visit: { dispute, paidBy }, refundCents, isDisabled, isCanceling, onCancel }: RefundPartProps) {
+  const sum = money(refundCents / 100);
+  const [title, text, label] =
+    dispute === "open"
+      ? ["Your payment", `If you don't choose a time, we cancel the visit when it would start. ${refundHeldText(sum)}`]
+      : refundCents > 0
+        ? [
+            "A full refund",
+            `We cancel the visit and refund ${sum} in full ${refundDestination[paidBy ?? "card"]}.`,
+            `Cancel visit and refund ${sum}`,
+          ]
+        : ["Cancel the visit", dispute === "lost" ? BANK_RETURNED : "There is nothing more to refund.", "Cancel visit"];
+  return (
+    <section className={styles["part"]} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {label && (
+        <div>
+          <Button
+            variant="quiet"
+            disabled={isDisabled}
+            busy={isCanceling}
+            busyLabel={refundCents > 0 ? "Refunding…" : "Canceling…"}
+            onClick={onCancel}
+          >
+            {label}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
