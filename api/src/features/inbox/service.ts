@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../../contract/durations.ts";
 import { type InboxReply, SNOOZE_DAYS, SNOOZE_RANGE } from "../../../contract/inbox.ts";
+import { may } from "../../../contract/permissions.ts";
 import { one, type Tx } from "../../lib/db/db.ts";
 import { AppError, Stale } from "../../lib/http/errors.ts";
 import { enqueueEmail } from "../../lib/mail/emails.ts";
@@ -57,7 +58,7 @@ export async function takeItem(tx: Tx, staff: Staff, id: string): Promise<void> 
 export async function unassignItem(tx: Tx, staff: Staff, id: string): Promise<void> {
   const { takenBy, taker } = await lockItem(tx, id);
   if (takenBy === null) return;
-  if (takenBy !== staff.id && staff.role !== "owner") throw alreadyTaken(taker);
+  if (takenBy !== staff.id && !may(staff.role, "unassign colleagues")) throw alreadyTaken(taker);
   await tx`update inbox_item set taken_by = null, taken_at = null, revision = revision + 1 where id = ${id}`;
   await audit(tx, staff, id, "inbox item unassigned");
 }

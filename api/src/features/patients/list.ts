@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PatientRow, PatientSort, PatientsQuery } from "../../../contract/patients.ts";
+import { may } from "../../../contract/permissions.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
@@ -23,15 +24,15 @@ const CURSOR_KEYS: Record<PatientSort, z.ZodType<string>> = {
 type ListInput = Omit<PatientsQuery, "limit"> & { limit: number };
 
 /**
- * A page of patients, sorted by `sort`, or by name those that match `q`; only those visible to the role, for dispatch without
- * visits. Sorting by visits or no-shows lists only patients who have one.
+ * A page of patients, sorted by `sort`, or by name those that match `q`; only those visible to the role, without visits if it may
+ * not read them. Sorting by visits or no-shows lists only patients who have one.
  */
 export async function listPatients(
   db: Queries,
   role: Role,
   { q = "", sort, ...pageQuery }: ListInput,
 ): Promise<{ patients: PatientRow[]; next: string | null }> {
-  const order = q.length > 1 || role === "dispatch" ? "name" : sort;
+  const order = q.length > 1 || !may(role, "read visits") ? "name" : sort;
   const page = pageOf(pageQuery, z.tuple([CURSOR_KEYS[order], z.uuid()]));
   const { rows, next } = await orders[order](db, page, { role, q });
   const patients = rows.map(({ nextVisit, lastVisit, ...row }) => ({
@@ -117,7 +118,7 @@ function cut(found: (Row & { key: string })[], limit: number) {
 }
 
 function columns(db: Queries, role: Role): Fragment {
-  if (role === "dispatch")
+  if (!may(role, "read visits"))
     return db`
       patient.id as _id, name, email, phone, false as has_duplicate, 0 as no_shows, null::timestamptz as next_visit, null::timestamptz as last_visit`;
   const visit = (which: Fragment) =>

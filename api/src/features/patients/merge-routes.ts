@@ -5,18 +5,17 @@ import { Merge, Merged, MergeInput, MergePreviewed } from "../../../contract/pat
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { body, param } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
-import { requireRoles } from "../../lib/office/staff-auth.ts";
+import { allow } from "../../lib/office/staff-auth.ts";
 import { previewMerge } from "./merge-preview.ts";
 import { mergePatients } from "./merging.ts";
 
-const DESK = ["owner", "desk"] as const;
 const PatientId = z.object({ id: id("patient") });
 
 /** Merging two records of one person. */
 export const patientMergeRoutes = new Hono<AppEnv>()
   .post(
     "/patients/:id/merge/preview",
-    requireRoles(DESK, MergePreviewed, "Preview merging another record into this one, with all blockers"),
+    allow("change patients", MergePreviewed, "Preview merging another record into this one, with all blockers"),
     param(PatientId),
     body(MergeInput),
     async (c) => {
@@ -27,7 +26,7 @@ export const patientMergeRoutes = new Hono<AppEnv>()
   )
   .post(
     "/patients/:id/merge",
-    requireRoles(DESK, Merged, "Merge another record into this one; cannot be undone"),
+    allow("change patients", Merged, "Merge another record into this one; cannot be undone"),
     param(PatientId),
     body(Merge),
     async (c) => {

@@ -2,6 +2,7 @@ import { formatPhone } from "../../../contract/format-phone.ts";
 import type { EmailOfRecord } from "../../../contract/office-visits.ts";
 import type { PatientRecord } from "../../../contract/patients.ts";
 import type { PayMethod } from "../../../contract/payment-text.ts";
+import { may } from "../../../contract/permissions.ts";
 import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db/db.ts";
@@ -34,7 +35,7 @@ export async function patientRecord(
       (select json_build_object('_id', kept.id, 'name', kept.name) from patient kept where kept.id = patient.merged_into) as merged_into
     from patient where id = ${patientId} and ${isVisibleTo(db, role)}`;
   if (!person) throw new AppError("missing", "We couldn't find that patient.");
-  const isRider = role === "dispatch";
+  const isRider = !may(role, "read visits");
   const patient = {
     ...person,
     ...(isRider && { dob: "", callState: "", newEmail: null }),

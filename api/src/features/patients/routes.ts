@@ -9,11 +9,10 @@ import {
   PatientsExport,
   PatientsQuery,
 } from "../../../contract/patients.ts";
-import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { csvAnswer, param, query } from "../../lib/http/http.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
-import { requireRoles, requireRolesForText } from "../../lib/office/staff-auth.ts";
+import { allow, allowAll, allowToText } from "../../lib/office/staff-auth.ts";
 import { patientEditRoutes } from "./edit-routes.ts";
 import { patientsAsCsv } from "./export-list.ts";
 import { find } from "./find.ts";
@@ -25,7 +24,7 @@ import { patientRecord } from "./record.ts";
 export const patientOfficeRoutes = new Hono<AppEnv>()
   .get(
     "/find",
-    requireRoles(OFFICE_ROLES, FoundList, "Search patients, consultants, visits and rides"),
+    allowAll("office", FoundList, "Search patients, consultants, visits and rides"),
     query(FindQuery),
     async (c) => {
       const { db, staff, services } = c.var;
@@ -35,7 +34,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/exports/patients.csv",
-    requireRolesForText(["owner", "desk", "view"], "text/csv", "All patients as CSV"),
+    allowToText("export patients", "text/csv", "All patients as CSV"),
     query(PatientsExport),
     async (c) => {
       const { db, staff, services } = c.var;
@@ -47,7 +46,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/patients",
-    requireRoles(OFFICE_ROLES, PatientList, "Patients, sorted or searched"),
+    allow("read patients", PatientList, "Patients, sorted or searched"),
     query(PatientsQuery),
     async (c) => {
       return c.json({ success: true, ...(await listPatients(c.var.db, c.var.staff.role, c.req.valid("query"))) });
@@ -55,7 +54,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/patients/:id",
-    requireRoles(OFFICE_ROLES, PatientRecord, "One patient's record"),
+    allow("read patients", PatientRecord, "One patient's record"),
     param(z.object({ id: id("patient") })),
     async (c) => {
       return c.json({ success: true, ...(await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id)) });

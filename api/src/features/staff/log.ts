@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MINUTE_MS } from "../../../contract/durations.ts";
+import { may } from "../../../contract/permissions.ts";
 import type { LogEntry, LogQuery } from "../../../contract/staff.ts";
 import type { Fragment, Queries } from "../../lib/db/db.ts";
 import { firstIdAt } from "../../lib/db/id-times.ts";
@@ -20,7 +21,8 @@ export async function latestChange(
   subject: string,
   reader: Pick<Staff, "id" | "role">,
 ): Promise<{ entry: LogEntry | null; isOwn: boolean }> {
-  const isReadable = reader.role === "dispatch" ? db`subject_kind = any(${RIDE_KINDS})` : db`true`;
+  const isReadable =
+    reader.role === "nurse" || may(reader.role, "read visits") ? db`true` : db`subject_kind = any(${RIDE_KINDS})`;
   const [entry] = await logOf(db, db`subject_id = ${subject} and action <> all(${READS}) and ${isReadable}`, 1);
   if (!entry) return { entry: null, isOwn: false };
   const own = await db`select from audit_entry where id = ${entry._id} and actor_id = ${reader.id}`;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import { id } from "../../../contract/fields.ts";
 import { PageQuery } from "../../../contract/pagination.ts";
+import { may } from "../../../contract/permissions.ts";
 import { Done } from "../../../contract/response.ts";
 import {
   ChangeStaff,
@@ -19,7 +20,7 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { body, param, query } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { byStaff } from "../../lib/office/audit.ts";
-import { allowAll, requireRoles } from "../../lib/office/staff-auth.ts";
+import { allow, allowAll } from "../../lib/office/staff-auth.ts";
 import { ownId } from "../../lib/office/staff-sessions.ts";
 import { eraseStaff } from "./erase.ts";
 import { invite, inviteNurse } from "./invitations.ts";
@@ -45,12 +46,12 @@ export const nurseAccountRoutes = new Hono<AppEnv>()
 
 export const staffRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("office"))
-  .get("/staff", requireRoles(["owner"], StaffList, "All staff"), query(PageQuery), async (c) => {
+  .get("/staff", allow("manage staff", StaffList, "All staff"), query(PageQuery), async (c) => {
     return c.json({ success: true, ...(await listStaff(c.var.db, c.req.valid("query"))) });
   })
   .post(
     "/staff",
-    requireRoles(["owner"], OneOfStaff, "Invite a colleague to the office"),
+    allow("manage staff", OneOfStaff, "Invite a colleague to the office"),
     body(InviteStaff),
     async (c) => {
       const input = c.req.valid("json");
@@ -63,8 +64,8 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/staff/:id",
-    requireRoles(
-      ["owner"],
+    allow(
+      "manage staff",
       OneOfStaff,
       "Change an account's role, end its sessions, reset its second factor, or disable it",
     ),
@@ -78,7 +79,7 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .post(
     "/staff/:id/erase",
-    requireRoles(["owner"], Done, "Erase a disabled office account; cannot be undone"),
+    allow("erase people", Done, "Erase a disabled office account; cannot be undone"),
     param(z.object({ id: id("person") })),
     body(EraseAccount),
     async (c) => {
@@ -92,7 +93,7 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/invitation",
-    requireRoles(["owner", "desk"], OneOfStaff, "Invite a nurse to log in"),
+    allow("manage consultants", OneOfStaff, "Invite a nurse to log in"),
     param(z.object({ docId: id("consultant") })),
     body(InviteNurse),
     async (c) => {
@@ -106,18 +107,18 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .get(
     "/log",
-    requireRoles(["owner", "desk", "dispatch"], Log, "The audit log: all entries for owners, own entries for others"),
+    allow("read the log", Log, "The audit log: all entries for owners, own entries for others"),
     query(LogQuery),
     async (c) => {
       const { db, staff, services } = c.var;
-      const own = staff.role === "owner" ? null : staff.id;
+      const own = may(staff.role, "read the whole log") ? null : staff.id;
       const log = await readLog(db, c.req.valid("query"), own, services.config.practiceTimeZone);
       return c.json({ success: true, ...log });
     },
   )
   .get(
     "/log/latest",
-    requireRoles(["owner", "desk", "dispatch"], LatestChange, "Who last changed a record, and what"),
+    allow("read the log", LatestChange, "Who last changed a record, and what"),
     query(LatestChangeQuery),
     async (c) => {
       const { db, staff } = c.var;

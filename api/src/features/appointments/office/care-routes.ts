@@ -14,7 +14,7 @@ import { attached } from "../../../lib/files/documents.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, param, query } from "../../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
-import { requireRoles, requireRolesForFile } from "../../../lib/office/staff-auth.ts";
+import { allow, allowToFile } from "../../../lib/office/staff-auth.ts";
 import { readVisitDocument } from "../details/visit-documents.ts";
 import { writeNote } from "../details/visit-notes.ts";
 import { recordAttendance } from "../nurse/attendance.ts";
@@ -22,14 +22,11 @@ import { settleUnattended } from "./care.ts";
 import { requireSendable, resend, showEmail } from "./emails.ts";
 import { visitForOffice } from "./visit.ts";
 
-const READERS = ["owner", "desk", "view"] as const;
-const DESK = ["owner", "desk"] as const;
-
 /** A visit's attendance, notes, no-show reports, documents and emails. */
 export const officeCareRoutes = new Hono<AppEnv>()
   .post(
     "/visits/:id/attendance",
-    requireRoles(DESK, OfficeVisitFound, "Record attendance of a visit; can be changed for 24 hours"),
+    allow("change visits", OfficeVisitFound, "Record attendance of a visit; can be changed for 24 hours"),
     param(VisitId),
     body(OfficeAttendance),
     async (c) => {
@@ -44,7 +41,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/notes",
-    requireRoles(DESK, Notes, "Add an administrative note to a visit; its nurse sees it too"),
+    allow("change visits", Notes, "Add an administrative note to a visit; its nurse sees it too"),
     param(VisitId),
     body(NewNote),
     async (c) => {
@@ -55,7 +52,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/unattended",
-    requireRoles(DESK, OfficeVisitFound, "Resolve a report that no nurse joined the visit"),
+    allow("change visits", OfficeVisitFound, "Resolve a report that no nurse joined the visit"),
     param(VisitId),
     body(SettleUnattended),
     async (c) => {
@@ -71,7 +68,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:id/documents/:documentId",
-    requireRolesForFile(DESK, "A document the patient sent with a visit; each download is logged"),
+    allowToFile("change visits", "A document the patient sent with a visit; each download is logged"),
     param(DocumentOfVisit),
     async (c) => {
       const { id, documentId } = c.req.valid("param");
@@ -81,7 +78,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:id/email",
-    requireRoles(READERS, EmailShown, "An email to the patient as it would be sent now, to read aloud or print"),
+    allow("read visits", EmailShown, "An email to the patient as it would be sent now, to read aloud or print"),
     param(VisitId),
     query(EmailOfVisit),
     async (c) => {
@@ -92,7 +89,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/emails",
-    requireRoles(DESK, OfficeVisitFound, "Resend an email, or retry one that was not sent"),
+    allow("change visits", OfficeVisitFound, "Resend an email, or retry one that was not sent"),
     param(VisitId),
     body(EmailOfVisit),
     async (c) => {

@@ -14,19 +14,17 @@ import { body, param } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { askProvider, checkoutsOfVisit } from "../../../lib/money/card-pages.ts";
 import { createPayLink } from "../../../lib/money/pay-links.ts";
-import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { allow } from "../../../lib/office/staff-auth.ts";
 import { payableVisit } from "../booking/pay-links.ts";
 import { bookForCaller, setCallerEmail } from "./booking.ts";
 import { closeOpenPage, markRefunded, takePayment } from "./payments.ts";
 import { visitForOffice } from "./visit.ts";
 
-const DESK = ["owner", "desk"] as const;
-
 /** Booking for callers, and payments of such visits. */
 export const officeMoneyRoutes = new Hono<AppEnv>()
   .post(
     "/visits",
-    requireRoles(DESK, OfficeVisitFound, "Hold a slot for a patient or a new caller"),
+    allow("change visits", OfficeVisitFound, "Hold a slot for a patient or a new caller"),
     body(BookForCaller),
     async (c) => {
       const { services, staff } = c.var;
@@ -39,7 +37,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/payments",
-    requireRoles(DESK, OfficeVisitChanged, "Record that the fee was paid by cash or check"),
+    allow("change visits", OfficeVisitChanged, "Record that the fee was paid by cash or check"),
     param(VisitId),
     body(TakePayment),
     async (c) => {
@@ -53,7 +51,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/visits/:id/mark-refunded",
-    requireRoles(DESK, OfficeVisitFound, "Mark all refunds by hand as made"),
+    allow("complete refunds", OfficeVisitFound, "Mark all refunds by hand as made"),
     param(VisitId),
     body(ReleasePayment),
     async (c) => {
@@ -70,7 +68,11 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   // Not idempotent: it settles what the provider has, once.
   .post(
     "/visits/:id/ask-provider",
-    requireRoles(DESK, OfficeVisitFound, "Ask the card provider about the visit's card page, and settle what was paid"),
+    allow(
+      "check card pages of visits",
+      OfficeVisitFound,
+      "Ask the card provider about the visit's card page, and settle what was paid",
+    ),
     param(VisitId),
     async (c) => {
       const { services } = c.var;
@@ -83,7 +85,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   // Not idempotent: a stored response would contain the link's secret, of which only a hash is kept.
   .post(
     "/visits/:id/pay-link",
-    requireRoles(DESK, PayLink, "Create a payment link that needs no login, to read aloud or email"),
+    allow("change visits", PayLink, "Create a payment link that needs no login, to read aloud or email"),
     param(VisitId),
     body(NewPayLink),
     async (c) => {
@@ -95,7 +97,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
   )
   .post(
     "/patients/:id/email",
-    requireRoles(DESK, Done, "Set the email of an account created by phone, with which its patient can claim it"),
+    allow("change patients", Done, "Set the email of an account created by phone, with which its patient can claim it"),
     param(PatientId),
     body(CallerEmail),
     async (c) => {

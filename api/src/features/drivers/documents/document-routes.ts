@@ -8,13 +8,12 @@ import {
   SendDriverDocument,
 } from "../../../../contract/driver-documents.ts";
 import { DriverId, OfficeDriverFound } from "../../../../contract/office-drivers.ts";
-import { OFFICE_ROLES } from "../../../../contract/staff.ts";
 import { requireDriver } from "../../../lib/accounts/auth.ts";
 import { attached } from "../../../lib/files/documents.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { answersFile, body, bodyOrForm, describe, form, param } from "../../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
-import { requireRoles, requireRolesForFile } from "../../../lib/office/staff-auth.ts";
+import { allow, allowToFile } from "../../../lib/office/staff-auth.ts";
 import { driverRecord } from "../office.ts";
 import { acceptDocument, rejectDocument } from "./document-check.ts";
 import {
@@ -27,7 +26,6 @@ import {
 } from "./documents.ts";
 
 const RECEIVED = "We received your document. The office will review it and email you.";
-const REVIEWERS = ["owner", "desk", "dispatch"] as const;
 const ONE = "/drivers/:driverId/documents/:documentId";
 const Which = DriverId.extend(DocumentId.shape);
 
@@ -72,7 +70,7 @@ export const driverDocumentRoutes = new Hono<AppEnv>()
 export const officeDocumentRoutes = new Hono<AppEnv>()
   .get(
     "/drivers/:driverId",
-    requireRoles(OFFICE_ROLES, OfficeDriverFound, "One driver with documents and history"),
+    allow("read drivers", OfficeDriverFound, "One driver with documents and history"),
     param(DriverId),
     async (c) => {
       const { db, services } = c.var;
@@ -82,7 +80,7 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/documents",
-    requireRoles(REVIEWERS, OfficeDriverFound, "Add a document the office has seen; it is accepted at once"),
+    allow("review drivers", OfficeDriverFound, "Add a document the office has seen; it is accepted at once"),
     param(DriverId),
     bodyOrForm(AddDocument),
     async (c) => {
@@ -97,14 +95,14 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
   )
   .get(
     `${ONE}/file`,
-    requireRolesForFile(REVIEWERS, "A document as uploaded; each download is logged"),
+    allowToFile("review drivers", "A document as uploaded; each download is logged"),
     param(Which),
     async (c) => {
       const { name, content } = await readDriverDocument(c.var.services, c.var.staff, c.req.valid("param"));
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
-  .post(`${ONE}/accept`, requireRoles(REVIEWERS, OfficeDriverFound, "Approve a document"), param(Which), async (c) => {
+  .post(`${ONE}/accept`, allow("review drivers", OfficeDriverFound, "Approve a document"), param(Which), async (c) => {
     const [{ services, staff }, which] = [c.var, c.req.valid("param")];
     await idempotent(c, async (tx) => {
       await acceptDocument(tx, staff, which, services.config.practiceTimeZone);
@@ -114,7 +112,7 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
   })
   .post(
     `${ONE}/refuse`,
-    requireRoles(REVIEWERS, OfficeDriverFound, "Reject a document; the driver gets the reason"),
+    allow("review drivers", OfficeDriverFound, "Reject a document; the driver gets the reason"),
     param(Which),
     body(RejectDocument),
     async (c) => {

@@ -11,22 +11,20 @@ import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, param } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { allow } from "../../../lib/office/staff-auth.ts";
 import { addPayer, editPayer, listPayers, payerOf, stopPayer } from "./payer-organizations.ts";
 
 /** Dispatch reads them to book rides. */
-const READERS = ["owner", "desk", "dispatch", "view"] as const;
-const DESK = ["owner", "desk"] as const;
 const PATH = "/money/payers";
 
 /** Organizations that pay for rides on account. */
 export const payerRoutes = new Hono<AppEnv>()
-  .get(PATH, requireRoles(READERS, PayerOrganizationList, "Organizations that pay on account"), async (c) =>
+  .get(PATH, allow("read payers", PayerOrganizationList, "Organizations that pay on account"), async (c) =>
     c.json({ success: true, payers: await listPayers(c.var.db) }),
   )
   .post(
     PATH,
-    requireRoles(DESK, OnePayerOrganization, "Add an organization that pays on account"),
+    allow("change payers", OnePayerOrganization, "Add an organization that pays on account"),
     body(NewPayerOrganization),
     async (c) => {
       const add = async (tx: Tx) => ({ id: await addPayer(tx, c.var.staff, c.req.valid("json")) });
@@ -36,13 +34,13 @@ export const payerRoutes = new Hono<AppEnv>()
   )
   .get(
     `${PATH}/:id`,
-    requireRoles(READERS, OnePayerOrganization, "One organization that pays on account"),
+    allow("read payers", OnePayerOrganization, "One organization that pays on account"),
     param(PayerOrganizationId),
     async (c) => c.json({ success: true, payer: await payerOf(c.var.db, c.req.valid("param").id) }),
   )
   .patch(
     `${PATH}/:id`,
-    requireRoles(DESK, OnePayerOrganization, "Correct an organization"),
+    allow("change payers", OnePayerOrganization, "Correct an organization"),
     param(PayerOrganizationId),
     body(EditPayerOrganization),
     async (c) => {
@@ -53,7 +51,7 @@ export const payerRoutes = new Hono<AppEnv>()
   )
   .post(
     `${PATH}/:id/stop`,
-    requireRoles(DESK, OnePayerOrganization, "Stop booking rides on an organization, or start again"),
+    allow("change payers", OnePayerOrganization, "Stop booking rides on an organization, or start again"),
     param(PayerOrganizationId),
     body(StopPayerOrganization),
     async (c) => {

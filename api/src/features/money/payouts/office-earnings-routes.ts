@@ -3,16 +3,14 @@ import { DriversWeek, EarnedLines, EarningsList, EarningsQuery } from "../../../
 import { DriverId } from "../../../../contract/office-drivers.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { csvAnswer, param, query } from "../../../lib/http/http.ts";
-import { requireRoles, requireRolesForText } from "../../../lib/office/staff-auth.ts";
+import { allow, allowToText } from "../../../lib/office/staff-auth.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
-
-const READERS = ["owner", "desk", "view"] as const;
 
 /** A driver's earnings, as the driver sees them. */
 export const officeEarningsRoutes = new Hono<AppEnv>()
   .get(
     "/drivers/:driverId/earnings",
-    requireRoles(READERS, EarningsList, "A driver's weekly earnings, and what was paid out"),
+    allow("read drivers' earnings", EarningsList, "A driver's weekly earnings, and what was paid out"),
     param(DriverId),
     query(EarningsQuery),
     async (c) => {
@@ -23,7 +21,7 @@ export const officeEarningsRoutes = new Hono<AppEnv>()
   )
   .get(
     "/drivers/:driverId/earnings/:week",
-    requireRoles(READERS, EarnedLines, "A driver's rides of a week with their earnings"),
+    allow("read drivers' earnings", EarnedLines, "A driver's rides of a week with their earnings"),
     param(DriversWeek),
     async (c) => {
       const timeZone = c.var.services.config.practiceTimeZone;
@@ -33,7 +31,7 @@ export const officeEarningsRoutes = new Hono<AppEnv>()
   )
   .get(
     "/drivers/:driverId/earnings/:week/rides.csv",
-    requireRolesForText(READERS, "text/csv", "The same as CSV"),
+    allowToText("read drivers' earnings", "text/csv", "The same as CSV"),
     param(DriversWeek),
     async (c) => {
       const [timeZone, { driverId, week }] = [c.var.services.config.practiceTimeZone, c.req.valid("param")];

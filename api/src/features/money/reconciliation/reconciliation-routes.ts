@@ -3,7 +3,7 @@ import { ExplainGap, GapId, Reconciliation } from "../../../../contract/reconcil
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, param } from "../../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { allow } from "../../../lib/office/staff-auth.ts";
 import { compare, explainGap, readProviderRecords, syncMissedDisputes } from "./reconcile.ts";
 import { reconciliationNow } from "./reconciliation.ts";
 
@@ -11,10 +11,10 @@ import { reconciliationNow } from "./reconciliation.ts";
 export const reconciliationRoutes = new Hono<AppEnv>()
   .get(
     "/money/check",
-    requireRoles(["owner", "view"], Reconciliation, "Differences between the card provider's records and ours"),
+    allow("read reconciliation", Reconciliation, "Differences between the card provider's records and ours"),
     async (c) => c.json({ success: true, ...(await reconciliationNow(c.var.db)) }),
   )
-  .post("/money/check", requireRoles(["owner"], Reconciliation, "Run reconciliation now"), async (c) => {
+  .post("/money/check", allow("reconcile", Reconciliation, "Run reconciliation now"), async (c) => {
     const { services, staff } = c.var;
     const read = () => readProviderRecords(services);
     const { gaps } = await idempotentAfterPreparing(c, read, async (tx, records) => ({
@@ -26,7 +26,7 @@ export const reconciliationRoutes = new Hono<AppEnv>()
   })
   .post(
     "/money/gaps/:id/explain",
-    requireRoles(["owner"], Reconciliation, "Explain a difference"),
+    allow("reconcile", Reconciliation, "Explain a difference"),
     param(GapId),
     body(ExplainGap),
     async (c) => {

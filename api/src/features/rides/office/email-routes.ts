@@ -2,12 +2,11 @@ import { Hono } from "hono";
 import { OfficeRideFound } from "../../../../contract/office-rides.ts";
 import { EmailOfVisit, EmailShown } from "../../../../contract/office-visits.ts";
 import { RideId } from "../../../../contract/rides.ts";
-import { DISPATCH_ROLES, OFFICE_ROLES } from "../../../../contract/staff.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, param, query } from "../../../lib/http/http.ts";
 import { idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { allow } from "../../../lib/office/staff-auth.ts";
 import { printedEmail, requireCurrentEmail, retryEmail } from "./emails.ts";
 import { rideForOffice } from "./ride.ts";
 
@@ -15,7 +14,7 @@ import { rideForOffice } from "./ride.ts";
 export const officeEmailRoutes = new Hono<AppEnv>()
   .get(
     "/rides/:rideId/email",
-    requireRoles(OFFICE_ROLES, EmailShown, "A printable email for a patient without an email address"),
+    allow("read rides", EmailShown, "A printable email for a patient without an email address"),
     param(RideId),
     query(EmailOfVisit),
     async (c) => {
@@ -25,7 +24,7 @@ export const officeEmailRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/emails",
-    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Retry an email that was not sent"),
+    allow("change rides", OfficeRideFound, "Retry an email that was not sent"),
     param(RideId),
     body(EmailOfVisit),
     async (c) => {

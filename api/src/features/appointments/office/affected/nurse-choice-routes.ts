@@ -11,19 +11,17 @@ import { Done } from "../../../../../contract/response.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
 import { body, param, query } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { listAffected } from "../../affected/affected-visits.ts";
 import { rankNurses } from "../../booking/ranked-nurses.ts";
 import { handleAffected, undoHandled } from "./handle-affected.ts";
 import { previewAffected } from "./preview-affected.ts";
 
-const DESK = ["owner", "desk"] as const;
-
 /** Choosing a nurse for a visit or a slot, and handling the visits of a nurse who is unavailable. */
 export const nurseChoiceRoutes = new Hono<AppEnv>()
   .get(
     "/nurses/ranked",
-    requireRoles(DESK, RankedNurses, "Nurses for a visit or slot, best first"),
+    allow("change visits", RankedNurses, "Nurses for a visit or slot, best first"),
     query(RankQuery),
     async (c) => {
       const { services, db } = c.var;
@@ -33,7 +31,7 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
   )
   .get(
     "/affected-visits",
-    requireRoles(DESK, AffectedVisits, "The visits that an unavailable nurse cannot keep, with other times"),
+    allow("change visits", AffectedVisits, "The visits that an unavailable nurse cannot keep, with other times"),
     query(AffectedQuery),
     async (c) => {
       const { services, db } = c.var;
@@ -43,7 +41,7 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
   )
   .post(
     "/affected-visits/preview",
-    requireRoles(DESK, AffectedPreview, "Preview decisions about affected visits, with every email and refund"),
+    allow("change visits", AffectedPreview, "Preview decisions about affected visits, with every email and refund"),
     body(HandleAffected),
     async (c) => {
       const { services, staff } = c.var;
@@ -52,7 +50,7 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
   )
   .post(
     "/affected-visits",
-    requireRoles(DESK, AffectedHandled, "Enter time off and decide about the visits it affects, as one operation"),
+    allow("change visits", AffectedHandled, "Enter time off and decide about the visits it affects, as one operation"),
     body(HandleAffected),
     async (c) => {
       const { services, staff } = c.var;
@@ -62,7 +60,7 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
   )
   .post(
     "/affected-visits/undo/:operationId",
-    requireRoles(DESK, Done, "Undo decisions about affected visits of the last ten seconds"),
+    allow("change visits", Done, "Undo decisions about affected visits of the last ten seconds"),
     param(OperationId),
     async (c) => {
       const message = "Undone. No email or refund was sent.";

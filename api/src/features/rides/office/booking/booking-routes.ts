@@ -2,14 +2,13 @@ import { Hono } from "hono";
 import { BookRideForCaller, NewPayLink, PayLink } from "../../../../../contract/office-booking.ts";
 import { OfficeRideFound } from "../../../../../contract/office-rides.ts";
 import { RideId } from "../../../../../contract/rides.ts";
-import { DISPATCH_ROLES } from "../../../../../contract/staff.ts";
 import type { Tx } from "../../../../lib/db/db.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
 import { body, param } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { askProvider, checkoutsOfRide } from "../../../../lib/money/card-pages.ts";
 import { createPayLink } from "../../../../lib/money/pay-links.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { payableRide } from "../../booking/pay-links.ts";
 import { openRideCheckout } from "../../booking/payment.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
@@ -20,7 +19,7 @@ import { bookRideForCaller } from "./booking.ts";
 export const officeRideBookingRoutes = new Hono<AppEnv>()
   .post(
     "/rides",
-    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Book a ride for a patient or a new caller"),
+    allow("book rides", OfficeRideFound, "Book a ride for a patient or a new caller"),
     body(BookRideForCaller),
     async (c) => {
       const { services, staff } = c.var;
@@ -36,8 +35,8 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
   // Not idempotent: it settles what the provider has, once.
   .post(
     "/rides/:rideId/ask-provider",
-    requireRoles(
-      DISPATCH_ROLES,
+    allow(
+      "check card pages of rides",
       OfficeRideFound,
       "Ask the card provider about the ride's card pages, and settle what was paid",
     ),
@@ -53,7 +52,7 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
   // Not idempotent: a stored response would keep the link's secret code in plain text.
   .post(
     "/rides/:rideId/pay-link",
-    requireRoles(DISPATCH_ROLES, PayLink, "Create a payment link that needs no login, to read out or email"),
+    allow("book rides", PayLink, "Create a payment link that needs no login, to read out or email"),
     param(RideId),
     body(NewPayLink),
     async (c) => {

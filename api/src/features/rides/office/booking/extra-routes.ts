@@ -6,17 +6,15 @@ import type { AppEnv } from "../../../../lib/http/app-env.ts";
 import { body, param } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { createPayLink } from "../../../../lib/money/pay-links.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { cancelExtraRequest, payableExtra } from "./extra-requests.ts";
 import { decideExtra } from "./extras.ts";
-
-const EXTRA_ROLES = ["owner", "desk"] as const;
 
 /** Extras: paid by us, paid by the passenger, or declined. */
 export const officeExtraRoutes = new Hono<AppEnv>()
   .post(
     "/extras/:id/decide",
-    requireRoles(EXTRA_ROLES, Done, "Approve or decline a driver's extra"),
+    allow("approve extras", Done, "Approve or decline a driver's extra"),
     param(ExtraId),
     body(DecideExtra),
     async (c) => {
@@ -29,7 +27,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
   // Not idempotent: a stored response would keep the link's secret code in plain text.
   .post(
     "/extras/:id/pay-link",
-    requireRoles(EXTRA_ROLES, PayLink, "Ask the passenger to pay an extra with a payment link, to read out or email"),
+    allow("request extras", PayLink, "Ask the passenger to pay an extra with a payment link, to read out or email"),
     param(ExtraId),
     body(NewPayLink),
     async (c) => {
@@ -40,7 +38,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
   )
   .post(
     "/extras/:id/call-back",
-    requireRoles(EXTRA_ROLES, Done, "Cancel the request to pay an extra"),
+    allow("request extras", Done, "Cancel the request to pay an extra"),
     param(ExtraId),
     async (c) => {
       await idempotent(c, async (tx) => {

@@ -8,12 +8,11 @@ import {
 } from "../../../../../contract/office-plans.ts";
 import { Done } from "../../../../../contract/response.ts";
 import { PlanEndPreviewed } from "../../../../../contract/ride-plans.ts";
-import { DISPATCH_ROLES } from "../../../../../contract/staff.ts";
 import type { Tx } from "../../../../lib/db/db.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
 import { body, param } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
 import {
   bookedText,
@@ -24,14 +23,13 @@ import {
   skipDayForOffice,
 } from "./plans.ts";
 
-const READERS = ["owner", "desk", "dispatch", "view"] as const;
 const PATH = "/ride-plans/:planId";
 
 /** Plans booked by phone, and the office's changes to any plan. */
 export const officePlanRoutes = new Hono<AppEnv>()
   .post(
     "/ride-plans",
-    requireRoles(DISPATCH_ROLES, OneOfficePlan, "Book a ride plan for a patient or a new caller"),
+    allow("book rides", OneOfficePlan, "Book a ride plan for a patient or a new caller"),
     body(BookPlanForCaller),
     async (c) => {
       const { services, staff } = c.var;
@@ -41,12 +39,12 @@ export const officePlanRoutes = new Hono<AppEnv>()
       return c.json({ success: true, message: bookedText(plan), plan });
     },
   )
-  .get(PATH, requireRoles(READERS, OneOfficePlan, "An active ride plan"), param(OfficePlanId), async (c) =>
+  .get(PATH, allow("read rides", OneOfficePlan, "An active ride plan"), param(OfficePlanId), async (c) =>
     c.json({ success: true, plan: await planForOffice(c.var.services, c.req.valid("param").planId) }),
   )
   .post(
     `${PATH}/skip`,
-    requireRoles(DISPATCH_ROLES, OneOfficePlan, "Skip a day of a plan, or restore it"),
+    allow("book rides", OneOfficePlan, "Skip a day of a plan, or restore it"),
     param(OfficePlanId),
     body(SkipOfficePlanDay),
     async (c) => {
@@ -59,14 +57,14 @@ export const officePlanRoutes = new Hono<AppEnv>()
   )
   .post(
     `${PATH}/preview-end`,
-    requireRoles(DISPATCH_ROLES, PlanEndPreviewed, "Preview the end of a plan"),
+    allow("book rides", PlanEndPreviewed, "Preview the end of a plan"),
     param(OfficePlanId),
     async (c) =>
       c.json({ success: true, ...(await previewPlanEndForOffice(c.var.services, c.req.valid("param").planId)) }),
   )
   .post(
     `${PATH}/end`,
-    requireRoles(DISPATCH_ROLES, Done, "End a plan; paid rides stay booked unless they are canceled too"),
+    allow("book rides", Done, "End a plan; paid rides stay booked unless they are canceled too"),
     param(OfficePlanId),
     body(EndOfficePlan),
     async (c) => {

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { DISPATCH_ROLES } from "../../../../../contract/staff.ts";
 import {
   ImportTrips,
   TripFile,
@@ -11,7 +10,7 @@ import {
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
 import { body } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { checkTrips, finishImport, importFile } from "./trip-import.ts";
 
 const countOf = (rows: readonly TripRow[], state: TripState): number =>
@@ -32,8 +31,8 @@ function importedText(rows: readonly TripRow[]): Pick<TripsImported, "message" |
 export const tripImportRoutes = new Hono<AppEnv>()
   .post(
     "/trips/preview",
-    requireRoles(
-      DISPATCH_ROLES,
+    allow(
+      "book rides",
       TripsChecked,
       "Check a CSV file of trips: what each row would book, change or cancel, or its faults. Changes nothing",
     ),
@@ -45,7 +44,7 @@ export const tripImportRoutes = new Hono<AppEnv>()
   )
   .post(
     "/trips",
-    requireRoles(DISPATCH_ROLES, TripsImported, "Import chosen rows of a CSV file of trips, each once"),
+    allow("book rides", TripsImported, "Import chosen rows of a CSV file of trips, each once"),
     body(ImportTrips),
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
