@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AccountRecords } from "../../../contract/accounts.ts";
 import { id } from "../../../contract/fields.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { param } from "../../lib/http/http.ts";
+import { param, reply } from "../../lib/http/http.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { exportForOffice } from "./data/office-export.ts";
 
@@ -15,6 +15,6 @@ export const accountOfficeRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const records = await exportForOffice(c.var.db, c.var.staff, c.req.valid("param").id);
     c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
-    return c.json({ success: true, ...records });
+    return reply(c, records);
   },
 );

@@ -22,7 +22,7 @@ import {
 } from "../../../contract/schedules.ts";
 import { storePortrait } from "../../lib/files/portraits.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, bodyOrForm, param, query } from "../../lib/http/http.ts";
+import { body, bodyOrForm, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { eraseConsultant } from "./erase.ts";
@@ -38,10 +38,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     query(ConsultantsQuery),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({
-        success: true,
-        ...(await listForOffice(db, c.req.valid("query"), services.config.practiceTimeZone)),
-      });
+      return reply(c, await listForOffice(db, c.req.valid("query"), services.config.practiceTimeZone));
     },
   )
   .post(
@@ -70,7 +67,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     async (c) => {
       const { db, services } = c.var;
       const consultant = await oneForOffice(db, c.req.valid("param").docId, services.config.practiceTimeZone);
-      return c.json({ success: true, consultant });
+      return reply(c, { consultant });
     },
   )
   .patch(
@@ -109,10 +106,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     param(DocId),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({
-        success: true,
-        ...(await currentHours(db, c.req.valid("param").docId, services.config.practiceTimeZone)),
-      });
+      return reply(c, await currentHours(db, c.req.valid("param").docId, services.config.practiceTimeZone));
     },
   )
   .put(
@@ -123,7 +117,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, staff }, { docId }, hours] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const set = await idempotent(c, (tx) => changeHours(tx, staff, docId, hours, services.config.practiceTimeZone));
-      return c.json({ success: true, ...set });
+      return reply(c, set);
     },
   )
   .get(
@@ -132,10 +126,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     param(DocId),
     query(PageQuery),
     async (c) => {
-      return c.json({
-        success: true,
-        ...(await listTimeOff(c.var.db, c.req.valid("param").docId, c.req.valid("query"))),
-      });
+      return reply(c, await listTimeOff(c.var.db, c.req.valid("param").docId, c.req.valid("query")));
     },
   )
   .post(
@@ -146,7 +137,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, staff }, { docId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const taken = await idempotent(c, (tx) => addTimeOff(tx, staff, docId, input, services.config.practiceTimeZone));
-      return c.json({ success: true, ...taken });
+      return reply(c, taken);
     },
   )
   .post(
@@ -160,7 +151,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     body(NewTimeOff),
     async (c) => {
       const [{ services, staff }, { docId }] = [c.var, c.req.valid("param")];
-      return c.json({ success: true, ...(await previewTimeOff(services, staff, docId, c.req.valid("json"))) });
+      return reply(c, await previewTimeOff(services, staff, docId, c.req.valid("json")));
     },
   )
   .post(
@@ -181,7 +172,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     allow("manage consultants", TimeOffList, "Current and upcoming time off for everyone"),
     query(PageQuery),
     async (c) => {
-      return c.json({ success: true, ...(await listTimeOff(c.var.db, null, c.req.valid("query"))) });
+      return reply(c, await listTimeOff(c.var.db, null, c.req.valid("query")));
     },
   )
   .post(
@@ -191,7 +182,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const taken = await idempotent(c, (tx) => addTimeOff(tx, staff, null, input, services.config.practiceTimeZone));
-      return c.json({ success: true, ...taken });
+      return reply(c, taken);
     },
   )
   .post(
@@ -200,7 +191,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     body(NewTimeOff),
     async (c) => {
       const { services, staff } = c.var;
-      return c.json({ success: true, ...(await previewTimeOff(services, staff, null, c.req.valid("json"))) });
+      return reply(c, await previewTimeOff(services, staff, null, c.req.valid("json")));
     },
   )
   .post(

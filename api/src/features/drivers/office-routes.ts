@@ -12,7 +12,7 @@ import {
 } from "../../../contract/office-drivers.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { officeDocumentRoutes } from "./documents/document-routes.ts";
@@ -30,10 +30,7 @@ export const officeDriverRoutes = new Hono<AppEnv>()
     query(DriversQuery),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({
-        success: true,
-        ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)),
-      });
+      return reply(c, await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone));
     },
   )
   .post(

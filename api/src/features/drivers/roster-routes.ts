@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { DriverId } from "../../../contract/office-drivers.ts";
 import { PutRoster, Roster, RosterFound, RosterPreview } from "../../../contract/rosters.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param } from "../../lib/http/http.ts";
+import { body, param, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { previewRoster, putRoster, rosterOf } from "./roster.ts";
@@ -13,7 +13,7 @@ export const rosterRoutes = new Hono<AppEnv>()
     "/drivers/:driverId/roster",
     allow("read drivers", RosterFound, "A driver's weekly hours and days off"),
     param(DriverId),
-    async (c) => c.json({ success: true, ...(await rosterOf(c.var.db, c.req.valid("param").driverId)) }),
+    async (c) => reply(c, await rosterOf(c.var.db, c.req.valid("param").driverId)),
   )
   .post(
     "/drivers/:driverId/roster/preview",
@@ -22,7 +22,7 @@ export const rosterRoutes = new Hono<AppEnv>()
     body(Roster),
     async (c) => {
       const rides = await previewRoster(c.var.services, c.req.valid("param").driverId, c.req.valid("json"));
-      return c.json({ success: true, rides });
+      return reply(c, { rides });
     },
   )
   .put(

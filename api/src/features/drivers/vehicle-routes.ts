@@ -44,9 +44,6 @@ async function checking(
   act: (tx: Tx, timeZone: string) => Promise<void>,
 ) {
   const zone = c.var.services.config.practiceTimeZone;
-  await idempotent(c, async (tx) => {
-    await act(tx, zone);
-    return {};
-  });
+  await idempotent(c, (tx) => act(tx, zone));
   return { success: true, message, driver: await driverRecord(c.var.db, driverId, zone) };
 }

@@ -12,7 +12,7 @@ import {
 import type { Tx } from "../../lib/db/db.ts";
 import { attached } from "../../lib/files/documents.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow, allowToFile } from "../../lib/office/staff-auth.ts";
 import { inboxItem, listInbox } from "./reading.ts";
@@ -25,7 +25,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     allow("answer the inbox", InboxList, "Messages and applications to the office"),
     query(InboxQuery),
     async (c) => {
-      return c.json({ success: true, ...(await listInbox(c.var.db, c.req.valid("query"))) });
+      return reply(c, await listInbox(c.var.db, c.req.valid("query")));
     },
   )
   .get(
@@ -33,7 +33,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     allow("answer the inbox", InboxItemFound, "One inbox item with our replies"),
     param(InboxId),
     async (c) => {
-      return c.json({ success: true, item: await inboxItem(c.var.db, c.req.valid("param").id) });
+      return reply(c, { item: await inboxItem(c.var.db, c.req.valid("param").id) });
     },
   )
   .get(
@@ -110,9 +110,6 @@ export const inboxRoutes = new Hono<AppEnv>()
 
 /** Runs an action idempotently and returns the item afterwards. */
 async function acting(c: Context<AppEnv>, id: string, message: string, act: (tx: Tx) => Promise<void>) {
-  await idempotent(c, async (tx) => {
-    await act(tx);
-    return {};
-  });
+  await idempotent(c, (tx) => act(tx));
   return { success: true, message, item: await inboxItem(c.var.db, id) };
 }

@@ -13,7 +13,7 @@ import {
 } from "../../../contract/money.ts";
 import { attached } from "../../lib/files/documents.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow, allowToFile } from "../../lib/office/staff-auth.ts";
 import { listDisputes } from "./disputes/disputes.ts";
@@ -34,10 +34,7 @@ export const moneyRoutes = new Hono<AppEnv>()
     query(PaymentsQuery),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({
-        success: true,
-        ...(await listPayments(db, c.req.valid("query"), services.config.practiceTimeZone)),
-      });
+      return reply(c, await listPayments(db, c.req.valid("query"), services.config.practiceTimeZone));
     },
   )
   .get(
@@ -45,7 +42,7 @@ export const moneyRoutes = new Hono<AppEnv>()
     allow("read payments", RefundList, "Due and completed refunds, and why one is stuck"),
     query(RefundsQuery),
     async (c) => {
-      return c.json({ success: true, ...(await listRefunds(c.var.db, c.req.valid("query"))) });
+      return reply(c, await listRefunds(c.var.db, c.req.valid("query")));
     },
   )
   .post(
@@ -54,12 +51,9 @@ export const moneyRoutes = new Hono<AppEnv>()
     param(RefundId),
     async (c) => {
       const { id } = c.req.valid("param");
-      await idempotent(c, async (tx) => {
-        await retryRefund(tx, c.var.staff, id);
-        return {};
-      });
+      await idempotent(c, (tx) => retryRefund(tx, c.var.staff, id));
       const refund = await refundForOffice(c.var.db, id);
-      return c.json({ success: true, message: "We're sending the refund now.", refund });
+      return reply(c, { message: "We're sending the refund now.", refund });
     },
   )
   .post(
@@ -69,16 +63,13 @@ export const moneyRoutes = new Hono<AppEnv>()
     body(MarkReturned),
     async (c) => {
       const [{ id }, { reason }] = [c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, async (tx) => {
-        await markReturned(tx, c.var.staff, id, reason);
-        return {};
-      });
+      await idempotent(c, (tx) => markReturned(tx, c.var.staff, id, reason));
       const refund = await refundForOffice(c.var.db, id);
-      return c.json({ success: true, message: "Marked as refunded.", refund });
+      return reply(c, { message: "Marked as refunded.", refund });
     },
   )
   .get("/money/disputes", allow("read payments", DisputeList, "Disputed payments"), query(DisputesQuery), async (c) =>
-    c.json({ success: true, ...(await listDisputes(c.var.services, c.req.valid("query"))) }),
+    reply(c, await listDisputes(c.var.services, c.req.valid("query"))),
   )
   .get(
     "/money/disputes/:id/evidence.zip",

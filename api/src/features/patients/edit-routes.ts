@@ -4,7 +4,7 @@ import { id } from "../../../contract/fields.ts";
 import { DistinctPatient, EditPatient, NewOfficeNote, OfficeNotes } from "../../../contract/patient-edit.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param } from "../../lib/http/http.ts";
+import { body, param, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { keepApart } from "./duplicates.ts";
@@ -22,7 +22,7 @@ export const patientEditRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ staff }, patientId, input] = [c.var, c.req.valid("param").id, c.req.valid("json")];
       const message = await idempotent(c, (tx) => editPatient(tx, staff, patientId, input));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .post(
@@ -33,7 +33,7 @@ export const patientEditRoutes = new Hono<AppEnv>()
     async (c) => {
       const { otherId } = c.req.valid("json");
       const message = await idempotent(c, (tx) => keepApart(tx, c.var.staff, c.req.valid("param").id, otherId));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .post(
@@ -44,6 +44,6 @@ export const patientEditRoutes = new Hono<AppEnv>()
     async (c) => {
       const { text } = c.req.valid("json");
       const notes = await idempotent(c, (tx) => notePatient(tx, c.var.staff, c.req.valid("param").id, text));
-      return c.json({ success: true, notes });
+      return reply(c, { notes });
     },
   );

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
 import { Merge, Merged, MergeInput, MergePreviewed } from "../../../contract/patient-merge.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param } from "../../lib/http/http.ts";
+import { body, param, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { previewMerge } from "./merge-preview.ts";
@@ -21,7 +21,7 @@ export const patientMergeRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, db } = c.var;
       const { otherId } = c.req.valid("json");
-      return c.json({ success: true, ...(await previewMerge(services, db, c.req.valid("param").id, otherId)) });
+      return reply(c, await previewMerge(services, db, c.req.valid("param").id, otherId));
     },
   )
   .post(
@@ -33,6 +33,6 @@ export const patientMergeRoutes = new Hono<AppEnv>()
       const { services, staff } = c.var;
       const { id: keptId } = c.req.valid("param");
       const merged = await idempotent(c, (tx) => mergePatients(services, tx, staff, keptId, c.req.valid("json")));
-      return c.json({ success: true, message: "The records are merged.", ...merged });
+      return reply(c, { message: "The records are merged.", ...merged });
     },
   );

@@ -10,7 +10,7 @@ import {
   PatientsQuery,
 } from "../../../contract/patients.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { csvAnswer, param, query } from "../../lib/http/http.ts";
+import { csvAnswer, param, query, reply } from "../../lib/http/http.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
 import { allow, allowAll, allowToText } from "../../lib/office/staff-auth.ts";
 import { patientEditRoutes } from "./edit-routes.ts";
@@ -29,7 +29,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
     async (c) => {
       const { db, staff, services } = c.var;
       const found = await find(db, staff.role, c.req.valid("query").q, services.config.practiceTimeZone);
-      return c.json({ success: true, found });
+      return reply(c, { found });
     },
   )
   .get(
@@ -49,7 +49,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
     allow("read patients", PatientList, "Patients, sorted or searched"),
     query(PatientsQuery),
     async (c) => {
-      return c.json({ success: true, ...(await listPatients(c.var.db, c.var.staff.role, c.req.valid("query"))) });
+      return reply(c, await listPatients(c.var.db, c.var.staff.role, c.req.valid("query")));
     },
   )
   .get(
@@ -57,7 +57,7 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
     allow("read patients", PatientRecord, "One patient's record"),
     param(z.object({ id: id("patient") })),
     async (c) => {
-      return c.json({ success: true, ...(await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id)) });
+      return reply(c, await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id));
     },
   )
   .route("/", patientEditRoutes)

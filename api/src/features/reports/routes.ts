@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { REPORTS, Report, ReportOf, ReportRange } from "../../../contract/reports.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { csvAnswer, param, query } from "../../lib/http/http.ts";
+import { csvAnswer, param, query, reply } from "../../lib/http/http.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
 import { allow, allowToText } from "../../lib/office/staff-auth.ts";
 import { EXPORTS, type ExportName, exportAsCsv } from "./exports.ts";
@@ -22,10 +22,7 @@ export const reportRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { db, services } = c.var;
     const { name } = c.req.valid("param");
-    return c.json({
-      success: true,
-      ...(await report(db, name, c.req.valid("query"), services.config.practiceTimeZone)),
-    });
+    return reply(c, await report(db, name, c.req.valid("query"), services.config.practiceTimeZone));
   },
 );
 

@@ -5,7 +5,7 @@ import { PageQuery } from "../../../contract/pagination.ts";
 import { Done } from "../../../contract/response.ts";
 import { HideReview, OfficeReviews } from "../../../contract/reviews.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { hideReview, reviewsForOffice, showReview } from "./hiding.ts";
@@ -21,7 +21,7 @@ export const officeReviewRoutes = new Hono<AppEnv>()
     query(PageQuery),
     async (c) => {
       const { docId } = c.req.valid("param");
-      return c.json({ success: true, ...(await reviewsForOffice(c.var.db, docId, c.req.valid("query"))) });
+      return reply(c, await reviewsForOffice(c.var.db, docId, c.req.valid("query")));
     },
   )
   .post(
@@ -32,7 +32,7 @@ export const officeReviewRoutes = new Hono<AppEnv>()
     async (c) => {
       const [reviewId, input] = [c.req.valid("param").id, c.req.valid("json")];
       const message = await idempotent(c, (tx) => hideReview(tx, c.var.staff, reviewId, input));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .post(
@@ -41,6 +41,6 @@ export const officeReviewRoutes = new Hono<AppEnv>()
     param(ReviewId),
     async (c) => {
       const message = await idempotent(c, (tx) => showReview(tx, c.var.staff, c.req.valid("param").id));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   );

@@ -17,7 +17,7 @@ import {
   StaffList,
 } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { byStaff } from "../../lib/office/audit.ts";
 import { allow, allowAll } from "../../lib/office/staff-auth.ts";
@@ -33,21 +33,21 @@ export const nurseAccountRoutes = new Hono<AppEnv>()
   .get("/log", allowAll("nurse", Log, "The nurse's own audit log"), query(LogQuery), async (c) => {
     const { db, staff, services } = c.var;
     const log = await readLog(db, c.req.valid("query"), staff.id, services.config.practiceTimeZone);
-    return c.json({ success: true, ...log });
+    return reply(c, log);
   })
   .get(
     "/record/latest-change",
     allowAll("nurse", LatestChange, "Who last changed the nurse's own record, and what"),
     async (c) => {
       const { db, staff } = c.var;
-      return c.json({ success: true, ...(await latestChange(db, ownId(staff), staff)) });
+      return reply(c, await latestChange(db, ownId(staff), staff));
     },
   );
 
 export const staffRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("office"))
   .get("/staff", allow("manage staff", StaffList, "All staff"), query(PageQuery), async (c) => {
-    return c.json({ success: true, ...(await listStaff(c.var.db, c.req.valid("query"))) });
+    return reply(c, await listStaff(c.var.db, c.req.valid("query")));
   })
   .post(
     "/staff",
@@ -74,7 +74,7 @@ export const staffRoutes = new Hono<AppEnv>()
     async (c) => {
       const input = c.req.valid("json");
       const member = await idempotent(c, (tx) => changeStaff(tx, c.var.staff, c.req.valid("param").id, input));
-      return c.json({ success: true, member });
+      return reply(c, { member });
     },
   )
   .post(
@@ -113,7 +113,7 @@ export const staffRoutes = new Hono<AppEnv>()
       const { db, staff, services } = c.var;
       const own = may(staff.role, "read the whole log") ? null : staff.id;
       const log = await readLog(db, c.req.valid("query"), own, services.config.practiceTimeZone);
-      return c.json({ success: true, ...log });
+      return reply(c, log);
     },
   )
   .get(
@@ -122,6 +122,6 @@ export const staffRoutes = new Hono<AppEnv>()
     query(LatestChangeQuery),
     async (c) => {
       const { db, staff } = c.var;
-      return c.json({ success: true, ...(await latestChange(db, c.req.valid("query").subject, staff)) });
+      return reply(c, await latestChange(db, c.req.valid("query").subject, staff));
     },
   );

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { Done } from "../../../contract/response.ts";
 import { CallsDone, CallsId, Digest, DigestInput, Snooze, TaskId, TaskIds, Today } from "../../../contract/today.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param } from "../../lib/http/http.ts";
+import { body, param, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow, allowAllToText } from "../../lib/office/staff-auth.ts";
 import { changesForStaff } from "../../lib/site/live-stream.ts";
@@ -16,7 +16,7 @@ const TASK = "/today/:kind/:targetId";
 export const todayRoutes = new Hono<AppEnv>()
   .get("/today", allow("see Today", Today, "Open tasks, and what comes next"), async (c) => {
     const { db, staff, services } = c.var;
-    return c.json({ success: true, ...(await today(db, staff.role, services.config.practiceTimeZone)) });
+    return reply(c, await today(db, staff.role, services.config.practiceTimeZone));
   })
   .get(
     "/events",
@@ -24,7 +24,7 @@ export const todayRoutes = new Hono<AppEnv>()
     (c) => changesForStaff(c, c.var.staff),
   )
   .get("/digest", allow("get the morning email", Digest, "Whether the user gets the morning email"), async (c) => {
-    return c.json({ success: true, wanted: await wantsDigest(c.var.db, c.var.staff.id) });
+    return reply(c, { wanted: await wantsDigest(c.var.db, c.var.staff.id) });
   })
   .put(
     "/digest",
@@ -32,18 +32,15 @@ export const todayRoutes = new Hono<AppEnv>()
     body(DigestInput),
     async (c) => {
       const { wanted } = c.req.valid("json");
-      return c.json({ success: true, wanted: await idempotent(c, (tx) => chooseDigest(tx, c.var.staff.id, wanted)) });
+      return reply(c, { wanted: await idempotent(c, (tx) => chooseDigest(tx, c.var.staff.id, wanted)) });
     },
   )
   .post("/today/done", allow("handle tasks", CallsDone, "Mark calls as done"), body(TaskIds), async (c) => {
-    return c.json({
-      success: true,
-      ...(await idempotent(c, (tx) => markCallsDone(tx, c.var.staff, c.req.valid("json")))),
-    });
+    return reply(c, await idempotent(c, (tx) => markCallsDone(tx, c.var.staff, c.req.valid("json"))));
   })
   .post("/today/undo/:id", allow("handle tasks", Done, "Open calls again"), param(CallsId), async (c) => {
     const message = await idempotent(c, (tx) => reopenCalls(tx, c.req.valid("param").id));
-    return c.json({ success: true, message });
+    return reply(c, { message });
   })
   .post(
     `${TASK}/take`,
@@ -51,12 +48,12 @@ export const todayRoutes = new Hono<AppEnv>()
     param(TaskId),
     async (c) => {
       const message = await idempotent(c, (tx) => takeTask(tx, c.var.staff, c.req.valid("param")));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .post(`${TASK}/unassign`, allow("handle tasks", Done, "Unassign a task"), param(TaskId), async (c) => {
     const message = await idempotent(c, (tx) => unassignTask(tx, c.var.staff, c.req.valid("param")));
-    return c.json({ success: true, message });
+    return reply(c, { message });
   })
   .post(
     `${TASK}/snooze`,
@@ -66,10 +63,10 @@ export const todayRoutes = new Hono<AppEnv>()
     async (c) => {
       const { until } = c.req.valid("json");
       const message = await idempotent(c, (tx) => snoozeTask(tx, c.var.staff, c.req.valid("param"), until));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .post(`${TASK}/done`, allow("handle tasks", Done, "Mark a task as done"), param(TaskId), async (c) => {
     const message = await idempotent(c, (tx) => markDone(tx, c.var.staff, c.req.valid("param")));
-    return c.json({ success: true, message });
+    return reply(c, { message });
   });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { ChoiceCode, ChooseRefund, ChooseTime, VisitChoice } from "../../../../contract/affected-visits.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe } from "../../../lib/http/http.ts";
+import { body, describe, reply } from "../../../lib/http/http.ts";
 import { failuresPerAddress } from "../../../lib/http/rate-limit.ts";
 import { choiceOf, chooseRefund, chooseTime } from "./choose-time.ts";
 
@@ -15,11 +15,11 @@ export const chooseTimeRoutes = new Hono<AppEnv>()
     guesses,
     body(ChoiceCode),
     async (c) => {
-      return c.json({ success: true, ...(await choiceOf(c.var.services, c.req.valid("json").code)) });
+      return reply(c, await choiceOf(c.var.services, c.req.valid("json").code));
     },
   )
   .post("/move", describe(VisitChoice, "Choose another time with a link"), guesses, body(ChooseTime), async (c) => {
-    return c.json({ success: true, ...(await chooseTime(c.var.services, c.req.valid("json"))) });
+    return reply(c, await chooseTime(c.var.services, c.req.valid("json")));
   })
   .post(
     "/refund",
@@ -27,6 +27,6 @@ export const chooseTimeRoutes = new Hono<AppEnv>()
     guesses,
     body(ChooseRefund),
     async (c) => {
-      return c.json({ success: true, ...(await chooseRefund(c.var.services, c.req.valid("json"))) });
+      return reply(c, await chooseRefund(c.var.services, c.req.valid("json")));
     },
   );

@@ -12,7 +12,7 @@ import {
 import type { Tx } from "../../../lib/db/db.ts";
 import { attached } from "../../../lib/files/documents.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
 import { allow, allowToFile } from "../../../lib/office/staff-auth.ts";
 import { readVisitDocument } from "../details/visit-documents.ts";
@@ -36,7 +36,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
       const { message } = await idempotent(c, async (tx) => ({
         message: (await recordAttendance(tx, staff, { visitId: id, fresh, ...input })) ?? "Attendance recorded.",
       }));
-      return c.json({ success: true, message, visit: await fresh() });
+      return reply(c, { message, visit: await fresh() });
     },
   )
   .post(
@@ -47,7 +47,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
     async (c) => {
       const { text } = c.req.valid("json");
       const notes = await idempotent(c, (tx) => writeNote(tx, c.var.staff, c.req.valid("param").id, text));
-      return c.json({ success: true, notes });
+      return reply(c, { notes });
     },
   )
   .post(
@@ -58,12 +58,9 @@ export const officeCareRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, staff } = c.var;
       const { id } = c.req.valid("param");
-      await idempotent(c, async (tx) => {
-        await settleUnattended(services, tx, staff, id, c.req.valid("json"));
-        return {};
-      });
+      await idempotent(c, (tx) => settleUnattended(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "Resolved. We'll email the patient.", visit });
+      return reply(c, { message: "Resolved. We'll email the patient.", visit });
     },
   )
   .get(
@@ -84,7 +81,7 @@ export const officeCareRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, staff } = c.var;
       const message = await showEmail(services, c.req.valid("param").id, c.req.valid("query"), staff);
-      return c.json({ success: true, ...message });
+      return reply(c, message);
     },
   )
   .post(
@@ -98,6 +95,6 @@ export const officeCareRoutes = new Hono<AppEnv>()
       const send = async (tx: Tx) => ({ message: await resend(tx, staff, id, which) });
       const { message } = await idempotentAfterPreparing(c, prepare, send);
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message, visit });
+      return reply(c, { message, visit });
     },
   );

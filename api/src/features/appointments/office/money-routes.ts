@@ -10,7 +10,7 @@ import {
 } from "../../../../contract/office-visits.ts";
 import { Done } from "../../../../contract/response.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param } from "../../../lib/http/http.ts";
+import { body, param, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { askProvider, checkoutsOfVisit } from "../../../lib/money/card-pages.ts";
 import { createPayLink } from "../../../lib/money/pay-links.ts";
@@ -32,7 +32,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
         id: await bookForCaller(services, tx, staff, c.req.valid("json")),
       }));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "The slot is held.", visit });
+      return reply(c, { message: "The slot is held.", visit });
     },
   )
   .post(
@@ -46,7 +46,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
       await closeOpenPage(services, id, c.req.valid("json"));
       const done = await idempotent(c, (tx) => takePayment(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "The visit is marked as paid.", ...done, visit });
+      return reply(c, { message: "The visit is marked as paid.", ...done, visit });
     },
   )
   .post(
@@ -57,12 +57,9 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, staff } = c.var;
       const { id } = c.req.valid("param");
-      await idempotent(c, async (tx) => {
-        await markRefunded(services, tx, staff, id, c.req.valid("json"));
-        return {};
-      });
+      await idempotent(c, (tx) => markRefunded(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "Marked as refunded.", visit });
+      return reply(c, { message: "Marked as refunded.", visit });
     },
   )
   // Not idempotent: it settles what the provider has, once.
@@ -79,7 +76,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const message = await askProvider(services, checkoutsOfVisit(services.db, id));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message, visit });
+      return reply(c, { message, visit });
     },
   )
   // Not idempotent: a stored response would contain the link's secret, of which only a hash is kept.
@@ -92,7 +89,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
       const { services, staff } = c.var;
       const { id } = c.req.valid("param");
       const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableVisit(tx, id));
-      return c.json({ success: true, ...link });
+      return reply(c, link);
     },
   )
   .post(
@@ -102,10 +99,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     body(CallerEmail),
     async (c) => {
       const { staff } = c.var;
-      await idempotent(c, async (tx) => {
-        await setCallerEmail(tx, staff, c.req.valid("param").id, c.req.valid("json"));
-        return {};
-      });
-      return c.json({ success: true, message: "Email saved." });
+      await idempotent(c, (tx) => setCallerEmail(tx, staff, c.req.valid("param").id, c.req.valid("json")));
+      return reply(c, { message: "Email saved." });
     },
   );

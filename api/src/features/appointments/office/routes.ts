@@ -14,7 +14,7 @@ import {
 import { may } from "../../../../contract/permissions.ts";
 import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
 import { nurseChoiceRoutes } from "./affected/nurse-choice-routes.ts";
@@ -39,7 +39,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, db } = c.var;
       const { day } = c.req.valid("query");
-      return c.json({ success: true, ...(await calendarOfDay(db, day, new Date(), services.config.practiceTimeZone)) });
+      return reply(c, await calendarOfDay(db, day, new Date(), services.config.practiceTimeZone));
     },
   )
   .get(
@@ -50,10 +50,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { services, db, staff } = c.var;
       const visit = await visitForOffice(db, c.req.valid("param").id, services.config.practiceTimeZone);
       // The link lets anyone join the patient's call. Those who may only read don't get it.
-      return c.json({
-        success: true,
-        visit: may(staff.role, "see links to calls") ? visit : { ...visit, meetingUrl: null },
-      });
+      return reply(c, { visit: may(staff.role, "see links to calls") ? visit : { ...visit, meetingUrl: null } });
     },
   )
   .post(
@@ -64,7 +61,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, staff } = c.var;
       const preview = await previewForOffice(services, staff, c.req.valid("param").id, c.req.valid("json"));
-      return c.json({ success: true, ...preview });
+      return reply(c, preview);
     },
   )
   .post(
@@ -77,7 +74,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => moveForOffice(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: MOVED, ...done, visit });
+      return reply(c, { message: MOVED, ...done, visit });
     },
   )
   .post(
@@ -90,7 +87,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => cancelForOffice(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: CANCELED, ...done, visit });
+      return reply(c, { message: CANCELED, ...done, visit });
     },
   )
   .post(
@@ -103,7 +100,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => refundForOffice(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: REFUNDED, ...done, visit });
+      return reply(c, { message: REFUNDED, ...done, visit });
     },
   )
   .post(
@@ -114,7 +111,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { services, staff } = c.var;
       const id = await idempotent(c, (tx) => undoForOffice(tx, staff, c.req.valid("param").operationId));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: UNDONE, visit });
+      return reply(c, { message: UNDONE, visit });
     },
   )
   .route("/", nurseChoiceRoutes)

@@ -10,7 +10,7 @@ import { Done } from "../../../../contract/response.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import { attached } from "../../../lib/files/documents.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, csvAnswer, param } from "../../../lib/http/http.ts";
+import { body, csvAnswer, param, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { allow, allowToFile, allowToText } from "../../../lib/office/staff-auth.ts";
 import { payerAccount, recordPayerPayment, removePayerPayment, resendStatement } from "./payer-account.ts";
@@ -23,7 +23,7 @@ export const payerAccountRoutes = new Hono<AppEnv>()
     "/money/payers/:id/account",
     allow("read payer accounts", PayerAccount, "What an organization owes, its statements and payments"),
     param(PayerOrganizationId),
-    async (c) => c.json({ success: true, ...(await payerAccount(c.var.db, c.req.valid("param").id)) }),
+    async (c) => reply(c, await payerAccount(c.var.db, c.req.valid("param").id)),
   )
   .post(
     "/money/payers/:id/payments",
@@ -34,7 +34,7 @@ export const payerAccountRoutes = new Hono<AppEnv>()
       const { db, services, staff } = c.var;
       const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
       await idempotent(c, (tx) => recordPayerPayment(tx, staff, id, input, services.config).then(() => ({ id })));
-      return c.json({ success: true, message: "The payment is recorded.", ...(await payerAccount(db, id)) });
+      return reply(c, { message: "The payment is recorded.", ...(await payerAccount(db, id)) });
     },
   )
   .post(
@@ -44,7 +44,7 @@ export const payerAccountRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id, paymentId } = c.req.valid("param");
       await idempotent(c, (tx) => removePayerPayment(tx, c.var.staff, id, paymentId).then(() => ({ id })));
-      return c.json({ success: true, message: "The payment is removed.", ...(await payerAccount(c.var.db, id)) });
+      return reply(c, { message: "The payment is removed.", ...(await payerAccount(c.var.db, id)) });
     },
   )
   .get(
@@ -77,6 +77,6 @@ export const payerAccountRoutes = new Hono<AppEnv>()
     async (c) => {
       const send = async (tx: Tx) => ({ message: await resendStatement(tx, c.var.staff, c.req.valid("param").id) });
       const { message } = await idempotent(c, send);
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   );

@@ -9,7 +9,7 @@ import {
 } from "../../../../contract/payer-organizations.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param } from "../../../lib/http/http.ts";
+import { body, param, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
 import { addPayer, editPayer, listPayers, payerOf, stopPayer } from "./payer-organizations.ts";
@@ -20,7 +20,7 @@ const PATH = "/money/payers";
 /** Organizations that pay for rides on account. */
 export const payerRoutes = new Hono<AppEnv>()
   .get(PATH, allow("read payers", PayerOrganizationList, "Organizations that pay on account"), async (c) =>
-    c.json({ success: true, payers: await listPayers(c.var.db) }),
+    reply(c, { payers: await listPayers(c.var.db) }),
   )
   .post(
     PATH,
@@ -29,14 +29,14 @@ export const payerRoutes = new Hono<AppEnv>()
     async (c) => {
       const add = async (tx: Tx) => ({ id: await addPayer(tx, c.var.staff, c.req.valid("json")) });
       const payer = await payerOf(c.var.db, (await idempotent(c, add)).id);
-      return c.json({ success: true, message: `${payer.name} is added. You can book rides on its account.`, payer });
+      return reply(c, { message: `${payer.name} is added. You can book rides on its account.`, payer });
     },
   )
   .get(
     `${PATH}/:id`,
     allow("read payers", OnePayerOrganization, "One organization that pays on account"),
     param(PayerOrganizationId),
-    async (c) => c.json({ success: true, payer: await payerOf(c.var.db, c.req.valid("param").id) }),
+    async (c) => reply(c, { payer: await payerOf(c.var.db, c.req.valid("param").id) }),
   )
   .patch(
     `${PATH}/:id`,
@@ -46,7 +46,7 @@ export const payerRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       await idempotent(c, (tx) => editPayer(tx, c.var.staff, id, c.req.valid("json")).then(() => ({ id })));
-      return c.json({ success: true, message: "The changes are saved.", payer: await payerOf(c.var.db, id) });
+      return reply(c, { message: "The changes are saved.", payer: await payerOf(c.var.db, id) });
     },
   )
   .post(
@@ -59,6 +59,6 @@ export const payerRoutes = new Hono<AppEnv>()
       await idempotent(c, (tx) => stopPayer(tx, c.var.staff, id, c.req.valid("json")).then(() => ({ id })));
       const payer = await payerOf(c.var.db, id);
       const now = payer.stoppedAt ? "No new rides can be booked on" : "Rides can be booked again on";
-      return c.json({ success: true, message: `${now} ${payer.name}.`, payer });
+      return reply(c, { message: `${now} ${payer.name}.`, payer });
     },
   );

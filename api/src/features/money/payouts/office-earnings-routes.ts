@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { DriversWeek, EarnedLines, EarningsList, EarningsQuery } from "../../../../contract/earnings.ts";
 import { DriverId } from "../../../../contract/office-drivers.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { csvAnswer, param, query } from "../../../lib/http/http.ts";
+import { csvAnswer, param, query, reply } from "../../../lib/http/http.ts";
 import { allow, allowToText } from "../../../lib/office/staff-auth.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
 
@@ -16,7 +16,7 @@ export const officeEarningsRoutes = new Hono<AppEnv>()
     async (c) => {
       const timeZone = c.var.services.config.practiceTimeZone;
       const page = await weeksEarned(c.var.db, c.req.valid("param").driverId, c.req.valid("query"), timeZone);
-      return c.json({ success: true, timeZone, ...page });
+      return reply(c, { timeZone, ...page });
     },
   )
   .get(
@@ -26,7 +26,7 @@ export const officeEarningsRoutes = new Hono<AppEnv>()
     async (c) => {
       const timeZone = c.var.services.config.practiceTimeZone;
       const { driverId, week } = c.req.valid("param");
-      return c.json({ success: true, timeZone, lines: await linesOfWeek(c.var.db, driverId, week, timeZone) });
+      return reply(c, { timeZone, lines: await linesOfWeek(c.var.db, driverId, week, timeZone) });
     },
   )
   .get(

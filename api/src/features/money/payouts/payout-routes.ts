@@ -15,7 +15,7 @@ import {
 import { Done } from "../../../../contract/response.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, csvAnswer, param, query } from "../../../lib/http/http.ts";
+import { body, csvAnswer, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { allow, allowToText } from "../../../lib/office/staff-auth.ts";
 import { asCsv, linesOf, visitLinesOf, visitsCsv } from "./payout-csv.ts";
@@ -36,22 +36,22 @@ export const payoutRoutes = new Hono<AppEnv>()
     "/money/owed",
     allow("read payouts", UnpaidEarningsList, "Drivers' earnings that are in no payout yet"),
     query(OwedQuery),
-    async (c) => c.json({ success: true, ...(await listUnpaidEarnings(c.var.db, c.req.valid("query"))) }),
+    async (c) => reply(c, await listUnpaidEarnings(c.var.db, c.req.valid("query"))),
   )
   .get(
     "/money/owed-to-nurses",
     allow("read payouts", UnpaidSharesList, "Nurses' shares of visits that are in no payout yet"),
     query(OwedQuery),
-    async (c) => c.json({ success: true, ...(await listUnpaidShares(c.var.db, c.req.valid("query"))) }),
+    async (c) => reply(c, await listUnpaidShares(c.var.db, c.req.valid("query"))),
   )
   .get("/money/payouts", allow("read payouts", PayoutList, "Payouts, newest first"), query(PayoutsQuery), async (c) =>
-    c.json({ success: true, ...(await listPayouts(c.var.db, c.req.valid("query"))) }),
+    reply(c, await listPayouts(c.var.db, c.req.valid("query"))),
   )
   .get(
     "/money/payout-due",
     allow("read payouts", PayoutDue, "What a payout up to the end of a day would pay"),
     query(MakePayout),
-    async (c) => c.json({ success: true, ...(await payoutDue(c.var.db, c.req.valid("query"))) }),
+    async (c) => reply(c, await payoutDue(c.var.db, c.req.valid("query"))),
   )
   .post(
     "/money/payouts",
@@ -64,7 +64,7 @@ export const payoutRoutes = new Hono<AppEnv>()
         id: await makePayout(tx, staff, c.req.valid("json"), zone),
       }));
       const message = "The payout is created. Mark it as paid once you've made the transfer.";
-      return c.json({ success: true, message, payout: await payoutOf(db, id) });
+      return reply(c, { message, payout: await payoutOf(db, id) });
     },
   )
   .post(
@@ -74,11 +74,8 @@ export const payoutRoutes = new Hono<AppEnv>()
     body(PayPayout),
     async (c) => {
       const { id } = c.req.valid("param");
-      await idempotent(c, async (tx) => {
-        await payPayout(tx, c.var.staff, id, c.req.valid("json"));
-        return {};
-      });
-      return c.json({ success: true, message: "The payout is marked as paid.", payout: await payoutOf(c.var.db, id) });
+      await idempotent(c, (tx) => payPayout(tx, c.var.staff, id, c.req.valid("json")));
+      return reply(c, { message: "The payout is marked as paid.", payout: await payoutOf(c.var.db, id) });
     },
   )
   .post(
@@ -88,11 +85,8 @@ export const payoutRoutes = new Hono<AppEnv>()
     body(DropPayout),
     async (c) => {
       const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, async (tx) => {
-        await dropPayout(tx, c.var.staff, id, revision);
-        return {};
-      });
-      return c.json({ success: true, message: "The payout is deleted. Its rides or visits can be paid out again." });
+      await idempotent(c, (tx) => dropPayout(tx, c.var.staff, id, revision));
+      return reply(c, { message: "The payout is deleted. Its rides or visits can be paid out again." });
     },
   )
   .get(

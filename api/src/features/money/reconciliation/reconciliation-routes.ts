@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { ExplainGap, GapId, Reconciliation } from "../../../../contract/reconciliation.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param } from "../../../lib/http/http.ts";
+import { body, param, reply } from "../../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
 import { compare, explainGap, readProviderRecords, syncMissedDisputes } from "./reconcile.ts";
@@ -12,7 +12,7 @@ export const reconciliationRoutes = new Hono<AppEnv>()
   .get(
     "/money/check",
     allow("read reconciliation", Reconciliation, "Differences between the card provider's records and ours"),
-    async (c) => c.json({ success: true, ...(await reconciliationNow(c.var.db)) }),
+    async (c) => reply(c, await reconciliationNow(c.var.db)),
   )
   .post("/money/check", allow("reconcile", Reconciliation, "Run reconciliation now"), async (c) => {
     const { services, staff } = c.var;
@@ -22,7 +22,7 @@ export const reconciliationRoutes = new Hono<AppEnv>()
     }));
     await syncMissedDisputes(services);
     const found = gaps === 0 ? "No differences found." : `${gaps} difference${gaps === 1 ? "" : "s"} to review.`;
-    return c.json({ success: true, message: found, ...(await reconciliationNow(services.db)) });
+    return reply(c, { message: found, ...(await reconciliationNow(services.db)) });
   })
   .post(
     "/money/gaps/:id/explain",
@@ -31,10 +31,7 @@ export const reconciliationRoutes = new Hono<AppEnv>()
     body(ExplainGap),
     async (c) => {
       const [{ id }, { reason }] = [c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, async (tx) => {
-        await explainGap(tx, c.var.staff, id, reason);
-        return {};
-      });
-      return c.json({ success: true, message: "Your explanation is saved.", ...(await reconciliationNow(c.var.db)) });
+      await idempotent(c, (tx) => explainGap(tx, c.var.staff, id, reason));
+      return reply(c, { message: "Your explanation is saved.", ...(await reconciliationNow(c.var.db)) });
     },
   );

@@ -4,7 +4,7 @@ import { EmailOfVisit, EmailShown } from "../../../../contract/office-visits.ts"
 import { RideId } from "../../../../contract/rides.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
 import { printedEmail, requireCurrentEmail, retryEmail } from "./emails.ts";
@@ -19,7 +19,7 @@ export const officeEmailRoutes = new Hono<AppEnv>()
     query(EmailOfVisit),
     async (c) => {
       const message = await printedEmail(c.var.services, c.req.valid("param").rideId, c.req.valid("query"));
-      return c.json({ success: true, ...message });
+      return reply(c, message);
     },
   )
   .post(
@@ -30,9 +30,9 @@ export const officeEmailRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, db }, { rideId }, which] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const prepare = () => requireCurrentEmail(services, rideId, which);
-      const retry = (tx: Tx) => retryEmail(tx, which).then(() => ({}));
+      const retry = (tx: Tx) => retryEmail(tx, which);
       await idempotentAfterPreparing(c, prepare, retry);
       const ride = await rideForOffice(db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "We're trying again now.", ride });
+      return reply(c, { message: "We're trying again now.", ride });
     },
   );

@@ -22,7 +22,7 @@ import { RideId } from "../../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import type { Undo } from "../../../lib/office/actions.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
@@ -60,7 +60,7 @@ async function respondAfterAction(c: Context<AppEnv>, rideId: string, act: (tx: 
   const done = await idempotent(c, act);
   await processDueRidesNow(services);
   const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-  return c.json({ success: true, message, ...done, ride });
+  return reply(c, { message, ...done, ride });
 }
 
 /** Rides for the office. */
@@ -68,7 +68,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   .get("/rides", allow("read rides", RideBoard, "One band of the ride board"), query(RidesQuery), async (c) => {
     const { services, db } = c.var;
     const board = await rideBoard(db, c.req.valid("query"), services.config.practiceTimeZone, new Date());
-    return c.json({ success: true, ...board });
+    return reply(c, board);
   })
   .get(
     "/ride-list",
@@ -77,7 +77,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, db } = c.var;
       const list = await listRides(db, c.req.valid("query"), services.config.practiceTimeZone);
-      return c.json({ success: true, ...list });
+      return reply(c, list);
     },
   )
   .post(
@@ -88,7 +88,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     async (c) => {
       const { text } = c.req.valid("json");
       const notes = await idempotent(c, (tx) => noteRide(tx, c.var.staff, c.req.valid("param").rideId, text));
-      return c.json({ success: true, notes });
+      return reply(c, { notes });
     },
   )
   .get(
@@ -98,7 +98,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, db } = c.var;
       const ride = await rideForOffice(db, c.req.valid("param").rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, ride });
+      return reply(c, { ride });
     },
   )
   .get(
@@ -108,7 +108,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, db } = c.var;
       const candidates = await candidatesFor(db, c.req.valid("param").rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, candidates });
+      return reply(c, { candidates });
     },
   )
   .post(
@@ -174,7 +174,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     body(OfficeRidePreview),
     async (c) => {
       const preview = await previewForOffice(c.var.services, c.req.valid("param").rideId, c.req.valid("json"));
-      return c.json({ success: true, ...preview });
+      return reply(c, preview);
     },
   )
   .post(
@@ -232,7 +232,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
       await idempotent(c, (tx) => neededForOffice(services, tx, staff, rideId, input));
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "The ride is still booked. We're looking for a driver.", ride });
+      return reply(c, { message: "The ride is still booked. We're looking for a driver.", ride });
     },
   )
   .post(
@@ -244,7 +244,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       await idempotent(c, (tx) => reopenForOffice(services, tx, staff, rideId, input));
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "The ride is open again. Its driver can complete it.", ride });
+      return reply(c, { message: "The ride is open again. Its driver can complete it.", ride });
     },
   )
   .post(
@@ -253,12 +253,9 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(OperationOfRide),
     async (c) => {
       const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
-      await idempotent(c, async (tx) => {
-        await undoRideForOffice(tx, staff, rideId, operationId);
-        return {};
-      });
+      await idempotent(c, (tx) => undoRideForOffice(tx, staff, rideId, operationId));
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "Undone. No email or refund was sent.", ride });
+      return reply(c, { message: "Undone. No email or refund was sent.", ride });
     },
   )
   .post(
@@ -267,7 +264,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     async (c) => {
       const message = await idempotent(c, (tx) => confirmNoShow(tx, c.var.staff, c.req.valid("param").rideId));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .post(
@@ -277,7 +274,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, staff }, { rideId }] = [c.var, c.req.valid("param")];
       const message = await idempotent(c, (tx) => reverseNoShow(services, tx, staff, rideId));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .route("/", officeEmailRoutes)

@@ -9,7 +9,7 @@ import {
 import { OperationId, RankedNurses, RankQuery } from "../../../../../contract/office-visits.ts";
 import { Done } from "../../../../../contract/response.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { allow } from "../../../../lib/office/staff-auth.ts";
 import { listAffected } from "../../affected/affected-visits.ts";
@@ -26,7 +26,7 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, db } = c.var;
       const ranked = await rankNurses(db, c.req.valid("query"), services.config.practiceTimeZone);
-      return c.json({ success: true, ...ranked });
+      return reply(c, ranked);
     },
   )
   .get(
@@ -36,7 +36,7 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, db } = c.var;
       const found = await listAffected(db, c.req.valid("query"), services.config.practiceTimeZone);
-      return c.json({ success: true, ...found });
+      return reply(c, found);
     },
   )
   .post(
@@ -45,7 +45,7 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
     body(HandleAffected),
     async (c) => {
       const { services, staff } = c.var;
-      return c.json({ success: true, ...(await previewAffected(services, staff, c.req.valid("json"))) });
+      return reply(c, await previewAffected(services, staff, c.req.valid("json")));
     },
   )
   .post(
@@ -55,7 +55,7 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, staff } = c.var;
       const done = await idempotent(c, (tx) => handleAffected(services, tx, staff, c.req.valid("json")));
-      return c.json({ success: true, ...done });
+      return reply(c, done);
     },
   )
   .post(
@@ -68,6 +68,6 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
         await undoHandled(tx, c.var.staff, c.req.valid("param").operationId);
         return true;
       });
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   );

@@ -9,7 +9,7 @@ import { MakeRideMoves, RideHelpList } from "../../../../../contract/ride-help.t
 import { RideLanes, RideLanesQuery } from "../../../../../contract/ride-lanes.ts";
 import { RideId } from "../../../../../contract/rides.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, csvAnswer, param, query } from "../../../../lib/http/http.ts";
+import { body, csvAnswer, param, query, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { byStaff, recordStaffAudit } from "../../../../lib/office/audit.ts";
 import { allow, allowToText } from "../../../../lib/office/staff-auth.ts";
@@ -31,7 +31,7 @@ export const officeLaneRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, db } = c.var;
       const lanes = await rideLanes(db, c.req.valid("query").day, services.config.practiceTimeZone);
-      return c.json({ success: true, ...lanes });
+      return reply(c, lanes);
     },
   )
   .get(
@@ -51,7 +51,7 @@ export const officeLaneRoutes = new Hono<AppEnv>()
     allow("read rides", RideHelpList, "What would give the soonest rides without a driver one"),
     async (c) => {
       const { services, db } = c.var;
-      return c.json({ success: true, help: await findHelp(db, services.config.practiceTimeZone) });
+      return reply(c, { help: await findHelp(db, services.config.practiceTimeZone) });
     },
   )
   .post(
@@ -64,7 +64,7 @@ export const officeLaneRoutes = new Hono<AppEnv>()
       const done = await idempotent(c, (tx) => makeMovesForOffice(services, tx, staff, rideId, input));
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: MOVED, ...done, ride });
+      return reply(c, { message: MOVED, ...done, ride });
     },
   )
   .post(
@@ -75,6 +75,6 @@ export const officeLaneRoutes = new Hono<AppEnv>()
       const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
       await idempotent(c, (tx) => undoMovesForOffice(tx, staff, rideId, operationId));
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "Undone. No email was sent.", ride });
+      return reply(c, { message: "Undone. No email was sent.", ride });
     },
   );

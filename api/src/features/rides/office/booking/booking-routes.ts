@@ -4,7 +4,7 @@ import { OfficeRideFound } from "../../../../../contract/office-rides.ts";
 import { RideId } from "../../../../../contract/rides.ts";
 import type { Tx } from "../../../../lib/db/db.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param } from "../../../../lib/http/http.ts";
+import { body, param, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { askProvider, checkoutsOfRide } from "../../../../lib/money/card-pages.ts";
 import { createPayLink } from "../../../../lib/money/pay-links.ts";
@@ -29,7 +29,7 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       const message = checkoutId ? "The ride is waiting for payment." : "The ride is booked.";
-      return c.json({ success: true, message, ride });
+      return reply(c, { message, ride });
     },
   )
   // Not idempotent: it settles what the provider has, once.
@@ -46,7 +46,7 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
       const message = await askProvider(services, checkoutsOfRide(services.db, rideId));
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message, ride });
+      return reply(c, { message, ride });
     },
   )
   // Not idempotent: a stored response would keep the link's secret code in plain text.
@@ -58,6 +58,6 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, staff }, { rideId }] = [c.var, c.req.valid("param")];
       const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableRide(tx, rideId));
-      return c.json({ success: true, ...link });
+      return reply(c, link);
     },
   );

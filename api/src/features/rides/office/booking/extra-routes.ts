@@ -3,7 +3,7 @@ import { NewPayLink, PayLink } from "../../../../../contract/office-booking.ts";
 import { DecideExtra, ExtraId } from "../../../../../contract/office-extras.ts";
 import { Done } from "../../../../../contract/response.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param } from "../../../../lib/http/http.ts";
+import { body, param, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { createPayLink } from "../../../../lib/money/pay-links.ts";
 import { allow } from "../../../../lib/office/staff-auth.ts";
@@ -21,7 +21,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
       const { isGranted } = c.req.valid("json");
       const { services, staff } = c.var;
       const message = await idempotent(c, (tx) => decideExtra(services, tx, staff, c.req.valid("param").id, isGranted));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   // Not idempotent: a stored response would keep the link's secret code in plain text.
@@ -33,7 +33,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
     async (c) => {
       const [{ services, staff }, { id }] = [c.var, c.req.valid("param")];
       const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableExtra(tx, staff, id));
-      return c.json({ success: true, ...link });
+      return reply(c, link);
     },
   )
   .post(
@@ -41,10 +41,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
     allow("request extras", Done, "Cancel the request to pay an extra"),
     param(ExtraId),
     async (c) => {
-      await idempotent(c, async (tx) => {
-        await cancelExtraRequest(tx, c.var.staff, c.req.valid("param").id);
-        return {};
-      });
-      return c.json({ success: true, message: "The payment request is canceled." });
+      await idempotent(c, (tx) => cancelExtraRequest(tx, c.var.staff, c.req.valid("param").id));
+      return reply(c, { message: "The payment request is canceled." });
     },
   );

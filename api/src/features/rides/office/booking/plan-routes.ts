@@ -10,7 +10,7 @@ import { Done } from "../../../../../contract/response.ts";
 import { PlanEndPreviewed } from "../../../../../contract/ride-plans.ts";
 import type { Tx } from "../../../../lib/db/db.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param } from "../../../../lib/http/http.ts";
+import { body, param, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { allow } from "../../../../lib/office/staff-auth.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
@@ -36,11 +36,11 @@ export const officePlanRoutes = new Hono<AppEnv>()
       const { planId } = await idempotent(c, (tx: Tx) => bookPlanForCaller(services, tx, staff, c.req.valid("json")));
       await processDueRidesNow(services);
       const plan = await planForOffice(services, planId);
-      return c.json({ success: true, message: bookedText(plan), plan });
+      return reply(c, { message: bookedText(plan), plan });
     },
   )
   .get(PATH, allow("read rides", OneOfficePlan, "An active ride plan"), param(OfficePlanId), async (c) =>
-    c.json({ success: true, plan: await planForOffice(c.var.services, c.req.valid("param").planId) }),
+    reply(c, { plan: await planForOffice(c.var.services, c.req.valid("param").planId) }),
   )
   .post(
     `${PATH}/skip`,
@@ -50,17 +50,16 @@ export const officePlanRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, staff } = c.var;
       const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-      await idempotent(c, (tx) => skipDayForOffice(services, tx, staff, input).then(() => ({})));
+      await idempotent(c, (tx) => skipDayForOffice(services, tx, staff, input));
       const message = input.skip ? "That day is skipped." : "That day is restored.";
-      return c.json({ success: true, message, plan: await planForOffice(services, input.planId) });
+      return reply(c, { message, plan: await planForOffice(services, input.planId) });
     },
   )
   .post(
     `${PATH}/preview-end`,
     allow("book rides", PlanEndPreviewed, "Preview the end of a plan"),
     param(OfficePlanId),
-    async (c) =>
-      c.json({ success: true, ...(await previewPlanEndForOffice(c.var.services, c.req.valid("param").planId)) }),
+    async (c) => reply(c, await previewPlanEndForOffice(c.var.services, c.req.valid("param").planId)),
   )
   .post(
     `${PATH}/end`,
@@ -70,8 +69,8 @@ export const officePlanRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, staff } = c.var;
       const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-      await idempotent(c, (tx) => endPlanForOffice(tx, staff, input).then(() => ({})));
+      await idempotent(c, (tx) => endPlanForOffice(tx, staff, input));
       await processDueRidesNow(services);
-      return c.json({ success: true, message: "The plan has ended. We're telling the passenger." });
+      return reply(c, { message: "The plan has ended. We're telling the passenger." });
     },
   );

@@ -8,7 +8,7 @@ import {
   TripsImported,
 } from "../../../../../contract/trip-import.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body } from "../../../../lib/http/http.ts";
+import { body, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { allow } from "../../../../lib/office/staff-auth.ts";
 import { checkTrips, finishImport, importFile } from "./trip-import.ts";
@@ -39,7 +39,7 @@ export const tripImportRoutes = new Hono<AppEnv>()
     body(TripFile),
     async (c) => {
       const checked = await checkTrips(c.var.services, c.var.staff, c.req.valid("json"));
-      return c.json({ success: true, ...checked });
+      return reply(c, checked);
     },
   )
   .post(
@@ -51,6 +51,6 @@ export const tripImportRoutes = new Hono<AppEnv>()
       const outcomes = await idempotent(c, (tx) => importFile(services, tx, staff, input));
       const rows = await finishImport(services, staff, input, outcomes);
       const timeZone = services.config.practiceTimeZone;
-      return c.json({ success: true, ...importedText(rows), rows, timeZone });
+      return reply(c, { ...importedText(rows), rows, timeZone });
     },
   );
