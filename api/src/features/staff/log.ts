@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { AUDIT_ACTIONS } from "../../../contract/audit-actions.ts";
 import { MINUTE_MS } from "../../../contract/durations.ts";
 import { may } from "../../../contract/permissions.ts";
 import type { LogEntry, LogQuery } from "../../../contract/staff.ts";
 import type { Fragment, Queries } from "../../lib/db/db.ts";
 import { firstIdAt } from "../../lib/db/id-times.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
-import { KIND_OF_ACTION } from "../../lib/office/audit.ts";
 import { logOf } from "../../lib/office/log-entries.ts";
 import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { boundsOfDay } from "../../lib/time/practice-time.ts";
@@ -64,7 +64,7 @@ export async function readLog(
 const isBy = (db: Queries, staffId: string): Fragment => db`actor_id = ${staffId} and actor in ('staff', 'nurse')`;
 
 const actionsOf = (kind: NonNullable<LogQuery["kind"]>): string[] =>
-  Object.entries(KIND_OF_ACTION).flatMap(([action, group]) => (group === kind ? [action] : []));
+  Object.entries(AUDIT_ACTIONS).flatMap(([action, group]) => (group === kind ? [action] : []));
 
 /** An entry gets its id while its transaction runs, so at most a minute after the time that it shows. */
 function isBetween(db: Queries, { from, to }: Pick<LogQuery, "from" | "to">, timeZone: string): Fragment {

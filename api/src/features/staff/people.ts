@@ -1,11 +1,12 @@
 import { z } from "zod";
+import type { AuditAction } from "../../../contract/audit-actions.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
 import type { ChangeStaff, StaffMember } from "../../../contract/staff.ts";
 import { closeAllSessions } from "../../lib/accounts/sessions.ts";
 import { type Queries, type Tx, violates } from "../../lib/db/db.ts";
 import { AppError, Stale } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
-import { byStaff, type Change, lastToChange, recordStaffAudit, type StaffAuditAction } from "../../lib/office/audit.ts";
+import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
 import { deviceCount, type Staff } from "../../lib/office/staff-sessions.ts";
 import { emailInvitation, removeFactors } from "./invitations.ts";
 import { kindOf } from "./login.ts";
@@ -59,7 +60,7 @@ async function act(
   tx: Tx,
   member: StaffMember,
   { action, role }: ChangeStaff,
-): Promise<{ action: StaffAuditAction; change?: Change }> {
+): Promise<{ action: AuditAction; change?: Change }> {
   const { _id: id } = member;
   switch (action) {
     case "set-role": {
