@@ -18,6 +18,7 @@ import {
   sharedErrors,
 } from "./house-rules.ts";
 import { changedMigrations } from "./landed-migrations.ts";
+import { stalePermissions } from "./permissions-table.ts";
 import type { Step } from "./steps.ts";
 import { looseStyles } from "./style-classes.ts";
 import { findBreaches } from "./walls.ts";
@@ -61,6 +62,7 @@ export const checkSteps: Step[] = [
     },
   },
   { name: "database files fresh", run: staleDatabaseFiles },
+  { name: "table of permissions fresh", run: () => stalePermissions(checkout) },
   { name: "migrations as they landed", run: changedMigrations },
   { name: "versions pinned", run: async () => joined(looseVersions(checkout)) },
   { name: "lock complete", run: async () => joined(holesInLock(checkout)) },

@@ -157,7 +157,7 @@ export const AUDIT_ACTIONS = {
   "account erased": "access",
   "sessions ended": "access",
 } as const satisfies Record<string, LogKind>;
-export type AuditActionName = keyof typeof AUDIT_ACTIONS;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** Every field whose change the audit log has, with the form of its values. The names are stored, so they never change. */
 export const CHANGED_FIELDS = {

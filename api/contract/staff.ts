@@ -8,8 +8,6 @@ import { Done } from "./response.ts";
 
 /** Roles at the office. Nurses have pages of their own. */
 export const OFFICE_ROLES = ["owner", "desk", "dispatch", "view"] as const;
-/** Roles that may change rides. */
-export const DISPATCH_ROLES = ["owner", "desk", "dispatch"] as const satisfies readonly (typeof OFFICE_ROLES)[number][];
 export const OfficeRole = z.enum(OFFICE_ROLES, "Please choose a role from the list");
 export type OfficeRole = z.infer<typeof OfficeRole>;
 

@@ -24,10 +24,7 @@ export const DONE_BY_HAND: readonly TaskKind[] = [
 /** Tasks that are handled in the inbox. */
 export const INBOX_TASKS: readonly TaskKind[] = ["message", "application", "resume"];
 
-/** Tasks for owners; the view role sees them too. */
-export const OWNER_TASKS: readonly TaskKind[] = ["gap"];
-
-/** Tasks for dispatch. */
+/** Tasks about rides and drivers. */
 export const RIDE_TASKS: readonly TaskKind[] = [
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
   ...(["ride_news", "ride_call", "unfinished", "no_show", "late_no_show"] as const),

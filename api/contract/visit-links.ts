@@ -40,7 +40,9 @@ export const LinkedVisit = Done.extend({
   consultant: z.string(),
   feeCents: Cents,
   refundedCents: Cents.describe("What was or will be refunded"),
-  choices: VisitChoices.nullable().describe("While the nurse is unavailable, until it is decided what happens; null otherwise"),
+  choices: VisitChoices.nullable().describe(
+    "While the nurse is unavailable, until it is decided what happens; null otherwise",
+  ),
 });
 export type LinkedVisit = z.infer<typeof LinkedVisit>;
 

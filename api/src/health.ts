@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { schemaGap } from "./lib/db/migrate.ts";
 import type { AppEnv } from "./lib/http/app-env.ts";
 import { AppError } from "./lib/http/errors.ts";
+import { reply } from "./lib/http/http.ts";
 
 /**
  * For proxies and orchestrators. `/healthz`: the process can serve requests. `/readyz`: it can, the database responds and its
@@ -11,14 +12,14 @@ import { AppError } from "./lib/http/errors.ts";
 export const healthRoutes = new Hono<AppEnv>()
   .get("/healthz", (c) => {
     rejectWhileStuck(c);
-    return c.json({ success: true });
+    return reply(c);
   })
   .get("/readyz", async (c) => {
     rejectWhileStuck(c);
     const { pending, unknown } = await schemaGap(c.var.db);
     if (pending.length > 0) throw new AppError("unavailable", "The database is waiting for a migration.");
     const note = unknown.length > 0 ? { message: "The database is newer than this version of the program." } : {};
-    return c.json({ success: true, ...note });
+    return reply(c, note);
   });
 
 function rejectWhileStuck(c: Context<AppEnv>): void {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { Done } from "../contract/response.ts";
 import { processDueRidesNow } from "./features/rides/dispatch/dispatch.ts";
 import type { AppEnv } from "./lib/http/app-env.ts";
-import { describe } from "./lib/http/http.ts";
+import { describe, reply } from "./lib/http/http.ts";
 import type { CardEvent } from "./lib/money/card-events.ts";
 import { syncDispute } from "./lib/money/disputes.ts";
 import { PaymentProviderError } from "./lib/money/payment-provider-error.ts";
@@ -17,7 +17,7 @@ export const webhookRoutes = new Hono<AppEnv>().post(
   async (c) => {
     const event = await c.var.services.cards.subjectOfEvent(await c.req.text(), c.req.header("stripe-signature") ?? "");
     if (event) await handleEventIfKnown(c.var.services, event);
-    return c.json({ success: true });
+    return reply(c);
   },
 );
 

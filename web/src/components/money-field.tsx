@@ -1,6 +1,6 @@
-import { MONEY_EXAMPLE, readCents } from "@lamplight/api/contract/money-input.ts";
 import { type ComponentProps, useState } from "react";
 import { money } from "../lib/format.ts";
+import { MONEY_EXAMPLE, readCents } from "../lib/money-input.ts";
 import { TextField } from "./field.tsx";
 
 type MoneyFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "inputMode" | "value" | "defaultValue"> & {

@@ -1,4 +1,4 @@
-import type { AuditActionName } from "@lamplight/api/contract/audit-actions.ts";
+import type { AuditAction } from "@lamplight/api/contract/audit-actions.ts";
 import type { LogEntry } from "@lamplight/api/contract/staff.ts";
 
 type ActionText = (subject: string) => string;
@@ -7,7 +7,7 @@ type ActionText = (subject: string) => string;
 const SOMEONE = "someone";
 
 /** The text shown after a person's name for each audit action. */
-const TEXTS: Record<AuditActionName, ActionText> = {
+const TEXTS: Record<AuditAction, ActionText> = {
   invited: (whom) => `invited ${whom}`,
   "invitation accepted": () => "accepted the invitation",
   "password reset": () => "reset their password by email",
@@ -155,7 +155,7 @@ const TEXTS: Record<AuditActionName, ActionText> = {
   "sessions ended": (whom) => `logged ${whom} out everywhere`,
 };
 
-const isKnown = (what: string): what is AuditActionName => Object.hasOwn(TEXTS, what);
+const isKnown = (what: string): what is AuditAction => Object.hasOwn(TEXTS, what);
 
 /** The text of a stored action on a record that the page already names. An action of a newer version is shown as stored. */
 export const actionOnRecord = (what: string): string =>

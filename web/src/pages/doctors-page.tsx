@@ -1,5 +1,4 @@
 import { readSpeciality, type Speciality } from "@lamplight/api/contract/search-options.ts";
-import { understand } from "@lamplight/api/contract/sentence/understand.ts";
 import { OUTSIDE_US } from "@lamplight/api/contract/us-states.ts";
 import { consultationQuery, specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { useState } from "react";
@@ -17,6 +16,7 @@ import { useFind } from "../features/consultants/find.ts";
 import { useFound } from "../features/consultants/found.ts";
 import { FoundConsultants } from "../features/consultants/found-consultants.tsx";
 import { SearchField } from "../features/consultants/search-field.tsx";
+import { understand } from "../features/consultants/sentence/understand.ts";
 import { SoonestNurse } from "../features/consultants/soonest-nurse.tsx";
 import { plural } from "../features/consultants/speciality.ts";
 import { SpecialityFilters } from "../features/consultants/speciality-filters.tsx";

@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me, Side } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
 import { OfficePage } from "../components/office-page.tsx";
@@ -12,7 +13,7 @@ export function OfficeAccessPage({ side }: { side: Side }) {
     <OfficePage title="My access" lead={`You're logged in as ${me.staff.name} (${me.staff.email}).`}>
       <Access side={side} me={me} />
       <KeysSwitch />
-      {(me.staff.role === "owner" || me.staff.role === "desk") && <DigestSwitch />}
+      {may(me.staff.role, "get the morning email") && <DigestSwitch />}
     </OfficePage>
   );
 }

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { searchKey } from "@lamplight/api/contract/folded-text.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,7 +21,7 @@ import styles from "./office-calendar-page.module.css";
 /** One day of the practice. The day and the nurse filter are in the URL. */
 export function OfficeCalendarPage() {
   const { timeZone, staff } = useOutletContext<Me>();
-  const mayAct = staff.role === "owner" || staff.role === "desk";
+  const mayAct = may(staff.role, "change visits");
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const now = useServerNow(MINUTE_MS);
   const [search, setSearch] = useSearchParams();

@@ -1,4 +1,5 @@
 import type { OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -96,7 +97,7 @@ export function OfficeConsultantPage() {
       ) : (
         <>
           <ConsultantForm known={consultant} onSaved={() => notify.success("Changes saved.")} />
-          {staff.role === "owner" && (
+          {may(staff.role, "erase people") && (
             <div className={styles["erase"]}>
               <EraseButton
                 record={`consultants/${docId}`}

@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useOutletContext, useParams } from "react-router-dom";
@@ -28,13 +29,13 @@ export function OfficeDriverPage() {
         {driver ? (
           <DriverRecord
             driver={driver}
-            mayAct={staff.role !== "view"}
-            mayEdit={staff.role === "owner" || staff.role === "desk"}
-            maySeeEarnings={staff.role !== "dispatch"}
+            mayAct={may(staff.role, "review drivers")}
+            mayEdit={may(staff.role, "edit drivers")}
+            maySeeEarnings={may(staff.role, "read drivers' earnings")}
             timeZone={timeZone}
             timeline={<LogEntries entries={driver.timeline} timeZone={timeZone} />}
             erase={
-              staff.role === "owner" && (
+              may(staff.role, "erase people") && (
                 <EraseButton
                   record={`drivers/${driverId}`}
                   revision={driver.revision}

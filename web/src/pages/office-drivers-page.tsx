@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
@@ -17,7 +18,7 @@ export function OfficeDriversPage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const filter = useDriverFilter();
-  const mayAdd = staff.role === "owner" || staff.role === "desk";
+  const mayAdd = may(staff.role, "edit drivers");
   const isNew = mayAdd && search.has("new");
   const applicantId = search.get("applicant");
   const {
@@ -60,7 +61,7 @@ export function OfficeDriversPage() {
       ) : (
         <>
           <DriverFilters />
-          <DriverList filter={filter} mayAct={staff.role !== "view"} timeZone={timeZone} />
+          <DriverList filter={filter} mayAct={may(staff.role, "suspend drivers")} timeZone={timeZone} />
         </>
       )}
     </OfficePage>

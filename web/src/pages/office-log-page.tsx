@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me, Side } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../app/paths.ts";
@@ -14,7 +15,7 @@ export function OfficeLogPage({ side }: { side: Side }) {
   const { staff, timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const filter = logFilterIn(search);
-  const isOwner = staff.role === "owner";
+  const isOwner = may(staff.role, "read the whole log");
   const setFilter = (changed: Record<string, string>) => {
     const params = Object.entries({ ...filter, ...changed }).filter(([, value]) => value !== "");
     setSearch(Object.fromEntries(params), { replace: true, state: STAY });

@@ -1,5 +1,6 @@
 import { DISPUTE_TABS, PAYMENT_STATES, REFUND_TABS } from "@lamplight/api/contract/money.ts";
 import { PayMethod } from "@lamplight/api/contract/payment-text.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import type { ReactNode } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
@@ -20,7 +21,6 @@ export function OfficeMoneyPage() {
   const [search, setSearch] = useSearchParams();
   const parts = partsOf(staff.role);
   const part = parts.find((one) => one === search.get("part")) ?? "payments";
-  const mayAct = staff.role === "owner" || staff.role === "desk";
   const setFilters = (changed: Record<string, string>) => {
     const params = Object.entries<string>({ part, ...changed }).filter(([, value]) => value !== "");
     setSearch(Object.fromEntries(params), { replace: true, state: STAY });
@@ -40,22 +40,22 @@ export function OfficeMoneyPage() {
     refunds: () => (
       <RefundsPart
         tab={REFUND_TABS.find((one) => one === search.get("tab")) ?? "open"}
-        mayAct={mayAct}
+        mayAct={may(staff.role, "complete refunds")}
         timeZone={timeZone}
         onLook={(tab) => setFilters({ tab })}
       />
     ),
     disputes: () => (
       <DisputesPart
-        mayAct={mayAct}
+        mayAct={may(staff.role, "download evidence")}
         tab={DISPUTE_TABS.find((one) => one === search.get("tab")) ?? "open"}
         timeZone={timeZone}
         onLook={(tab) => setFilters({ tab })}
       />
     ),
-    payers: () => <PayersPart mayAct={mayAct} />,
-    check: () => <CheckPart mayAct={staff.role === "owner"} timeZone={timeZone} />,
-    payouts: () => <PayoutsPart mayAct={staff.role === "owner"} timeZone={timeZone} />,
+    payers: () => <PayersPart mayAct={may(staff.role, "change payers")} />,
+    check: () => <CheckPart mayAct={may(staff.role, "reconcile")} timeZone={timeZone} />,
+    payouts: () => <PayoutsPart mayAct={may(staff.role, "make payouts")} timeZone={timeZone} />,
   } satisfies Record<MoneyPart, () => ReactNode>;
   return (
     <OfficePage

@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,7 +25,7 @@ export function OfficePatientPage() {
   const navigate = useNavigate();
   const { patientId = "" } = useParams();
   const { data: record, error, refetch } = useQuery(patientQuery(patientId));
-  const mayChange = staff.role === "owner" || staff.role === "desk";
+  const mayChange = may(staff.role, "change patients");
   const mergedInto = record?.patient.mergedInto;
   if (mergedInto)
     return (
@@ -44,12 +45,12 @@ export function OfficePatientPage() {
         actions={
           record && (
             <>
-              {mayChange && (
+              {may(staff.role, "change visits") && (
                 <Button size="small" data-new onClick={() => setBooking(true)}>
                   Book a visit
                 </Button>
               )}
-              {staff.role !== "view" && (
+              {may(staff.role, "book rides") && (
                 <ButtonLink variant="quiet" size="small" to={officeRideBookingPath(patientId)}>
                   Book a ride
                 </ButtonLink>

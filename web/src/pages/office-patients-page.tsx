@@ -1,4 +1,5 @@
 import { PATIENT_SORTS, type PatientSort } from "@lamplight/api/contract/patients.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useDeferredValue, useState } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
@@ -41,7 +42,7 @@ export function OfficePatientsPage() {
     <OfficePage
       title="Patients"
       actions={
-        staff.role !== "dispatch" && (
+        may(staff.role, "export patients") && (
           <Button variant="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
             Export as CSV
           </Button>
@@ -58,7 +59,7 @@ export function OfficePatientsPage() {
             setFilters({ q: target.value });
           }}
         />
-        {staff.role !== "dispatch" && !isFinding && (
+        {may(staff.role, "read visits") && !isFinding && (
           <SelectField label="Sort by" value={sort} onChange={({ target }) => setFilters({ sort: target.value })}>
             {PATIENT_SORTS.map((one) => (
               <option key={one} value={one}>

@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router-dom";
@@ -26,8 +27,8 @@ export function OfficePayerPage() {
         {payer ? (
           <PayerRecord
             payer={payer}
-            mayAct={staff.role === "owner" || staff.role === "desk"}
-            maySeeAccount={staff.role !== "dispatch"}
+            mayAct={may(staff.role, "change payers")}
+            maySeeAccount={may(staff.role, "read payer accounts")}
             timeZone={timeZone}
             timeline={<LogEntries entries={payer.timeline} timeZone={timeZone} />}
           />

@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useOutletContext, useParams } from "react-router-dom";
@@ -26,7 +27,7 @@ export function OfficePlanPage() {
         {plan ? (
           <PlanRecord
             plan={plan}
-            mayAct={staff.role !== "view"}
+            mayAct={may(staff.role, "book rides")}
             onEnded={() => void navigate(officeScreens.officeRides)}
           />
         ) : isNotFound(error) ? (

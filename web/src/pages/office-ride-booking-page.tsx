@@ -1,4 +1,5 @@
 import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -39,7 +40,7 @@ export function OfficeRideBookingPage() {
     <>
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>
       <OfficePage title={record ? `Book a ride for ${record.patient.name}` : "Book a ride for a caller"}>
-        {staff.role === "view" ? (
+        {!may(staff.role, "book rides") ? (
           <StatePanel
             title="Your role is view only"
             text="Ask a coworker in the desk or dispatch role to book a ride."

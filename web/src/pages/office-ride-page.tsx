@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext, useParams } from "react-router-dom";
@@ -32,9 +33,9 @@ export function OfficeRidePage() {
           <RideRecord
             ride={ride}
             now={now}
-            mayAct={staff.role !== "view"}
-            canDecide={staff.role === "owner" || staff.role === "desk"}
-            actions={staff.role !== "view" && <OfficeRideActions ride={ride} now={now} />}
+            mayAct={may(staff.role, "change rides")}
+            canDecide={may(staff.role, "approve extras")}
+            actions={may(staff.role, "change rides") && <OfficeRideActions ride={ride} now={now} />}
             timeline={<LogEntries entries={ride.timeline} timeZone={ride.timeZone} />}
           />
         ) : isNotFound(error) ? (

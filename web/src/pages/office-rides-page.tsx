@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { RIDE_BANDS } from "@lamplight/api/contract/office-rides.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
 import { officeScreens } from "../app/paths.ts";
@@ -39,12 +40,12 @@ export function OfficeRidesPage() {
               onChange={(chosen) => set({ view: chosen === "lanes" ? "lanes" : "", day: "" })}
             />
           </div>
-          {staff.role !== "view" && (
+          {may(staff.role, "book rides") && (
             <ButtonLink to={officeScreens.officeRideBooking} size="small" data-new>
               Book for a caller
             </ButtonLink>
           )}
-          {staff.role !== "view" && (
+          {may(staff.role, "book rides") && (
             <ButtonLink to={officeScreens.officeTripImport} size="small" variant="quiet">
               Import trips
             </ButtonLink>
@@ -52,7 +53,7 @@ export function OfficeRidesPage() {
         </>
       }
     >
-      {view === "lanes" ? <Lanes /> : <Bands mayAct={staff.role !== "view"} />}
+      {view === "lanes" ? <Lanes /> : <Bands mayAct={may(staff.role, "change rides")} />}
     </OfficePage>
   );
 }
@@ -105,7 +106,7 @@ function Lanes() {
           Print manifests
         </Button>
       </div>
-      <RideLanesView day={day} mayAct={staff.role !== "view"} />
+      <RideLanesView day={day} mayAct={may(staff.role, "change rides")} />
     </>
   );
 }

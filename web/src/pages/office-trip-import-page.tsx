@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
@@ -12,12 +13,12 @@ import { TripImport } from "../features/trip-import/trip-import.tsx";
 /** Imports a day's trips from a broker's CSV file. */
 export function OfficeTripImportPage() {
   const { staff } = useOutletContext<Me>();
-  const { data: payers } = useQuery({ ...payersQuery, enabled: staff.role !== "view" });
+  const { data: payers } = useQuery({ ...payersQuery, enabled: may(staff.role, "book rides") });
   return (
     <>
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>
       <OfficePage title="Import trips" lead="Book, change and cancel a broker's trips from a CSV file.">
-        {staff.role === "view" ? (
+        {!may(staff.role, "book rides") ? (
           <StatePanel
             title="Your role is view only"
             text="Ask a coworker in the desk or dispatch role to import trips."

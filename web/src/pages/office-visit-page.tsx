@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,7 +25,7 @@ export function OfficeVisitPage() {
   const { data: visit, error, refetch } = useQuery(officeVisitQuery(visitId));
   const [open, setOpen] = useState<Dialogs | null>(null);
   const now = useServerNow(MINUTE_MS) ?? serverNow();
-  const mayAct = staff.role === "owner" || staff.role === "desk";
+  const mayAct = may(staff.role, "change visits");
 
   if (!visit)
     return (

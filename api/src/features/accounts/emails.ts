@@ -1,8 +1,9 @@
+import type { AuditAction } from "../../../contract/audit-actions.ts";
 import type { Config } from "../../config.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
 import type { EmailMessage } from "../../lib/mail/email-message.ts";
 import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
-import type { AuditAction } from "../../lib/office/audit.ts";
+
 import { formatTime } from "../../lib/time/format-time.ts";
 import { newEmailLink, newWelcomeToken } from "./email-change.ts";
 import { newResetCode } from "./password-reset.ts";

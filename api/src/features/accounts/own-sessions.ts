@@ -1,6 +1,7 @@
-import type { Session } from "../../../contract/accounts.ts";
+import { Session } from "../../../contract/accounts.ts";
 import { closeOtherSessions, type Kind } from "../../lib/accounts/sessions.ts";
 import { digest } from "../../lib/accounts/tokens.ts";
+import { asAnswers } from "../../lib/db/answers.ts";
 import type { Queries, Tx } from "../../lib/db/db.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { byPatient, recordAudit } from "../../lib/office/audit.ts";
@@ -11,19 +12,13 @@ export type Owner = { kind: Kind; id: string; token: string };
 /** The maximum number of devices in the list. "Log out all others" ends more. */
 const MAX_DEVICES = 50;
 
-type Row = Omit<Session, "since" | "lastUsed"> & { since: Date; lastUsed: Date };
-
 /** The open sessions of an account: the current one first, then by last use. */
 export async function sessionsOf(db: Queries, { kind, id, token }: Owner): Promise<Session[]> {
-  const rows = await db<Row[]>`
+  const rows = await db`
     select handle as _id, device, id = ${digest(token)} as is_this, created_at as since, used_at as last_used
     from ${db(`${kind}_session`)} where ${db(`${kind}_id`)} = ${id} and expires_at > now()
     order by is_this desc, used_at desc, handle desc limit ${MAX_DEVICES}`;
-  return rows.map(({ since, lastUsed, ...row }) => ({
-    ...row,
-    since: since.toISOString(),
-    lastUsed: lastUsed.toISOString(),
-  }));
+  return asAnswers(Session, rows);
 }
 
 /** Logs out one of the owner's devices. Throws "missing" if it is logged out already or someone else's. */

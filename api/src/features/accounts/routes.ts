@@ -13,13 +13,13 @@ import {
   UserToken,
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
-import { requireDriver, requirePatient } from "../../lib/accounts/auth.ts";
+import { allowDriver, allowPatient } from "../../lib/accounts/auth.ts";
 import { deviceOf } from "../../lib/accounts/devices.ts";
 import { closeAllSessions, closeSession, type Kind } from "../../lib/accounts/sessions.ts";
 import { storePortrait } from "../../lib/files/portraits.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clientAddress } from "../../lib/http/client-address.ts";
-import { body, describe, form } from "../../lib/http/http.ts";
+import { body, describe, form, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
 import { failuresPerAddress, perAddress } from "../../lib/http/rate-limit.ts";
 import { dataRoutes } from "./data/data-routes.ts";
@@ -47,10 +47,10 @@ const resetRoutes = (kind: Kind) =>
         const { email, code } = c.req.valid("json");
         if (code === undefined) {
           await requestReset(c.var.services, kind, { email });
-          return c.json({ success: true, message: CODE_MAILED });
+          return reply(c, { message: CODE_MAILED });
         }
         const resetToken = await confirmReset(c.var.services, kind, email, code);
-        return c.json({ success: true, message: "Email confirmed. Please reset your password.", resetToken });
+        return reply(c, { message: "Email confirmed. Please reset your password.", resetToken });
       },
     )
     .post(
@@ -60,7 +60,7 @@ const resetRoutes = (kind: Kind) =>
       body(ResetPassword),
       async (c) => {
         await resetPassword(c.var.services, kind, c.req.valid("json"), clientAddress(c));
-        return c.json({ success: true, message: "Password reset successful. Please login." });
+        return reply(c, { message: "Password reset successful. Please login." });
       },
     );
 
@@ -72,7 +72,7 @@ export const userRoutes = new Hono<AppEnv>()
     body(Register),
     async (c) => {
       const token = await register(c.var.services, c.req.valid("json"), visitorOf(c));
-      return c.json({ success: true, token, message: "Account created successfully" });
+      return reply(c, { token, message: "Account created successfully" });
     },
   )
   .post(
@@ -82,27 +82,26 @@ export const userRoutes = new Hono<AppEnv>()
     body(Login),
     async (c) => {
       const token = await logIn(c.var.services, "patient", c.req.valid("json"), visitorOf(c));
-      return c.json({ success: true, token });
+      return reply(c, { token });
     },
   )
-  .post("/logout", describe(Done, "End this session", "token"), requirePatient, async (c) => {
+  .post("/logout", allowPatient(Done, "End this session"), async (c) => {
     await closeSession(c.var.db, "patient", c.req.header("token") ?? "");
-    return c.json({ success: true, message: LOGGED_OUT });
+    return reply(c, { message: LOGGED_OUT });
   })
-  .post("/logout-everywhere", describe(Done, "End every session", "token"), requirePatient, async (c) => {
+  .post("/logout-everywhere", allowPatient(Done, "End every session"), async (c) => {
     const answer = await idempotent(c, async (tx) => {
       await logOutEverywhere(tx, c.var.userId);
       return { success: true, message: LOGGED_OUT };
     });
     return c.json(answer);
   })
-  .get("/get-profile", describe(Profile, "Read the patient's profile", "token"), requirePatient, async (c) => {
-    return c.json({ success: true, userData: await profileOf(c.var.db, c.var.userId) });
+  .get("/get-profile", allowPatient(Profile, "Read the patient's profile"), async (c) => {
+    return reply(c, { userData: await profileOf(c.var.db, c.var.userId) });
   })
   .post(
     "/update-profile",
-    describe(Profile, "Change the profile, as a form with `address` as JSON text", "token"),
-    requirePatient,
+    allowPatient(Profile, "Change the profile, as a form with `address` as JSON text"),
     perAddress("filesPerAddress"),
     form(UpdateProfile),
     async (c) => {
@@ -113,7 +112,7 @@ export const userRoutes = new Hono<AppEnv>()
         () => storePortrait(services, userId, input.image),
         (tx, picture) => updateProfile(tx, userId, input, picture),
       );
-      return c.json({ success: true, message: PROFILE_UPDATED, userData });
+      return reply(c, { message: PROFILE_UPDATED, userData });
     },
   )
   .route("/forgot-password", resetRoutes("patient"))
@@ -128,16 +127,16 @@ export const driverAccountRoutes = new Hono<AppEnv>()
     body(Login),
     async (c) => {
       const driverToken = await logIn(c.var.services, "driver", c.req.valid("json"), visitorOf(c));
-      return c.json({ success: true, driverToken });
+      return reply(c, { driverToken });
     },
   )
-  .post("/logout", describe(Done, "End this session", "drivertoken"), requireDriver, async (c) => {
+  .post("/logout", allowDriver(Done, "End this session"), async (c) => {
     await closeSession(c.var.db, "driver", c.req.header("drivertoken") ?? "");
     // After the last session ends, unanswered offers are withdrawn; the next driver should not wait for the next periodic run.
     c.var.services.jobs.wake();
-    return c.json({ success: true, message: LOGGED_OUT });
+    return reply(c, { message: LOGGED_OUT });
   })
-  .post("/logout-everywhere", describe(Done, "End every session", "drivertoken"), requireDriver, async (c) => {
+  .post("/logout-everywhere", allowDriver(Done, "End every session"), async (c) => {
     const answer = await idempotent(c, async (tx) => {
       await closeAllSessions(tx, "driver", c.var.driverId);
       return { success: true, message: LOGGED_OUT };

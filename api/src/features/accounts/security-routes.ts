@@ -8,10 +8,10 @@ import {
   SessionList,
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
-import { requireDriver, requirePatient } from "../../lib/accounts/auth.ts";
+import { allowDriver, allowPatient } from "../../lib/accounts/auth.ts";
 import type { Kind } from "../../lib/accounts/sessions.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, describe } from "../../lib/http/http.ts";
+import { body, describe, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { confirmEmail, requestEmailChange, sendEmailConfirmation } from "./email-change.ts";
@@ -22,7 +22,7 @@ import { changePassword } from "./password-change.ts";
 const securityRoutes = (kind: Kind) => {
   const isPatient = kind === "patient";
   const header = isPatient ? "token" : "drivertoken";
-  const required = isPatient ? requirePatient : requireDriver;
+  const allow = isPatient ? allowPatient : allowDriver;
   const owner = (c: Context<AppEnv>): Owner => ({
     kind,
     id: isPatient ? c.var.userId : c.var.driverId,
@@ -31,19 +31,18 @@ const securityRoutes = (kind: Kind) => {
   return new Hono<AppEnv>()
     .post(
       "/change-password",
-      describe(Done, "Change the password and end every other session", header),
-      required,
+      allow(Done, "Change the password and end every other session"),
       body(ChangePassword),
       // No Idempotency-Key: a fast hash of a password must not be stored. Repeating the call changes nothing.
       async (c) => {
         await changePassword(c.var.services, owner(c), c.req.valid("json"));
-        return c.json({ success: true, message: "Your password is changed, and every other device is logged out." });
+        return reply(c, { message: "Your password is changed, and every other device is logged out." });
       },
     )
-    .get("/sessions", describe(SessionList, "List the devices that are logged in", header), required, async (c) => {
-      return c.json({ success: true, sessions: await sessionsOf(c.var.db, owner(c)) });
+    .get("/sessions", allow(SessionList, "List the devices that are logged in"), async (c) => {
+      return reply(c, { sessions: await sessionsOf(c.var.db, owner(c)) });
     })
-    .post("/sessions/end", describe(Done, "Log one device out", header), required, body(EndSession), async (c) => {
+    .post("/sessions/end", allow(Done, "Log one device out"), body(EndSession), async (c) => {
       const { sessionId } = c.req.valid("json");
       const answer = await idempotent(c, async (tx) => {
         await endSession(tx, owner(c), sessionId);
@@ -51,7 +50,7 @@ const securityRoutes = (kind: Kind) => {
       });
       return c.json(answer);
     })
-    .post("/sessions/end-others", describe(Done, "Log every other device out", header), required, async (c) => {
+    .post("/sessions/end-others", allow(Done, "Log every other device out"), async (c) => {
       const answer = await idempotent(c, async (tx) => {
         await endOtherSessions(tx, owner(c));
         return { success: true, message: "Every other device is logged out." };
@@ -66,8 +65,7 @@ export const driverSecurityRoutes = securityRoutes("driver");
 export const userSecurityRoutes = securityRoutes("patient")
   .post(
     "/change-email",
-    describe(Done, "Email a link to the new email to confirm it", "token"),
-    requirePatient,
+    allowPatient(Done, "Email a link to the new email to confirm it"),
     perAddress("emailChangesPerAddress"),
     body(ChangeEmail),
     // No Idempotency-Key, for the same reason: repeating the call emails another link that does the same.
@@ -75,17 +73,16 @@ export const userSecurityRoutes = securityRoutes("patient")
       const input = c.req.valid("json");
       await requestEmailChange(c.var.services, c.var.userId, input);
       const message = `We emailed ${input.email}. Open the link in that email within an hour to confirm it.`;
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .post(
     "/send-email-confirmation",
-    describe(Done, "Email the link that confirms the account's email again", "token"),
-    requirePatient,
+    allowPatient(Done, "Email the link that confirms the account's email again"),
     perAddress("emailChangesPerAddress"),
     async (c) => {
       const email = await sendEmailConfirmation(c.var.services, c.var.userId);
-      return c.json({ success: true, message: `We emailed a link to ${email}. Open it to confirm your email.` });
+      return reply(c, { message: `We emailed a link to ${email}. Open it to confirm your email.` });
     },
   )
   .post(
@@ -98,6 +95,6 @@ export const userSecurityRoutes = securityRoutes("patient")
       const message = isNew
         ? `You now log in with ${email}, and we email you there.`
         : `You had already confirmed it. You log in with ${email}, and we email you there.`;
-      return c.json({ success: true, message, email });
+      return reply(c, { message, email });
     },
   );

@@ -10,10 +10,10 @@ import {
 } from "../../../contract/appointments.ts";
 import { PageQuery } from "../../../contract/pagination.ts";
 import { CancelAppointment, ChangePreviewed, MoveAppointment, PreviewChange } from "../../../contract/visit-changes.ts";
-import { requirePatient } from "../../lib/accounts/auth.ts";
+import { allowPatient, allowPatientToText } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clientAddress } from "../../lib/http/client-address.ts";
-import { answersText, body, describe, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing, idempotentWithoutTransaction } from "../../lib/http/idempotency.ts";
 import { consume, originOf } from "../../lib/http/rate-limit.ts";
 import { sendConfirmation } from "./booking/confirmation.ts";
@@ -29,103 +29,84 @@ const emailRecipient = ({ payment, zoomEmail }: Appointment) =>
   payment ? `We're emailing ${zoomEmail} now.` : `We'll email ${zoomEmail}.`;
 
 export const appointmentRoutes = new Hono<AppEnv>()
-  .post(
-    "/book-appointment",
-    describe(Booked, "Hold a slot", "token"),
-    requirePatient,
-    body(BookAppointment),
-    async (c) => {
-      const { services, userId } = c.var;
-      const origin = originOf(clientAddress(c));
-      const appointment = await idempotentWithoutTransaction(c, (db) =>
-        bookAppointment(services, db, userId, c.req.valid("json"), origin),
-      );
-      return c.json({ success: true, message: BOOKED, appointment });
-    },
-  )
+  .post("/book-appointment", allowPatient(Booked, "Hold a slot"), body(BookAppointment), async (c) => {
+    const { services, userId } = c.var;
+    const origin = originOf(clientAddress(c));
+    const appointment = await idempotentWithoutTransaction(c, (db) =>
+      bookAppointment(services, db, userId, c.req.valid("json"), origin),
+    );
+    return reply(c, { message: BOOKED, appointment });
+  })
   .get(
     "/appointments",
-    describe(AppointmentList, "List the patient's appointments, newest first", "token"),
-    requirePatient,
+    allowPatient(AppointmentList, "List the patient's appointments, newest first"),
     query(PageQuery),
     async (c) => {
-      return c.json({ success: true, ...(await appointmentsOf(c.var.services, c.var.userId, c.req.valid("query"))) });
+      return reply(c, await appointmentsOf(c.var.services, c.var.userId, c.req.valid("query")));
     },
   )
   .post(
     "/cancel-appointment",
-    describe(Booked, "Cancel an appointment; a paid one is refunded by the refund rule", "token"),
-    requirePatient,
+    allowPatient(Booked, "Cancel an appointment; a paid one is refunded by the refund rule"),
     body(CancelAppointment),
     async (c) => {
       const input = c.req.valid("json");
       const { services, userId } = c.var;
       const cancel = await prepareToCancel(services, userId, input.appointmentId);
       const appointment = await changeOwn(c, input.appointmentId, (tx) => cancel(tx, userId, input));
-      return c.json({ success: true, message: "Your appointment is canceled.", appointment });
+      return reply(c, { message: "Your appointment is canceled.", appointment });
     },
   )
   .post(
     "/preview-change",
-    describe(ChangePreviewed, "Preview rescheduling or canceling a paid visit, with its blockers", "token"),
-    requirePatient,
+    allowPatient(ChangePreviewed, "Preview rescheduling or canceling a paid visit, with its blockers"),
     body(PreviewChange),
     async (c) => {
       const { services, userId } = c.var;
-      return c.json({ success: true, ...(await previewChange(services, userId, c.req.valid("json"))) });
+      return reply(c, await previewChange(services, userId, c.req.valid("json")));
     },
   )
   .post(
     "/confirm-change",
-    describe(Booked, "Confirm a change that the office made to a visit", "token"),
-    requirePatient,
+    allowPatient(Booked, "Confirm a change that the office made to a visit"),
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
       const appointment = await changeOwn(c, appointmentId, (tx) => confirmChange(tx, c.var.userId, appointmentId));
-      return c.json({ success: true, message: "Thank you. Your visit is confirmed.", appointment });
+      return reply(c, { message: "Thank you. Your visit is confirmed.", appointment });
     },
   )
-  .post(
-    "/move-appointment",
-    describe(Booked, "Reschedule a paid visit", "token"),
-    requirePatient,
-    body(MoveAppointment),
-    async (c) => {
-      const { services, userId } = c.var;
-      const input = c.req.valid("json");
-      const appointment = await changeOwn(c, input.appointmentId, (tx) => moveAppointment(services, tx, userId, input));
-      return c.json({ success: true, message: "Your visit has a new time.", appointment });
-    },
-  )
+  .post("/move-appointment", allowPatient(Booked, "Reschedule a paid visit"), body(MoveAppointment), async (c) => {
+    const { services, userId } = c.var;
+    const input = c.req.valid("json");
+    const appointment = await changeOwn(c, input.appointmentId, (tx) => moveAppointment(services, tx, userId, input));
+    return reply(c, { message: "Your visit has a new time.", appointment });
+  })
   .post(
     "/pay-appointment",
-    describe(CheckoutUrl, "Create the checkout session of an appointment", "token"),
-    requirePatient,
+    allowPatient(CheckoutUrl, "Create the checkout session of an appointment"),
     body(AppointmentId),
     async (c) => {
       const { services, userId } = c.var;
       const { appointmentId } = c.req.valid("json");
       const { checkoutId } = await idempotent(c, (tx) => startCheckout(tx, userId, appointmentId));
-      return c.json({ success: true, url: await pageOf(services, userId, appointmentId, checkoutId) });
+      return reply(c, { url: await pageOf(services, userId, appointmentId, checkoutId) });
     },
   )
   .post(
     "/mark-appointment-paid",
-    describe(Booked, "Settle the payment after the return from checkout", "token"),
-    requirePatient,
+    allowPatient(Booked, "Settle the payment after the return from checkout"),
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
       await markAppointmentPaid(c.var.services, c.var.userId, appointmentId);
       const appointment = await ownAppointment(c.var.services, c.var.userId, appointmentId);
-      return c.json({ success: true, message: "Paid Successfully", appointment });
+      return reply(c, { message: "Paid Successfully", appointment });
     },
   )
   .post(
     "/send-confirmation",
-    describe(Booked, "Correct the email for a visit, and send its confirmation again", "token"),
-    requirePatient,
+    allowPatient(Booked, "Correct the email for a visit, and send its confirmation again"),
     body(SendConfirmation),
     async (c) => {
       const { services, userId } = c.var;
@@ -135,23 +116,21 @@ export const appointmentRoutes = new Hono<AppEnv>()
         await sendConfirmation(tx, userId, input);
         return ownAppointment({ db: tx, config: services.config }, userId, input.appointmentId);
       });
-      return c.json({ success: true, message: emailRecipient(appointment), appointment });
+      return reply(c, { message: emailRecipient(appointment), appointment });
     },
   )
   .get(
     "/appointment/:appointmentId",
-    describe(Booked, "Read one of the patient's appointments", "token"),
-    requirePatient,
+    allowPatient(Booked, "Read one of the patient's appointments"),
     param(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("param");
-      return c.json({ success: true, appointment: await ownAppointment(c.var.services, c.var.userId, appointmentId) });
+      return reply(c, { appointment: await ownAppointment(c.var.services, c.var.userId, appointmentId) });
     },
   )
   .get(
     "/appointment/:appointmentId/calendar",
-    answersText("text/calendar", "Download a paid visit as an .ics file", "token"),
-    requirePatient,
+    allowPatientToText("text/calendar", "Download a paid visit as an .ics file"),
     param(AppointmentId),
     async (c) => {
       const file = await calendarOf(c.var.services, c.var.userId, c.req.valid("param").appointmentId);

@@ -12,7 +12,7 @@ import {
   TimeOffTaken,
 } from "../../../contract/schedules.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allowAll } from "../../lib/office/staff-auth.ts";
 import { ownId } from "../../lib/office/staff-sessions.ts";
@@ -23,7 +23,7 @@ import { addTimeOff, endTimeOff, listTimeOff, previewTimeOff } from "./time-off.
 export const nurseScheduleRoutes = new Hono<AppEnv>()
   .get("/hours", allowAll("nurse", HoursFound, "The nurse's own hours"), async (c) => {
     const { db, services, staff } = c.var;
-    return c.json({ success: true, ...(await currentHours(db, ownId(staff), services.config.practiceTimeZone)) });
+    return reply(c, await currentHours(db, ownId(staff), services.config.practiceTimeZone));
   })
   .put(
     "/hours",
@@ -34,7 +34,7 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
       const set = await idempotent(c, (tx) =>
         changeHours(tx, staff, ownId(staff), hours, services.config.practiceTimeZone),
       );
-      return c.json({ success: true, ...set });
+      return reply(c, set);
     },
   )
   .get(
@@ -43,7 +43,7 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
     query(PageQuery),
     async (c) => {
       const { db, staff } = c.var;
-      return c.json({ success: true, ...(await listTimeOff(db, ownId(staff), c.req.valid("query"))) });
+      return reply(c, await listTimeOff(db, ownId(staff), c.req.valid("query")));
     },
   )
   .post(
@@ -55,7 +55,7 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
       const taken = await idempotent(c, (tx) =>
         addTimeOff(tx, staff, ownId(staff), input, services.config.practiceTimeZone),
       );
-      return c.json({ success: true, ...taken });
+      return reply(c, taken);
     },
   )
   .post(
@@ -64,7 +64,7 @@ export const nurseScheduleRoutes = new Hono<AppEnv>()
     body(NewTimeOff),
     async (c) => {
       const { services, staff } = c.var;
-      return c.json({ success: true, ...(await previewTimeOff(services, staff, ownId(staff), c.req.valid("json"))) });
+      return reply(c, await previewTimeOff(services, staff, ownId(staff), c.req.valid("json")));
     },
   )
   .post(

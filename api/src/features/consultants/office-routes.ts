@@ -22,33 +22,32 @@ import {
 } from "../../../contract/schedules.ts";
 import { storePortrait } from "../../lib/files/portraits.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, bodyOrForm, param, query } from "../../lib/http/http.ts";
+import { body, bodyOrForm, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
-import { requireRoles } from "../../lib/office/staff-auth.ts";
+import { allow } from "../../lib/office/staff-auth.ts";
 import { eraseConsultant } from "./erase.ts";
 import { addConsultant, changeConsultant, listForOffice, oneForOffice } from "./office.ts";
 import { changeHours, currentHours } from "./own-schedule.ts";
 import { addTimeOff, endTimeOff, listTimeOff, previewTimeOff } from "./time-off.ts";
 
-const ROLES = ["owner", "desk"] as const;
-
 /** Consultants at the office: records, hours and time off. */
 export const officeConsultantRoutes = new Hono<AppEnv>()
   .get(
     "/consultants",
-    requireRoles(ROLES, OfficeConsultants, "All consultants, with the office's details"),
+    allow("manage consultants", OfficeConsultants, "All consultants, with the office's details"),
     query(ConsultantsQuery),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({
-        success: true,
-        ...(await listForOffice(db, c.req.valid("query"), services.config.practiceTimeZone)),
-      });
+      return reply(c, await listForOffice(db, c.req.valid("query"), services.config.practiceTimeZone));
     },
   )
   .post(
     "/consultants",
-    requireRoles(ROLES, OneOfficeConsultant, "Add a consultant; with a portrait as a form, `address` as JSON text"),
+    allow(
+      "manage consultants",
+      OneOfficeConsultant,
+      "Add a consultant; with a portrait as a form, `address` as JSON text",
+    ),
     bodyOrForm(NewConsultant),
     async (c) => {
       const { services, staff, given } = c.var;
@@ -63,17 +62,17 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/consultants/:docId",
-    requireRoles(ROLES, OneOfficeConsultant, "One consultant, with the office's details"),
+    allow("manage consultants", OneOfficeConsultant, "One consultant, with the office's details"),
     param(DocId),
     async (c) => {
       const { db, services } = c.var;
       const consultant = await oneForOffice(db, c.req.valid("param").docId, services.config.practiceTimeZone);
-      return c.json({ success: true, consultant });
+      return reply(c, { consultant });
     },
   )
   .patch(
     "/consultants/:docId",
-    requireRoles(ROLES, OneOfficeConsultant, "Change a consultant; omitted fields don't change"),
+    allow("manage consultants", OneOfficeConsultant, "Change a consultant; omitted fields don't change"),
     param(DocId),
     bodyOrForm(ChangeConsultant),
     async (c) => {
@@ -89,7 +88,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/erase",
-    requireRoles(["owner"], Done, "Erase a nurse; past visits stay without the name"),
+    allow("erase people", Done, "Erase a nurse; past visits stay without the name"),
     param(DocId),
     body(EraseAccount),
     async (c) => {
@@ -103,63 +102,61 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/consultants/:docId/hours",
-    requireRoles(ROLES, HoursFound, "A consultant's hours"),
+    allow("manage consultants", HoursFound, "A consultant's hours"),
     param(DocId),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({
-        success: true,
-        ...(await currentHours(db, c.req.valid("param").docId, services.config.practiceTimeZone)),
-      });
+      return reply(c, await currentHours(db, c.req.valid("param").docId, services.config.practiceTimeZone));
     },
   )
   .put(
     "/consultants/:docId/hours",
-    requireRoles(ROLES, HoursSet, "Set hours from today on; returns booked visits outside them"),
+    allow("manage consultants", HoursSet, "Set hours from today on; returns booked visits outside them"),
     param(DocId),
     body(PutHours),
     async (c) => {
       const [{ services, staff }, { docId }, hours] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const set = await idempotent(c, (tx) => changeHours(tx, staff, docId, hours, services.config.practiceTimeZone));
-      return c.json({ success: true, ...set });
+      return reply(c, set);
     },
   )
   .get(
     "/consultants/:docId/time-off",
-    requireRoles(ROLES, TimeOffList, "Current and upcoming time off of a consultant and of everyone"),
+    allow("manage consultants", TimeOffList, "Current and upcoming time off of a consultant and of everyone"),
     param(DocId),
     query(PageQuery),
     async (c) => {
-      return c.json({
-        success: true,
-        ...(await listTimeOff(c.var.db, c.req.valid("param").docId, c.req.valid("query"))),
-      });
+      return reply(c, await listTimeOff(c.var.db, c.req.valid("param").docId, c.req.valid("query")));
     },
   )
   .post(
     "/consultants/:docId/time-off",
-    requireRoles(ROLES, TimeOffTaken, "Add time off; returns the visits booked during it"),
+    allow("manage consultants", TimeOffTaken, "Add time off; returns the visits booked during it"),
     param(DocId),
     body(NewTimeOff),
     async (c) => {
       const [{ services, staff }, { docId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const taken = await idempotent(c, (tx) => addTimeOff(tx, staff, docId, input, services.config.practiceTimeZone));
-      return c.json({ success: true, ...taken });
+      return reply(c, taken);
     },
   )
   .post(
     "/consultants/:docId/time-off/preview",
-    requireRoles(ROLES, TimeOffPreview, "The visits that time off of a consultant would hit; nothing is stored"),
+    allow(
+      "manage consultants",
+      TimeOffPreview,
+      "The visits that time off of a consultant would hit; nothing is stored",
+    ),
     param(DocId),
     body(NewTimeOff),
     async (c) => {
       const [{ services, staff }, { docId }] = [c.var, c.req.valid("param")];
-      return c.json({ success: true, ...(await previewTimeOff(services, staff, docId, c.req.valid("json"))) });
+      return reply(c, await previewTimeOff(services, staff, docId, c.req.valid("json")));
     },
   )
   .post(
     "/consultants/:docId/time-off/:timeOffId/end",
-    requireRoles(ROLES, Done, "End a consultant's time off"),
+    allow("manage consultants", Done, "End a consultant's time off"),
     param(DocId.extend(TimeOffId.shape)),
     async (c) => {
       const { docId, timeOffId } = c.req.valid("param");
@@ -172,34 +169,34 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
   )
   .get(
     "/time-off",
-    requireRoles(ROLES, TimeOffList, "Current and upcoming time off for everyone"),
+    allow("manage consultants", TimeOffList, "Current and upcoming time off for everyone"),
     query(PageQuery),
     async (c) => {
-      return c.json({ success: true, ...(await listTimeOff(c.var.db, null, c.req.valid("query"))) });
+      return reply(c, await listTimeOff(c.var.db, null, c.req.valid("query")));
     },
   )
   .post(
     "/time-off",
-    requireRoles(ROLES, TimeOffTaken, "Add time off for everyone; returns the visits booked during it"),
+    allow("manage consultants", TimeOffTaken, "Add time off for everyone; returns the visits booked during it"),
     body(NewTimeOff),
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const taken = await idempotent(c, (tx) => addTimeOff(tx, staff, null, input, services.config.practiceTimeZone));
-      return c.json({ success: true, ...taken });
+      return reply(c, taken);
     },
   )
   .post(
     "/time-off/preview",
-    requireRoles(ROLES, TimeOffPreview, "The visits and rides on days off for everyone; nothing is stored"),
+    allow("manage consultants", TimeOffPreview, "The visits and rides on days off for everyone; nothing is stored"),
     body(NewTimeOff),
     async (c) => {
       const { services, staff } = c.var;
-      return c.json({ success: true, ...(await previewTimeOff(services, staff, null, c.req.valid("json"))) });
+      return reply(c, await previewTimeOff(services, staff, null, c.req.valid("json")));
     },
   )
   .post(
     "/time-off/:timeOffId/end",
-    requireRoles(ROLES, Done, "End time off for everyone"),
+    allow("manage consultants", Done, "End time off for everyone"),
     param(TimeOffId),
     async (c) => {
       const answer = await idempotent(c, async (tx) => {

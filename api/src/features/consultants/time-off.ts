@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
-import type { Conflict, NewTimeOff, TimeOff, TimeOffPreview } from "../../../contract/schedules.ts";
+import { type Conflict, type NewTimeOff, TimeOff, TimeOffPreview } from "../../../contract/schedules.ts";
+import { asAnswers } from "../../lib/db/answers.ts";
 import { databaseNow, type Queries, type Tx } from "../../lib/db/db.ts";
 import { dryRun } from "../../lib/db/transact.ts";
 import { AppError } from "../../lib/http/errors.ts";
@@ -13,13 +14,7 @@ import type { Services } from "../../lib/services.ts";
 import { conflictDetails } from "./own-schedule.ts";
 import { insertTimeOff } from "./schedule.ts";
 
-type Row = Omit<TimeOff, "from" | "to"> & { from: Date; to: Date };
-
-const asTimeOff = ({ from, to, ...row }: Row): TimeOff => ({
-  ...row,
-  from: from.toISOString(),
-  to: to.toISOString(),
-});
+type Row = { _id: string; from: Date; to: Date };
 
 const columns = (db: Queries) => db`
   id as _id, lower(during) as "from", upper(during) as "to", reason, consultant_id is null as is_for_all`;
@@ -37,7 +32,7 @@ export async function listTimeOff(
       and ${after ? db`(lower(during), id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : db`true`}
     order by lower(during), id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ from, _id }) => [from.toISOString(), _id]);
-  return { timeOff: rows.map(asTimeOff), next };
+  return { timeOff: asAnswers(TimeOff, rows), next };
 }
 
 /**
@@ -83,7 +78,7 @@ export const previewTimeOff = (
   });
 
 async function ridesDuring(tx: Tx, { from, to }: Pick<TimeOff, "from" | "to">): Promise<TimeOffPreview["rides"]> {
-  const rides = await tx<(Omit<TimeOffPreview["rides"][number], "at"> & { at: Date })[]>`
+  const rides = await tx`
     select ride.id as _id, coalesce(nullif(passenger_name, ''), patient.name) as passenger, coalesce(starts_at, ready_by) as at,
       (select driver.name from assignment join driver on driver.id = driver_id
         where ride_id = ride.id and outcome = 'accepted' limit 1) as driver
@@ -91,7 +86,7 @@ async function ridesDuring(tx: Tx, { from, to }: Pick<TimeOff, "from" | "to">): 
     where status in ('unpaid', 'pending', 'assigned', 'accepted')
       and coalesce(starts_at, ready_by) >= greatest(now(), ${from}::timestamptz) and coalesce(starts_at, ready_by) < ${to}
     order by coalesce(starts_at, ready_by), ride.id`;
-  return rides.map(({ at, ...ride }) => ({ ...ride, at: at.toISOString() }));
+  return asAnswers(TimeOffPreview.shape.rides.element, rides);
 }
 
 /**

@@ -11,11 +11,10 @@ import {
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
 import { Done } from "../../../contract/response.ts";
-import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
-import { requireRoles } from "../../lib/office/staff-auth.ts";
+import { allow } from "../../lib/office/staff-auth.ts";
 import { officeDocumentRoutes } from "./documents/document-routes.ts";
 import { editDriver } from "./edit.ts";
 import { eraseDriver } from "./erase.ts";
@@ -23,25 +22,20 @@ import { addDriver, listDrivers, oneDriver, reinstateDriver, suspendDriver } fro
 import { rosterRoutes } from "./roster-routes.ts";
 import { officeVehicleRoutes } from "./vehicle-routes.ts";
 
-const DISPATCHERS = ["owner", "desk", "dispatch"] as const;
-
 /** Drivers for the office. */
 export const officeDriverRoutes = new Hono<AppEnv>()
   .get(
     "/drivers",
-    requireRoles(OFFICE_ROLES, OfficeDrivers, "The drivers, all or those that match a search"),
+    allow("read drivers", OfficeDrivers, "The drivers, all or those that match a search"),
     query(DriversQuery),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({
-        success: true,
-        ...(await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone)),
-      });
+      return reply(c, await listDrivers(db, c.req.valid("query"), services.config.practiceTimeZone));
     },
   )
   .post(
     "/drivers",
-    requireRoles(["owner", "desk"], OneOfficeDriver, "Add a driver, who gets an invitation email"),
+    allow("edit drivers", OneOfficeDriver, "Add a driver, who gets an invitation email"),
     body(NewDriver),
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
@@ -55,7 +49,7 @@ export const officeDriverRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/drivers/:driverId",
-    requireRoles(["owner", "desk"], OneOfficeDriver, "Correct a driver's name, email, phone number, license or plate"),
+    allow("edit drivers", OneOfficeDriver, "Correct a driver's name, email, phone number, license or plate"),
     param(DriverId),
     body(EditDriver),
     async (c) => {
@@ -70,7 +64,7 @@ export const officeDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/suspend",
-    requireRoles(DISPATCHERS, OneOfficeDriver, "Suspend a driver until reinstated; their rides go to other drivers"),
+    allow("suspend drivers", OneOfficeDriver, "Suspend a driver until reinstated; their rides go to other drivers"),
     param(DriverId),
     body(SuspendDriverWithRides),
     async (c) => {
@@ -85,7 +79,7 @@ export const officeDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/reinstate",
-    requireRoles(DISPATCHERS, OneOfficeDriver, "Reinstate a suspended driver"),
+    allow("suspend drivers", OneOfficeDriver, "Reinstate a suspended driver"),
     param(DriverId),
     body(SuspendDriver),
     async (c) => {
@@ -101,7 +95,7 @@ export const officeDriverRoutes = new Hono<AppEnv>()
   )
   .post(
     "/drivers/:driverId/erase",
-    requireRoles(["owner"], Done, "Erase a suspended driver for good; rides and payouts stay without a name"),
+    allow("erase people", Done, "Erase a suspended driver for good; rides and payouts stay without a name"),
     param(DriverId),
     body(EraseAccount),
     async (c) => {

@@ -1,36 +1,33 @@
 import { Hono } from "hono";
 import { DriverId } from "../../../contract/office-drivers.ts";
 import { PutRoster, Roster, RosterFound, RosterPreview } from "../../../contract/rosters.ts";
-import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param } from "../../lib/http/http.ts";
+import { body, param, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
-import { requireRoles } from "../../lib/office/staff-auth.ts";
+import { allow } from "../../lib/office/staff-auth.ts";
 import { previewRoster, putRoster, rosterOf } from "./roster.ts";
-
-const DISPATCHERS = ["owner", "desk", "dispatch"] as const;
 
 /** Rosters of drivers for the office. */
 export const rosterRoutes = new Hono<AppEnv>()
   .get(
     "/drivers/:driverId/roster",
-    requireRoles(OFFICE_ROLES, RosterFound, "A driver's weekly hours and days off"),
+    allow("read drivers", RosterFound, "A driver's weekly hours and days off"),
     param(DriverId),
-    async (c) => c.json({ success: true, ...(await rosterOf(c.var.db, c.req.valid("param").driverId)) }),
+    async (c) => reply(c, await rosterOf(c.var.db, c.req.valid("param").driverId)),
   )
   .post(
     "/drivers/:driverId/roster/preview",
-    requireRoles(DISPATCHERS, RosterPreview, "The accepted rides outside a roster that is not saved yet"),
+    allow("schedule drivers", RosterPreview, "The accepted rides outside a roster that is not saved yet"),
     param(DriverId),
     body(Roster),
     async (c) => {
       const rides = await previewRoster(c.var.services, c.req.valid("param").driverId, c.req.valid("json"));
-      return c.json({ success: true, rides });
+      return reply(c, { rides });
     },
   )
   .put(
     "/drivers/:driverId/roster",
-    requireRoles(DISPATCHERS, RosterFound, "Save a driver's weekly hours and days off"),
+    allow("schedule drivers", RosterFound, "Save a driver's weekly hours and days off"),
     param(DriverId),
     body(PutRoster),
     async (c) => {

@@ -4,18 +4,17 @@ import type { Tx } from "../../lib/db/db.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { body, param } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
-import { requireRoles } from "../../lib/office/staff-auth.ts";
+import { allow } from "../../lib/office/staff-auth.ts";
 import { driverRecord } from "./office.ts";
 import { acceptVehicle, rejectVehicle } from "./vehicle.ts";
 
-const REVIEWERS = ["owner", "desk", "dispatch"] as const;
 const ONE = "/drivers/:driverId/vehicle/:changeId";
 
 /** Vehicle changes that drivers request. */
 export const officeVehicleRoutes = new Hono<AppEnv>()
   .post(
     `${ONE}/accept`,
-    requireRoles(REVIEWERS, OfficeDriverFound, "Approve the vehicle a driver requested"),
+    allow("review drivers", OfficeDriverFound, "Approve the vehicle a driver requested"),
     param(VehicleChangeId),
     async (c) => {
       const [{ staff }, which] = [c.var, c.req.valid("param")];
@@ -25,7 +24,7 @@ export const officeVehicleRoutes = new Hono<AppEnv>()
   )
   .post(
     `${ONE}/refuse`,
-    requireRoles(REVIEWERS, OfficeDriverFound, "Reject the vehicle a driver requested; the driver gets the reason"),
+    allow("review drivers", OfficeDriverFound, "Reject the vehicle a driver requested; the driver gets the reason"),
     param(VehicleChangeId),
     body(RejectVehicle),
     async (c) => {
@@ -45,9 +44,6 @@ async function checking(
   act: (tx: Tx, timeZone: string) => Promise<void>,
 ) {
   const zone = c.var.services.config.practiceTimeZone;
-  await idempotent(c, async (tx) => {
-    await act(tx, zone);
-    return {};
-  });
+  await idempotent(c, (tx) => act(tx, zone));
   return { success: true, message, driver: await driverRecord(c.var.db, driverId, zone) };
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { BrowserError } from "../../../contract/browser-errors.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, describe } from "../../lib/http/http.ts";
+import { body, describe, reply } from "../../lib/http/http.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 
 /** Reports of uncaught errors in browsers. They are logged and counted, without personal data. */
@@ -14,6 +14,6 @@ export const browserErrorRoutes = new Hono<AppEnv>().post(
   (c) => {
     c.var.services.log.warn({ browserError: c.req.valid("json") }, "a page failed");
     c.var.services.meters.browserFailed();
-    return c.json({ success: true, message: "Thanks. The error was reported." });
+    return reply(c, { message: "Thanks. The error was reported." });
   },
 );

@@ -1,30 +1,16 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { InboxItem, InboxQuery, InboxRow, InboxTab } from "../../../contract/inbox.ts";
+import { InboxItem, type InboxQuery, InboxRow, type InboxTab } from "../../../contract/inbox.ts";
+import { asAnswer, asAnswers } from "../../lib/db/answers.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { documentName } from "../../lib/files/documents.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import { logOf } from "../../lib/office/log-entries.ts";
 
-type Row = Omit<InboxRow, "sentAt" | "snoozedUntil" | "answeredAt" | "closedAt"> & {
-  sentAt: Date;
-  snoozedUntil: Date | null;
-  answeredAt: Date | null;
-  closedAt: Date | null;
-};
-
 const columns = (db: Queries) => db`
   i.id as _id, i.kind, name, email, topic, i.sent_at, snoozed_until, answered_at, closed_at,
   (select json_build_object('_id', id, 'name', name) from staff where id = taken_by and disabled_at is null) as taken_by`;
-
-const asRow = <R extends Row>({ sentAt, snoozedUntil, answeredAt, closedAt, ...row }: R) => ({
-  ...row,
-  sentAt: sentAt.toISOString(),
-  snoozedUntil: snoozedUntil?.toISOString() ?? null,
-  answeredAt: answeredAt?.toISOString() ?? null,
-  closedAt: closedAt?.toISOString() ?? null,
-});
 
 const isInTab = (db: Queries, tab: InboxTab) =>
   tab === "closed"
@@ -44,26 +30,20 @@ export async function listInbox(
   const follows = after
     ? db`${key} ${isClosed ? db`<` : db`>`} (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : db`true`;
-  const found = await db<Row[]>`
+  const found = await db<{ _id: string; sentAt: Date }[]>`
     select ${columns(db)} from inbox_item i join inquiry on inquiry.id = i.id
     where ${isInTab(db, tab)} and ${follows}
     order by ${isClosed ? db`i.sent_at desc, i.id desc` : db`i.sent_at, i.id`} limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ sentAt, _id }) => [sentAt.toISOString(), _id]);
-  return { items: rows.map(asRow), next };
+  return { items: asAnswers(InboxRow, rows), next };
 }
 
-type Reply = Omit<InboxItem["replies"][number], "at" | "sentAt"> & { at: Date; sentAt: Date | null };
-type ItemRow = Row &
-  Pick<
-    InboxItem,
-    "revision" | "text" | "phone" | "about" | "country" | "patientId" | "hired" | "hiredDriver" | "forgetOn"
-  > &
-  File;
+type About = NonNullable<InboxItem["about"]>;
 type File = { fileKey: string | null; fileName: string | null };
 
 /** One item with its replies and audit log. Throws "missing". */
 export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
-  const [row] = await db<ItemRow[]>`
+  const [row] = await db<({ about: About | null } & File)[]>`
     select ${columns(db)}, revision, body as text, phone, country, patient_id, forget_on::text, file_key, file_name,
       (select json_build_object('kind', about.kind, '_id', about.id, 'startsAt', about.starts_at)
         from subject_of_text(phone, i.sent_at) about) as about,
@@ -71,22 +51,17 @@ export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
       (select json_build_object('driverId', id, 'name', name) from driver where id = hired_driver) as hired_driver
     from inbox_item i join inquiry on inquiry.id = i.id where i.id = ${id}`;
   if (!row) throw itemMissing();
-  const replies = await db<Reply[]>`
+  const replies = await db`
     select r.id as _id, actor_name('staff', by_staff) as who, written_at as at, body as text, l.sent_at, l.last_error as problem
     from inbox_reply r left join email_outbox l on l.kind = 'inbox-reply' and l.subject_id = r.id
     where item_id = ${id} order by r.id`;
-  const { fileKey: _, about, ...item } = asRow(row);
-  return {
-    ...item,
-    about: about && { ...about, startsAt: new Date(about.startsAt).toISOString() },
+  return asAnswer(InboxItem, {
+    ...row,
+    about: row.about && { ...row.about, startsAt: new Date(row.about.startsAt).toISOString() },
     fileName: attachedName(row),
-    replies: replies.map(({ at, sentAt, ...reply }) => ({
-      ...reply,
-      at: at.toISOString(),
-      sentAt: sentAt?.toISOString() ?? null,
-    })),
+    replies: asAnswers(InboxItem.shape.replies.element, replies),
     timeline: await logOf(db, db`subject_id = ${id}`, 200),
-  };
+  });
 }
 
 const attachedName = ({ fileKey, fileName }: File): string | null =>

@@ -12,35 +12,33 @@ import {
 import type { Tx } from "../../lib/db/db.ts";
 import { attached } from "../../lib/files/documents.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
-import { requireRoles, requireRolesForFile } from "../../lib/office/staff-auth.ts";
+import { allow, allowToFile } from "../../lib/office/staff-auth.ts";
 import { inboxItem, listInbox } from "./reading.ts";
 import { closeItem, readResume, replyTo, snoozeItem, takeItem, unassignItem } from "./service.ts";
-
-const DESK = ["owner", "desk"] as const;
 
 /** The inbox: messages and applications to the office. */
 export const inboxRoutes = new Hono<AppEnv>()
   .get(
     "/inbox",
-    requireRoles(DESK, InboxList, "Messages and applications to the office"),
+    allow("answer the inbox", InboxList, "Messages and applications to the office"),
     query(InboxQuery),
     async (c) => {
-      return c.json({ success: true, ...(await listInbox(c.var.db, c.req.valid("query"))) });
+      return reply(c, await listInbox(c.var.db, c.req.valid("query")));
     },
   )
   .get(
     "/inbox/:id",
-    requireRoles(DESK, InboxItemFound, "One inbox item with our replies"),
+    allow("answer the inbox", InboxItemFound, "One inbox item with our replies"),
     param(InboxId),
     async (c) => {
-      return c.json({ success: true, item: await inboxItem(c.var.db, c.req.valid("param").id) });
+      return reply(c, { item: await inboxItem(c.var.db, c.req.valid("param").id) });
     },
   )
   .get(
     "/inbox/:id/file",
-    requireRolesForFile(DESK, "An item's résumé; each download is logged"),
+    allowToFile("answer the inbox", "An item's résumé; each download is logged"),
     param(InboxId),
     async (c) => {
       const { name, content } = await readResume(c.var.services, c.var.staff, c.req.valid("param").id);
@@ -49,22 +47,27 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .post(
     "/inbox/:id/take",
-    requireRoles(DESK, InboxItemFound, "Take an item; only one person can have it"),
+    allow("answer the inbox", InboxItemFound, "Take an item; only one person can have it"),
     param(InboxId),
     async (c) => {
       const { id } = c.req.valid("param");
       return c.json(await acting(c, id, "This message is yours.", (tx) => takeItem(tx, c.var.staff, id)));
     },
   )
-  .post("/inbox/:id/unassign", requireRoles(DESK, InboxItemFound, "Unassign an item"), param(InboxId), async (c) => {
-    const { id } = c.req.valid("param");
-    return c.json(
-      await acting(c, id, "This message is open to everyone again.", (tx) => unassignItem(tx, c.var.staff, id)),
-    );
-  })
+  .post(
+    "/inbox/:id/unassign",
+    allow("answer the inbox", InboxItemFound, "Unassign an item"),
+    param(InboxId),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(
+        await acting(c, id, "This message is open to everyone again.", (tx) => unassignItem(tx, c.var.staff, id)),
+      );
+    },
+  )
   .post(
     "/inbox/:id/snooze",
-    requireRoles(DESK, InboxItemFound, "Snooze an item for up to 30 days"),
+    allow("answer the inbox", InboxItemFound, "Snooze an item for up to 30 days"),
     param(InboxId),
     body(InboxSnooze),
     async (c) => {
@@ -76,7 +79,7 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .post(
     "/inbox/:id/reply",
-    requireRoles(DESK, InboxItemFound, "Reply by email"),
+    allow("answer the inbox", InboxItemFound, "Reply by email"),
     param(InboxId),
     body(InboxReply),
     async (c) => {
@@ -86,7 +89,7 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .post(
     "/inbox/:id/close",
-    requireRoles(DESK, InboxItemFound, "Close an item, with or without a reply"),
+    allow("answer the inbox", InboxItemFound, "Close an item, with or without a reply"),
     param(InboxId),
     body(InboxSeen),
     async (c) => {
@@ -96,7 +99,7 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .post(
     "/inbox/:id/open",
-    requireRoles(DESK, InboxItemFound, "Reopen a closed item"),
+    allow("answer the inbox", InboxItemFound, "Reopen a closed item"),
     param(InboxId),
     body(InboxSeen),
     async (c) => {
@@ -107,9 +110,6 @@ export const inboxRoutes = new Hono<AppEnv>()
 
 /** Runs an action idempotently and returns the item afterwards. */
 async function acting(c: Context<AppEnv>, id: string, message: string, act: (tx: Tx) => Promise<void>) {
-  await idempotent(c, async (tx) => {
-    await act(tx);
-    return {};
-  });
+  await idempotent(c, (tx) => act(tx));
   return { success: true, message, item: await inboxItem(c.var.db, id) };
 }

@@ -1,9 +1,11 @@
+import type { AuditAction } from "../../../contract/audit-actions.ts";
 import { DAY_MS } from "../../../contract/durations.ts";
 import { type InboxReply, SNOOZE_DAYS, SNOOZE_RANGE } from "../../../contract/inbox.ts";
+import { may } from "../../../contract/permissions.ts";
 import { one, type Tx } from "../../lib/db/db.ts";
 import { AppError, Stale } from "../../lib/http/errors.ts";
 import { enqueueEmail } from "../../lib/mail/emails.ts";
-import { byStaff, type InboxAction, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
+import { byStaff, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
 import type { Staff } from "../../lib/office/staff-sessions.ts";
 import type { Services } from "../../lib/services.ts";
 import { fileOfItem, inboxItem, itemMissing } from "./reading.ts";
@@ -32,7 +34,7 @@ async function audit(
   tx: Tx,
   staff: Staff,
   id: string,
-  action: InboxAction,
+  action: AuditAction,
   more: { reason?: string; targetId?: string } = {},
 ) {
   const [sent] = await tx<{ patientId: string | null }[]>`select patient_id from inquiry where id = ${id}`;
@@ -57,7 +59,7 @@ export async function takeItem(tx: Tx, staff: Staff, id: string): Promise<void> 
 export async function unassignItem(tx: Tx, staff: Staff, id: string): Promise<void> {
   const { takenBy, taker } = await lockItem(tx, id);
   if (takenBy === null) return;
-  if (takenBy !== staff.id && staff.role !== "owner") throw alreadyTaken(taker);
+  if (takenBy !== staff.id && !may(staff.role, "unassign colleagues")) throw alreadyTaken(taker);
   await tx`update inbox_item set taken_by = null, taken_at = null, revision = revision + 1 where id = ${id}`;
   await audit(tx, staff, id, "inbox item unassigned");
 }

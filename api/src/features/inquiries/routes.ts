@@ -3,7 +3,7 @@ import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../.
 import { Done } from "../../../contract/response.ts";
 import { userIfAny } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, describe, form } from "../../lib/http/http.ts";
+import { body, describe, form, reply } from "../../lib/http/http.ts";
 import { idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { keepApplication, sendMessage, storeResume, uploadResume } from "./service.ts";
@@ -16,7 +16,7 @@ export const inquiryRoutes = new Hono<AppEnv>()
     body(ContactMessage),
     async (c) => {
       await sendMessage(c.var.services, c.req.valid("json"));
-      return c.json({ success: true, message: "Message sent. We'll reply by email." });
+      return reply(c, { message: "Message sent. We'll reply by email." });
     },
   )
   .post(
@@ -32,7 +32,7 @@ export const inquiryRoutes = new Hono<AppEnv>()
         () => storeResume(c.var.services, input),
         (tx, resume) => keepApplication(tx, patientId, input, resume),
       );
-      return c.json({ success: true, message: "Application submitted successfully!", application });
+      return reply(c, { message: "Application submitted successfully!", application });
     },
   );
 
@@ -43,6 +43,6 @@ export const resumeRoutes = new Hono<AppEnv>().post(
   form(UploadResume),
   async (c) => {
     await uploadResume(c.var.services, c.req.valid("form"));
-    return c.json({ success: true, message: "Resume uploaded. A recruiter will read it." });
+    return reply(c, { message: "Resume uploaded. A recruiter will read it." });
   },
 );

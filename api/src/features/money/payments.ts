@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { Payment, PaymentsQuery } from "../../../contract/money.ts";
+import { Payment, type PaymentsQuery } from "../../../contract/money.ts";
+import { asAnswer } from "../../lib/db/answers.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import { cardDigitsIn, patientIdsLike } from "../../lib/http/search-text.ts";
@@ -13,22 +14,7 @@ import {
   paymentSubjectOf,
 } from "./payment-subject.ts";
 
-type Row = PaymentSubjectRow &
-  Pick<
-    Payment,
-    | "_id"
-    | "paymentId"
-    | "method"
-    | "cardLast4"
-    | "paidCents"
-    | "returnedCents"
-    | "owedCents"
-    | "isUnasked"
-    | "isDisputed"
-  > & {
-    paidAt: Date;
-    exactAt: string;
-  };
+type Row = PaymentSubjectRow & { _id: string; isUnasked: boolean; cardLast4: string | null; exactAt: string };
 
 /** A page of all payments, newest first, with refunds made and due. */
 export async function listPayments(
@@ -73,22 +59,9 @@ export async function listPayments(
         from refund where payment_id = part.payment_id) as refunds
     order by part.paid_at desc, part.id desc`;
   const { rows, next } = onePage(found, limit, ({ exactAt, _id }) => [exactAt, _id]);
-  return {
-    next,
-    payments: rows.map((row) => ({
-      ...paymentSubjectOf(row),
-      _id: row._id,
-      paymentId: row.paymentId,
-      method: row.method,
-      cardLast4: row.isUnasked ? null : row.cardLast4,
-      paidAt: row.paidAt.toISOString(),
-      paidCents: row.paidCents,
-      returnedCents: row.returnedCents,
-      owedCents: row.owedCents,
-      isUnasked: row.isUnasked,
-      isDisputed: row.isDisputed,
-    })),
-  };
+  const asPayment = (row: Row) =>
+    asAnswer(Payment, { ...row, ...paymentSubjectOf(row), cardLast4: row.isUnasked ? null : row.cardLast4 });
+  return { payments: rows.map(asPayment), next };
 }
 
 const MOST_CHECKOUTS = 5000;

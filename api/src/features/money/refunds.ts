@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { OfficeRefund, RefundsQuery } from "../../../contract/money.ts";
+import { OfficeRefund, type RefundsQuery } from "../../../contract/money.ts";
 import { BANK_DECIDES } from "../../../contract/payment-text.ts";
+import { asAnswer } from "../../lib/db/answers.ts";
 import type { Queries, Tx } from "../../lib/db/db.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
@@ -15,43 +16,28 @@ import {
 
 type Row = PaymentSubjectRow & {
   _id: string;
-  cents: number;
-  method: OfficeRefund["method"];
   byHand: boolean;
   providerRefundId: string | null;
-  providerStatus: string | null;
   problem: string | null;
-  problemSince: Date | null;
-  createdAt: Date;
   dueAt: Date;
-  tries: number;
-  refundedAt: Date | null;
-  returnedBy: string | null;
+  returnedAt: Date | null;
 };
 
 const read = (db: Queries, which: ReturnType<Queries>) => db<Row[]>`
-  select r.id as _id, r.amount_cents as cents, k.method, r.by_hand, r.provider_refund_id, r.provider_status, r.problem, r.problem_since,
-    r.created_at, r.due_at, r.tries, r.refunded_at, (select name from staff where id = r.returned_by) as returned_by, ${paymentSubjectColumns(db)}
+  select r.id as _id, r.amount_cents as cents, k.method, r.by_hand, r.provider_refund_id, r.provider_status as provider_state, r.problem, r.problem_since,
+    r.created_at as owed_since, r.due_at, r.tries, r.refunded_at as returned_at, (select name from staff where id = r.returned_by) as returned_by, ${paymentSubjectColumns(db)}
   from refund r join checkout k on k.id = r.checkout_id ${joinPaymentSubject(db)} where ${which}`;
 
-const stateOf = ({ refundedAt, byHand, providerRefundId, problem }: Row): OfficeRefund["state"] =>
-  refundedAt ? "returned" : byHand ? "by-hand" : problem ? "stuck" : providerRefundId ? "taken" : "waiting";
+const stateOf = ({ returnedAt, byHand, providerRefundId, problem }: Row): OfficeRefund["state"] =>
+  returnedAt ? "returned" : byHand ? "by-hand" : problem ? "stuck" : providerRefundId ? "taken" : "waiting";
 
-const asRefund = (row: Row): OfficeRefund => ({
-  ...paymentSubjectOf(row),
-  _id: row._id,
-  cents: row.cents,
-  method: row.method,
-  state: stateOf(row),
-  providerState: row.providerStatus,
-  problem: row.problem,
-  problemSince: row.problemSince?.toISOString() ?? null,
-  owedSince: row.createdAt.toISOString(),
-  nextTryAt: row.refundedAt || row.byHand ? null : row.dueAt.toISOString(),
-  tries: row.tries,
-  returnedAt: row.refundedAt?.toISOString() ?? null,
-  returnedBy: row.returnedBy,
-});
+const asRefund = (row: Row): OfficeRefund =>
+  asAnswer(OfficeRefund, {
+    ...row,
+    ...paymentSubjectOf(row),
+    state: stateOf(row),
+    nextTryAt: row.returnedAt || row.byHand ? null : row.dueAt,
+  });
 
 /** A page of due refunds, oldest first, or of completed ones, newest first. */
 export async function listRefunds(

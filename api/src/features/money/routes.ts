@@ -13,9 +13,9 @@ import {
 } from "../../../contract/money.ts";
 import { attached } from "../../lib/files/documents.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
-import { requireRoles, requireRolesForFile } from "../../lib/office/staff-auth.ts";
+import { allow, allowToFile } from "../../lib/office/staff-auth.ts";
 import { listDisputes } from "./disputes/disputes.ts";
 import { evidenceOf } from "./disputes/evidence.ts";
 import { payerAccountRoutes } from "./payers/payer-account-routes.ts";
@@ -26,61 +26,54 @@ import { payoutRoutes } from "./payouts/payout-routes.ts";
 import { reconciliationRoutes } from "./reconciliation/reconciliation-routes.ts";
 import { listRefunds, markReturned, refundForOffice, retryRefund } from "./refunds.ts";
 
-const READERS = ["owner", "desk", "view"] as const;
-const DESK = ["owner", "desk"] as const;
-
 /** Patients' payments, refunds and disputes. */
 export const moneyRoutes = new Hono<AppEnv>()
   .get(
     "/money/payments",
-    requireRoles(READERS, PaymentList, "All payments, newest first"),
+    allow("read payments", PaymentList, "All payments, newest first"),
     query(PaymentsQuery),
     async (c) => {
       const { db, services } = c.var;
-      return c.json({
-        success: true,
-        ...(await listPayments(db, c.req.valid("query"), services.config.practiceTimeZone)),
-      });
+      return reply(c, await listPayments(db, c.req.valid("query"), services.config.practiceTimeZone));
     },
   )
   .get(
     "/money/refunds",
-    requireRoles(READERS, RefundList, "Due and completed refunds, and why one is stuck"),
+    allow("read payments", RefundList, "Due and completed refunds, and why one is stuck"),
     query(RefundsQuery),
     async (c) => {
-      return c.json({ success: true, ...(await listRefunds(c.var.db, c.req.valid("query"))) });
+      return reply(c, await listRefunds(c.var.db, c.req.valid("query")));
     },
   )
-  .post("/money/refunds/:id/retry", requireRoles(DESK, OneRefund, "Retry a refund now"), param(RefundId), async (c) => {
-    const { id } = c.req.valid("param");
-    await idempotent(c, async (tx) => {
-      await retryRefund(tx, c.var.staff, id);
-      return {};
-    });
-    const refund = await refundForOffice(c.var.db, id);
-    return c.json({ success: true, message: "We're sending the refund now.", refund });
-  })
+  .post(
+    "/money/refunds/:id/retry",
+    allow("complete refunds", OneRefund, "Retry a refund now"),
+    param(RefundId),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await idempotent(c, (tx) => retryRefund(tx, c.var.staff, id));
+      const refund = await refundForOffice(c.var.db, id);
+      return reply(c, { message: "We're sending the refund now.", refund });
+    },
+  )
   .post(
     "/money/refunds/:id/returned",
-    requireRoles(DESK, OneRefund, "Mark a refund as made another way"),
+    allow("complete refunds", OneRefund, "Mark a refund as made another way"),
     param(RefundId),
     body(MarkReturned),
     async (c) => {
       const [{ id }, { reason }] = [c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, async (tx) => {
-        await markReturned(tx, c.var.staff, id, reason);
-        return {};
-      });
+      await idempotent(c, (tx) => markReturned(tx, c.var.staff, id, reason));
       const refund = await refundForOffice(c.var.db, id);
-      return c.json({ success: true, message: "Marked as refunded.", refund });
+      return reply(c, { message: "Marked as refunded.", refund });
     },
   )
-  .get("/money/disputes", requireRoles(READERS, DisputeList, "Disputed payments"), query(DisputesQuery), async (c) =>
-    c.json({ success: true, ...(await listDisputes(c.var.services, c.req.valid("query"))) }),
+  .get("/money/disputes", allow("read payments", DisputeList, "Disputed payments"), query(DisputesQuery), async (c) =>
+    reply(c, await listDisputes(c.var.services, c.req.valid("query"))),
   )
   .get(
     "/money/disputes/:id/evidence.zip",
-    requireRolesForFile(DESK, "Evidence for the bank; each download is logged"),
+    allowToFile("download evidence", "Evidence for the bank; each download is logged"),
     param(DisputeId),
     async (c) => {
       const { services, staff } = c.var;

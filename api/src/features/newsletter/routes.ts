@@ -3,7 +3,7 @@ import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { rejectBots } from "../../lib/http/honeypot.ts";
-import { answersPage, body, describe, param } from "../../lib/http/http.ts";
+import { answersPage, body, describe, param, reply } from "../../lib/http/http.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
 
@@ -17,12 +17,12 @@ export const newsletterRoutes = new Hono<AppEnv>()
       const input = c.req.valid("json");
       rejectBots(input);
       await subscribe(c.var.services, input.email);
-      return c.json({ success: true, message: "Almost there: please open the link we just emailed you." });
+      return reply(c, { message: "Almost there: please open the link we just emailed you." });
     },
   )
   .post("/confirm", describe(Done, "Confirm a subscription by the emailed link"), body(NewsletterToken), async (c) => {
     const isNew = await confirmSubscription(c.var.services, c.req.valid("json").token);
-    return c.json({ success: true, message: isNew ? "You're subscribed. Welcome!" : "You had already subscribed." });
+    return reply(c, { message: isNew ? "You're subscribed. Welcome!" : "You had already subscribed." });
   })
   .post(
     "/unsubscribe/:token",
@@ -31,7 +31,7 @@ export const newsletterRoutes = new Hono<AppEnv>()
     async (c) => {
       const isNew = await unsubscribe(c.var.db, c.req.valid("param").token);
       const opening = isNew ? "You're unsubscribed." : "You had already unsubscribed.";
-      return c.json({ success: true, message: `${opening} We won't send you the newsletter anymore.` });
+      return reply(c, { message: `${opening} We won't send you the newsletter anymore.` });
     },
   )
   .get("/unsubscribe/:token", answersPage("The same link, opened in a browser"), param(NewsletterToken), (c) =>

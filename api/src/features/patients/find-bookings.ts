@@ -1,5 +1,6 @@
 import { dateAndTime } from "../../../contract/format-time.ts";
 import type { Found } from "../../../contract/patients.ts";
+import { may } from "../../../contract/permissions.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { formatMoney } from "../../lib/time/format-time.ts";
@@ -40,7 +41,7 @@ export async function bookingsOf(db: Queries, role: Role, patientIds: string[], 
     select 'ride' as kind, r.id as _id, patient.id as patient_id, patient.name as label, r.starts_at, 'to ' || r.dropoff_address as detail
     from patient cross join lateral (
       select id, listed_start(ride) as starts_at, dropoff_address from ride where patient_id = patient.id ${near}) as r
-    where patient.id = any(${patientIds}::uuid[]) ${role === "dispatch" ? db`` : visits}
+    where patient.id = any(${patientIds}::uuid[]) ${may(role, "read visits") ? visits : db``}
     order by starts_at`;
   return found.map(toFound(timeZone));
 }
@@ -63,7 +64,7 @@ export async function byId(
         select coalesce(merged_into, id) from patient where ${isBetween(db`id`)} order by id limit ${MAX_RESULTS})))
     union all (select 'ride', ride.id, patient.id, name, listed_start(ride), 'ride'
       from ride join patient on patient.id = patient_id
-      where ${isBetween(db`ride.id`)} order by ride.id limit ${MAX_RESULTS}) ${role === "dispatch" ? db`` : visits}`;
+      where ${isBetween(db`ride.id`)} order by ride.id limit ${MAX_RESULTS}) ${may(role, "read visits") ? visits : db``}`;
   return found.map(toFound(timeZone));
 }
 

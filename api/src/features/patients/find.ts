@@ -1,5 +1,6 @@
 import { formatPhone } from "../../../contract/format-phone.ts";
 import type { Found } from "../../../contract/patients.ts";
+import { may } from "../../../contract/permissions.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db/db.ts";
 
@@ -17,15 +18,15 @@ const MAX_PEOPLE_WITH_BOOKINGS = 3;
  */
 export async function find(db: Queries, role: Role, q: string, timeZone: string): Promise<Found[]> {
   const ids = idsFrom(q);
-  const digits = role === "dispatch" ? null : cardDigitsIn(q);
+  const digits = may(role, "read payments") ? cardDigitsIn(q) : null;
   const patients = await patientsNamed(db, role, q);
   const people = patients.length <= MAX_PEOPLE_WITH_BOOKINGS ? patients.map(({ _id }) => _id) : [];
   return [
     ...(ids ? await byId(db, role, ids, timeZone) : []),
     ...patients,
-    ...(role === "owner" || role === "desk" ? await nursesNamed(db, q) : []),
+    ...(may(role, "manage consultants") ? await nursesNamed(db, q) : []),
     ...(await driversNamed(db, q)),
-    ...(role === "owner" ? await staffNamed(db, q) : []),
+    ...(may(role, "manage staff") ? await staffNamed(db, q) : []),
     ...(digits ? await paymentsByCard(db, digits, timeZone) : []),
     ...(people.length > 0 ? await bookingsOf(db, role, people, timeZone) : []),
   ];

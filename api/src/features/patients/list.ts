@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import type { PatientRow, PatientSort, PatientsQuery } from "../../../contract/patients.ts";
+import { PatientRow, type PatientSort, type PatientsQuery } from "../../../contract/patients.ts";
+import { may } from "../../../contract/permissions.ts";
 import type { Role } from "../../../contract/staff.ts";
+import { asAnswers } from "../../lib/db/answers.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import { isFound } from "../../lib/http/search-text.ts";
 import { isVisibleTo } from "./search.ts";
 
-type Row = Omit<PatientRow, "nextVisit" | "lastVisit"> & { nextVisit: Date | null; lastVisit: Date | null };
+type Row = { _id: string; key: string };
 type PageAfter = { after: [key: string, id: string] | null; limit: number };
 
 const visitKey = instant(undefined, { precision: 6 });
@@ -23,23 +25,18 @@ const CURSOR_KEYS: Record<PatientSort, z.ZodType<string>> = {
 type ListInput = Omit<PatientsQuery, "limit"> & { limit: number };
 
 /**
- * A page of patients, sorted by `sort`, or by name those that match `q`; only those visible to the role, for dispatch without
- * visits. Sorting by visits or no-shows lists only patients who have one.
+ * A page of patients, sorted by `sort`, or by name those that match `q`; only those visible to the role, without visits if it may
+ * not read them. Sorting by visits or no-shows lists only patients who have one.
  */
 export async function listPatients(
   db: Queries,
   role: Role,
   { q = "", sort, ...pageQuery }: ListInput,
 ): Promise<{ patients: PatientRow[]; next: string | null }> {
-  const order = q.length > 1 || role === "dispatch" ? "name" : sort;
+  const order = q.length > 1 || !may(role, "read visits") ? "name" : sort;
   const page = pageOf(pageQuery, z.tuple([CURSOR_KEYS[order], z.uuid()]));
   const { rows, next } = await orders[order](db, page, { role, q });
-  const patients = rows.map(({ nextVisit, lastVisit, ...row }) => ({
-    ...row,
-    nextVisit: nextVisit?.toISOString() ?? null,
-    lastVisit: lastVisit?.toISOString() ?? null,
-  }));
-  return { patients, next };
+  return { patients: asAnswers(PatientRow, rows), next };
 }
 
 type Order = (
@@ -50,7 +47,7 @@ type Order = (
 
 const orders: Record<PatientSort, Order> = {
   name: async (db, { after, limit }, { role, q }) => {
-    const found = await db<(Row & { key: string })[]>`
+    const found = await db<Row[]>`
       select ${columns(db, role)}, lower(name) as key from patient
       where deleted_at is null and ${q.length > 1 ? isFound(db, q) : db`true`} and ${isVisibleTo(db, role)}
         and ${after ? db`(lower(name), id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
@@ -58,7 +55,7 @@ const orders: Record<PatientSort, Order> = {
     return cut(found, limit);
   },
   "no-shows": async (db, { after, limit }, { role }) => {
-    const found = await db<(Row & { key: string })[]>`
+    const found = await db<Row[]>`
       select ${columns(db, role)}, no_shows::text as key from patient
       where deleted_at is null and no_shows > 0
         and ${after ? db`(no_shows, id) < (${after[0]}::int, ${after[1]}::uuid)` : db`true`}
@@ -101,23 +98,21 @@ async function byVisit(
   role: Role,
   { which, other, isAfter, order }: ByVisit,
 ) {
-  const found = await db<(Row & { key: string; visitId: string })[]>`
+  const found = await db<(Row & { visitId: string })[]>`
     select ${columns(db, role)}, to_char(visit.starts_at at time zone 'UTC', ${CURSOR_TIME}) as key, visit.id as visit_id
     from appointment visit join patient on patient.id = visit.patient_id
     where ${which} and ${after ? isAfter(...after) : db`true`}
       and not exists (select from appointment other where other.patient_id = visit.patient_id and ${other})
     order by ${order} limit ${limit + 1}`;
-  const { rows, next } = onePage(found, limit, ({ key, visitId }) => [key, visitId]);
-  return { rows: rows.map(({ key: _, visitId: __, ...row }) => row), next };
+  return onePage(found, limit, ({ key, visitId }) => [key, visitId]);
 }
 
-function cut(found: (Row & { key: string })[], limit: number) {
-  const { rows, next } = onePage(found, limit, ({ key, _id }) => [key, _id]);
-  return { rows: rows.map(({ key: _, ...row }) => row), next };
+function cut(found: Row[], limit: number) {
+  return onePage(found, limit, ({ key, _id }) => [key, _id]);
 }
 
 function columns(db: Queries, role: Role): Fragment {
-  if (role === "dispatch")
+  if (!may(role, "read visits"))
     return db`
       patient.id as _id, name, email, phone, false as has_duplicate, 0 as no_shows, null::timestamptz as next_visit, null::timestamptz as last_visit`;
   const visit = (which: Fragment) =>

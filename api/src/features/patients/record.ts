@@ -1,9 +1,9 @@
 import { formatPhone } from "../../../contract/format-phone.ts";
-import type { EmailOfRecord } from "../../../contract/office-visits.ts";
-import type { PatientRecord } from "../../../contract/patients.ts";
-import type { PayMethod } from "../../../contract/payment-text.ts";
+import { PatientRecord } from "../../../contract/patients.ts";
+import { may } from "../../../contract/permissions.ts";
 import { needsInWords, type RideNeeds } from "../../../contract/ride-needs.ts";
 import type { Role } from "../../../contract/staff.ts";
+import { asAnswers } from "../../lib/db/answers.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { emailState } from "../../lib/mail/email-outbox.ts";
@@ -34,7 +34,7 @@ export async function patientRecord(
       (select json_build_object('_id', kept.id, 'name', kept.name) from patient kept where kept.id = patient.merged_into) as merged_into
     from patient where id = ${patientId} and ${isVisibleTo(db, role)}`;
   if (!person) throw new AppError("missing", "We couldn't find that patient.");
-  const isRider = role === "dispatch";
+  const isRider = !may(role, "read visits");
   const patient = {
     ...person,
     ...(isRider && { dob: "", callState: "", newEmail: null }),
@@ -60,11 +60,11 @@ const timelineOf = (db: Queries, patientId: string): ReturnType<Queries> => db`
     and not (action = 'records merged' and subject_id <> ${patientId})`;
 
 async function visitsOf(db: Queries, patientId: string): Promise<PatientRecord["visits"]> {
-  const rows = await db<{ _id: string; startsAt: Date; doctor: string; state: string }[]>`
+  const rows = await db`
     select appointment.id as _id, starts_at, consultant.name as doctor, status as state
     from appointment join consultant on consultant.id = consultant_id
     where patient_id = ${patientId} order by starts_at desc, appointment.id desc limit ${MAX_ENTRIES}`;
-  return rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));
+  return asAnswers(PatientRecord.shape.visits.element, rows);
 }
 
 async function ridesOf(db: Queries, patientId: string): Promise<PatientRecord["rides"]> {
@@ -89,24 +89,22 @@ async function ridesOf(db: Queries, patientId: string): Promise<PatientRecord["r
 }
 
 async function paymentsOf(db: Queries, patientId: string): Promise<PatientRecord["payments"]> {
-  const rows = await db<
-    { _id: string; at: Date; amount: number; returned: number; what: "visit" | "ride" | "extra"; method: PayMethod }[]
-  >`
+  const rows = await db`
     select id as _id, method, paid_at as at, amount_cents / 100.0::float8 as amount,
       (select coalesce(sum(amount_cents), 0) / 100.0::float8 from refund where checkout_id = checkout.id) as returned,
       case when appointment_id is not null then 'visit' when extra_of is not null then 'extra' else 'ride' end as what
     from checkout where patient_id = ${patientId} and status = 'paid' order by id desc limit ${MAX_ENTRIES}`;
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return asAnswers(PatientRecord.shape.payments.element, rows);
 }
 
 /** Emails about the patient's account, visits and rides. */
 async function emailsOf(db: Queries, patientId: string): Promise<PatientRecord["emails"]> {
-  const rows = await db<{ kind: string; at: Date; state: EmailOfRecord["state"] }[]>`
+  const rows = await db`
     select kind, coalesce(sent_at, dropped_at, failed_at, queued_at) as at, ${emailState(db)} as state
     from email_outbox where subject_id in (
       select ${patientId}::uuid union all (select id from patient where merged_into = ${patientId} limit ${MAX_ENTRIES})
       union all (select id from appointment where patient_id = ${patientId} order by id desc limit ${MAX_ENTRIES})
       union all (select id from ride where patient_id = ${patientId} order by id desc limit ${MAX_ENTRIES}))
     order by at desc limit ${MAX_ENTRIES}`;
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return asAnswers(PatientRecord.shape.emails.element, rows);
 }

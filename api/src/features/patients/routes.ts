@@ -9,11 +9,10 @@ import {
   PatientsExport,
   PatientsQuery,
 } from "../../../contract/patients.ts";
-import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { csvAnswer, param, query } from "../../lib/http/http.ts";
+import { csvAnswer, param, query, reply } from "../../lib/http/http.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
-import { requireRoles, requireRolesForText } from "../../lib/office/staff-auth.ts";
+import { allow, allowAll, allowToText } from "../../lib/office/staff-auth.ts";
 import { patientEditRoutes } from "./edit-routes.ts";
 import { patientsAsCsv } from "./export-list.ts";
 import { find } from "./find.ts";
@@ -25,17 +24,17 @@ import { patientRecord } from "./record.ts";
 export const patientOfficeRoutes = new Hono<AppEnv>()
   .get(
     "/find",
-    requireRoles(OFFICE_ROLES, FoundList, "Search patients, consultants, visits and rides"),
+    allowAll("office", FoundList, "Search patients, consultants, visits and rides"),
     query(FindQuery),
     async (c) => {
       const { db, staff, services } = c.var;
       const found = await find(db, staff.role, c.req.valid("query").q, services.config.practiceTimeZone);
-      return c.json({ success: true, found });
+      return reply(c, { found });
     },
   )
   .get(
     "/exports/patients.csv",
-    requireRolesForText(["owner", "desk", "view"], "text/csv", "All patients as CSV"),
+    allowToText("export patients", "text/csv", "All patients as CSV"),
     query(PatientsExport),
     async (c) => {
       const { db, staff, services } = c.var;
@@ -47,18 +46,18 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
   )
   .get(
     "/patients",
-    requireRoles(OFFICE_ROLES, PatientList, "Patients, sorted or searched"),
+    allow("read patients", PatientList, "Patients, sorted or searched"),
     query(PatientsQuery),
     async (c) => {
-      return c.json({ success: true, ...(await listPatients(c.var.db, c.var.staff.role, c.req.valid("query"))) });
+      return reply(c, await listPatients(c.var.db, c.var.staff.role, c.req.valid("query")));
     },
   )
   .get(
     "/patients/:id",
-    requireRoles(OFFICE_ROLES, PatientRecord, "One patient's record"),
+    allow("read patients", PatientRecord, "One patient's record"),
     param(z.object({ id: id("patient") })),
     async (c) => {
-      return c.json({ success: true, ...(await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id)) });
+      return reply(c, await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id));
     },
   )
   .route("/", patientEditRoutes)

@@ -1,9 +1,12 @@
+import { may } from "../../../contract/permissions.ts";
 import type { Role } from "../../../contract/staff.ts";
 import type { Queries } from "../../lib/db/db.ts";
 
-/** Dispatch sees riders only; other roles see all patients. */
+/** A role that may not read patients without rides sees riders only. */
 export const isVisibleTo = (db: Queries, role: Role) =>
-  role === "dispatch" ? db`exists (select from ride where ride.patient_id = patient.id)` : db`true`;
+  may(role, "read patients without rides")
+    ? db`true`
+    : db`exists (select from ride where ride.patient_id = patient.id)`;
 
 const UUID_DIGITS = 32;
 /** Enough of an id to tell it from a name or a phone number. */

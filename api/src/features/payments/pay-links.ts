@@ -1,5 +1,6 @@
-import type { Landed, ToPay } from "../../../contract/office-booking.ts";
+import { type Landed, ToPay } from "../../../contract/office-booking.ts";
 import { digest } from "../../lib/accounts/tokens.ts";
+import { asAnswer } from "../../lib/db/answers.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import type { LinkedSubject, OpenLinkedCheckout } from "../../lib/money/pay-links.ts";
@@ -9,9 +10,9 @@ import type { Services } from "../../lib/services.ts";
 const NOTHING =
   "There is nothing to pay with this code. Please check the code. If it is correct, the time to pay is over.";
 
-type PayPage = Omit<ToPay, "success" | "message">;
-type Linked = Omit<PayPage, "startsAt" | "heldUntil" | "timeZone"> &
-  LinkedSubject & { startsAt: Date; heldUntil: Date | null };
+/** What anyone who has the code sees. The schema is the list: nothing else leaves. */
+const PayPage = ToPay.omit({ success: true, message: true });
+type Linked = LinkedSubject & Pick<ToPay, "what" | "state">;
 
 async function findLinked(db: Queries, code: string): Promise<Linked> {
   const [found] = await db<Linked[]>`
@@ -43,15 +44,8 @@ async function findLinked(db: Queries, code: string): Promise<Linked> {
 }
 
 /** What a code pays for, as shown to anyone who has the code. */
-export async function payPageOf({ db, config }: Services, code: string): Promise<PayPage> {
-  const { subjectId: _, patientId: __, checkoutId: ___, startsAt, heldUntil, ...rest } = await findLinked(db, code);
-  return {
-    ...rest,
-    startsAt: startsAt.toISOString(),
-    heldUntil: heldUntil?.toISOString() ?? null,
-    timeZone: config.practiceTimeZone,
-  };
-}
+export const payPageOf = async ({ db, config }: Services, code: string) =>
+  asAnswer(PayPage, { ...(await findLinked(db, code)), timeZone: config.practiceTimeZone });
 
 /** How each subject's feature opens its checkout. */
 export type LinkedCheckouts = Record<ToPay["what"], OpenLinkedCheckout>;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { CheckoutUrl } from "../../../contract/appointments.ts";
 import { Landed, PaidPage, PayCode, ToPay } from "../../../contract/office-booking.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, describe } from "../../lib/http/http.ts";
+import { body, describe, reply } from "../../lib/http/http.ts";
 import { failuresPerAddress } from "../../lib/http/rate-limit.ts";
 import { checkoutUrlOf, type LinkedCheckouts, outcomeOf, payPageOf } from "./pay-links.ts";
 
@@ -12,7 +12,7 @@ const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
 export const payRoutes = (checkouts: LinkedCheckouts) =>
   new Hono<AppEnv>()
     .post("/look", describe(ToPay, "Read what a code pays for"), guesses, body(PayCode), async (c) => {
-      return c.json({ success: true, ...(await payPageOf(c.var.services, c.req.valid("json").code)) });
+      return reply(c, await payPageOf(c.var.services, c.req.valid("json").code));
     })
     .post(
       "/checkout",
@@ -20,9 +20,9 @@ export const payRoutes = (checkouts: LinkedCheckouts) =>
       guesses,
       body(PayCode),
       async (c) => {
-        return c.json({ success: true, url: await checkoutUrlOf(c.var.services, checkouts, c.req.valid("json").code) });
+        return reply(c, { url: await checkoutUrlOf(c.var.services, checkouts, c.req.valid("json").code) });
       },
     )
     .post("/landed", describe(Landed, "Read the result of a payment by link"), guesses, body(PaidPage), async (c) => {
-      return c.json({ success: true, ...(await outcomeOf(c.var.services, c.req.valid("json").sessionId)) });
+      return reply(c, await outcomeOf(c.var.services, c.req.valid("json").sessionId));
     });

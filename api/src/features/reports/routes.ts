@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { REPORTS, Report, ReportOf, ReportRange } from "../../../contract/reports.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { csvAnswer, param, query } from "../../lib/http/http.ts";
+import { csvAnswer, param, query, reply } from "../../lib/http/http.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
-import { requireRoles, requireRolesForText } from "../../lib/office/staff-auth.ts";
+import { allow, allowToText } from "../../lib/office/staff-auth.ts";
 import { EXPORTS, type ExportName, exportAsCsv } from "./exports.ts";
 import { report, reportAsCsv } from "./service.ts";
 
@@ -12,28 +12,24 @@ const EXPORT_TITLES: Record<ExportName, string> = {
   visits: "Visits of a range of days as CSV",
   rides: "Rides of a range of days as CSV",
 };
-const READERS = ["owner", "desk", "view"] as const;
 
 /** Reports over a range of days. */
 export const reportRoutes = new Hono<AppEnv>().get(
   "/reports/:name",
-  requireRoles(READERS, Report, "One report over a range of days"),
+  allow("read reports", Report, "One report over a range of days"),
   param(ReportOf),
   query(ReportRange),
   async (c) => {
     const { db, services } = c.var;
     const { name } = c.req.valid("param");
-    return c.json({
-      success: true,
-      ...(await report(db, name, c.req.valid("query"), services.config.practiceTimeZone)),
-    });
+    return reply(c, await report(db, name, c.req.valid("query"), services.config.practiceTimeZone));
   },
 );
 
 for (const name of REPORTS)
   reportRoutes.get(
     `/exports/${name}.csv`,
-    requireRolesForText(READERS, "text/csv", "A report as CSV"),
+    allowToText("read reports", "text/csv", "A report as CSV"),
     query(ReportRange),
     async (c) => {
       const { db, services } = c.var;
@@ -48,7 +44,7 @@ for (const name of REPORTS)
 for (const name of EXPORTS)
   reportRoutes.get(
     `/exports/${name}.csv`,
-    requireRolesForText(READERS, "text/csv", EXPORT_TITLES[name]),
+    allowToText("read reports", "text/csv", EXPORT_TITLES[name]),
     query(ReportRange),
     async (c) => {
       const { db, services, staff } = c.var;

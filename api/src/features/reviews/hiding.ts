@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
-import type { HideReview, OfficeReview } from "../../../contract/reviews.ts";
+import { type HideReview, OfficeReview } from "../../../contract/reviews.ts";
+import { asAnswers } from "../../lib/db/answers.ts";
 import type { Queries, Tx } from "../../lib/db/db.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
 import type { Staff } from "../../lib/office/staff-sessions.ts";
-
-type Row = Omit<OfficeReview, "date"> & { date: Date; place: string };
 
 const Cursor = z.tuple([z.boolean(), instant(undefined, { precision: 6 }), z.uuid()]);
 
@@ -17,8 +16,6 @@ const columns = (db: Queries) => db`
   visited as verified, hidden_reason, (select name from staff where id = hidden_by) as hidden_by,
   to_char(written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place`;
 
-const toResponse = ({ place: _, date, ...row }: Row): OfficeReview => ({ ...row, date: date.toISOString() });
-
 /** A page of a nurse's reviews for the office, hidden ones included, in the order that patients see. */
 export async function reviewsForOffice(
   db: Queries,
@@ -26,7 +23,7 @@ export async function reviewsForOffice(
   input: PageQuery,
 ): Promise<{ reviews: OfficeReview[]; next: string | null }> {
   const { after, limit } = pageOf(input, Cursor);
-  const found = await db<Row[]>`
+  const found = await db<{ _id: string; verified: boolean; place: string }[]>`
     select ${columns(db)}
     from (
       select * from review where consultant_id = ${consultantId}
@@ -35,7 +32,7 @@ export async function reviewsForOffice(
     ) as review join patient on patient.id = review.patient_id
     order by visited desc, written_at desc, review.id desc`;
   const { rows, next } = onePage(found, limit, ({ verified, place, _id }) => [verified, place, _id]);
-  return { reviews: rows.map(toResponse), next };
+  return { reviews: asAnswers(OfficeReview, rows), next };
 }
 
 type Review = { consultantId: string; patientId: string; isHidden: boolean };

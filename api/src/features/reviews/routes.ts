@@ -3,9 +3,9 @@ import { z } from "zod";
 import { id } from "../../../contract/fields.ts";
 import { PageQuery } from "../../../contract/pagination.ts";
 import { OwnReview, ReviewList, ReviewWritten, WriteReview } from "../../../contract/reviews.ts";
-import { requirePatient } from "../../lib/accounts/auth.ts";
+import { allowPatient } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, describe, param, query } from "../../lib/http/http.ts";
+import { body, describe, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { ownReview, reviewsOf, writeReview } from "./service.ts";
 
@@ -19,28 +19,26 @@ export const reviewRoutes = new Hono<AppEnv>()
     query(PageQuery),
     async (c) => {
       const { docId } = c.req.valid("param");
-      return c.json({ success: true, ...(await reviewsOf(c.var.db, docId, c.req.valid("query"))) });
+      return reply(c, await reviewsOf(c.var.db, docId, c.req.valid("query")));
     },
   )
   .get(
     "/:docId/mine",
-    describe(OwnReview, "Read the patient's review of a consultant", "token"),
-    requirePatient,
+    allowPatient(OwnReview, "Read the patient's review of a consultant"),
     ofConsultant,
     async (c) => {
       const review = await ownReview(c.var.db, c.var.userId, c.req.valid("param").docId);
-      return c.json({ success: true, review });
+      return reply(c, { review });
     },
   )
   .post(
     "/:docId",
-    describe(ReviewWritten, "Write a review; writing again replaces it", "token"),
-    requirePatient,
+    allowPatient(ReviewWritten, "Write a review; writing again replaces it"),
     ofConsultant,
     body(WriteReview),
     async (c) => {
       const [{ docId }, input] = [c.req.valid("param"), c.req.valid("json")];
       const review = await idempotent(c, (tx) => writeReview(tx, c.var.userId, docId, input));
-      return c.json({ success: true, message: "Review submitted", review });
+      return reply(c, { message: "Review submitted", review });
     },
   );

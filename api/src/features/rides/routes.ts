@@ -13,9 +13,9 @@ import {
   RideQuote,
   RideQuoteQuery,
 } from "../../../contract/rides.ts";
-import { requirePatient } from "../../lib/accounts/auth.ts";
+import { allowPatient, allowPatientToText } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { answersText, body, describe, param, query } from "../../lib/http/http.ts";
+import { body, describe, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { changesFor } from "../../lib/site/live-stream.ts";
@@ -38,46 +38,32 @@ export const quoteRoutes = new Hono<AppEnv>().get(
     const { transportType, returnTrip } = c.req.valid("query");
     const quote = await formatQuote(c.var.db, transportType, returnTrip);
     const { config, texts } = c.var.services;
-    return c.json({ success: true, ...quote, timeZone: config.practiceTimeZone, textsOffered: texts !== null });
+    return reply(c, { ...quote, timeZone: config.practiceTimeZone, textsOffered: texts !== null });
   },
 );
 
 export const rideRoutes = new Hono<AppEnv>()
-  .post(
-    "/book-ride",
-    describe(BookedRide, "Book a ride that is paid in cash", "token"),
-    requirePatient,
-    body(CashRideInput),
-    async (c) => {
-      const { services, userId } = c.var;
-      const { rideId } = await idempotent(c, (tx) => bookRide(services, tx, userId, c.req.valid("json"), "cash"));
-      await processDueRidesNow(services);
-      const ride = await ownRide(c.var.services, c.var.userId, rideId);
-      return c.json({ success: true, message: "Ride booked successfully with cash!", ride });
-    },
-  )
+  .post("/book-ride", allowPatient(BookedRide, "Book a ride that is paid in cash"), body(CashRideInput), async (c) => {
+    const { services, userId } = c.var;
+    const { rideId } = await idempotent(c, (tx) => bookRide(services, tx, userId, c.req.valid("json"), "cash"));
+    await processDueRidesNow(services);
+    const ride = await ownRide(c.var.services, c.var.userId, rideId);
+    return reply(c, { message: "Ride booked successfully with cash!", ride });
+  })
   .get(
     "/list-rides",
-    describe(RideList, "The patient's rides: upcoming rides soonest first, then past rides latest first", "token"),
-    requirePatient,
+    allowPatient(RideList, "The patient's rides: upcoming rides soonest first, then past rides latest first"),
     query(RideListQuery),
     async (c) => {
-      return c.json({ success: true, ...(await ridesOfPatient(c.var.services, c.var.userId, c.req.valid("query"))) });
+      return reply(c, await ridesOfPatient(c.var.services, c.var.userId, c.req.valid("query")));
     },
   )
-  .get(
-    "/ride/:rideId",
-    describe(BookedRide, "One of the patient's rides", "token"),
-    requirePatient,
-    param(RideId),
-    async (c) => {
-      return c.json({ success: true, ride: await ownRide(c.var.services, c.var.userId, c.req.valid("param").rideId) });
-    },
-  )
+  .get("/ride/:rideId", allowPatient(BookedRide, "One of the patient's rides"), param(RideId), async (c) => {
+    return reply(c, { ride: await ownRide(c.var.services, c.var.userId, c.req.valid("param").rideId) });
+  })
   .get(
     "/ride/:rideId/calendar",
-    answersText("text/calendar", "Download a booked ride as an .ics file", "token"),
-    requirePatient,
+    allowPatientToText("text/calendar", "Download a booked ride as an .ics file"),
     param(RideId),
     async (c) => {
       const file = await calendarOfRide(c.var.services, c.var.userId, c.req.valid("param").rideId);
@@ -90,22 +76,18 @@ export const rideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/pay-ride",
-    describe(RideCheckout, "Return to the checkout of an unpaid ride", "token"),
-    requirePatient,
+    allowPatient(RideCheckout, "Return to the checkout of an unpaid ride"),
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");
       const { services, userId } = c.var;
       const ready = () => prepareRidePayment(services, userId, rideId);
       const { checkoutId } = await idempotentAfterPreparing(c, ready, (tx) => unpaidCheckout(tx, userId, rideId));
-      return c.json({ success: true, rideId, url: await openRideCheckout(services, checkoutId) });
+      return reply(c, { rideId, url: await openRideCheckout(services, checkoutId) });
     },
   )
-  .get(
-    "/rides/live",
-    answersText("text/event-stream", "Server-sent events about the patient's rides", "token"),
-    requirePatient,
-    (c) => changesFor(c, `patient:${c.var.userId}`),
+  .get("/rides/live", allowPatientToText("text/event-stream", "Server-sent events about the patient's rides"), (c) =>
+    changesFor(c, `patient:${c.var.userId}`),
   )
   .route("/", rideChangeRoutes)
   .route("/", rideSharingRoutes)
@@ -114,26 +96,24 @@ export const rideRoutes = new Hono<AppEnv>()
 export const ridePaymentRoutes = new Hono<AppEnv>()
   .post(
     "/create-checkout-session",
-    describe(RideCheckout, "Store a ride and open its checkout", "token"),
-    requirePatient,
+    allowPatient(RideCheckout, "Store a ride and open its checkout"),
     body(CardRideInput),
     async (c) => {
       const { services, userId } = c.var;
       const { rideId, checkoutId } = await idempotent(c, (tx) =>
         bookRide(services, tx, userId, c.req.valid("json"), "card"),
       );
-      return c.json({ success: true, rideId, url: await openRideCheckout(services, checkoutId) });
+      return reply(c, { rideId, url: await openRideCheckout(services, checkoutId) });
     },
   )
   .post(
     "/finalize-booking",
-    describe(BookedRide, "Settle the payment after a return from checkout", "token"),
-    requirePatient,
+    allowPatient(BookedRide, "Settle the payment after a return from checkout"),
     body(FinalizeBooking),
     async (c) => {
       const rideId = await finalizeBooking(c.var.services, c.var.userId, c.req.valid("json").sessionId);
       const ride = await ownRide(c.var.services, c.var.userId, rideId);
-      return c.json({ success: true, message: "Ride booked successfully after payment!", ride });
+      return reply(c, { message: "Ride booked successfully after payment!", ride });
     },
   )
   .get(
@@ -142,6 +122,6 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
     perAddress("paymentQuestionsPerAddress"),
     query(PaidQuestion),
     async (c) => {
-      return c.json({ success: true, paid: await isRidePaid(c.var.services, c.req.valid("query").session_id) });
+      return reply(c, { paid: await isRidePaid(c.var.services, c.req.valid("query").session_id) });
     },
   );

@@ -1,10 +1,11 @@
+import type { AuditAction } from "../../../contract/audit-actions.ts";
 import type { NewPasskey } from "../../../contract/staff.ts";
 import { one, type Queries, type Tx } from "../../lib/db/db.ts";
 import { transact } from "../../lib/db/transact.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { consume, release } from "../../lib/http/rate-limit.ts";
 import { enqueueEmail } from "../../lib/mail/emails.ts";
-import { byStaff, recordStaffAudit, type StaffAuditAction } from "../../lib/office/audit.ts";
+import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
 import { requireRecentCheck, type Staff, verifySession } from "../../lib/office/staff-sessions.ts";
 import type { Services } from "../../lib/services.ts";
 import { kindOf, nextOf } from "./login.ts";
@@ -107,5 +108,5 @@ async function requireMayEnrol(db: Queries, staff: Staff, token: string): Promis
     throw new AppError("unauthenticated", "Please enter your second factor to continue.");
 }
 
-const audit = (tx: Tx, staff: Staff, action: StaffAuditAction) =>
+const audit = (tx: Tx, staff: Staff, action: AuditAction) =>
   recordStaffAudit(tx, byStaff(staff), { action, subject: { kind: kindOf(staff.role), id: staff.id } });

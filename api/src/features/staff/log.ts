@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { AUDIT_ACTIONS } from "../../../contract/audit-actions.ts";
 import { MINUTE_MS } from "../../../contract/durations.ts";
+import { may } from "../../../contract/permissions.ts";
 import type { LogEntry, LogQuery } from "../../../contract/staff.ts";
 import type { Fragment, Queries } from "../../lib/db/db.ts";
 import { firstIdAt } from "../../lib/db/id-times.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
-import { KIND_OF_ACTION } from "../../lib/office/audit.ts";
 import { logOf } from "../../lib/office/log-entries.ts";
 import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { boundsOfDay } from "../../lib/time/practice-time.ts";
@@ -20,7 +21,8 @@ export async function latestChange(
   subject: string,
   reader: Pick<Staff, "id" | "role">,
 ): Promise<{ entry: LogEntry | null; isOwn: boolean }> {
-  const isReadable = reader.role === "dispatch" ? db`subject_kind = any(${RIDE_KINDS})` : db`true`;
+  const isReadable =
+    reader.role === "nurse" || may(reader.role, "read visits") ? db`true` : db`subject_kind = any(${RIDE_KINDS})`;
   const [entry] = await logOf(db, db`subject_id = ${subject} and action <> all(${READS}) and ${isReadable}`, 1);
   if (!entry) return { entry: null, isOwn: false };
   const own = await db`select from audit_entry where id = ${entry._id} and actor_id = ${reader.id}`;
@@ -62,7 +64,7 @@ export async function readLog(
 const isBy = (db: Queries, staffId: string): Fragment => db`actor_id = ${staffId} and actor in ('staff', 'nurse')`;
 
 const actionsOf = (kind: NonNullable<LogQuery["kind"]>): string[] =>
-  Object.entries(KIND_OF_ACTION).flatMap(([action, group]) => (group === kind ? [action] : []));
+  Object.entries(AUDIT_ACTIONS).flatMap(([action, group]) => (group === kind ? [action] : []));
 
 /** An entry gets its id while its transaction runs, so at most a minute after the time that it shows. */
 function isBetween(db: Queries, { from, to }: Pick<LogQuery, "from" | "to">, timeZone: string): Fragment {

@@ -25,7 +25,7 @@ import { closeSession } from "../../lib/accounts/sessions.ts";
 import { transact } from "../../lib/db/transact.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clientAddress } from "../../lib/http/client-address.ts";
-import { body } from "../../lib/http/http.ts";
+import { body, reply } from "../../lib/http/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/http/rate-limit.ts";
 import {
   allowAll,
@@ -55,15 +55,12 @@ const signIn = (side: Side) =>
         const visitor = { address: clientAddress(c), device: deviceOf(c.req.header("user-agent")) };
         const { token, next } = await logIn(c.var.services, side, c.req.valid("json"), visitor);
         setSessionCookie(c, side, token);
-        return c.json({ success: true, next });
+        return reply(c, { next });
       },
     )
     .post("/login/passkey", allowUnverified(side, PasskeyOptions, "Options for verifying a passkey"), async (c) => {
       const { services, staff } = c.var;
-      return c.json({
-        success: true,
-        options: await passkeyOptions(services.db, services.config, staff.id, tokenOf(c, side)),
-      });
+      return reply(c, { options: await passkeyOptions(services.db, services.config, staff.id, tokenOf(c, side)) });
     })
     .post(
       "/login/factor",
@@ -72,20 +69,17 @@ const signIn = (side: Side) =>
       async (c) => {
         const token = await verifyFactor(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
         setSessionCookie(c, side, token);
-        return c.json({ success: true, next: "done" as const });
+        return reply(c, { next: "done" as const });
       },
     )
     .post("/logout", allowUnverified(side, Done, "End this session"), async (c) => {
       await closeSession(c.var.db, "staff", tokenOf(c, side));
       deleteSessionCookie(c, side);
-      return c.json({ success: true, message: LOGGED_OUT });
+      return reply(c, { message: LOGGED_OUT });
     })
     .get("/me", allowUnverified(side, Me, "The logged-in user and the session's next step"), async (c) => {
       const { db, services, staff } = c.var;
-      return c.json({
-        success: true,
-        ...(await currentUser(db, staff, tokenOf(c, side), services.config.practiceTimeZone)),
-      });
+      return reply(c, await currentUser(db, staff, tokenOf(c, side), services.config.practiceTimeZone));
     })
     .post(
       "/access/check",
@@ -93,7 +87,7 @@ const signIn = (side: Side) =>
       body(CheckAccess),
       async (c) => {
         await checkAgain(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
-        return c.json({ success: true });
+        return reply(c);
       },
     )
     .post(
@@ -102,7 +96,7 @@ const signIn = (side: Side) =>
       body(ChangePassword),
       async (c) => {
         await changeOwnPassword(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
-        return c.json({ success: true, message: "Your password is changed. You're logged out on all other devices." });
+        return reply(c, { message: "Your password is changed. You're logged out on all other devices." });
       },
     )
     .post(
@@ -112,7 +106,7 @@ const signIn = (side: Side) =>
       body(ForgotStaffPassword),
       async (c) => {
         await requestPasswordReset(c.var.services, side, c.req.valid("json").email);
-        return c.json({ success: true, message: RESET_REQUESTED });
+        return reply(c, { message: RESET_REQUESTED });
       },
     )
     .post(
@@ -122,7 +116,7 @@ const signIn = (side: Side) =>
       body(InvitationToken),
       async (c) => {
         const { token } = c.req.valid("json");
-        return c.json({ success: true, ...(await readInvitation(c.var.db, side, token)) });
+        return reply(c, await readInvitation(c.var.db, side, token));
       },
     )
     .post(
@@ -132,7 +126,7 @@ const signIn = (side: Side) =>
       body(AcceptInvitation),
       async (c) => {
         await acceptInvitation(c.var.services, side, c.req.valid("json"), clientAddress(c));
-        return c.json({ success: true, message: "Your password is set. Please log in with it." });
+        return reply(c, { message: "Your password is set. Please log in with it." });
       },
     );
 
@@ -141,7 +135,7 @@ const enrolled = ({ recoveryCodes }: Enrolment) => ({ success: true, ...(recover
 const enrolling = (side: Side) =>
   new Hono<AppEnv>()
     .post("/totp", allowUnverified(side, NewSecret, "Start setting up an authenticator app"), async (c) => {
-      return c.json({ success: true, ...(await beginTotp(c.var.services, c.var.staff, tokenOf(c, side))) });
+      return reply(c, await beginTotp(c.var.services, c.var.staff, tokenOf(c, side)));
     })
     .post(
       "/totp/confirm",
@@ -154,7 +148,7 @@ const enrolling = (side: Side) =>
       },
     )
     .post("/passkey", allowUnverified(side, NewPasskeyOptions, "Start setting up a passkey"), async (c) => {
-      return c.json({ success: true, options: await beginPasskey(c.var.services, c.var.staff, tokenOf(c, side)) });
+      return reply(c, { options: await beginPasskey(c.var.services, c.var.staff, tokenOf(c, side)) });
     })
     .post(
       "/passkey/confirm",
@@ -178,6 +172,6 @@ const enrolling = (side: Side) =>
         const { services, staff } = c.var;
         const token = tokenOf(c, side);
         const recoveryCodes = await transact(services, (tx) => newRecoveryCodes(tx, staff, token));
-        return c.json({ success: true, recoveryCodes });
+        return reply(c, { recoveryCodes });
       },
     );

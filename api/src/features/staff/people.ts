@@ -1,16 +1,16 @@
 import { z } from "zod";
+import type { AuditAction } from "../../../contract/audit-actions.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
-import type { ChangeStaff, StaffMember } from "../../../contract/staff.ts";
+import { type ChangeStaff, StaffMember } from "../../../contract/staff.ts";
 import { closeAllSessions } from "../../lib/accounts/sessions.ts";
+import { asAnswer, asAnswers } from "../../lib/db/answers.ts";
 import { type Queries, type Tx, violates } from "../../lib/db/db.ts";
 import { AppError, Stale } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
-import { byStaff, type Change, lastToChange, recordStaffAudit, type StaffAuditAction } from "../../lib/office/audit.ts";
+import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
 import { deviceCount, type Staff } from "../../lib/office/staff-sessions.ts";
 import { emailInvitation, removeFactors } from "./invitations.ts";
 import { kindOf } from "./login.ts";
-
-type Row = Omit<StaffMember, "lastSeen"> & { lastSeen: Date | null };
 
 const columns = (db: Queries) => db`
   id as _id, revision, name, email, role,
@@ -20,24 +20,22 @@ const columns = (db: Queries) => db`
   seen_at as last_seen,
   (select id from consultant where id = staff.consultant_id and not works_without_login) as "docId"`;
 
-const asMember = ({ lastSeen, ...row }: Row): StaffMember => ({ ...row, lastSeen: lastSeen?.toISOString() ?? null });
-
 /** All staff, by name. */
 export async function listStaff(db: Queries, page: PageQuery): Promise<{ staff: StaffMember[]; next: string | null }> {
   const { after, limit } = pageOf(page, z.tuple([z.string(), z.uuid()]));
-  const found = await db<Row[]>`
+  const found = await db<{ _id: string; name: string }[]>`
     select ${columns(db)} from staff
     where deleted_at is null and ${after ? db`(lower(name), id) > (${after[0]}, ${after[1]}::uuid)` : db`true`}
     order by lower(name), id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ name, _id }) => [name.toLowerCase(), _id]);
-  return { staff: rows.map(asMember), next };
+  return { staff: asAnswers(StaffMember, rows), next };
 }
 
 /** Throws "missing". */
 export async function oneOfStaff(db: Queries, id: string): Promise<StaffMember> {
-  const [row] = await db<Row[]>`select ${columns(db)} from staff where id = ${id} and deleted_at is null`;
+  const [row] = await db`select ${columns(db)} from staff where id = ${id} and deleted_at is null`;
   if (!row) throw new AppError("missing", "We couldn't find that person.");
-  return asMember(row);
+  return asAnswer(StaffMember, row);
 }
 
 /**
@@ -59,7 +57,7 @@ async function act(
   tx: Tx,
   member: StaffMember,
   { action, role }: ChangeStaff,
-): Promise<{ action: StaffAuditAction; change?: Change }> {
+): Promise<{ action: AuditAction; change?: Change }> {
   const { _id: id } = member;
   switch (action) {
     case "set-role": {

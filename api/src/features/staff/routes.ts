@@ -3,6 +3,7 @@ import { z } from "zod";
 import { EraseAccount } from "../../../contract/erasure.ts";
 import { id } from "../../../contract/fields.ts";
 import { PageQuery } from "../../../contract/pagination.ts";
+import { may } from "../../../contract/permissions.ts";
 import { Done } from "../../../contract/response.ts";
 import {
   ChangeStaff,
@@ -16,10 +17,10 @@ import {
   StaffList,
 } from "../../../contract/staff.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param, query } from "../../lib/http/http.ts";
+import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { byStaff } from "../../lib/office/audit.ts";
-import { allowAll, requireRoles } from "../../lib/office/staff-auth.ts";
+import { allow, allowAll } from "../../lib/office/staff-auth.ts";
 import { ownId } from "../../lib/office/staff-sessions.ts";
 import { eraseStaff } from "./erase.ts";
 import { invite, inviteNurse } from "./invitations.ts";
@@ -32,25 +33,25 @@ export const nurseAccountRoutes = new Hono<AppEnv>()
   .get("/log", allowAll("nurse", Log, "The nurse's own audit log"), query(LogQuery), async (c) => {
     const { db, staff, services } = c.var;
     const log = await readLog(db, c.req.valid("query"), staff.id, services.config.practiceTimeZone);
-    return c.json({ success: true, ...log });
+    return reply(c, log);
   })
   .get(
     "/record/latest-change",
     allowAll("nurse", LatestChange, "Who last changed the nurse's own record, and what"),
     async (c) => {
       const { db, staff } = c.var;
-      return c.json({ success: true, ...(await latestChange(db, ownId(staff), staff)) });
+      return reply(c, await latestChange(db, ownId(staff), staff));
     },
   );
 
 export const staffRoutes = new Hono<AppEnv>()
   .route("/", loginRoutes("office"))
-  .get("/staff", requireRoles(["owner"], StaffList, "All staff"), query(PageQuery), async (c) => {
-    return c.json({ success: true, ...(await listStaff(c.var.db, c.req.valid("query"))) });
+  .get("/staff", allow("manage staff", StaffList, "All staff"), query(PageQuery), async (c) => {
+    return reply(c, await listStaff(c.var.db, c.req.valid("query")));
   })
   .post(
     "/staff",
-    requireRoles(["owner"], OneOfStaff, "Invite a colleague to the office"),
+    allow("manage staff", OneOfStaff, "Invite a colleague to the office"),
     body(InviteStaff),
     async (c) => {
       const input = c.req.valid("json");
@@ -63,8 +64,8 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .patch(
     "/staff/:id",
-    requireRoles(
-      ["owner"],
+    allow(
+      "manage staff",
       OneOfStaff,
       "Change an account's role, end its sessions, reset its second factor, or disable it",
     ),
@@ -73,12 +74,12 @@ export const staffRoutes = new Hono<AppEnv>()
     async (c) => {
       const input = c.req.valid("json");
       const member = await idempotent(c, (tx) => changeStaff(tx, c.var.staff, c.req.valid("param").id, input));
-      return c.json({ success: true, member });
+      return reply(c, { member });
     },
   )
   .post(
     "/staff/:id/erase",
-    requireRoles(["owner"], Done, "Erase a disabled office account; cannot be undone"),
+    allow("erase people", Done, "Erase a disabled office account; cannot be undone"),
     param(z.object({ id: id("person") })),
     body(EraseAccount),
     async (c) => {
@@ -92,7 +93,7 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .post(
     "/consultants/:docId/invitation",
-    requireRoles(["owner", "desk"], OneOfStaff, "Invite a nurse to log in"),
+    allow("manage consultants", OneOfStaff, "Invite a nurse to log in"),
     param(z.object({ docId: id("consultant") })),
     body(InviteNurse),
     async (c) => {
@@ -106,21 +107,21 @@ export const staffRoutes = new Hono<AppEnv>()
   )
   .get(
     "/log",
-    requireRoles(["owner", "desk", "dispatch"], Log, "The audit log: all entries for owners, own entries for others"),
+    allow("read the log", Log, "The audit log: all entries for owners, own entries for others"),
     query(LogQuery),
     async (c) => {
       const { db, staff, services } = c.var;
-      const own = staff.role === "owner" ? null : staff.id;
+      const own = may(staff.role, "read the whole log") ? null : staff.id;
       const log = await readLog(db, c.req.valid("query"), own, services.config.practiceTimeZone);
-      return c.json({ success: true, ...log });
+      return reply(c, log);
     },
   )
   .get(
     "/log/latest",
-    requireRoles(["owner", "desk", "dispatch"], LatestChange, "Who last changed a record, and what"),
+    allow("read the log", LatestChange, "Who last changed a record, and what"),
     query(LatestChangeQuery),
     async (c) => {
       const { db, staff } = c.var;
-      return c.json({ success: true, ...(await latestChange(db, c.req.valid("query").subject, staff)) });
+      return reply(c, await latestChange(db, c.req.valid("query").subject, staff));
     },
   );

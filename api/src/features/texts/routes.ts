@@ -1,23 +1,19 @@
 import { Hono } from "hono";
 import { AskForTexts, ConfirmTexts, TextReminders } from "../../../contract/texts.ts";
-import { requirePatient } from "../../lib/accounts/auth.ts";
+import { allowPatient } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, describe } from "../../lib/http/http.ts";
+import { body, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
 import { confirmTexts, consumeCode, countTry, requestTexts, stopTexts, textReminders } from "./service.ts";
 
 /** Reminders by text message: agree, confirm by a code, stop. */
 export const textRoutes = new Hono<AppEnv>()
-  .get(
-    "/text-reminders",
-    describe(TextReminders, "Read the patient's text reminder settings", "token"),
-    requirePatient,
-    async (c) => c.json({ success: true, ...(await textReminders(c.var.services, c.var.db, c.var.userId)) }),
+  .get("/text-reminders", allowPatient(TextReminders, "Read the patient's text reminder settings"), async (c) =>
+    reply(c, await textReminders(c.var.services, c.var.db, c.var.userId)),
   )
   .post(
     "/text-reminders/ask",
-    describe(TextReminders, "Agree to text reminders at a number and send it a code", "token"),
-    requirePatient,
+    allowPatient(TextReminders, "Agree to text reminders at a number and send it a code"),
     body(AskForTexts),
     async (c) => {
       const { services, userId } = c.var;
@@ -27,13 +23,12 @@ export const textRoutes = new Hono<AppEnv>()
         await requestTexts(tx, userId, input);
         return textReminders(services, tx, userId);
       });
-      return c.json({ success: true, message: "We're texting you a code.", ...reminders });
+      return reply(c, { message: "We're texting you a code.", ...reminders });
     },
   )
   .post(
     "/text-reminders/confirm",
-    describe(TextReminders, "Confirm the number by the code that was sent to it", "token"),
-    requirePatient,
+    allowPatient(TextReminders, "Confirm the number by the code that was sent to it"),
     body(ConfirmTexts),
     async (c) => {
       const { services, userId } = c.var;
@@ -42,19 +37,14 @@ export const textRoutes = new Hono<AppEnv>()
         await confirmTexts(tx, userId, c.req.valid("json"), askId);
         return textReminders(services, tx, userId);
       });
-      return c.json({ success: true, message: "We'll text you reminders from now on.", ...reminders });
+      return reply(c, { message: "We'll text you reminders from now on.", ...reminders });
     },
   )
-  .post(
-    "/text-reminders/stop",
-    describe(TextReminders, "Stop the text reminders", "token"),
-    requirePatient,
-    async (c) => {
-      const { services, userId } = c.var;
-      const reminders = await idempotent(c, async (tx) => {
-        await stopTexts(tx, userId);
-        return textReminders(services, tx, userId);
-      });
-      return c.json({ success: true, message: "You won't get any more text reminders.", ...reminders });
-    },
-  );
+  .post("/text-reminders/stop", allowPatient(TextReminders, "Stop the text reminders"), async (c) => {
+    const { services, userId } = c.var;
+    const reminders = await idempotent(c, async (tx) => {
+      await stopTexts(tx, userId);
+      return textReminders(services, tx, userId);
+    });
+    return reply(c, { message: "You won't get any more text reminders.", ...reminders });
+  });

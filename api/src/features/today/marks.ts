@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { may } from "../../../contract/permissions.ts";
 import { type CallsDone, DONE_BY_HAND, INBOX_TASKS, type TaskId, type TaskIds } from "../../../contract/today.ts";
 import type { Db, Tx } from "../../lib/db/db.ts";
 import { AppError } from "../../lib/http/errors.ts";
@@ -22,7 +23,7 @@ export async function takeTask(tx: Tx, staff: Staff, task: TaskId): Promise<stri
 export async function unassignTask(tx: Tx, staff: Staff, { kind, targetId }: TaskId): Promise<string> {
   await tx`
     update task_state set taken_by = null, taken_at = null, changed_at = now()
-    where kind = ${kind} and target_id = ${targetId} and (taken_by = ${staff.id} or ${staff.role === "owner"})`;
+    where kind = ${kind} and target_id = ${targetId} and (taken_by = ${staff.id} or ${may(staff.role, "unassign colleagues")})`;
   return "This task is open to everyone again.";
 }
 

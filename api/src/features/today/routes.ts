@@ -1,77 +1,72 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/response.ts";
-import { OFFICE_ROLES } from "../../../contract/staff.ts";
 import { CallsDone, CallsId, Digest, DigestInput, Snooze, TaskId, TaskIds, Today } from "../../../contract/today.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, param } from "../../lib/http/http.ts";
+import { body, param, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
-import { requireRoles, requireRolesForText } from "../../lib/office/staff-auth.ts";
+import { allow, allowAllToText } from "../../lib/office/staff-auth.ts";
 import { changesForStaff } from "../../lib/site/live-stream.ts";
 import { chooseDigest, wantsDigest } from "./digest.ts";
 import { markCallsDone, markDone, reopenCalls, snoozeTask, takeTask, unassignTask } from "./marks.ts";
 import { today } from "./today.ts";
 
-const DESK = ["owner", "desk"] as const;
-const HANDLERS = ["owner", "desk", "dispatch"] as const;
 const TASK = "/today/:kind/:targetId";
 
 /** Open tasks from all parts of the practice. */
 export const todayRoutes = new Hono<AppEnv>()
-  .get("/today", requireRoles(OFFICE_ROLES, Today, "Open tasks, and what comes next"), async (c) => {
+  .get("/today", allow("see Today", Today, "Open tasks, and what comes next"), async (c) => {
     const { db, staff, services } = c.var;
-    return c.json({ success: true, ...(await today(db, staff.role, services.config.practiceTimeZone)) });
+    return reply(c, await today(db, staff.role, services.config.practiceTimeZone));
   })
   .get(
     "/events",
-    requireRolesForText(
-      OFFICE_ROLES,
-      "text/event-stream",
-      "Server-sent events whenever something at the office changes",
-    ),
+    allowAllToText("office", "text/event-stream", "Server-sent events whenever something at the office changes"),
     (c) => changesForStaff(c, c.var.staff),
   )
-  .get("/digest", requireRoles(DESK, Digest, "Whether the user gets the morning email"), async (c) => {
-    return c.json({ success: true, wanted: await wantsDigest(c.var.db, c.var.staff.id) });
+  .get("/digest", allow("get the morning email", Digest, "Whether the user gets the morning email"), async (c) => {
+    return reply(c, { wanted: await wantsDigest(c.var.db, c.var.staff.id) });
   })
-  .put("/digest", requireRoles(DESK, Digest, "Turn the morning email on or off"), body(DigestInput), async (c) => {
-    const { wanted } = c.req.valid("json");
-    return c.json({ success: true, wanted: await idempotent(c, (tx) => chooseDigest(tx, c.var.staff.id, wanted)) });
+  .put(
+    "/digest",
+    allow("get the morning email", Digest, "Turn the morning email on or off"),
+    body(DigestInput),
+    async (c) => {
+      const { wanted } = c.req.valid("json");
+      return reply(c, { wanted: await idempotent(c, (tx) => chooseDigest(tx, c.var.staff.id, wanted)) });
+    },
+  )
+  .post("/today/done", allow("handle tasks", CallsDone, "Mark calls as done"), body(TaskIds), async (c) => {
+    return reply(c, await idempotent(c, (tx) => markCallsDone(tx, c.var.staff, c.req.valid("json"))));
   })
-  .post("/today/done", requireRoles(HANDLERS, CallsDone, "Mark calls as done"), body(TaskIds), async (c) => {
-    return c.json({
-      success: true,
-      ...(await idempotent(c, (tx) => markCallsDone(tx, c.var.staff, c.req.valid("json")))),
-    });
-  })
-  .post("/today/undo/:id", requireRoles(HANDLERS, Done, "Open calls again"), param(CallsId), async (c) => {
+  .post("/today/undo/:id", allow("handle tasks", Done, "Open calls again"), param(CallsId), async (c) => {
     const message = await idempotent(c, (tx) => reopenCalls(tx, c.req.valid("param").id));
-    return c.json({ success: true, message });
+    return reply(c, { message });
   })
   .post(
     `${TASK}/take`,
-    requireRoles(HANDLERS, Done, "Take a task; only one person can have it"),
+    allow("handle tasks", Done, "Take a task; only one person can have it"),
     param(TaskId),
     async (c) => {
       const message = await idempotent(c, (tx) => takeTask(tx, c.var.staff, c.req.valid("param")));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
-  .post(`${TASK}/unassign`, requireRoles(HANDLERS, Done, "Unassign a task"), param(TaskId), async (c) => {
+  .post(`${TASK}/unassign`, allow("handle tasks", Done, "Unassign a task"), param(TaskId), async (c) => {
     const message = await idempotent(c, (tx) => unassignTask(tx, c.var.staff, c.req.valid("param")));
-    return c.json({ success: true, message });
+    return reply(c, { message });
   })
   .post(
     `${TASK}/snooze`,
-    requireRoles(HANDLERS, Done, "Snooze a task for up to seven days"),
+    allow("handle tasks", Done, "Snooze a task for up to seven days"),
     param(TaskId),
     body(Snooze),
     async (c) => {
       const { until } = c.req.valid("json");
       const message = await idempotent(c, (tx) => snoozeTask(tx, c.var.staff, c.req.valid("param"), until));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
-  .post(`${TASK}/done`, requireRoles(HANDLERS, Done, "Mark a task as done"), param(TaskId), async (c) => {
+  .post(`${TASK}/done`, allow("handle tasks", Done, "Mark a task as done"), param(TaskId), async (c) => {
     const message = await idempotent(c, (tx) => markDone(tx, c.var.staff, c.req.valid("param")));
-    return c.json({ success: true, message });
+    return reply(c, { message });
   });

@@ -1,10 +1,10 @@
+import { may } from "../../../contract/permissions.ts";
 import type { Role } from "../../../contract/staff.ts";
 import {
   type Ahead,
   DONE_BY_HAND,
   groupOf,
   INBOX_TASKS,
-  OWNER_TASKS,
   RIDE_TASKS,
   TASK_GROUPS,
   TASK_KINDS,
@@ -35,11 +35,11 @@ type Row = OpenTask & {
   snoozedUntil: Date | null;
 };
 
-/** Whether a role sees a kind of task. Dispatch sees rides only; others see what they may open. */
+/** Whether a role sees a kind of task: what it may open. */
 export function isVisibleTo(role: Role, kind: TaskKind): boolean {
-  if (role === "dispatch") return RIDE_TASKS.includes(kind);
-  if (OWNER_TASKS.includes(kind)) return role === "owner" || role === "view";
-  return role !== "view" || !INBOX_TASKS.includes(kind);
+  if (INBOX_TASKS.includes(kind)) return may(role, "answer the inbox");
+  if (kind === "gap") return may(role, "read reconciliation");
+  return RIDE_TASKS.includes(kind) || may(role, "read visits");
 }
 
 /** Open tasks and what comes next today, as this role sees them. */
@@ -94,7 +94,7 @@ async function ahead(db: Queries, role: Role, timeZone: string, now: Date): Prom
     (select 'visit' as kind, a.id as _id, a.patient_id, a.starts_at, p.name as patient, c.name as with, a.status as state,
         case a.status when 'held' then 'unpaid' else 'paid' end as money
       from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
-      where ${role === "dispatch" ? db`false` : db`true`} and a.status in ('held', 'paid')
+      where ${may(role, "read visits")} and a.status in ('held', 'paid')
         and a.starts_at > ${now}::timestamptz - interval '30 minutes' and a.ends_at > ${now}
         and (a.status = 'paid' or a.held_until > ${now})
       order by a.starts_at limit ${MAX_AHEAD})

@@ -1,4 +1,5 @@
 import type { Caller, NewCaller } from "../../../contract/office-booking.ts";
+import { may } from "../../../contract/permissions.ts";
 import { one, type Tx, violates } from "../db/db.ts";
 import { AppError } from "../http/errors.ts";
 import { byStaff, recordStaffAudit } from "../office/audit.ts";
@@ -8,7 +9,7 @@ export type Person = { id: string; name: string; email: string };
 
 /**
  * The account of the person on the phone: an existing one, or a new one. If the number or the email belongs to an account, the error names
- * its owner and no second account is created. Dispatch sees riders only.
+ * its owner and no second account is created. Some roles see riders only.
  */
 export const accountFor = (tx: Tx, staff: Staff, caller: Caller): Promise<Person> =>
   "_id" in caller ? known(tx, staff, caller._id) : createAccount(tx, staff, caller);
@@ -17,7 +18,7 @@ async function known(tx: Tx, { role }: Staff, patientId: string): Promise<Person
   const [person] = await tx<(Person & { isRider: boolean })[]>`
     select id, name, email, exists (select from ride where patient_id = patient.id) as is_rider
     from patient where id = ${patientId} and deleted_at is null`;
-  if (!person || (role === "dispatch" && !person.isRider))
+  if (!person || (!person.isRider && !may(role, "read patients without rides")))
     throw new AppError("missing", "We couldn't find that patient.");
   return { id: person.id, name: person.name, email: person.email };
 }
@@ -37,7 +38,7 @@ export async function passengerOf(
 ): Promise<{ patient: Caller; passengerPhone: string; contactEmail: string }> {
   const { email = "", phone, ...person } = caller;
   const [same] = await tx<{ _id: string; isVisible: boolean; phone: string; email: string }[]>`
-    select id as _id, phone, email, ${role} <> 'dispatch' or exists (select from ride where patient_id = patient.id) as is_visible from patient
+    select id as _id, phone, email, ${may(role, "read patients without rides")} or exists (select from ride where patient_id = patient.id) as is_visible from patient
     where (phone = ${phone} and phone <> '' or lower(email) = lower(${email}) and email <> '') and deleted_at is null
       and search_key(name) in (select search_key(known) from unnest(${[...names]}::text[]) as known)
     order by is_visible desc, phone = ${phone} desc, id limit 1`;
@@ -72,7 +73,7 @@ async function createAccount(
     order by search_key(name) = search_key(${name}) desc, id limit 1`;
   if (same && !isSomebodyElse) {
     const message =
-      staff.role === "dispatch" && !same.isRider
+      !same.isRider && !may(staff.role, "read patients without rides")
         ? "A patient already has this number. Please ask the desk to book for them, or choose that this is a different person."
         : `${same.name} already has this number. Please book for them, or choose that this is a different person.`;
     throw new AppError("conflict", message, { phone: message });

@@ -136,6 +136,9 @@ export const answersText = (
   roles?: readonly string[],
 ): MiddlewareHandler => described(done({ [type]: { schema: { type: "string" } } }), summary, caller, roles);
 
+/** Answers that the call succeeded, with what the route describes. */
+export const reply = (c: Context, answer: object = {}) => c.json({ success: true, ...answer });
+
 /** Answers with a CSV file, whole or in parts. */
 export function csvAnswer(c: Context<AppEnv>, name: string, content: string | AsyncIterable<string>): Response {
   c.header("content-type", "text/csv; charset=utf-8");

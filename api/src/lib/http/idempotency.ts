@@ -19,6 +19,8 @@ type Call = Pick<Context, "req"> & {
   var: Pick<AppEnv["Variables"], "services" | "db"> &
     Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
 };
+/** What is stored of a call; nothing is stored as an empty object. */
+type Outcome = postgres.JSONValue | void;
 type Request = { account: string; key: string; fingerprint: string };
 
 /**
@@ -29,13 +31,13 @@ type Request = { account: string; key: string; fingerprint: string };
  *
  * Work that must follow the commit (creating a checkout session) comes after this call and has to be harmless when repeated.
  */
-export async function idempotent<T extends postgres.JSONValue>(c: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function idempotent<T extends Outcome>(c: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
   const request = await requestOf(c);
   return request ? runOnce(c, request, work) : transact(c.var.services, work);
 }
 
 /** Like `idempotent`, for a single statement: without a key no transaction is opened. */
-export async function idempotentWithoutTransaction<T extends postgres.JSONValue>(
+export async function idempotentWithoutTransaction<T extends Outcome>(
   c: Call,
   work: (db: Queries) => Promise<T>,
 ): Promise<T> {
@@ -49,7 +51,7 @@ export async function idempotentWithoutTransaction<T extends postgres.JSONValue>
  * Like `idempotent`, for work that needs something slow before its transaction, such as storing a file. A repeated request skips it.
  * Two concurrent requests with one key may both do it, so it must be harmless if the work never follows.
  */
-export async function idempotentAfterPreparing<R, T extends postgres.JSONValue>(
+export async function idempotentAfterPreparing<R, T extends Outcome>(
   c: Call,
   prepare: () => Promise<R>,
   work: (tx: Tx, ready: R) => Promise<T>,
@@ -68,18 +70,14 @@ export async function idempotentAfterPreparing<R, T extends postgres.JSONValue>(
  * Does the work and stores its result in one transaction, or returns the stored result. An error is stored in that transaction too, with
  * the work rolled back to a savepoint, so a repetition that waits for this one never does the work.
  */
-async function runOnce<T extends postgres.JSONValue>(
-  c: Call,
-  request: Request,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function runOnce<T extends Outcome>(c: Call, request: Request, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { account, key } = request;
   const answer = await transact(c.var.services, async (tx): Promise<{ outcome: T } | { error: AppError }> => {
     if (!(await isFirst(tx, request))) return { outcome: await storedOutcome<T>(tx, request) };
     try {
       const outcome = (await tx.savepoint(async (part) => ({ value: await work(part) }))).value;
       await tx`
-        update idempotency_key set status = 200, outcome = ${tx.json(outcome)} where account = ${account} and key = ${key}`;
+        update idempotency_key set status = 200, outcome = ${tx.json(outcome === undefined ? {} : outcome)} where account = ${account} and key = ${key}`;
       return { outcome };
     } catch (error) {
       const storedError = errorOf(error);

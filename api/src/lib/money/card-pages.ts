@@ -1,4 +1,5 @@
-import type { CardPage } from "../../../contract/card-page.ts";
+import { CardPage } from "../../../contract/card-page.ts";
+import { asAnswers } from "../db/answers.ts";
 import type { Queries } from "../db/db.ts";
 import { AppError } from "../http/errors.ts";
 import type { Services } from "../services.ts";
@@ -16,12 +17,12 @@ export const checkoutsOfRide = (db: Queries, id: string): Checkouts => db`
 
 /** The newest card page of a visit, or of a ride and of its extra; none for what is paid. */
 export async function cardPagesOf(db: Queries, checkouts: Checkouts): Promise<CardPage[]> {
-  const rows = await db<(Omit<CardPage, "until"> & { until: Date })[]>`
+  const rows = await db`
     select id as _id, amount_cents as cents, least(expires_at, payable_until(newest::checkout)) as until,
       case when status = 'closed' or payable_until(newest::checkout) is null or expires_at <= now() then 'closed' else status end as state
     from (select distinct on (extra_of) * from (${checkouts}) as checkout order by extra_of, id desc) as newest
     where status <> 'paid' order by id`;
-  return rows.map(({ until, ...page }) => ({ ...page, until: until.toISOString() }));
+  return asAnswers(CardPage, rows);
 }
 
 /**

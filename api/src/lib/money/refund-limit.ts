@@ -1,3 +1,4 @@
+import { may } from "../../../contract/permissions.ts";
 import type { Config } from "../../config.ts";
 import { AppError } from "../http/errors.ts";
 import type { Staff } from "../office/staff-sessions.ts";
@@ -12,8 +13,8 @@ export function aboveLimit(
   { role }: Pick<Staff, "role">,
   cents: number,
 ): string | null {
-  const most = role === "desk" ? limits.refundLimitCents : 0;
-  if (role === "owner" || cents <= most) return null;
+  const most = may(role, "refund visits") ? limits.refundLimitCents : 0;
+  if (may(role, "exceed the refund limit") || cents <= most) return null;
   return `Your role can give at most ${formatMoney(most)} here beyond the refund rule. An owner can give more.`;
 }
 

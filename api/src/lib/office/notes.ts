@@ -1,12 +1,11 @@
-import type { VisitNote } from "../../../contract/nurse.ts";
+import { VisitNote } from "../../../contract/nurse.ts";
+import { asAnswers } from "../db/answers.ts";
 import type { Queries } from "../db/db.ts";
-
-type Row = Omit<VisitNote, "at"> & { at: Date };
 
 /** The office's notes about a patient or a ride, oldest first. */
 export async function officeNotesOf(db: Queries, kind: "patient" | "ride", id: string): Promise<VisitNote[]> {
-  const rows = await db<Row[]>`
+  const rows = await db`
     select id as _id, written_at as at, actor_name('staff', by_staff) as who, body as text
     from ${db(`${kind}_note`)} where ${db(`${kind}_id`)} = ${id} order by id`;
-  return rows.map(({ at, ...note }) => ({ ...note, at: at.toISOString() }));
+  return asAnswers(VisitNote, rows);
 }

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { z } from "zod";
-import { OFFICE_ROLES, type OfficeRole, type Role, type Side } from "../../../contract/staff.ts";
+import { type Action, rolesFor } from "../../../contract/permissions.ts";
+import { OFFICE_ROLES, type Role, type Side } from "../../../contract/staff.ts";
 import type { Config } from "../../config.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { AppError } from "../http/errors.ts";
@@ -18,23 +19,25 @@ type Rule = {
   isUnverifiedAllowed?: boolean;
 };
 
-/** Describes an office route and rejects every other role: what the description says is what is enforced. */
-export const requireRoles = (roles: readonly OfficeRole[], schema: z.ZodType, summary: string) =>
-  declared({ side: "office", roles }, schema, summary);
+/** Describes an office route and rejects roles that may not: what the description says is what is enforced. */
+export const allow = (action: Action, schema: z.ZodType, summary: string) =>
+  declared({ side: "office", roles: rolesFor(action) }, schema, summary);
 
-/** Like `requireRoles`, for a route that returns a file. */
-export const requireRolesForFile = (roles: readonly OfficeRole[], summary: string) =>
-  fileOf({ side: "office", roles }, summary);
+/** Like `allow`, for a route that returns a file. */
+export const allowToFile = (action: Action, summary: string) =>
+  fileOf({ side: "office", roles: rolesFor(action) }, summary);
 
-/** Like `requireRolesForFile`, for nurses. */
+/** Like `allowToFile`, for nurses. */
 export const fileForNurses = (summary: string) => fileOf({ side: "nurse", roles: ROLES.nurse }, summary);
 
 const fileOf = (rule: Rule, summary: string): MiddlewareHandler<AppEnv> =>
   Object.assign(guard(rule), answersFile(summary, rule.side, rule.roles));
 
-/** Like `requireRoles`, for a route that returns text of another type. */
-export const requireRolesForText = (roles: readonly OfficeRole[], type: TextType, summary: string) =>
-  Object.assign(guard({ side: "office", roles }), answersText(type, summary, "office", roles));
+/** Like `allow`, for a route that returns text of another type. */
+export const allowToText = (action: Action, type: TextType, summary: string) => {
+  const roles = rolesFor(action);
+  return Object.assign(guard({ side: "office", roles }), answersText(type, summary, "office", roles));
+};
 
 /** The same for every role of a side. */
 export const allowAllToText = (side: Side, type: TextType, summary: string) =>

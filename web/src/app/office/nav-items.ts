@@ -1,4 +1,4 @@
-import type { Role } from "@lamplight/api/contract/staff.ts";
+import type { Action } from "@lamplight/api/contract/permissions.ts";
 import {
   Activity,
   CalendarDays,
@@ -21,38 +21,34 @@ import {
 } from "lucide-react";
 import { officeScreens } from "../paths.ts";
 
-/** A navigation item, for the roles that may open it. */
-export type NavItem = { to: string; label: string; Icon: LucideIcon; roles: readonly Role[]; isExact?: boolean };
-
-const ALL_ROLES: readonly Role[] = ["owner", "desk", "dispatch", "view", "nurse"];
-
-const OFFICE_ROLES: readonly Role[] = ["owner", "desk", "dispatch", "view"];
+/** A navigation item; `needs` names the action that a role must be allowed. */
+export type NavItem = { to: string; label: string; Icon: LucideIcon; needs?: Action; isExact?: boolean };
 
 export const officeNavItems: NavItem[] = [
-  { to: officeScreens.office, label: "Today", Icon: Sun, roles: OFFICE_ROLES, isExact: true },
-  { to: officeScreens.officeCalendar, label: "Calendar", Icon: CalendarDays, roles: ["owner", "desk", "view"] },
-  { to: officeScreens.officePatients, label: "Patients", Icon: Contact, roles: OFFICE_ROLES },
-  { to: officeScreens.officeInbox, label: "Inbox", Icon: Inbox, roles: ["owner", "desk"] },
-  { to: officeScreens.officeRides, label: "Rides", Icon: CarFront, roles: OFFICE_ROLES },
-  { to: officeScreens.officeDrivers, label: "Drivers", Icon: IdCard, roles: OFFICE_ROLES },
-  { to: officeScreens.officeMoney, label: "Money", Icon: CircleDollarSign, roles: ["owner", "desk", "view"] },
-  { to: officeScreens.officeConsultants, label: "Consultants", Icon: HeartPulse, roles: ["owner", "desk"] },
-  { to: officeScreens.officeTimeOff, label: "Days off for everyone", Icon: CalendarOff, roles: ["owner", "desk"] },
-  { to: officeScreens.officeUnavailable, label: "Nurse unavailable", Icon: UserX, roles: ["owner", "desk"] },
-  { to: officeScreens.officeReports, label: "Reports", Icon: ChartColumn, roles: ["owner", "desk", "view"] },
-  { to: officeScreens.officeStaff, label: "Staff", Icon: UsersRound, roles: ["owner"] },
-  { to: officeScreens.officeLog, label: "Log", Icon: ScrollText, roles: ["owner", "desk", "dispatch"] },
-  { to: officeScreens.officeHealth, label: "Health", Icon: Activity, roles: ["owner"] },
-  { to: officeScreens.officeAccess, label: "My access", Icon: KeyRound, roles: ALL_ROLES },
+  { to: officeScreens.office, label: "Today", Icon: Sun, needs: "see Today", isExact: true },
+  { to: officeScreens.officeCalendar, label: "Calendar", Icon: CalendarDays, needs: "read visits" },
+  { to: officeScreens.officePatients, label: "Patients", Icon: Contact, needs: "read patients" },
+  { to: officeScreens.officeInbox, label: "Inbox", Icon: Inbox, needs: "answer the inbox" },
+  { to: officeScreens.officeRides, label: "Rides", Icon: CarFront, needs: "read rides" },
+  { to: officeScreens.officeDrivers, label: "Drivers", Icon: IdCard, needs: "read drivers" },
+  { to: officeScreens.officeMoney, label: "Money", Icon: CircleDollarSign, needs: "read payments" },
+  { to: officeScreens.officeConsultants, label: "Consultants", Icon: HeartPulse, needs: "manage consultants" },
+  { to: officeScreens.officeTimeOff, label: "Days off for everyone", Icon: CalendarOff, needs: "manage consultants" },
+  { to: officeScreens.officeUnavailable, label: "Nurse unavailable", Icon: UserX, needs: "change visits" },
+  { to: officeScreens.officeReports, label: "Reports", Icon: ChartColumn, needs: "read reports" },
+  { to: officeScreens.officeStaff, label: "Staff", Icon: UsersRound, needs: "manage staff" },
+  { to: officeScreens.officeLog, label: "Log", Icon: ScrollText, needs: "read the log" },
+  { to: officeScreens.officeHealth, label: "Health", Icon: Activity, needs: "see health" },
+  { to: officeScreens.officeAccess, label: "My access", Icon: KeyRound },
 ];
 
 export const nurseNavItems: NavItem[] = [
-  { to: officeScreens.nurse, label: "My day", Icon: CalendarDays, roles: ALL_ROLES, isExact: true },
-  { to: officeScreens.nurseHours, label: "Hours", Icon: Clock, roles: ALL_ROLES },
-  { to: officeScreens.nurseTimeOff, label: "Time off", Icon: CalendarOff, roles: ALL_ROLES },
-  { to: officeScreens.nurseFeed, label: "My calendar", Icon: CalendarSync, roles: ALL_ROLES },
-  { to: officeScreens.nurseEarnings, label: "Earnings", Icon: CircleDollarSign, roles: ALL_ROLES },
-  { to: officeScreens.nurseProfile, label: "My profile", Icon: IdCard, roles: ALL_ROLES },
-  { to: officeScreens.nurseLog, label: "Log", Icon: ScrollText, roles: ALL_ROLES },
-  { to: officeScreens.nurseAccess, label: "My access", Icon: KeyRound, roles: ALL_ROLES },
+  { to: officeScreens.nurse, label: "My day", Icon: CalendarDays, isExact: true },
+  { to: officeScreens.nurseHours, label: "Hours", Icon: Clock },
+  { to: officeScreens.nurseTimeOff, label: "Time off", Icon: CalendarOff },
+  { to: officeScreens.nurseFeed, label: "My calendar", Icon: CalendarSync },
+  { to: officeScreens.nurseEarnings, label: "Earnings", Icon: CircleDollarSign },
+  { to: officeScreens.nurseProfile, label: "My profile", Icon: IdCard },
+  { to: officeScreens.nurseLog, label: "Log", Icon: ScrollText },
+  { to: officeScreens.nurseAccess, label: "My access", Icon: KeyRound },
 ];

@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
@@ -45,7 +46,7 @@ export function OfficeFrame({ side, navItems, status }: { side: Side; navItems: 
         side={side}
         me={me}
         status={status}
-        navItems={navItems.filter(({ roles }) => roles.includes(me.staff.role))}
+        navItems={navItems.filter(({ needs }) => !needs || may(me.staff.role, needs))}
       >
         <StaffContext value={me.staff._id}>
           <Outlet context={me} />

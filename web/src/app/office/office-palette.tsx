@@ -1,6 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { searchKey } from "@lamplight/api/contract/folded-text.ts";
 import type { Found } from "@lamplight/api/contract/patients.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Role, Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
@@ -37,7 +38,7 @@ function Palette({ side, role, navItems, onClose }: Omit<OfficePaletteProps, "is
   const query = useDeferredValue(text.trim());
   const navigate = useNavigate();
   const { data: records = [] } = useQuery(findQuery(side === "office" ? query : ""));
-  const actions = side === "office" ? officeActions.filter(({ roles }) => roles.includes(role)) : [];
+  const actions = side === "office" ? officeActions.filter(({ needs }) => !needs || may(role, needs)) : [];
   const isNamed = ({ label }: { label: string }) => searchKey(label).includes(searchKey(text));
   const found: Destination[] = [
     ...navItems.filter(isNamed).map(({ to, label }) => ({ id: to, to, label, more: "Screen" })),

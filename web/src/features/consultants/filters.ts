@@ -1,8 +1,8 @@
 import type { Language, Sort, Speciality } from "@lamplight/api/contract/search-options.ts";
-import { begunBy, type SymptomWords } from "@lamplight/api/contract/sentence/specialities.ts";
-import { type Understood, understand } from "@lamplight/api/contract/sentence/understand.ts";
 import type { CallPlace } from "@lamplight/api/contract/us-states.ts";
 import type { Find } from "./find.ts";
+import { begunBy, type SymptomWords } from "./sentence/specialities.ts";
+import { type Understood, understand } from "./sentence/understand.ts";
 
 /** What is searched for: chosen by hand, or else said by the search text. The chips and the request both come from this. */
 export type Filters = {

@@ -8,11 +8,11 @@ import {
   SPECIALITIES,
   type Speciality,
 } from "@lamplight/api/contract/search-options.ts";
-import { type Field, type Understood, understand } from "@lamplight/api/contract/sentence/understand.ts";
 import { type CallPlace, readCallPlace } from "@lamplight/api/contract/us-states.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";
+import { type Field, type Understood, understand } from "./sentence/understand.ts";
 
 /** A filter chosen by hand. `any` removes what the search text says; null leaves it to the search text. */
 type Chosen<Value> = Value | "any" | null;

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CompleteRide, Extra } from "@lamplight/api/contract/drivers.ts";
-import { moneyText } from "@lamplight/api/contract/money-input.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { money } from "../../lib/format.ts";
+import { moneyText } from "../../lib/money-input.ts";
 import { useCompleteRide } from "./ride-actions.ts";
 
 export const draftOf = (ride: Pick<Ride, "_id">) => `fare ${ride._id}`;

@@ -7,6 +7,7 @@ import type {
   PaymentSubjectFields,
   RefundTab,
 } from "@lamplight/api/contract/money.ts";
+import { type Action, may } from "@lamplight/api/contract/permissions.ts";
 import type { GapKind } from "@lamplight/api/contract/reconciliation.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
 
@@ -21,11 +22,17 @@ export const PARTS: Record<MoneyPart, string> = {
   payouts: "Payouts",
 };
 
-const OWNER_PARTS: readonly MoneyPart[] = ["check", "payouts"];
+const READ: Record<MoneyPart, Action> = {
+  payments: "read payments",
+  refunds: "read payments",
+  disputes: "read payments",
+  payers: "read payers",
+  check: "read reconciliation",
+  payouts: "read payouts",
+};
 
-/** Reconciliation and payouts are for owners and the view role. */
-export const partsOf = (role: Role): readonly MoneyPart[] =>
-  role === "owner" || role === "view" ? MONEY_PARTS : MONEY_PARTS.filter((part) => !OWNER_PARTS.includes(part));
+/** The parts that a role may read. */
+export const partsOf = (role: Role): readonly MoneyPart[] => MONEY_PARTS.filter((part) => may(role, READ[part]));
 
 export const PAYMENTS: Record<PaymentState, string> = { all: "All", owed: "Refund due", disputed: "Disputed" };
 export const REFUNDS: Record<RefundTab, string> = { open: "Due", returned: "Refunded" };

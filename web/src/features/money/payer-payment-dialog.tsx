@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { moneyText } from "@lamplight/api/contract/money-input.ts";
 import { type PayerOrganization, RecordPayerPayment } from "@lamplight/api/contract/payer-organizations.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -12,6 +11,7 @@ import { MoneyField } from "../../components/money-field.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { useFormSend } from "../../lib/form-send.ts";
 import { dateOnly, inDollars } from "../../lib/format.ts";
+import { moneyText } from "../../lib/money-input.ts";
 import styles from "./money.module.css";
 import { useRecordPayerPayment } from "./payer-queries.ts";
 

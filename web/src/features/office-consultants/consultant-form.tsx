@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { requiredText, wholeText } from "@lamplight/api/contract/fields.ts";
-import { readCents } from "@lamplight/api/contract/money-input.ts";
 import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
 import { NURSE_SHARE_PERCENT } from "@lamplight/api/contract/rules.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
@@ -14,6 +13,7 @@ import { MoneyField } from "../../components/money-field.tsx";
 import { NewPicture, PictureField } from "../../components/picture-field.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { useEditForm } from "../../lib/edit-form.ts";
+import { readCents } from "../../lib/money-input.ts";
 import { useStaffFormSend } from "../../lib/staff-draft.ts";
 import { MissingOfNurseList } from "./missing-of-nurse.tsx";
 import styles from "./office-consultants.module.css";

@@ -1,10 +1,10 @@
 import { VISIT_CAUSES, VisitCause } from "@lamplight/api/contract/cancel-causes.ts";
-import { readCents } from "@lamplight/api/contract/money-input.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { Fragment, type ReactNode, useState } from "react";
 import { SelectField } from "../../components/field.tsx";
 import { MoneyField } from "../../components/money-field.tsx";
 import { dateOnly, inDollars } from "../../lib/format.ts";
+import { readCents } from "../../lib/money-input.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import type { Act } from "./queries.ts";
 import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";

@@ -1,3 +1,4 @@
+import { type Action, may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import type { Task } from "@lamplight/api/contract/today.ts";
 import { useOutletContext } from "react-router-dom";
@@ -8,8 +9,8 @@ import { type Decision, useDecision } from "./queries.ts";
 
 type Choice = Decision & { label: string };
 
-/** Decisions about money beyond the refund rule, which dispatch doesn't make (docs/rules/office.md). */
-const NOT_BY_DISPATCH: readonly Task["kind"][] = ["no_show", "extra"];
+/** Decisions about money beyond the refund rule, which dispatch doesn't make. */
+const NEEDS: Partial<Record<Task["kind"], Action>> = { no_show: "refund visits", extra: "approve extras" };
 
 /** Decisions that can be made on Today itself; none for most kinds. */
 function choicesOf({ kind, targetId }: Task): Choice[] {
@@ -30,8 +31,8 @@ function choicesOf({ kind, targetId }: Task): Choice[] {
 export function Decisions({ task }: { task: Task }) {
   const { mutate, isPending, variables, error } = useDecision();
   const { staff } = useOutletContext<Me>();
-  if (staff.role === "dispatch" && NOT_BY_DISPATCH.includes(task.kind))
-    return <p>The desk or an owner decides about the money.</p>;
+  const needs = NEEDS[task.kind];
+  if (needs && !may(staff.role, needs)) return <p>The desk or an owner decides about the money.</p>;
   return (
     <>
       {choicesOf(task).map((choice) => (

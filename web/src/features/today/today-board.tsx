@@ -1,4 +1,5 @@
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
 import { type Ahead, TASK_GROUPS, type Task, type TaskGroup, type Today } from "@lamplight/api/contract/today.ts";
 import { Link } from "react-router-dom";
@@ -19,7 +20,7 @@ type TodayBoardProps = { today: Today; staff: { _id: string; role: Role }; timeZ
 /** Open tasks by harm, beside what takes place now and next. */
 export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
   const { tasks, snoozed, ahead } = today;
-  const row = { staffId: staff._id, mayAct: staff.role !== "view", timeZone };
+  const row = { staffId: staff._id, mayAct: may(staff.role, "handle tasks"), timeZone };
   return (
     <div className={styles["board"]}>
       <section aria-labelledby="needs">

@@ -10,7 +10,7 @@ import {
   MoveLinkedVisit,
 } from "../../../../contract/visit-links.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe } from "../../../lib/http/http.ts";
+import { body, describe, reply } from "../../../lib/http/http.ts";
 import { failuresPerAddress } from "../../../lib/http/rate-limit.ts";
 import {
   cancelLinkedVisit,
@@ -26,10 +26,10 @@ const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
 /** Acting on one visit with the link in the patient's emails, without a login. */
 export const visitLinkRoutes = new Hono<AppEnv>()
   .post("/look", describe(LinkedVisit, "Read the visit of a link"), guesses, body(EmailedLinkCode), async (c) => {
-    return c.json({ success: true, ...(await readLinkedVisit(c.var.services, c.req.valid("json").code)) });
+    return reply(c, await readLinkedVisit(c.var.services, c.req.valid("json").code));
   })
   .post("/join", describe(LinkedCall, "Open the call with a link"), guesses, body(EmailedLinkCode), async (c) => {
-    return c.json({ success: true, url: await openLinkedCall(c.var.services, c.req.valid("json").code) });
+    return reply(c, { url: await openLinkedCall(c.var.services, c.req.valid("json").code) });
   })
   .post(
     "/pay",
@@ -37,7 +37,7 @@ export const visitLinkRoutes = new Hono<AppEnv>()
     guesses,
     body(EmailedLinkCode),
     async (c) => {
-      return c.json({ success: true, url: await payLinkedVisit(c.var.services, c.req.valid("json").code) });
+      return reply(c, { url: await payLinkedVisit(c.var.services, c.req.valid("json").code) });
     },
   )
   .post(
@@ -46,7 +46,7 @@ export const visitLinkRoutes = new Hono<AppEnv>()
     guesses,
     body(EmailedLinkCode),
     async (c) => {
-      return c.json({ success: true, ...(await previewLinked(c.var.services, c.req.valid("json"))) });
+      return reply(c, await previewLinked(c.var.services, c.req.valid("json")));
     },
   )
   .post(
@@ -55,7 +55,7 @@ export const visitLinkRoutes = new Hono<AppEnv>()
     guesses,
     body(LinkedTime),
     async (c) => {
-      return c.json({ success: true, ...(await previewLinked(c.var.services, c.req.valid("json"))) });
+      return reply(c, await previewLinked(c.var.services, c.req.valid("json")));
     },
   )
   .post(
@@ -65,7 +65,7 @@ export const visitLinkRoutes = new Hono<AppEnv>()
     body(MoveLinkedVisit),
     async (c) => {
       const visit = await moveLinkedVisit(c.var.services, c.req.valid("json"));
-      return c.json({ success: true, message: "Your visit has a new time.", ...visit });
+      return reply(c, { message: "Your visit has a new time.", ...visit });
     },
   )
   .post(
@@ -75,6 +75,6 @@ export const visitLinkRoutes = new Hono<AppEnv>()
     body(CancelLinkedVisit),
     async (c) => {
       const visit = await cancelLinkedVisit(c.var.services, c.req.valid("json"));
-      return c.json({ success: true, message: "Your appointment is canceled.", ...visit });
+      return reply(c, { message: "Your appointment is canceled.", ...visit });
     },
   );

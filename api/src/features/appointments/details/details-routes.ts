@@ -8,10 +8,10 @@ import {
   VisitDetailsAnswer,
   VisitDocumentId,
 } from "../../../../contract/visit-details.ts";
-import { requirePatient } from "../../../lib/accounts/auth.ts";
+import { allowPatient, allowPatientToFile } from "../../../lib/accounts/auth.ts";
 import { attached } from "../../../lib/files/documents.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { answersFile, body, describe, form, param } from "../../../lib/http/http.ts";
+import { body, describe, form, param, reply } from "../../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
 import { perAddress } from "../../../lib/http/rate-limit.ts";
 import { detailsOf, saveDetails } from "./details.ts";
@@ -25,53 +25,39 @@ import { keepDocument, readOwnDocument, removeDocument, storeDocument } from "./
 export const visitDetailRoutes = new Hono<AppEnv>()
   .get(
     "/visit-details/:appointmentId",
-    describe(VisitDetailsAnswer, "Read what the patient told the nurse about a visit", "token"),
-    requirePatient,
+    allowPatient(VisitDetailsAnswer, "Read what the patient told the nurse about a visit"),
     param(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("param");
-      return c.json({ success: true, details: await detailsOf(c.var.db, c.var.userId, appointmentId) });
+      return reply(c, { details: await detailsOf(c.var.db, c.var.userId, appointmentId) });
     },
   )
   .post(
     "/visit-details",
-    describe(
-      VisitDetailsAnswer,
-      "Save the reason for a visit, who it is for, and who gets copies of its emails",
-      "token",
-    ),
-    requirePatient,
+    allowPatient(VisitDetailsAnswer, "Save the reason for a visit, who it is for, and who gets copies of its emails"),
     body(TellNurse),
     async (c) => {
       const [{ services, db, userId }, input] = [c.var, c.req.valid("json")];
       const consumeOne = () => consumeForCopy(services, userId, input);
-      await idempotentAfterPreparing(c, consumeOne, async (tx) => {
-        await saveDetails(tx, userId, input);
-        return {};
-      });
-      return c.json({ success: true, message: "Saved.", details: await detailsOf(db, userId, input.appointmentId) });
+      await idempotentAfterPreparing(c, consumeOne, (tx) => saveDetails(tx, userId, input));
+      return reply(c, { message: "Saved.", details: await detailsOf(db, userId, input.appointmentId) });
     },
   )
   .post(
     "/visit-document",
-    describe(VisitDetailsAnswer, "Send a document for the nurse, as a form with a file", "token"),
-    requirePatient,
+    allowPatient(VisitDetailsAnswer, "Send a document for the nurse, as a form with a file"),
     form(SendVisitDocument),
     async (c) => {
       const [{ services, db, userId }, sent] = [c.var, c.req.valid("form")];
       const store = () => storeDocument(services, userId, sent);
-      await idempotentAfterPreparing(c, store, async (tx, stored) => {
-        await keepDocument(tx, userId, sent.appointmentId, stored);
-        return {};
-      });
+      await idempotentAfterPreparing(c, store, (tx, stored) => keepDocument(tx, userId, sent.appointmentId, stored));
       const details = await detailsOf(db, userId, sent.appointmentId);
-      return c.json({ success: true, message: "Your document is uploaded.", details });
+      return reply(c, { message: "Your document is uploaded.", details });
     },
   )
   .post(
     "/remove-visit-document",
-    describe(VisitDetailsAnswer, "Remove a document", "token"),
-    requirePatient,
+    allowPatient(VisitDetailsAnswer, "Remove a document"),
     body(VisitDocumentId),
     async (c) => {
       const { db, userId } = c.var;
@@ -80,13 +66,12 @@ export const visitDetailRoutes = new Hono<AppEnv>()
         appointmentId: await removeDocument(tx, userId, documentId),
       }));
       const details = await detailsOf(db, userId, appointmentId);
-      return c.json({ success: true, message: "The document is removed.", details });
+      return reply(c, { message: "The document is removed.", details });
     },
   )
   .get(
     "/visit-document/:documentId",
-    answersFile("Download a document of the patient", "token"),
-    requirePatient,
+    allowPatientToFile("Download a document of the patient"),
     param(VisitDocumentId),
     async (c) => {
       const { name, content } = await readOwnDocument(c.var.services, c.var.userId, c.req.valid("param").documentId);
@@ -101,6 +86,6 @@ export const visitDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const isNew = await confirmCopy(c.var.services, c.req.valid("json").token);
       const again = "You had already agreed. You get copies of our emails about this visit.";
-      return c.json({ success: true, message: isNew ? "You'll get copies of our emails about this visit." : again });
+      return reply(c, { message: isNew ? "You'll get copies of our emails about this visit." : again });
     },
   );

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { type Appointment, AppointmentId, Booked, MoveUnattended } from "../../../../contract/appointments.ts";
 import { Done } from "../../../../contract/response.ts";
-import { requirePatient } from "../../../lib/accounts/auth.ts";
+import { allowPatient } from "../../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe } from "../../../lib/http/http.ts";
+import { body, reply } from "../../../lib/http/http.ts";
 import { recordOwnCallOpened } from "../call/call-opened.ts";
 import { changeOwn } from "../changes/change-own.ts";
 import { attendAfterAll, moveUnattended, refundUnattended, reportNoShowOfProvider } from "./provider-no-show.ts";
@@ -13,20 +13,13 @@ const messageFor = ({ underReview }: Appointment, done: string): string => (unde
 
 /** Actions of a patient when the nurse did not come. */
 export const unattendedRoutes = new Hono<AppEnv>()
-  .post(
-    "/open-call",
-    describe(Done, "Record that the patient joined the call", "token"),
-    requirePatient,
-    body(AppointmentId),
-    async (c) => {
-      await recordOwnCallOpened(c.var.db, c.var.userId, c.req.valid("json").appointmentId);
-      return c.json({ success: true });
-    },
-  )
+  .post("/open-call", allowPatient(Done, "Record that the patient joined the call"), body(AppointmentId), async (c) => {
+    await recordOwnCallOpened(c.var.db, c.var.userId, c.req.valid("json").appointmentId);
+    return reply(c);
+  })
   .post(
     "/unattended-appointment",
-    describe(Booked, "Report, from ten minutes after the start, that the nurse didn't come", "token"),
-    requirePatient,
+    allowPatient(Booked, "Report, from ten minutes after the start, that the nurse didn't come"),
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
@@ -34,41 +27,38 @@ export const unattendedRoutes = new Hono<AppEnv>()
         reportNoShowOfProvider(tx, c.var.userId, appointmentId),
       );
       const message = "We've alerted our office. Please choose another time or a refund.";
-      return c.json({ success: true, message, appointment });
+      return reply(c, { message, appointment });
     },
   )
   .post(
     "/move-unattended-appointment",
-    describe(Booked, "Reschedule a visit that the nurse missed, at no cost", "token"),
-    requirePatient,
+    allowPatient(Booked, "Reschedule a visit that the nurse missed, at no cost"),
     body(MoveUnattended),
     async (c) => {
       const [{ services, userId }, input] = [c.var, c.req.valid("json")];
       const zone = services.config.practiceTimeZone;
       const appointment = await changeOwn(c, input.appointmentId, (tx) => moveUnattended(tx, userId, input, zone));
       const message = messageFor(appointment, "Your visit has a new time. We've emailed you.");
-      return c.json({ success: true, message, appointment });
+      return reply(c, { message, appointment });
     },
   )
   .post(
     "/refund-unattended-appointment",
-    describe(Booked, "Cancel a visit that the nurse missed, for a full refund", "token"),
-    requirePatient,
+    allowPatient(Booked, "Cancel a visit that the nurse missed, for a full refund"),
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
       const appointment = await changeOwn(c, appointmentId, (tx) => refundUnattended(tx, c.var.userId, appointmentId));
-      return c.json({ success: true, message: messageFor(appointment, "Your refund is on its way."), appointment });
+      return reply(c, { message: messageFor(appointment, "Your refund is on its way."), appointment });
     },
   )
   .post(
     "/attended-appointment",
-    describe(Booked, "Report that the nurse has come after all", "token"),
-    requirePatient,
+    allowPatient(Booked, "Report that the nurse has come after all"),
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");
       const appointment = await changeOwn(c, appointmentId, (tx) => attendAfterAll(tx, c.var.userId, appointmentId));
-      return c.json({ success: true, message: "Thanks for letting us know. Have a good visit.", appointment });
+      return reply(c, { message: "Thanks for letting us know. Have a good visit.", appointment });
     },
   );

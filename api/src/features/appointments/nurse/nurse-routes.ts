@@ -16,7 +16,7 @@ import {
 import { transact } from "../../../lib/db/transact.ts";
 import { attached } from "../../../lib/files/documents.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { answersText, body, param, query } from "../../../lib/http/http.ts";
+import { answersText, body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { allowAll, allowAllToPage, fileForNurses } from "../../../lib/office/staff-auth.ts";
 import { ownId } from "../../../lib/office/staff-sessions.ts";
@@ -32,7 +32,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
   .get("/day", allowAll("nurse", NurseDay, "The nurse's visits of a day"), query(DayQuery), async (c) => {
     const { db, services, staff } = c.var;
     const day = await nurseDay(db, ownId(staff), c.req.valid("query").day, services.config.practiceTimeZone);
-    return c.json({ success: true, ...day });
+    return reply(c, day);
   })
   .post(
     "/visits/:visitId/attendance",
@@ -67,7 +67,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
     async (c) => {
       const { text } = c.req.valid("json");
       const notes = await idempotent(c, (tx) => writeNote(tx, c.var.staff, c.req.valid("param").visitId, text));
-      return c.json({ success: true, notes });
+      return reply(c, { notes });
     },
   )
   .get(
@@ -81,15 +81,12 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
     },
   )
   .get("/feed", allowAll("nurse", Feed, "Whether the nurse has a calendar feed"), async (c) => {
-    return c.json({ success: true, since: await feedSince(c.var.db, c.var.staff.id) });
+    return reply(c, { since: await feedSince(c.var.db, c.var.staff.id) });
   })
   // Not idempotent: a stored response would contain the link's secret, of which only a hash is kept.
   .post("/feed", allowAll("nurse", NewFeed, "Create a new calendar link; the old one stops working"), async (c) => {
     const { services, staff } = c.var;
-    return c.json({
-      success: true,
-      ...(await transact(services, (tx) => renewFeed(tx, staff, services.config.publicUrl))),
-    });
+    return reply(c, await transact(services, (tx) => renewFeed(tx, staff, services.config.publicUrl)));
   });
 
 export const feedRoutes = new Hono<AppEnv>().get(

@@ -1,9 +1,10 @@
+import type { AuditAction } from "../../../../contract/audit-actions.ts";
 import type { OfficeVisit } from "../../../../contract/office-visits.ts";
 import type { PayMethod, PaymentDispute } from "../../../../contract/payment-text.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { AppError, Stale } from "../../../lib/http/errors.ts";
 import { recordOperation, type Undo } from "../../../lib/office/actions.ts";
-import { type AuditAction, type Change, lastToChange } from "../../../lib/office/audit.ts";
+import { type Change, lastToChange } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import { methodOf } from "../service.ts";
 import { refundCauseOf, visitForOffice } from "./visit.ts";

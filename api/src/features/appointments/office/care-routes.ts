@@ -12,9 +12,9 @@ import {
 import type { Tx } from "../../../lib/db/db.ts";
 import { attached } from "../../../lib/files/documents.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
-import { requireRoles, requireRolesForFile } from "../../../lib/office/staff-auth.ts";
+import { allow, allowToFile } from "../../../lib/office/staff-auth.ts";
 import { readVisitDocument } from "../details/visit-documents.ts";
 import { writeNote } from "../details/visit-notes.ts";
 import { recordAttendance } from "../nurse/attendance.ts";
@@ -22,14 +22,11 @@ import { settleUnattended } from "./care.ts";
 import { requireSendable, resend, showEmail } from "./emails.ts";
 import { visitForOffice } from "./visit.ts";
 
-const READERS = ["owner", "desk", "view"] as const;
-const DESK = ["owner", "desk"] as const;
-
 /** A visit's attendance, notes, no-show reports, documents and emails. */
 export const officeCareRoutes = new Hono<AppEnv>()
   .post(
     "/visits/:id/attendance",
-    requireRoles(DESK, OfficeVisitFound, "Record attendance of a visit; can be changed for 24 hours"),
+    allow("change visits", OfficeVisitFound, "Record attendance of a visit; can be changed for 24 hours"),
     param(VisitId),
     body(OfficeAttendance),
     async (c) => {
@@ -39,39 +36,36 @@ export const officeCareRoutes = new Hono<AppEnv>()
       const { message } = await idempotent(c, async (tx) => ({
         message: (await recordAttendance(tx, staff, { visitId: id, fresh, ...input })) ?? "Attendance recorded.",
       }));
-      return c.json({ success: true, message, visit: await fresh() });
+      return reply(c, { message, visit: await fresh() });
     },
   )
   .post(
     "/visits/:id/notes",
-    requireRoles(DESK, Notes, "Add an administrative note to a visit; its nurse sees it too"),
+    allow("change visits", Notes, "Add an administrative note to a visit; its nurse sees it too"),
     param(VisitId),
     body(NewNote),
     async (c) => {
       const { text } = c.req.valid("json");
       const notes = await idempotent(c, (tx) => writeNote(tx, c.var.staff, c.req.valid("param").id, text));
-      return c.json({ success: true, notes });
+      return reply(c, { notes });
     },
   )
   .post(
     "/visits/:id/unattended",
-    requireRoles(DESK, OfficeVisitFound, "Resolve a report that no nurse joined the visit"),
+    allow("change visits", OfficeVisitFound, "Resolve a report that no nurse joined the visit"),
     param(VisitId),
     body(SettleUnattended),
     async (c) => {
       const { services, staff } = c.var;
       const { id } = c.req.valid("param");
-      await idempotent(c, async (tx) => {
-        await settleUnattended(services, tx, staff, id, c.req.valid("json"));
-        return {};
-      });
+      await idempotent(c, (tx) => settleUnattended(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "Resolved. We'll email the patient.", visit });
+      return reply(c, { message: "Resolved. We'll email the patient.", visit });
     },
   )
   .get(
     "/visits/:id/documents/:documentId",
-    requireRolesForFile(DESK, "A document the patient sent with a visit; each download is logged"),
+    allowToFile("change visits", "A document the patient sent with a visit; each download is logged"),
     param(DocumentOfVisit),
     async (c) => {
       const { id, documentId } = c.req.valid("param");
@@ -81,18 +75,18 @@ export const officeCareRoutes = new Hono<AppEnv>()
   )
   .get(
     "/visits/:id/email",
-    requireRoles(READERS, EmailShown, "An email to the patient as it would be sent now, to read aloud or print"),
+    allow("read visits", EmailShown, "An email to the patient as it would be sent now, to read aloud or print"),
     param(VisitId),
     query(EmailOfVisit),
     async (c) => {
       const { services, staff } = c.var;
       const message = await showEmail(services, c.req.valid("param").id, c.req.valid("query"), staff);
-      return c.json({ success: true, ...message });
+      return reply(c, message);
     },
   )
   .post(
     "/visits/:id/emails",
-    requireRoles(DESK, OfficeVisitFound, "Resend an email, or retry one that was not sent"),
+    allow("change visits", OfficeVisitFound, "Resend an email, or retry one that was not sent"),
     param(VisitId),
     body(EmailOfVisit),
     async (c) => {
@@ -101,6 +95,6 @@ export const officeCareRoutes = new Hono<AppEnv>()
       const send = async (tx: Tx) => ({ message: await resend(tx, staff, id, which) });
       const { message } = await idempotentAfterPreparing(c, prepare, send);
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message, visit });
+      return reply(c, { message, visit });
     },
   );

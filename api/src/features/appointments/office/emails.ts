@@ -1,5 +1,6 @@
 import type { DialIn } from "../../../../contract/appointments.ts";
 import type { EmailOfVisit } from "../../../../contract/office-visits.ts";
+import { may } from "../../../../contract/permissions.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
@@ -56,7 +57,7 @@ export async function showEmail(services: Services, visitId: string, which: Emai
   const { subject, text } = previewEmail(services, await renderEmail(services, visitId, which));
   return {
     subject,
-    text: role === "view" ? withoutCall(withoutCodes(text), await callOf(services.db, visitId)) : text,
+    text: may(role, "see links to calls") ? text : withoutCall(withoutCodes(text), await callOf(services.db, visitId)),
   };
 }
 

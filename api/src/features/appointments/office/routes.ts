@@ -11,11 +11,12 @@ import {
   OperationId,
   VisitId,
 } from "../../../../contract/office-visits.ts";
+import { may } from "../../../../contract/permissions.ts";
 import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { allow } from "../../../lib/office/staff-auth.ts";
 import { nurseChoiceRoutes } from "./affected/nurse-choice-routes.ts";
 import { calendarOfDay } from "./calendar.ts";
 import { officeCareRoutes } from "./care-routes.ts";
@@ -24,8 +25,6 @@ import { officeMoneyRoutes } from "./money-routes.ts";
 import { moveForOffice } from "./moves.ts";
 import { visitForOffice } from "./visit.ts";
 
-const READERS = ["owner", "desk", "view"] as const;
-const DESK = ["owner", "desk"] as const;
 const MOVED = "The visit is rescheduled.";
 const CANCELED = "The visit is canceled.";
 const REFUNDED = "The refund is on its way.";
@@ -35,39 +34,39 @@ const UNDONE = "Undone. No email or refund was sent.";
 export const officeVisitRoutes = new Hono<AppEnv>()
   .get(
     "/calendar",
-    requireRoles(READERS, Calendar, "One day, with a column for each consultant"),
+    allow("read visits", Calendar, "One day, with a column for each consultant"),
     query(CalendarQuery),
     async (c) => {
       const { services, db } = c.var;
       const { day } = c.req.valid("query");
-      return c.json({ success: true, ...(await calendarOfDay(db, day, new Date(), services.config.practiceTimeZone)) });
+      return reply(c, await calendarOfDay(db, day, new Date(), services.config.practiceTimeZone));
     },
   )
   .get(
     "/visits/:id",
-    requireRoles(READERS, OfficeVisitFound, "One visit with its history"),
+    allow("read visits", OfficeVisitFound, "One visit with its history"),
     param(VisitId),
     async (c) => {
       const { services, db, staff } = c.var;
       const visit = await visitForOffice(db, c.req.valid("param").id, services.config.practiceTimeZone);
       // The link lets anyone join the patient's call. Those who may only read don't get it.
-      return c.json({ success: true, visit: staff.role === "view" ? { ...visit, meetingUrl: null } : visit });
+      return reply(c, { visit: may(staff.role, "see links to calls") ? visit : { ...visit, meetingUrl: null } });
     },
   )
   .post(
     "/visits/:id/preview",
-    requireRoles(DESK, ChangePreviewed, "Preview an action, with all blockers"),
+    allow("change visits", ChangePreviewed, "Preview an action, with all blockers"),
     param(VisitId),
     body(OfficePreview),
     async (c) => {
       const { services, staff } = c.var;
       const preview = await previewForOffice(services, staff, c.req.valid("param").id, c.req.valid("json"));
-      return c.json({ success: true, ...preview });
+      return reply(c, preview);
     },
   )
   .post(
     "/visits/:id/move",
-    requireRoles(DESK, OfficeVisitChanged, "Move a visit to another time or consultant"),
+    allow("change visits", OfficeVisitChanged, "Move a visit to another time or consultant"),
     param(VisitId),
     body(OfficeMove),
     async (c) => {
@@ -75,12 +74,12 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => moveForOffice(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: MOVED, ...done, visit });
+      return reply(c, { message: MOVED, ...done, visit });
     },
   )
   .post(
     "/visits/:id/cancel",
-    requireRoles(DESK, OfficeVisitChanged, "Cancel a visit and refund it by the rule"),
+    allow("change visits", OfficeVisitChanged, "Cancel a visit and refund it by the rule"),
     param(VisitId),
     body(OfficeCancel),
     async (c) => {
@@ -88,12 +87,12 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => cancelForOffice(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: CANCELED, ...done, visit });
+      return reply(c, { message: CANCELED, ...done, visit });
     },
   )
   .post(
     "/visits/:id/refund",
-    requireRoles(DESK, OfficeVisitChanged, "Refund part of what was paid"),
+    allow("refund visits", OfficeVisitChanged, "Refund part of what was paid"),
     param(VisitId),
     body(OfficeRefund),
     async (c) => {
@@ -101,18 +100,18 @@ export const officeVisitRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       const done = await idempotent(c, (tx) => refundForOffice(services, tx, staff, id, c.req.valid("json")));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: REFUNDED, ...done, visit });
+      return reply(c, { message: REFUNDED, ...done, visit });
     },
   )
   .post(
     "/undo/:operationId",
-    requireRoles(DESK, OfficeVisitFound, "Undo an action of the last ten seconds"),
+    allow("change visits", OfficeVisitFound, "Undo an action of the last ten seconds"),
     param(OperationId),
     async (c) => {
       const { services, staff } = c.var;
       const id = await idempotent(c, (tx) => undoForOffice(tx, staff, c.req.valid("param").operationId));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
-      return c.json({ success: true, message: UNDONE, visit });
+      return reply(c, { message: UNDONE, visit });
     },
   )
   .route("/", nurseChoiceRoutes)

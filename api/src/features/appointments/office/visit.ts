@@ -1,41 +1,23 @@
-import type { OfficeVisit } from "../../../../contract/office-visits.ts";
+import { OfficeVisit } from "../../../../contract/office-visits.ts";
+import { asAnswer, asAnswers } from "../../../lib/db/answers.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { cardPagesOf, checkoutsOfVisit } from "../../../lib/money/card-pages.ts";
 import { refundsOfRecord } from "../../../lib/money/record-refunds.ts";
+import { logOf } from "../../../lib/office/log-entries.ts";
 import { detailsOf } from "../details/details.ts";
 import { asNotes, notesOf } from "../details/visit-notes.ts";
 import { REVERSIBLE_MS } from "../nurse/attendance.ts";
 import { emailsOfRecord } from "./emails.ts";
 
-type Computed =
-  | "refunds"
-  | "cardPages"
-  | "timeZone"
-  | "emails"
-  | "timeline"
-  | "payments"
-  | "details"
-  | "attendanceUntil"
-  | "callOpened";
-type Row = Omit<OfficeVisit, Computed | "startsAt" | "endsAt" | "heldUntil" | "unattended"> & {
-  startsAt: Date;
-  endsAt: Date;
-  heldUntil: Date | null;
+type Row = Pick<OfficeVisit, "notes"> & {
+  patient: { _id: string };
   attendedAt: Date | null;
   unattendedSince: Date | null;
   isUnattended: boolean;
   isUnderReview: boolean;
   patientOpenedAt: Date | null;
   nurseOpenedAt: Date | null;
-};
-type PaymentRow = Omit<OfficeVisit["payments"][number], "at"> & { at: Date };
-type AuditRow = {
-  at: Date;
-  who: string;
-  what: string;
-  change: OfficeVisit["timeline"][number]["change"] | null;
-  reason: string | null;
 };
 
 /** One visit with its money, emails, notes and audit log. Throws "missing". */
@@ -64,46 +46,37 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       ${refundCauseOf(db)} as fault, a.state as call_state
     from appointment a join consultant c on c.id = a.consultant_id join patient p on p.id = a.patient_id where a.id = ${id}`;
   if (!row) throw new AppError("missing", "We couldn't find that visit.");
-  const { attendedAt, unattendedSince, isUnattended, isUnderReview, patientOpenedAt, nurseOpenedAt, ...visit } = row;
-  const { openUntil: _, ...details } = await detailsOf(db, row.patient._id, id);
-  const refunds = await refundsOfRecord(
-    db,
-    db`select refund.id from refund join checkout on checkout.id = checkout_id where appointment_id = ${id}`,
-  );
-  const [payments, emails, timeline] = [await paymentsOf(db, id), await emailsOfRecord(db, id), await auditOf(db, id)];
-  return {
-    ...visit,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
-    heldUntil: row.heldUntil?.toISOString() ?? null,
+  const { attendedAt, unattendedSince, isUnattended: isOpen, isUnderReview, patientOpenedAt, nurseOpenedAt } = row;
+  return asAnswer(OfficeVisit, {
+    ...row,
     timeZone,
-    details,
+    details: await detailsOf(db, row.patient._id, id),
     notes: asNotes(row.notes),
-    attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
-    unattended: unattendedSince && { since: unattendedSince.toISOString(), isOpen: isUnattended, isUnderReview },
+    attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS),
+    unattended: unattendedSince && { since: unattendedSince.toISOString(), isOpen, isUnderReview },
     callOpened: {
       patient: patientOpenedAt?.toISOString() ?? null,
       nurse: nurseOpenedAt?.toISOString() ?? null,
     },
-    refunds,
+    refunds: await refundsOfRecord(
+      db,
+      db`select refund.id from refund join checkout on checkout.id = checkout_id where appointment_id = ${id}`,
+    ),
     cardPages: await cardPagesOf(db, checkoutsOfVisit(db, id)),
-    payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
-    emails,
-    timeline: timeline.map(({ at, change, reason, ...action }) => ({
-      ...action,
-      at: at.toISOString(),
-      ...(change ? { change } : {}),
-      ...(reason ? { reason } : {}),
-    })),
-  };
+    payments: asAnswers(OfficeVisit.shape.payments.element, await paymentsOf(db, id)),
+    emails: await emailsOfRecord(db, id),
+    timeline: await logOf(db, db`subject_id = ${id}`, MOST),
+  });
 }
+
+const MOST = 200;
 
 /** Why a paid visit `a` is our fault; null if it is not. */
 export const refundCauseOf = (db: Queries) => db`
   case when a.status = 'paid' then (
     select refund.reason from visit_refund(a, 'patient') refund where refund.reason in ('nurse_unavailable', 'moved_by_office')) end`;
 
-const paymentsOf = (db: Queries, id: string) => db<PaymentRow[]>`
+const paymentsOf = (db: Queries, id: string) => db`
   select id as _id, method, amount_cents as cents, paid_at as at, (select name from staff where id = taken_by) as taken_by,
     false as is_unasked
   from checkout where appointment_id = ${id} and status = 'paid'
@@ -111,7 +84,3 @@ const paymentsOf = (db: Queries, id: string) => db<PaymentRow[]>`
   select u.id, method, coalesce(u.amount_cents, 0), found_at, null, true
   from unmatched_payment u join checkout on checkout.id = checkout_id where appointment_id = ${id}
   order by at`;
-
-const auditOf = (db: Queries, id: string) => db<AuditRow[]>`
-  select at, actor_name(actor, actor_id) as who, action as what, change, reason
-  from audit_entry where subject_id = ${id} order by id desc limit 200`;

@@ -8,13 +8,12 @@ import {
   SendDriverDocument,
 } from "../../../../contract/driver-documents.ts";
 import { DriverId, OfficeDriverFound } from "../../../../contract/office-drivers.ts";
-import { OFFICE_ROLES } from "../../../../contract/staff.ts";
-import { requireDriver } from "../../../lib/accounts/auth.ts";
+import { allowDriver, allowDriverToFile } from "../../../lib/accounts/auth.ts";
 import { attached } from "../../../lib/files/documents.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { answersFile, body, bodyOrForm, describe, form, param } from "../../../lib/http/http.ts";
+import { body, bodyOrForm, form, param, reply } from "../../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
-import { requireRoles, requireRolesForFile } from "../../../lib/office/staff-auth.ts";
+import { allow, allowToFile } from "../../../lib/office/staff-auth.ts";
 import { driverRecord } from "../office.ts";
 import { acceptDocument, rejectDocument } from "./document-check.ts";
 import {
@@ -27,20 +26,18 @@ import {
 } from "./documents.ts";
 
 const RECEIVED = "We received your document. The office will review it and email you.";
-const REVIEWERS = ["owner", "desk", "dispatch"] as const;
 const ONE = "/drivers/:driverId/documents/:documentId";
 const Which = DriverId.extend(DocumentId.shape);
 
 /** A driver's own documents. */
 export const driverDocumentRoutes = new Hono<AppEnv>()
-  .get("/documents", describe(DriverDocuments, "The driver's documents", "drivertoken"), requireDriver, async (c) => {
+  .get("/documents", allowDriver(DriverDocuments, "The driver's documents"), async (c) => {
     const { db, services, driverId } = c.var;
-    return c.json({ success: true, ...(await ownDocuments(db, driverId, services.config.practiceTimeZone)) });
+    return reply(c, await ownDocuments(db, driverId, services.config.practiceTimeZone));
   })
   .post(
     "/documents",
-    describe(DriverDocuments, "Upload a document for the office to review, as a form with a file", "drivertoken"),
-    requireDriver,
+    allowDriver(DriverDocuments, "Upload a document for the office to review, as a form with a file"),
     form(SendDriverDocument),
     async (c) => {
       const [{ services, driverId }, sent] = [c.var, c.req.valid("form")];
@@ -50,79 +47,64 @@ export const driverDocumentRoutes = new Hono<AppEnv>()
         await sendDriverDocument(tx, driverId, sent, stored, zone);
         return ownDocuments(tx, driverId, zone);
       });
-      return c.json({ success: true, message: RECEIVED, ...documents });
+      return reply(c, { message: RECEIVED, ...documents });
     },
   )
-  .get(
-    "/documents/:documentId/file",
-    answersFile("A document as uploaded", "drivertoken"),
-    requireDriver,
-    param(DocumentId),
-    async (c) => {
-      const { name, content } = await readOwnDriverDocument(
-        c.var.services,
-        c.var.driverId,
-        c.req.valid("param").documentId,
-      );
-      return c.body(new Uint8Array(content), 200, attached(name));
-    },
-  );
+  .get("/documents/:documentId/file", allowDriverToFile("A document as uploaded"), param(DocumentId), async (c) => {
+    const { name, content } = await readOwnDriverDocument(
+      c.var.services,
+      c.var.driverId,
+      c.req.valid("param").documentId,
+    );
+    return c.body(new Uint8Array(content), 200, attached(name));
+  });
 
 /** Drivers' documents for the office. */
 export const officeDocumentRoutes = new Hono<AppEnv>()
   .get(
     "/drivers/:driverId",
-    requireRoles(OFFICE_ROLES, OfficeDriverFound, "One driver with documents and history"),
+    allow("read drivers", OfficeDriverFound, "One driver with documents and history"),
     param(DriverId),
     async (c) => {
       const { db, services } = c.var;
       const driver = await driverRecord(db, c.req.valid("param").driverId, services.config.practiceTimeZone);
-      return c.json({ success: true, driver });
+      return reply(c, { driver });
     },
   )
   .post(
     "/drivers/:driverId/documents",
-    requireRoles(REVIEWERS, OfficeDriverFound, "Add a document the office has seen; it is accepted at once"),
+    allow("review drivers", OfficeDriverFound, "Add a document the office has seen; it is accepted at once"),
     param(DriverId),
     bodyOrForm(AddDocument),
     async (c) => {
       const [{ services, staff, given }, { driverId }] = [c.var, c.req.valid("param")];
       const store = () => storeDriverDocument(services, staff.id, given.document);
-      await idempotentAfterPreparing(c, store, async (tx, stored) => {
-        await addDocument(tx, staff, driverId, given, stored);
-        return {};
-      });
+      await idempotentAfterPreparing(c, store, (tx, stored) => addDocument(tx, staff, driverId, given, stored));
       return c.json(await driverResponse(c, driverId, "The document is saved and approved."));
     },
   )
   .get(
     `${ONE}/file`,
-    requireRolesForFile(REVIEWERS, "A document as uploaded; each download is logged"),
+    allowToFile("review drivers", "A document as uploaded; each download is logged"),
     param(Which),
     async (c) => {
       const { name, content } = await readDriverDocument(c.var.services, c.var.staff, c.req.valid("param"));
       return c.body(new Uint8Array(content), 200, attached(name));
     },
   )
-  .post(`${ONE}/accept`, requireRoles(REVIEWERS, OfficeDriverFound, "Approve a document"), param(Which), async (c) => {
+  .post(`${ONE}/accept`, allow("review drivers", OfficeDriverFound, "Approve a document"), param(Which), async (c) => {
     const [{ services, staff }, which] = [c.var, c.req.valid("param")];
-    await idempotent(c, async (tx) => {
-      await acceptDocument(tx, staff, which, services.config.practiceTimeZone);
-      return {};
-    });
+    await idempotent(c, (tx) => acceptDocument(tx, staff, which, services.config.practiceTimeZone));
     return c.json(await driverResponse(c, which.driverId, "Approved. We emailed the driver."));
   })
   .post(
     `${ONE}/refuse`,
-    requireRoles(REVIEWERS, OfficeDriverFound, "Reject a document; the driver gets the reason"),
+    allow("review drivers", OfficeDriverFound, "Reject a document; the driver gets the reason"),
     param(Which),
     body(RejectDocument),
     async (c) => {
       const [{ services, staff }, which, { reason }] = [c.var, c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, async (tx) => {
-        await rejectDocument(tx, staff, which, reason, services.config.practiceTimeZone);
-        return {};
-      });
+      await idempotent(c, (tx) => rejectDocument(tx, staff, which, reason, services.config.practiceTimeZone));
       return c.json(await driverResponse(c, which.driverId, "Rejected. We emailed the driver the reason."));
     },
   );

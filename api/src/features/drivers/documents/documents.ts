@@ -2,11 +2,12 @@ import {
   type AddDocument,
   DOCUMENT_EXPIRED,
   DOCUMENT_FILE_WANTED,
-  type DriverDocument,
+  DriverDocument,
   type DriverDocumentKind,
-  type OfficeDriverDocument,
+  OfficeDriverDocument,
   type SendDriverDocument,
 } from "../../../../contract/driver-documents.ts";
+import { asAnswers } from "../../../lib/db/answers.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../../lib/db/db.ts";
 import { documentName } from "../../../lib/files/documents.ts";
 import { readDocument } from "../../../lib/files/file-inspection/read-upload.ts";
@@ -19,16 +20,10 @@ import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
 
-type Row<Document> = Omit<Document, "sentAt" | "checkedAt"> & { sentAt: Date; checkedAt: Date | null };
+type Row = Pick<DriverDocument, "kind" | "state"> & { sentAt: Date };
 
 const columns = (db: Queries) => db`
   id as _id, kind, number, expires_on::text, file_name, sent_at, state, checked_at, rejection_reason`;
-
-const toResponse = <P extends Row<DriverDocument>>({ sentAt, checkedAt, ...document }: P) => ({
-  ...document,
-  sentAt: sentAt.toISOString(),
-  checkedAt: checkedAt?.toISOString() ?? null,
-});
 
 /** For each kind: the accepted document, the one in review, and a later rejected one. */
 export async function ownDocuments(
@@ -36,23 +31,26 @@ export async function ownDocuments(
   driverId: string,
   timeZone: string,
 ): Promise<{ documents: DriverDocument[]; today: string }> {
-  const rows = await db<Row<DriverDocument>[]>`
+  const rows = await db<Row[]>`
     select distinct on (kind, state) ${columns(db)} from driver_document
     where driver_id = ${driverId} and state <> 'replaced' order by kind, state, id desc`;
-  const isCurrent = ({ kind, state, sentAt }: Row<DriverDocument>) =>
+  const isCurrent = ({ kind, state, sentAt }: Row) =>
     state !== "refused" ||
     !rows.some((other) => other.kind === kind && other.state !== "refused" && other.sentAt > sentAt);
-  return { documents: rows.filter(isCurrent).map(toResponse), today: practiceLabels(new Date(), timeZone).date };
+  return {
+    documents: asAnswers(DriverDocument, rows.filter(isCurrent)),
+    today: practiceLabels(new Date(), timeZone).date,
+  };
 }
 
 const MOST = 100;
 
 /** Every document of a driver, newest first, with its reviewer. */
 export async function documentsForOffice(db: Queries, driverId: string): Promise<OfficeDriverDocument[]> {
-  const rows = await db<Row<OfficeDriverDocument>[]>`
+  const rows = await db`
     select ${columns(db)}, (select name from staff where id = checked_by) as checked_by
     from driver_document where driver_id = ${driverId} order by driver_document.id desc limit ${MOST}`;
-  return rows.map(toResponse);
+  return asAnswers(OfficeDriverDocument, rows);
 }
 
 type Stored = { key: string; name: string } | null;

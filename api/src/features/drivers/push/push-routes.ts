@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { PushDevice, PushNotifications, PushReached, PushRenewal } from "../../../../contract/push-notifications.ts";
 import { Done } from "../../../../contract/response.ts";
-import { requireDriver } from "../../../lib/accounts/auth.ts";
+import { allowDriver } from "../../../lib/accounts/auth.ts";
 import { transact } from "../../../lib/db/transact.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe } from "../../../lib/http/http.ts";
+import { body, describe, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { pushStateOf, subscribeDevice, unsubscribeDevice } from "./push-notifications.ts";
 import { recordReached, renewSubscription } from "./push-tests.ts";
@@ -13,22 +13,19 @@ import { recordReached, renewSubscription } from "./push-tests.ts";
 export const pushRoutes = new Hono<AppEnv>()
   .get(
     "/ringing",
-    describe(PushNotifications, "Whether this device gets push notifications for new offers", "drivertoken"),
-    requireDriver,
-    async (c) => c.json({ success: true, ...(await pushStateOf(c.var.services, c.req.header("drivertoken") ?? "")) }),
+    allowDriver(PushNotifications, "Whether this device gets push notifications for new offers"),
+    async (c) => reply(c, await pushStateOf(c.var.services, c.req.header("drivertoken") ?? "")),
   )
   .post(
     "/ringing",
-    describe(Done, "Send push notifications for new offers to this device while its session lasts", "drivertoken"),
-    requireDriver,
+    allowDriver(Done, "Send push notifications for new offers to this device while its session lasts"),
     body(PushDevice),
     async (c) => {
       const { services, driverId } = c.var;
-      await idempotent(c, async (tx) => {
-        await subscribeDevice(services, tx, driverId, c.req.header("drivertoken") ?? "", c.req.valid("json"));
-        return {};
-      });
-      return c.json({ success: true, message: "Alerts are on for this device." });
+      await idempotent(c, (tx) =>
+        subscribeDevice(services, tx, driverId, c.req.header("drivertoken") ?? "", c.req.valid("json")),
+      );
+      return reply(c, { message: "Alerts are on for this device." });
     },
   )
   .post(
@@ -37,7 +34,7 @@ export const pushRoutes = new Hono<AppEnv>()
     body(PushReached),
     async (c) => {
       await recordReached(c.var.db, c.req.valid("json").token);
-      return c.json({ success: true });
+      return reply(c);
     },
   )
   .post(
@@ -46,18 +43,10 @@ export const pushRoutes = new Hono<AppEnv>()
     body(PushRenewal),
     async (c) => {
       await transact(c.var.services, (tx) => renewSubscription(c.var.services, tx, c.req.valid("json")));
-      return c.json({ success: true });
+      return reply(c);
     },
   )
-  .post(
-    "/ringing/stop",
-    describe(Done, "Stop push notifications to this device", "drivertoken"),
-    requireDriver,
-    async (c) => {
-      await idempotent(c, async (tx) => {
-        await unsubscribeDevice(tx, c.req.header("drivertoken") ?? "");
-        return {};
-      });
-      return c.json({ success: true, message: "Alerts are off for this device." });
-    },
-  );
+  .post("/ringing/stop", allowDriver(Done, "Stop push notifications to this device"), async (c) => {
+    await idempotent(c, (tx) => unsubscribeDevice(tx, c.req.header("drivertoken") ?? ""));
+    return reply(c, { message: "Alerts are off for this device." });
+  });

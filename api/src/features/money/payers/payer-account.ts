@@ -1,9 +1,10 @@
-import type {
-  PayerAccount,
-  PayerPayment,
+import {
+  type PayerAccount,
+  type PayerPayment,
   PayerStatement,
-  RecordPayerPayment,
+  type RecordPayerPayment,
 } from "../../../../contract/payer-organizations.ts";
+import { asAnswers } from "../../../lib/db/answers.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
@@ -26,7 +27,7 @@ export async function payerAccount(db: Queries, payerId: string): Promise<Omit<P
       select coalesce(sum(price_cents - reduced_cents), 0)::float8 from payer_lines(${payerId},
         coalesce((select max(until) from payer_statement where payer_organization_id = ${payerId}), '-infinity'), now())) as unbilled_cents`,
   );
-  const statements = await db<(Omit<PayerStatement, "madeAt"> & { madeAt: Date })[]>`
+  const statements = await db`
     select id as _id, to_char(month, 'YYYY-MM') as month, total_cents, made_at from payer_statement
     where payer_organization_id = ${payerId} order by payer_statement.month desc limit ${MOST}`;
   const payments = await db<PayerPayment[]>`
@@ -35,7 +36,7 @@ export async function payerAccount(db: Queries, payerId: string): Promise<Omit<P
     where payer_organization_id = ${payerId} order by received_on desc, p.id desc limit ${MOST}`;
   return {
     ...sums,
-    statements: statements.map(({ madeAt, ...row }) => ({ ...row, madeAt: madeAt.toISOString() })),
+    statements: asAnswers(PayerStatement, statements),
     payments: [...payments],
   };
 }

@@ -1,23 +1,22 @@
-import type {
-  EditPayerOrganization,
-  NewPayerOrganization,
+import {
+  type EditPayerOrganization,
+  type NewPayerOrganization,
   PayerOrganization,
-  PayerRecord,
-  StopPayerOrganization,
+  type PayerRecord,
+  type StopPayerOrganization,
 } from "../../../../contract/payer-organizations.ts";
+import { asAnswers } from "../../../lib/db/answers.ts";
 import { one, type Queries, type Tx, violates } from "../../../lib/db/db.ts";
 import { AppError, Stale } from "../../../lib/http/errors.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../../lib/office/audit.ts";
 import { logOf } from "../../../lib/office/log-entries.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 
-type Row = Omit<PayerOrganization, "stoppedAt"> & { stoppedAt: Date | null };
-
 const read = async (db: Queries, which: ReturnType<Queries>): Promise<PayerOrganization[]> => {
-  const rows = await db<Row[]>`
+  const rows = await db`
     select id as _id, revision, name, contact_name, billing_email, informs_passengers, stopped_at from payer_organization where ${which}
     order by stopped_at is not null, search_key(name)`;
-  return rows.map(({ stoppedAt, ...row }) => ({ ...row, stoppedAt: stoppedAt?.toISOString() ?? null }));
+  return asAnswers(PayerOrganization, rows);
 };
 
 /** All organizations by name, active ones first. */

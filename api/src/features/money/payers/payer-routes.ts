@@ -9,51 +9,49 @@ import {
 } from "../../../../contract/payer-organizations.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param } from "../../../lib/http/http.ts";
+import { body, param, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { allow } from "../../../lib/office/staff-auth.ts";
 import { addPayer, editPayer, listPayers, payerOf, stopPayer } from "./payer-organizations.ts";
 
 /** Dispatch reads them to book rides. */
-const READERS = ["owner", "desk", "dispatch", "view"] as const;
-const DESK = ["owner", "desk"] as const;
 const PATH = "/money/payers";
 
 /** Organizations that pay for rides on account. */
 export const payerRoutes = new Hono<AppEnv>()
-  .get(PATH, requireRoles(READERS, PayerOrganizationList, "Organizations that pay on account"), async (c) =>
-    c.json({ success: true, payers: await listPayers(c.var.db) }),
+  .get(PATH, allow("read payers", PayerOrganizationList, "Organizations that pay on account"), async (c) =>
+    reply(c, { payers: await listPayers(c.var.db) }),
   )
   .post(
     PATH,
-    requireRoles(DESK, OnePayerOrganization, "Add an organization that pays on account"),
+    allow("change payers", OnePayerOrganization, "Add an organization that pays on account"),
     body(NewPayerOrganization),
     async (c) => {
       const add = async (tx: Tx) => ({ id: await addPayer(tx, c.var.staff, c.req.valid("json")) });
       const payer = await payerOf(c.var.db, (await idempotent(c, add)).id);
-      return c.json({ success: true, message: `${payer.name} is added. You can book rides on its account.`, payer });
+      return reply(c, { message: `${payer.name} is added. You can book rides on its account.`, payer });
     },
   )
   .get(
     `${PATH}/:id`,
-    requireRoles(READERS, OnePayerOrganization, "One organization that pays on account"),
+    allow("read payers", OnePayerOrganization, "One organization that pays on account"),
     param(PayerOrganizationId),
-    async (c) => c.json({ success: true, payer: await payerOf(c.var.db, c.req.valid("param").id) }),
+    async (c) => reply(c, { payer: await payerOf(c.var.db, c.req.valid("param").id) }),
   )
   .patch(
     `${PATH}/:id`,
-    requireRoles(DESK, OnePayerOrganization, "Correct an organization"),
+    allow("change payers", OnePayerOrganization, "Correct an organization"),
     param(PayerOrganizationId),
     body(EditPayerOrganization),
     async (c) => {
       const { id } = c.req.valid("param");
       await idempotent(c, (tx) => editPayer(tx, c.var.staff, id, c.req.valid("json")).then(() => ({ id })));
-      return c.json({ success: true, message: "The changes are saved.", payer: await payerOf(c.var.db, id) });
+      return reply(c, { message: "The changes are saved.", payer: await payerOf(c.var.db, id) });
     },
   )
   .post(
     `${PATH}/:id/stop`,
-    requireRoles(DESK, OnePayerOrganization, "Stop booking rides on an organization, or start again"),
+    allow("change payers", OnePayerOrganization, "Stop booking rides on an organization, or start again"),
     param(PayerOrganizationId),
     body(StopPayerOrganization),
     async (c) => {
@@ -61,6 +59,6 @@ export const payerRoutes = new Hono<AppEnv>()
       await idempotent(c, (tx) => stopPayer(tx, c.var.staff, id, c.req.valid("json")).then(() => ({ id })));
       const payer = await payerOf(c.var.db, id);
       const now = payer.stoppedAt ? "No new rides can be booked on" : "Rides can be booked again on";
-      return c.json({ success: true, message: `${now} ${payer.name}.`, payer });
+      return reply(c, { message: `${now} ${payer.name}.`, payer });
     },
   );

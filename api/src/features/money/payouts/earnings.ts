@@ -1,6 +1,7 @@
-import type { EarnedLine, EarnedWeek } from "../../../../contract/earnings.ts";
+import { EarnedLine, type EarnedWeek } from "../../../../contract/earnings.ts";
 import { Day } from "../../../../contract/fields.ts";
 import type { PageQuery } from "../../../../contract/pagination.ts";
+import { asAnswers } from "../../../lib/db/answers.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { onePage, pageOf } from "../../../lib/http/pagination.ts";
 import { canceledOf, moneyCsv } from "./payout-csv.ts";
@@ -81,11 +82,9 @@ function weekOf(shares: Share[]): EarnedWeek {
   };
 }
 
-type Row = Omit<EarnedLine, "completedAt" | "paidAt"> & { completedAt: Date; paidAt: Date | null };
-
 /** A driver's rides with earnings in the week of a day (`YYYY-MM-DD`), earliest first. */
 export async function linesOfWeek(db: Queries, driverId: string, day: string, zone: string): Promise<EarnedLine[]> {
-  const rows = await db<Row[]>`
+  const rows = await db`
     select e.ride_id, e.completed_at, split_part(coalesce(nullif(r.passenger_name, ''), p.name), ' ', 1) as passenger,
       r.payment_method as paid, e.fare_cents, e.extra_cents, e.cash_cents as in_hand_cents, e.fare_cents + e.extra_cents - e.cash_cents as cents,
       ${canceledOf(db)} as canceled, exists (
@@ -95,11 +94,7 @@ export async function linesOfWeek(db: Queries, driverId: string, day: string, zo
       cross join lateral driver_earnings(${driverId}, first at time zone ${zone}, (first + interval '7 days') at time zone ${zone}) as e
       join ride r on r.id = e.ride_id join patient p on p.id = r.patient_id left join payout on payout.id = e.payout_id
     order by e.completed_at, e.ride_id`;
-  return rows.map(({ completedAt, paidAt, ...row }) => ({
-    ...row,
-    completedAt: completedAt.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
-  }));
+  return asAnswers(EarnedLine, rows);
 }
 
 /** The same as CSV. */

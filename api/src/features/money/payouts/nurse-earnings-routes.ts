@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { PageQuery } from "../../../../contract/pagination.ts";
 import { NurseEarnedVisits, NurseEarnings, NurseEarningsPart } from "../../../../contract/payouts.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { csvAnswer, param, query } from "../../../lib/http/http.ts";
+import { csvAnswer, param, query, reply } from "../../../lib/http/http.ts";
 import { allowAll, allowAllToText } from "../../../lib/office/staff-auth.ts";
 import { ownId } from "../../../lib/office/staff-sessions.ts";
 import { earnedVisitsOf, earningsOfNurse } from "./nurse-earnings.ts";
@@ -16,7 +16,7 @@ export const nurseEarningsRoutes = new Hono<AppEnv>()
     query(PageQuery),
     async (c) => {
       const earnings = await earningsOfNurse(c.var.db, ownId(c.var.staff), c.req.valid("query"));
-      return c.json({ success: true, timeZone: c.var.services.config.practiceTimeZone, ...earnings });
+      return reply(c, { timeZone: c.var.services.config.practiceTimeZone, ...earnings });
     },
   )
   .get(
@@ -25,7 +25,7 @@ export const nurseEarningsRoutes = new Hono<AppEnv>()
     param(NurseEarningsPart),
     async (c) => {
       const visits = await earnedVisitsOf(c.var.db, ownId(c.var.staff), c.req.valid("param").part);
-      return c.json({ success: true, timeZone: c.var.services.config.practiceTimeZone, visits });
+      return reply(c, { timeZone: c.var.services.config.practiceTimeZone, visits });
     },
   )
   .get(

@@ -1,11 +1,10 @@
 import type { PageQuery } from "../../../../contract/pagination.ts";
-import type { NurseEarnedVisit, NurseEarnings } from "../../../../contract/payouts.ts";
+import { NurseEarnedVisit, NurseEarnings } from "../../../../contract/payouts.ts";
 import { shortName } from "../../../lib/accounts/display-name.ts";
+import { asAnswer, asAnswers } from "../../../lib/db/answers.ts";
 import { one, type Queries } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { listPayouts } from "./payouts.ts";
-
-type Unpaid = Omit<NurseEarnings["unpaid"], "since"> & { since: Date | null; sharePercent: number };
 
 /** A nurse's unpaid earnings, and a page of the nurse's payouts, newest first. */
 export async function earningsOfNurse(
@@ -13,8 +12,8 @@ export async function earningsOfNurse(
   nurseId: string,
   page: PageQuery,
 ): Promise<Pick<NurseEarnings, "sharePercent" | "unpaid" | "payouts" | "next">> {
-  const { sharePercent, since, ...unpaid } = one(
-    await db<Unpaid[]>`
+  const unpaid = one(
+    await db<{ sharePercent: number }[]>`
       select (count(*) filter (where not is_open))::int as visits, coalesce(sum(cents) filter (where not is_open), 0)::float8 as cents,
         (count(*) filter (where is_open))::int as undecided, min(ended_at) as since,
         (select coalesce(fee_share_percent, rule_nurse_share_percent()) from consultant where id = ${nurseId}) as share_percent
@@ -22,22 +21,12 @@ export async function earningsOfNurse(
   );
   const { payouts, next } = await listPayouts(db, page, nurseId);
   return {
-    sharePercent,
-    unpaid: { ...unpaid, since: since?.toISOString() ?? null },
-    payouts: payouts.map(({ _id, fromDay, toDay, visits, cents, paidAt, reference }) => ({
-      _id,
-      fromDay,
-      toDay,
-      visits,
-      cents,
-      paidAt,
-      reference,
-    })),
+    sharePercent: unpaid.sharePercent,
+    unpaid: asAnswer(NurseEarnings.shape.unpaid, unpaid),
+    payouts: asAnswers(NurseEarnings.shape.payouts.element, payouts),
     next,
   };
 }
-
-type Row = Omit<NurseEarnedVisit, "endedAt"> & { endedAt: Date };
 
 /** The visits of one of a nurse's payouts, or "unpaid" ones, earliest first. Throws "missing" for another nurse's payout. */
 export async function earnedVisitsOf(db: Queries, nurseId: string, part: string): Promise<NurseEarnedVisit[]> {
@@ -49,14 +38,10 @@ export async function earnedVisitsOf(db: Queries, nurseId: string, part: string)
     part === "unpaid"
       ? db`select * from nurse_earnings(${nurseId}, 'infinity')`
       : db`select appointment_id, is_correction, paid_cents, share_percent, cents, false as is_open from payout_visit where payout_id = ${part}`;
-  const rows = await db<Row[]>`
+  const rows = await db<{ patient: string }[]>`
     select a.id as visit_id, a.ends_at as ended_at, earned.is_correction, earned.paid_cents, earned.share_percent, earned.cents, earned.is_open,
       p.name as patient
     from (${earned}) as earned join appointment a on a.id = earned.appointment_id join patient p on p.id = a.patient_id
     order by a.ends_at, a.id`;
-  return rows.map(({ endedAt, patient, ...row }) => ({
-    ...row,
-    endedAt: endedAt.toISOString(),
-    patient: shortName(patient),
-  }));
+  return rows.map((row) => asAnswer(NurseEarnedVisit, { ...row, patient: shortName(row.patient) }));
 }

@@ -2,38 +2,36 @@ import { Hono } from "hono";
 import { DriversWeek, EarnedLines, EarningsList, EarningsQuery } from "../../../../contract/earnings.ts";
 import { DriverId } from "../../../../contract/office-drivers.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { csvAnswer, param, query } from "../../../lib/http/http.ts";
-import { requireRoles, requireRolesForText } from "../../../lib/office/staff-auth.ts";
+import { csvAnswer, param, query, reply } from "../../../lib/http/http.ts";
+import { allow, allowToText } from "../../../lib/office/staff-auth.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
-
-const READERS = ["owner", "desk", "view"] as const;
 
 /** A driver's earnings, as the driver sees them. */
 export const officeEarningsRoutes = new Hono<AppEnv>()
   .get(
     "/drivers/:driverId/earnings",
-    requireRoles(READERS, EarningsList, "A driver's weekly earnings, and what was paid out"),
+    allow("read drivers' earnings", EarningsList, "A driver's weekly earnings, and what was paid out"),
     param(DriverId),
     query(EarningsQuery),
     async (c) => {
       const timeZone = c.var.services.config.practiceTimeZone;
       const page = await weeksEarned(c.var.db, c.req.valid("param").driverId, c.req.valid("query"), timeZone);
-      return c.json({ success: true, timeZone, ...page });
+      return reply(c, { timeZone, ...page });
     },
   )
   .get(
     "/drivers/:driverId/earnings/:week",
-    requireRoles(READERS, EarnedLines, "A driver's rides of a week with their earnings"),
+    allow("read drivers' earnings", EarnedLines, "A driver's rides of a week with their earnings"),
     param(DriversWeek),
     async (c) => {
       const timeZone = c.var.services.config.practiceTimeZone;
       const { driverId, week } = c.req.valid("param");
-      return c.json({ success: true, timeZone, lines: await linesOfWeek(c.var.db, driverId, week, timeZone) });
+      return reply(c, { timeZone, lines: await linesOfWeek(c.var.db, driverId, week, timeZone) });
     },
   )
   .get(
     "/drivers/:driverId/earnings/:week/rides.csv",
-    requireRolesForText(READERS, "text/csv", "The same as CSV"),
+    allowToText("read drivers' earnings", "text/csv", "The same as CSV"),
     param(DriversWeek),
     async (c) => {
       const [timeZone, { driverId, week }] = [c.var.services.config.practiceTimeZone, c.req.valid("param")];

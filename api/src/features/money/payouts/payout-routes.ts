@@ -15,9 +15,9 @@ import {
 import { Done } from "../../../../contract/response.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, csvAnswer, param, query } from "../../../lib/http/http.ts";
+import { body, csvAnswer, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
-import { requireRoles, requireRolesForText } from "../../../lib/office/staff-auth.ts";
+import { allow, allowToText } from "../../../lib/office/staff-auth.ts";
 import { asCsv, linesOf, visitLinesOf, visitsCsv } from "./payout-csv.ts";
 import {
   dropPayout,
@@ -30,35 +30,32 @@ import {
   payPayout,
 } from "./payouts.ts";
 
-const OWNER = ["owner"] as const;
-const READERS = ["owner", "view"] as const;
-
 /** Payouts of drivers and nurses. */
 export const payoutRoutes = new Hono<AppEnv>()
   .get(
     "/money/owed",
-    requireRoles(READERS, UnpaidEarningsList, "Drivers' earnings that are in no payout yet"),
+    allow("read payouts", UnpaidEarningsList, "Drivers' earnings that are in no payout yet"),
     query(OwedQuery),
-    async (c) => c.json({ success: true, ...(await listUnpaidEarnings(c.var.db, c.req.valid("query"))) }),
+    async (c) => reply(c, await listUnpaidEarnings(c.var.db, c.req.valid("query"))),
   )
   .get(
     "/money/owed-to-nurses",
-    requireRoles(READERS, UnpaidSharesList, "Nurses' shares of visits that are in no payout yet"),
+    allow("read payouts", UnpaidSharesList, "Nurses' shares of visits that are in no payout yet"),
     query(OwedQuery),
-    async (c) => c.json({ success: true, ...(await listUnpaidShares(c.var.db, c.req.valid("query"))) }),
+    async (c) => reply(c, await listUnpaidShares(c.var.db, c.req.valid("query"))),
   )
-  .get("/money/payouts", requireRoles(READERS, PayoutList, "Payouts, newest first"), query(PayoutsQuery), async (c) =>
-    c.json({ success: true, ...(await listPayouts(c.var.db, c.req.valid("query"))) }),
+  .get("/money/payouts", allow("read payouts", PayoutList, "Payouts, newest first"), query(PayoutsQuery), async (c) =>
+    reply(c, await listPayouts(c.var.db, c.req.valid("query"))),
   )
   .get(
     "/money/payout-due",
-    requireRoles(READERS, PayoutDue, "What a payout up to the end of a day would pay"),
+    allow("read payouts", PayoutDue, "What a payout up to the end of a day would pay"),
     query(MakePayout),
-    async (c) => c.json({ success: true, ...(await payoutDue(c.var.db, c.req.valid("query"))) }),
+    async (c) => reply(c, await payoutDue(c.var.db, c.req.valid("query"))),
   )
   .post(
     "/money/payouts",
-    requireRoles(OWNER, OnePayout, "Create a driver's or nurse's payout up to the end of a day"),
+    allow("make payouts", OnePayout, "Create a driver's or nurse's payout up to the end of a day"),
     body(MakePayout),
     async (c) => {
       const { services, db, staff } = c.var;
@@ -67,46 +64,40 @@ export const payoutRoutes = new Hono<AppEnv>()
         id: await makePayout(tx, staff, c.req.valid("json"), zone),
       }));
       const message = "The payout is created. Mark it as paid once you've made the transfer.";
-      return c.json({ success: true, message, payout: await payoutOf(db, id) });
+      return reply(c, { message, payout: await payoutOf(db, id) });
     },
   )
   .post(
     "/money/payouts/:id/pay",
-    requireRoles(OWNER, OnePayout, "Mark a payout as paid"),
+    allow("make payouts", OnePayout, "Mark a payout as paid"),
     param(PayoutId),
     body(PayPayout),
     async (c) => {
       const { id } = c.req.valid("param");
-      await idempotent(c, async (tx) => {
-        await payPayout(tx, c.var.staff, id, c.req.valid("json"));
-        return {};
-      });
-      return c.json({ success: true, message: "The payout is marked as paid.", payout: await payoutOf(c.var.db, id) });
+      await idempotent(c, (tx) => payPayout(tx, c.var.staff, id, c.req.valid("json")));
+      return reply(c, { message: "The payout is marked as paid.", payout: await payoutOf(c.var.db, id) });
     },
   )
   .post(
     "/money/payouts/:id/drop",
-    requireRoles(OWNER, Done, "Delete an unpaid payout"),
+    allow("make payouts", Done, "Delete an unpaid payout"),
     param(PayoutId),
     body(DropPayout),
     async (c) => {
       const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, async (tx) => {
-        await dropPayout(tx, c.var.staff, id, revision);
-        return {};
-      });
-      return c.json({ success: true, message: "The payout is deleted. Its rides or visits can be paid out again." });
+      await idempotent(c, (tx) => dropPayout(tx, c.var.staff, id, revision));
+      return reply(c, { message: "The payout is deleted. Its rides or visits can be paid out again." });
     },
   )
   .get(
     "/money/payouts/:id/rides.csv",
-    requireRolesForText(READERS, "text/csv", "A payout's rides as CSV"),
+    allowToText("read payouts", "text/csv", "A payout's rides as CSV"),
     param(PayoutId),
     (c) => statement(c, c.req.valid("param").id, async (db, id, zone) => asCsv(await linesOf(db, id), zone)),
   )
   .get(
     "/money/payouts/:id/visits.csv",
-    requireRolesForText(READERS, "text/csv", "A nurse's payout's visits as CSV"),
+    allowToText("read payouts", "text/csv", "A nurse's payout's visits as CSV"),
     param(PayoutId),
     (c) => statement(c, c.req.valid("param").id, async (db, id, zone) => visitsCsv(await visitLinesOf(db, id), zone)),
   );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PageQuery } from "../../../../contract/pagination.ts";
-import type { MakePayout, Payout, PayPayout, UnpaidEarnings, UnpaidShares } from "../../../../contract/payouts.ts";
+import { type MakePayout, Payout, type PayPayout, UnpaidEarnings, UnpaidShares } from "../../../../contract/payouts.ts";
+import { asAnswers } from "../../../lib/db/answers.ts";
 import { one, type Queries, type Tx } from "../../../lib/db/db.ts";
 import { AppError, Stale } from "../../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../../lib/http/pagination.ts";
@@ -8,15 +9,13 @@ import { byStaff, lastToChange, recordStaffAudit } from "../../../lib/office/aud
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
 
-type UnpaidRow = Omit<UnpaidEarnings, "since"> & { since: Date | null };
-
 /** A page of drivers with their unpaid earnings. Drivers without any are left out. */
 export async function listUnpaidEarnings(
   db: Queries,
   page: PageQuery,
 ): Promise<{ drivers: UnpaidEarnings[]; next: string | null }> {
   const { after, limit } = pageOf(page, z.uuid());
-  const found = await db<UnpaidRow[]>`
+  const found = await db<{ _id: string; rides: number; undecided: number }[]>`
     select d.id as _id, d.name, unpaid.* from (
       select id, name from driver where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as d
     cross join lateral (
@@ -27,10 +26,8 @@ export async function listUnpaidEarnings(
     order by d.id`;
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);
   const drivers = rows.filter(({ rides, undecided }) => rides + undecided > 0);
-  return { drivers: drivers.map(({ since, ...row }) => ({ ...row, since: since?.toISOString() ?? null })), next };
+  return { drivers: asAnswers(UnpaidEarnings, drivers), next };
 }
-
-type UnpaidShareRow = Omit<UnpaidShares, "since"> & { since: Date | null };
 
 /** A page of nurses with their unpaid earnings. Nurses without any are left out. */
 export async function listUnpaidShares(
@@ -38,7 +35,7 @@ export async function listUnpaidShares(
   page: PageQuery,
 ): Promise<{ nurses: UnpaidShares[]; next: string | null }> {
   const { after, limit } = pageOf(page, z.uuid());
-  const found = await db<UnpaidShareRow[]>`
+  const found = await db<{ _id: string; visits: number; undecided: number }[]>`
     select c.id as _id, c.name, unpaid.* from (
       select id, name from consultant where ${after ? db`id > ${after}` : db`true`} order by id limit ${limit + 1}) as c
     cross join lateral (
@@ -48,13 +45,11 @@ export async function listUnpaidShares(
     order by c.id`;
   const { rows, next } = onePage(found, limit, ({ _id }) => _id);
   const nurses = rows.filter(({ visits, undecided }) => visits + undecided > 0);
-  return { nurses: nurses.map(({ since, ...row }) => ({ ...row, since: since?.toISOString() ?? null })), next };
+  return { nurses: asAnswers(UnpaidShares, nurses), next };
 }
 
-type Row = Omit<Payout, "madeAt" | "paidAt"> & { madeAt: Date; paidAt: Date | null };
-
 const read = async (db: Queries, which: ReturnType<Queries>): Promise<Payout[]> => {
-  const rows = await db<Row[]>`
+  const rows = await db`
     select p.id as _id, p.revision, p.from_day::text, p.to_day::text, p.cents, p.made_at,
       case when p.driver_id is not null then json_build_object('_id', p.driver_id, 'name', d.name) end as driver,
       case when p.consultant_id is not null then json_build_object('_id', p.consultant_id, 'name', c.name) end as nurse,
@@ -62,11 +57,7 @@ const read = async (db: Queries, which: ReturnType<Queries>): Promise<Payout[]> 
       (select count(*) from payout_line where payout_id = p.id)::int as rides,
       (select count(*) from payout_visit where payout_id = p.id)::int as visits
     from payout p left join driver d on d.id = p.driver_id left join consultant c on c.id = p.consultant_id where ${which}`;
-  return rows.map(({ madeAt, paidAt, ...row }) => ({
-    ...row,
-    madeAt: madeAt.toISOString(),
-    paidAt: paidAt?.toISOString() ?? null,
-  }));
+  return asAnswers(Payout, rows);
 };
 
 /** A page of payouts, of one nurse or of all people, newest first. */

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { CancelRide, MoveRide, PreviewRideChange } from "../../../../contract/ride-changes.ts";
 import { BookedRide, RideId } from "../../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
-import { requirePatient } from "../../../lib/accounts/auth.ts";
+import { allowPatient } from "../../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe } from "../../../lib/http/http.ts";
+import { body, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { byPatient } from "../../../lib/office/audit.ts";
 import { confirmReturnLeg, markReady, readyText } from "../booking/will-call.ts";
@@ -17,50 +17,46 @@ import { cancelRide, moveRide, previewRideChange } from "./changing.ts";
 export const rideChangeRoutes = new Hono<AppEnv>()
   .post(
     "/preview-ride-change",
-    describe(ChangePreviewed, "Preview a new time or a cancellation, with everything that blocks it", "token"),
-    requirePatient,
+    allowPatient(ChangePreviewed, "Preview a new time or a cancellation, with everything that blocks it"),
     body(PreviewRideChange),
     async (c) => {
       const { services, userId } = c.var;
-      return c.json({ success: true, ...(await previewRideChange(services, userId, c.req.valid("json"))) });
+      return reply(c, await previewRideChange(services, userId, c.req.valid("json")));
     },
   )
-  .post("/move-ride", describe(BookedRide, "Reschedule a ride", "token"), requirePatient, body(MoveRide), async (c) => {
+  .post("/move-ride", allowPatient(BookedRide, "Reschedule a ride"), body(MoveRide), async (c) => {
     const { services, userId } = c.var;
     const input = c.req.valid("json");
     const { rideId } = await idempotent(c, (tx) => moveRide(services, tx, userId, input));
     await processDueRidesNow(services);
     const ride = await ownRide(services, userId, rideId);
-    return c.json({ success: true, message: "Your ride is rescheduled. We'll email you the new time.", ride });
+    return reply(c, { message: "Your ride is rescheduled. We'll email you the new time.", ride });
   })
   .post(
     "/ride-ready",
-    describe(BookedRide, "Say “I'm ready” for a will-call return leg", "token"),
-    requirePatient,
+    allowPatient(BookedRide, "Say “I'm ready” for a will-call return leg"),
     body(RideId),
     async (c) => {
       const { userId } = c.var;
       const { rideId } = c.req.valid("json");
       const ride = await changeOwnRide(c, rideId, (tx) => markReady(tx, byPatient(userId), rideId));
-      return c.json({ success: true, message: await readyText(c.var.services, ride), ride });
+      return reply(c, { message: await readyText(c.var.services, ride), ride });
     },
   )
   .post(
     "/ride-needed",
-    describe(BookedRide, "Confirm that a return leg on hold is still needed", "token"),
-    requirePatient,
+    allowPatient(BookedRide, "Confirm that a return leg on hold is still needed"),
     body(RideId),
     async (c) => {
       const { userId } = c.var;
       const { rideId } = c.req.valid("json");
       const ride = await changeOwnRide(c, rideId, (tx) => confirmReturnLeg(tx, byPatient(userId), rideId));
-      return c.json({ success: true, message: "Your ride is still booked. We're looking for a driver.", ride });
+      return reply(c, { message: "Your ride is still booked. We're looking for a driver.", ride });
     },
   )
   .post(
     "/cancel-ride",
-    describe(BookedRide, "Cancel a ride; the refund follows the refund rule", "token"),
-    requirePatient,
+    allowPatient(BookedRide, "Cancel a ride; the refund follows the refund rule"),
     body(CancelRide),
     async (c) => {
       const { services, userId } = c.var;
@@ -70,6 +66,6 @@ export const rideChangeRoutes = new Hono<AppEnv>()
         return ownRide({ db: tx, config: services.config }, userId, input.rideId);
       });
       await processDueRidesNow(services);
-      return c.json({ success: true, message: "Your ride is canceled.", ride });
+      return reply(c, { message: "Your ride is canceled.", ride });
     },
   );

@@ -1,5 +1,6 @@
 import type { StepPosition } from "../../../../contract/drivers.ts";
-import type { OfficeRide } from "../../../../contract/office-rides.ts";
+import { OfficeRide } from "../../../../contract/office-rides.ts";
+import { asAnswers } from "../../../lib/db/answers.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { NOT_FOUND } from "../service.ts";
@@ -28,7 +29,7 @@ export async function storePosition(tx: Tx, driverId: string, input: StepPositio
 
 /** The stored positions of a ride, earliest first. */
 export async function positionsOf(db: Queries, rideId: string): Promise<OfficeRide["positions"]> {
-  const rows = await db<(Omit<OfficeRide["positions"][number], "takenAt"> & { takenAt: Date })[]>`
+  const rows = await db`
     select step, latitude, longitude, accuracy_meters, taken_at from step_position where ride_id = ${rideId} order by taken_at, step`;
-  return rows.map(({ takenAt, ...row }) => ({ ...row, takenAt: takenAt.toISOString() }));
+  return asAnswers(OfficeRide.shape.positions.unwrap().element, rows);
 }

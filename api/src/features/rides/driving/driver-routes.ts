@@ -9,9 +9,9 @@ import {
 import { timeOfDay } from "../../../../contract/format-time.ts";
 import { Done } from "../../../../contract/response.ts";
 import { BookedRide, RideId, RideList } from "../../../../contract/rides.ts";
-import { requireDriver } from "../../../lib/accounts/auth.ts";
+import { allowDriver, allowDriverToText } from "../../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { answersText, body, describe, query } from "../../../lib/http/http.ts";
+import { body, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { changesFor } from "../../../lib/site/live-stream.ts";
 import { processDueRidesNow } from "../dispatch/dispatch.ts";
@@ -28,61 +28,34 @@ function statusMessage({ online, until }: DriverStatus, timeZone: string): strin
 }
 
 export const drivingRoutes = new Hono<AppEnv>()
-  .get(
-    "/dashboard",
-    describe(DashboardAnswer, "The driver's day and earnings", "drivertoken"),
-    requireDriver,
-    async (c) => {
-      return c.json({ success: true, dashboard: await dashboardOf(c.var.services, c.var.driverId, new Date()) });
-    },
+  .get("/dashboard", allowDriver(DashboardAnswer, "The driver's day and earnings"), async (c) => {
+    return reply(c, { dashboard: await dashboardOf(c.var.services, c.var.driverId, new Date()) });
+  })
+  .post("/status", allowDriver(Done, "Go online or offline"), body(DriverStatus), async (c) => {
+    const [{ services, driverId }, input] = [c.var, c.req.valid("json")];
+    const message = statusMessage(input, services.config.practiceTimeZone);
+    const answer = { success: true, message, online: input.online };
+    const saved = await idempotent(c, (tx) => setOnline(tx, driverId, input).then(() => answer));
+    await processDueRidesNow(services);
+    return c.json(saved);
+  })
+  .get("/rides", allowDriver(RideList, "The driver's rides, upcoming first"), query(DriverRidesQuery), async (c) => {
+    return reply(c, await ridesOfDriver(c.var.services, c.var.driverId, c.req.valid("query")));
+  })
+  .get("/rides/live", allowDriverToText("text/event-stream", "Server-sent events about the driver's rides"), (c) =>
+    changesFor(c, `driver:${c.var.driverId}`),
   )
-  .post(
-    "/status",
-    describe(Done, "Go online or offline", "drivertoken"),
-    requireDriver,
-    body(DriverStatus),
-    async (c) => {
-      const [{ services, driverId }, input] = [c.var, c.req.valid("json")];
-      const message = statusMessage(input, services.config.practiceTimeZone);
-      const answer = { success: true, message, online: input.online };
-      const saved = await idempotent(c, (tx) => setOnline(tx, driverId, input).then(() => answer));
-      await processDueRidesNow(services);
-      return c.json(saved);
-    },
-  )
-  .get(
-    "/rides",
-    describe(RideList, "The driver's rides, upcoming first", "drivertoken"),
-    requireDriver,
-    query(DriverRidesQuery),
-    async (c) => {
-      return c.json({ success: true, ...(await ridesOfDriver(c.var.services, c.var.driverId, c.req.valid("query"))) });
-    },
-  )
-  .get(
-    "/rides/live",
-    answersText("text/event-stream", "Server-sent events about the driver's rides", "drivertoken"),
-    requireDriver,
-    (c) => changesFor(c, `driver:${c.var.driverId}`),
-  )
-  .put(
-    "/ride/accept",
-    describe(BookedRide, "Accept an assigned ride", "drivertoken"),
-    requireDriver,
-    body(RideId),
-    async (c) => {
-      const { rideId } = c.req.valid("json");
-      const ride = await idempotent(c, async (tx) => {
-        await acceptRide(tx, c.var.driverId, rideId);
-        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
-      });
-      return c.json({ success: true, message: "Ride accepted", ride });
-    },
-  )
+  .put("/ride/accept", allowDriver(BookedRide, "Accept an assigned ride"), body(RideId), async (c) => {
+    const { rideId } = c.req.valid("json");
+    const ride = await idempotent(c, async (tx) => {
+      await acceptRide(tx, c.var.driverId, rideId);
+      return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
+    });
+    return reply(c, { message: "Ride accepted", ride });
+  })
   .put(
     "/ride/complete",
-    describe(BookedRide, "Complete an accepted ride with its fare", "drivertoken"),
-    requireDriver,
+    allowDriver(BookedRide, "Complete an accepted ride with its fare"),
     body(CompleteRide),
     async (c) => {
       const input = c.req.valid("json");
@@ -91,28 +64,21 @@ export const drivingRoutes = new Hono<AppEnv>()
         return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
       });
       await processDueRidesNow(c.var.services);
-      return c.json({ success: true, message: "Ride completed", ride });
+      return reply(c, { message: "Ride completed", ride });
     },
   )
-  .put(
-    "/ride/cancel",
-    describe(BookedRide, "Reject an assigned ride", "drivertoken"),
-    requireDriver,
-    body(RejectRide),
-    async (c) => {
-      const input = c.req.valid("json");
-      const ride = await idempotent(c, async (tx) => {
-        await rejectRide(tx, c.var.driverId, input);
-        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
-      });
-      await processDueRidesNow(c.var.services);
-      return c.json({ success: true, message: "Ride cancelled", ride });
-    },
-  )
+  .put("/ride/cancel", allowDriver(BookedRide, "Reject an assigned ride"), body(RejectRide), async (c) => {
+    const input = c.req.valid("json");
+    const ride = await idempotent(c, async (tx) => {
+      await rejectRide(tx, c.var.driverId, input);
+      return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
+    });
+    await processDueRidesNow(c.var.services);
+    return reply(c, { message: "Ride cancelled", ride });
+  })
   .post(
     "/ride/dismiss",
-    describe(Done, "Dismiss the notice of a lost ride; repeating it changes nothing", "drivertoken"),
-    requireDriver,
+    allowDriver(Done, "Dismiss the notice of a lost ride; repeating it changes nothing"),
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");

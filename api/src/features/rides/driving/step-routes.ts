@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { StepPosition, TakeStep, UndoStep } from "../../../../contract/drivers.ts";
 import { BookedRide, RideId } from "../../../../contract/rides.ts";
-import { requireDriver } from "../../../lib/accounts/auth.ts";
+import { allowDriver } from "../../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe } from "../../../lib/http/http.ts";
+import { body, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { storePosition } from "../dispatch/positions.ts";
 import { driversRide } from "./driver-rides.ts";
@@ -16,8 +16,7 @@ import { takeStep, undoStep } from "./steps.ts";
 export const stepRoutes = new Hono<AppEnv>()
   .put(
     "/ride/step",
-    describe(BookedRide, "Take a step of an accepted ride; repeating the same step changes nothing", "drivertoken"),
-    requireDriver,
+    allowDriver(BookedRide, "Take a step of an accepted ride; repeating the same step changes nothing"),
     body(TakeStep),
     async (c) => {
       const input = c.req.valid("json");
@@ -25,13 +24,12 @@ export const stepRoutes = new Hono<AppEnv>()
         await takeStep(tx, c.var.driverId, input, c.var.services.config.practiceTimeZone);
         return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
       });
-      return c.json({ success: true, ride });
+      return reply(c, { ride });
     },
   )
   .put(
     "/ride/step/undo",
-    describe(BookedRide, "Undo the last step within ten seconds", "drivertoken"),
-    requireDriver,
+    allowDriver(BookedRide, "Undo the last step within ten seconds"),
     body(UndoStep),
     async (c) => {
       const input = c.req.valid("json");
@@ -39,13 +37,12 @@ export const stepRoutes = new Hono<AppEnv>()
         await undoStep(tx, c.var.driverId, input);
         return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
       });
-      return c.json({ success: true, message: "Undone", ride });
+      return reply(c, { message: "Undone", ride });
     },
   )
   .put(
     "/ride/complete/undo",
-    describe(BookedRide, "Undo a completion within ten seconds", "drivertoken"),
-    requireDriver,
+    allowDriver(BookedRide, "Undo a completion within ten seconds"),
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");
@@ -53,13 +50,12 @@ export const stepRoutes = new Hono<AppEnv>()
         await undoCompletion(tx, c.var.driverId, rideId);
         return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
       });
-      return c.json({ success: true, message: "Undone", ride });
+      return reply(c, { message: "Undone", ride });
     },
   )
   .put(
     "/ride/cancel/undo",
-    describe(BookedRide, "Undo a rejection that gave a reason, within ten seconds", "drivertoken"),
-    requireDriver,
+    allowDriver(BookedRide, "Undo a rejection that gave a reason, within ten seconds"),
     body(RideId),
     async (c) => {
       const { rideId } = c.req.valid("json");
@@ -67,17 +63,12 @@ export const stepRoutes = new Hono<AppEnv>()
         await undoReject(tx, c.var.driverId, rideId);
         return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
       });
-      return c.json({ success: true, message: "Undone", ride });
+      return reply(c, { message: "Undone", ride });
     },
   )
   .put(
     "/ride/position",
-    describe(
-      BookedRide,
-      "Store where the phone was at the door or at a no-show, if the driver agreed to it",
-      "drivertoken",
-    ),
-    requireDriver,
+    allowDriver(BookedRide, "Store where the phone was at the door or at a no-show, if the driver agreed to it"),
     body(StepPosition),
     async (c) => {
       const input = c.req.valid("json");
@@ -85,13 +76,12 @@ export const stepRoutes = new Hono<AppEnv>()
         await storePosition(tx, c.var.driverId, input);
         return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
       });
-      return c.json({ success: true, ride });
+      return reply(c, { ride });
     },
   )
   .put(
     "/ride/no-show",
-    describe(BookedRide, "Mark a no-show, from 15 minutes of waiting at the door", "drivertoken"),
-    requireDriver,
+    allowDriver(BookedRide, "Mark a no-show, from 15 minutes of waiting at the door"),
     body(RideId),
     async (c) => {
       const { services, driverId } = c.var;
@@ -100,6 +90,6 @@ export const stepRoutes = new Hono<AppEnv>()
         await markNoShow(tx, driverId, rideId, services.config.practiceTimeZone);
         return driversRide({ db: tx, config: services.config }, driverId, rideId);
       });
-      return c.json({ success: true, message: "Marked as a no-show. We'll email the passenger.", ride });
+      return reply(c, { message: "Marked as a no-show. We'll email the passenger.", ride });
     },
   );

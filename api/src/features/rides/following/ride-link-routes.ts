@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { EmailedLinkCode } from "../../../../contract/link-code.ts";
 import { CancelLinkedRide, LinkedRide, LinkedRideChange, LinkedRideTime } from "../../../../contract/ride-links.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe } from "../../../lib/http/http.ts";
+import { body, describe, reply } from "../../../lib/http/http.ts";
 import { failuresPerAddress } from "../../../lib/http/rate-limit.ts";
 import {
   cancelLinkedRide,
@@ -18,7 +18,7 @@ const guesses = failuresPerAddress("failedLoginsPerAddress", 404);
 /** Acting on one ride with the link in the passenger's emails, without a login. */
 export const rideLinkRoutes = new Hono<AppEnv>()
   .post("/look", describe(LinkedRide, "Read the ride of a link"), guesses, body(EmailedLinkCode), async (c) => {
-    return c.json({ success: true, ...(await readLinkedRide(c.var.services, c.req.valid("json").code)) });
+    return reply(c, await readLinkedRide(c.var.services, c.req.valid("json").code));
   })
   .post(
     "/preview-cancel",
@@ -26,7 +26,7 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     guesses,
     body(EmailedLinkCode),
     async (c) => {
-      return c.json({ success: true, ...(await previewLinkedRide(c.var.services, c.req.valid("json"))) });
+      return reply(c, await previewLinkedRide(c.var.services, c.req.valid("json")));
     },
   )
   .post(
@@ -35,16 +35,16 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     guesses,
     body(LinkedRideTime),
     async (c) => {
-      return c.json({ success: true, ...(await previewLinkedRide(c.var.services, c.req.valid("json"))) });
+      return reply(c, await previewLinkedRide(c.var.services, c.req.valid("json")));
     },
   )
   .post("/move", describe(LinkedRide, "Reschedule the ride with a link"), guesses, body(LinkedRideTime), async (c) => {
     const ride = await moveLinkedRide(c.var.services, c.req.valid("json"));
-    return c.json({ success: true, message: "Your ride is rescheduled. We'll email you the new time.", ...ride });
+    return reply(c, { message: "Your ride is rescheduled. We'll email you the new time.", ...ride });
   })
   .post("/cancel", describe(LinkedRide, "Cancel the ride with a link"), guesses, body(CancelLinkedRide), async (c) => {
     const ride = await cancelLinkedRide(c.var.services, c.req.valid("json"));
-    return c.json({ success: true, message: "Your ride is canceled.", ...ride });
+    return reply(c, { message: "Your ride is canceled.", ...ride });
   })
   .post(
     "/ready",
@@ -53,11 +53,7 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     body(EmailedLinkCode),
     async (c) => {
       const ride = await readyLinkedRide(c.var.services, c.req.valid("json").code);
-      return c.json({
-        success: true,
-        message: "We're looking for a driver. We'll tell you when one accepts.",
-        ...ride,
-      });
+      return reply(c, { message: "We're looking for a driver. We'll tell you when one accepts.", ...ride });
     },
   )
   .post(
@@ -67,6 +63,6 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     body(EmailedLinkCode),
     async (c) => {
       const ride = await keepLinkedRide(c.var.services, c.req.valid("json").code);
-      return c.json({ success: true, message: "Your ride is still booked. We're looking for a driver.", ...ride });
+      return reply(c, { message: "Your ride is still booked. We're looking for a driver.", ...ride });
     },
   );

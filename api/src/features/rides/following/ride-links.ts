@@ -1,6 +1,7 @@
-import type { CancelLinkedRide, LinkedRide, LinkedRideTime } from "../../../../contract/ride-links.ts";
+import { type CancelLinkedRide, LinkedRide, type LinkedRideTime } from "../../../../contract/ride-links.ts";
 import { publicFirstName } from "../../../lib/accounts/display-name.ts";
 import { digest } from "../../../lib/accounts/tokens.ts";
+import { asAnswer } from "../../../lib/db/answers.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { transact } from "../../../lib/db/transact.ts";
 import { AppError } from "../../../lib/http/errors.ts";
@@ -14,6 +15,9 @@ import { processDueRidesNow } from "../dispatch/dispatch.ts";
 import { ownRide } from "../service.ts";
 
 const NOTHING = "This link has ended. Please use the newest email about your ride, log in, or call us.";
+
+/** What the link shows of a ride. The schema is the list: nothing else leaves. */
+const Shown = LinkedRide.omit({ success: true });
 
 type Linked = { rideId: string; patientId: string; status: string; startsAt: Date | null };
 
@@ -30,38 +34,10 @@ async function linkedRide(db: Queries, code: string): Promise<Linked> {
 export async function readLinkedRide(services: Services, code: string): Promise<Omit<LinkedRide, "success">> {
   const { rideId, patientId } = await linkedRide(services.db, code);
   const ride = await ownRide(services, patientId, rideId);
-  const { startsAt, readyBy, canBeCalled, onHold, leg, timeZone, appointmentDate, appointmentTime } = ride;
-  const {
-    fare,
-    payUntil,
-    paymentMethod,
-    paymentStatus,
-    status,
-    step,
-    stepAt,
-    aboutMinutes,
-    refund,
-    refundState,
-    dispute,
-    driver,
-  } = ride;
-  return {
-    ...{ startsAt, readyBy, canBeCalled, onHold, leg, timeZone, appointmentDate, appointmentTime },
-    ...{
-      fare,
-      payUntil,
-      paymentMethod,
-      paymentStatus,
-      status,
-      step,
-      stepAt,
-      aboutMinutes,
-      refund,
-      refundState,
-      dispute,
-    },
-    driver: driver && { name: publicFirstName(driver.name) || "Your driver" },
-  };
+  return asAnswer(Shown, {
+    ...ride,
+    driver: ride.driver && { name: publicFirstName(ride.driver.name) || "Your driver" },
+  });
 }
 
 /** Previews canceling, or moving to a time. */

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { BookedRide, RideId } from "../../../../contract/rides.ts";
 import { LINK_HEADER, ReadSharedRide, SharedLink, SharedRide } from "../../../../contract/shared-rides.ts";
-import { requirePatient } from "../../../lib/accounts/auth.ts";
+import { allowPatient } from "../../../lib/accounts/auth.ts";
 import { transact } from "../../../lib/db/transact.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { answersText, body, describe } from "../../../lib/http/http.ts";
+import { answersText, body, describe, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { changesFor } from "../../../lib/site/live-stream.ts";
 import { processDueRidesNow } from "../dispatch/dispatch.ts";
@@ -12,34 +12,22 @@ import { ownRide } from "../service.ts";
 import { markReadyByLink, readyByLinkText, rideOfLink, sharedRide, shareRide, unshareRide } from "./sharing.ts";
 
 export const rideSharingRoutes = new Hono<AppEnv>()
-  .post(
-    "/share-ride",
-    describe(SharedLink, "Create a share link", "token"),
-    requirePatient,
-    body(RideId),
-    async (c) => {
-      const { services, userId } = c.var;
-      const { rideId } = c.req.valid("json");
-      // Not idempotent: the link is not stored in plain text, so a repeated request creates a new one.
-      const url = await transact(services, (tx) => shareRide(tx, userId, rideId, services.config.publicUrl));
-      return c.json({ success: true, url });
-    },
-  )
-  .post(
-    "/unshare-ride",
-    describe(BookedRide, "Turn off the share link", "token"),
-    requirePatient,
-    body(RideId),
-    async (c) => {
-      const { services, userId } = c.var;
-      const { rideId } = c.req.valid("json");
-      const ride = await idempotent(c, async (tx) => {
-        await unshareRide(tx, userId, rideId);
-        return ownRide({ db: tx, config: services.config }, userId, rideId);
-      });
-      return c.json({ success: true, message: "The share link is off.", ride });
-    },
-  );
+  .post("/share-ride", allowPatient(SharedLink, "Create a share link"), body(RideId), async (c) => {
+    const { services, userId } = c.var;
+    const { rideId } = c.req.valid("json");
+    // Not idempotent: the link is not stored in plain text, so a repeated request creates a new one.
+    const url = await transact(services, (tx) => shareRide(tx, userId, rideId, services.config.publicUrl));
+    return reply(c, { url });
+  })
+  .post("/unshare-ride", allowPatient(BookedRide, "Turn off the share link"), body(RideId), async (c) => {
+    const { services, userId } = c.var;
+    const { rideId } = c.req.valid("json");
+    const ride = await idempotent(c, async (tx) => {
+      await unshareRide(tx, userId, rideId);
+      return ownRide({ db: tx, config: services.config }, userId, rideId);
+    });
+    return reply(c, { message: "The share link is off.", ride });
+  });
 
 /** Routes for holders of a share link. */
 export const sharedRideRoutes = new Hono<AppEnv>()
@@ -48,7 +36,7 @@ export const sharedRideRoutes = new Hono<AppEnv>()
     describe(SharedRide, "The status of a ride, by its share link"),
     body(ReadSharedRide),
     async (c) => {
-      return c.json({ success: true, ride: await sharedRide(c.var.services, c.req.valid("json").token) });
+      return reply(c, { ride: await sharedRide(c.var.services, c.req.valid("json").token) });
     },
   )
   .post(
@@ -60,7 +48,7 @@ export const sharedRideRoutes = new Hono<AppEnv>()
       await transact(c.var.services, (tx) => markReadyByLink(tx, token));
       await processDueRidesNow(c.var.services);
       const ride = await sharedRide(c.var.services, token);
-      return c.json({ success: true, message: readyByLinkText(ride), ride });
+      return reply(c, { message: readyByLinkText(ride), ride });
     },
   )
   .get("/followed/live", answersText("text/event-stream", "Server-sent events about the shared ride"), async (c) => {

@@ -1,6 +1,7 @@
-import type { SharedRide } from "../../../../contract/shared-rides.ts";
+import { SharedRide } from "../../../../contract/shared-rides.ts";
 import { publicFirstName } from "../../../lib/accounts/display-name.ts";
 import { createToken, digest } from "../../../lib/accounts/tokens.ts";
+import { asAnswer } from "../../../lib/db/answers.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { byPatient, recordAudit } from "../../../lib/office/audit.ts";
@@ -38,15 +39,10 @@ export async function rideOfLink(db: Queries, token: string): Promise<string> {
   return link.rideId;
 }
 
-type SharedRow = Omit<SharedRide["ride"], "startsAt" | "stepAt" | "timeZone"> & {
-  startsAt: Date | null;
-  stepAt: Date | null;
-};
-
 /** The shared view of a ride. An unpaid ride shows as waiting: holders of the link see nothing about payment. */
 export async function sharedRide({ db, config }: Reading, token: string): Promise<SharedRide["ride"]> {
   const rideId = await rideOfLink(db, token);
-  const [ride] = await db<SharedRow[]>`
+  const [ride] = await db<{ driver: string | null }[]>`
     select case when r.pay_until <= now() then 'cancelled' when r.status = 'unpaid' then 'pending' else r.status end as status,
       r.status = 'pending' and r.starts_at is null and r.held_at is null as waits_for_call, r.status = 'pending' and r.held_at is not null as on_hold,
       case when r.status = 'accepted' then r.step end as step, case when r.status = 'accepted' then r.step_at end as step_at,
@@ -54,14 +50,11 @@ export async function sharedRide({ db, config }: Reading, token: string): Promis
       case when d.id is not null then json_build_object('type', d.vehicle_type, 'model', d.vehicle_model, 'plate', d.vehicle_number) end as vehicle
     from ride r left join driver d on d.id = r.driver_id where r.id = ${rideId}`;
   if (!ride) throw new AppError("missing", ENDED);
-  const { startsAt, stepAt, driver, ...shown } = ride;
-  return {
-    ...shown,
-    startsAt: startsAt?.toISOString() ?? null,
-    stepAt: stepAt?.toISOString() ?? null,
+  return asAnswer(SharedRide.shape.ride, {
+    ...ride,
     timeZone: config.practiceTimeZone,
-    driver: driver && (publicFirstName(driver) || "Your driver"),
-  };
+    driver: ride.driver && (publicFirstName(ride.driver) || "Your driver"),
+  });
 }
 
 /** What the holder of a share link reads after "I'm ready". */

@@ -139,11 +139,10 @@ export async function neededForOffice(
   staff: Staff,
   rideId: string,
   { revision, reason }: OfficeReady,
-): Promise<Record<string, never>> {
+): Promise<void> {
   const { onHold } = await lockRide(services, tx, rideId, revision);
   if (!onHold) throw new AppError("conflict", "This ride isn't on hold.");
   await confirmReturnLeg(tx, byStaff(staff), rideId, reason);
-  return {};
 }
 
 /** Marks a no-show for the driver, with a reason. Needs a driver recorded at the door for the waiting time. */

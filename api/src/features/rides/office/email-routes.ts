@@ -2,12 +2,11 @@ import { Hono } from "hono";
 import { OfficeRideFound } from "../../../../contract/office-rides.ts";
 import { EmailOfVisit, EmailShown } from "../../../../contract/office-visits.ts";
 import { RideId } from "../../../../contract/rides.ts";
-import { DISPATCH_ROLES, OFFICE_ROLES } from "../../../../contract/staff.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { allow } from "../../../lib/office/staff-auth.ts";
 import { printedEmail, requireCurrentEmail, retryEmail } from "./emails.ts";
 import { rideForOffice } from "./ride.ts";
 
@@ -15,25 +14,25 @@ import { rideForOffice } from "./ride.ts";
 export const officeEmailRoutes = new Hono<AppEnv>()
   .get(
     "/rides/:rideId/email",
-    requireRoles(OFFICE_ROLES, EmailShown, "A printable email for a patient without an email address"),
+    allow("read rides", EmailShown, "A printable email for a patient without an email address"),
     param(RideId),
     query(EmailOfVisit),
     async (c) => {
       const message = await printedEmail(c.var.services, c.req.valid("param").rideId, c.req.valid("query"));
-      return c.json({ success: true, ...message });
+      return reply(c, message);
     },
   )
   .post(
     "/rides/:rideId/emails",
-    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Retry an email that was not sent"),
+    allow("change rides", OfficeRideFound, "Retry an email that was not sent"),
     param(RideId),
     body(EmailOfVisit),
     async (c) => {
       const [{ services, db }, { rideId }, which] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const prepare = () => requireCurrentEmail(services, rideId, which);
-      const retry = (tx: Tx) => retryEmail(tx, which).then(() => ({}));
+      const retry = (tx: Tx) => retryEmail(tx, which);
       await idempotentAfterPreparing(c, prepare, retry);
       const ride = await rideForOffice(db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "We're trying again now.", ride });
+      return reply(c, { message: "We're trying again now.", ride });
     },
   );

@@ -95,12 +95,7 @@ async function offer({ config }: Services, tx: Tx, staff: Staff, move: Move, hel
 }
 
 /** Undoes moves that were made together, all or nothing. Safe to repeat. */
-export async function undoMovesForOffice(
-  tx: Tx,
-  staff: Staff,
-  helpedId: string,
-  operationId: string,
-): Promise<Record<string, never>> {
+export async function undoMovesForOffice(tx: Tx, staff: Staff, helpedId: string, operationId: string): Promise<void> {
   const parts = await tx<{ id: string; rideId: string }[]>`
     select id, ride_id from operation where id = any(array(
       select ${operationId}::uuid union all select jsonb_array_elements_text(before -> 'with')::uuid from operation
@@ -109,5 +104,4 @@ export async function undoMovesForOffice(
   if (parts.length < 2) throw new AppError("missing", "We couldn't find that action.");
   await tx`select from ride where id = any(${parts.map(({ rideId }) => rideId)}::uuid[]) order by id for no key update`;
   for (const { id, rideId } of parts) await undoRideForOffice(tx, staff, rideId, id);
-  return {};
 }

@@ -1,7 +1,8 @@
+import type { AuditAction } from "../../../../contract/audit-actions.ts";
 import { one, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { recordOperation, recordUndo, type Undo } from "../../../lib/office/actions.ts";
-import type { AuditAction, Change } from "../../../lib/office/audit.ts";
+import type { Change } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 
 /** State of a ride, locked by the caller, before an office action; `driverId` is the new driver. */

@@ -23,12 +23,11 @@ export async function reopenForOffice(
   staff: Staff,
   rideId: string,
   { revision, reason }: OfficeReady,
-): Promise<Record<string, never>> {
+): Promise<void> {
   requireReason(reason, "Please say why you're reopening this ride.");
   const { patientId } = await lockRide(services, tx, rideId, revision);
   const blocker = await reopen(tx, rideId);
   if (blocker) throw new AppError("conflict", REOPEN_ERRORS[blocker] ?? blocker);
   const subject = { kind: "ride", id: rideId };
   await recordStaffAudit(tx, byStaff(staff), { action: "ride reopened", subject, patientId, targetId: rideId, reason });
-  return {};
 }

@@ -1,5 +1,5 @@
-import type { OfficeRide } from "../../../../contract/office-rides.ts";
-import type { RideStep } from "../../../../contract/ride-status.ts";
+import { OfficeRide } from "../../../../contract/office-rides.ts";
+import { asAnswer, asAnswers } from "../../../lib/db/answers.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { cardPagesOf, checkoutsOfRide } from "../../../lib/money/card-pages.ts";
@@ -14,30 +14,9 @@ import { emailsOfRecord } from "./emails.ts";
 export const UNKNOWN_RIDE = "We couldn't find that ride.";
 const MOST = 200;
 
-type Facts = Pick<
-  OfficeRide,
-  | "passengerPhone"
-  | "email"
-  | "needs"
-  | "notes"
-  | "plan"
-  | "paymentMethod"
-  | "payer"
-  | "quoteCents"
-  | "fareCents"
-  | "tripCents"
-  | "paidCents"
-  | "returnedCents"
-  | "dueCents"
-  | "disputedCents"
-  | "lostCents"
-  | "bookedBy"
-  | "dispute"
-> & { payUntil: Date | null };
-
 /** One ride for the office: state, offers, payments, emails and history. */
 export async function rideForOffice(db: Queries, rideId: string, timeZone: string): Promise<OfficeRide> {
-  const [row] = await db<(OfficeRow & Facts)[]>`
+  const [row] = await db<OfficeRow[]>`
     select ${officeColumns(db)}, (select name from staff where id = r.booked_by) as booked_by,
       case when r.booked_by is not null and r.status = 'unpaid' and r.pay_until > now() then r.pay_until end as pay_until,
       r.passenger_phone, p.email, r.notes, r.payment_method,
@@ -57,56 +36,15 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
       ride_dispute(r) as dispute
     from ${officeTables(db)} where r.id = ${rideId}`;
   if (!row) throw new AppError("missing", UNKNOWN_RIDE);
-  const {
-    passengerPhone,
-    email,
-    needs,
-    notes,
-    plan,
-    paymentMethod,
-    payer,
-    quoteCents,
-    fareCents,
-    tripCents,
-    paidCents,
-    returnedCents,
-    dueCents,
-    disputedCents,
-    lostCents,
-    bookedBy,
-    dispute,
-    payUntil,
-    ...known
-  } = row;
-  return {
-    ...toBoardRide(known, timeZone),
-    ...{
-      passengerPhone,
-      email,
-      needs,
-      notes,
-      plan,
-      paymentMethod,
-      payer,
-      quoteCents,
-      fareCents,
-      tripCents,
-      paidCents,
-      returnedCents,
-      dueCents,
-      disputedCents,
-      lostCents,
-      bookedBy,
-      dispute,
-    },
+  return asAnswer(OfficeRide, {
+    ...row,
+    ...toBoardRide(row, timeZone),
     refunds: await refundsOfRecord(
       db,
       db`select refund.id from ride join checkout on checkout.ride_id = ride.paid_as join refund on checkout_id = checkout.id
         where ride.id = ${rideId} and coalesce(refund.ride_id, checkout.ride_id) = ride.id`,
     ),
     cardPages: await cardPagesOf(db, checkoutsOfRide(db, rideId)),
-    payUntil: payUntil?.toISOString() ?? null,
-    cancelReason: row.cancelReason,
     extra: await extraForOffice(db, rideId),
     asked: await offersOf(db, rideId),
     emails: await emailsOfRecord(db, rideId),
@@ -114,21 +52,20 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
     positions: await positionsOf(db, rideId),
     officeNotes: await officeNotesOf(db, "ride", rideId),
     timeline: await logOf(db, db`subject_id = ${rideId}`, MOST),
-  };
+  });
 }
 
-async function lateStepsOf(db: Queries, rideId: string): Promise<OfficeRide["lateSteps"]> {
-  const rows = await db<{ step: RideStep; takenAt: Date; receivedAt: Date }[]>`
-    select step, taken_at, received_at from late_step where ride_id = ${rideId} order by taken_at, step`;
-  return rows.map(({ step, takenAt, receivedAt }) => ({
-    ...{ step, takenAt: takenAt.toISOString(), receivedAt: receivedAt.toISOString() },
-  }));
-}
+const lateStepsOf = async (db: Queries, rideId: string) =>
+  asAnswers(
+    OfficeRide.shape.lateSteps.unwrap().element,
+    await db`select step, taken_at, received_at from late_step where ride_id = ${rideId} order by taken_at, step`,
+  );
 
-async function offersOf(db: Queries, rideId: string): Promise<OfficeRide["asked"]> {
-  const rows = await db<(Omit<OfficeRide["asked"][number], "at"> & { at: Date })[]>`
-    select d.name as driver, offered_at as at, outcome, reason, staff.name as by
-    from assignment join driver d on d.id = driver_id left join staff on staff.id = by_staff
-    where ride_id = ${rideId} order by offered_at desc, assignment.id limit ${MOST}`;
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
-}
+const offersOf = async (db: Queries, rideId: string) =>
+  asAnswers(
+    OfficeRide.shape.asked.element,
+    await db`
+      select d.name as driver, offered_at as at, outcome, reason, staff.name as by
+      from assignment join driver d on d.id = driver_id left join staff on staff.id = by_staff
+      where ride_id = ${rideId} order by offered_at desc, assignment.id limit ${MOST}`,
+  );

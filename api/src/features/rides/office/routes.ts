@@ -19,14 +19,13 @@ import {
 import { NewOfficeNote, OfficeNotes } from "../../../../contract/patient-edit.ts";
 import { Done } from "../../../../contract/response.ts";
 import { RideId } from "../../../../contract/rides.ts";
-import { DISPATCH_ROLES, OFFICE_ROLES } from "../../../../contract/staff.ts";
 import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import type { Undo } from "../../../lib/office/actions.ts";
-import { requireRoles } from "../../../lib/office/staff-auth.ts";
+import { allow } from "../../../lib/office/staff-auth.ts";
 import { LOOKING_FOR_DRIVER } from "../booking/will-call.ts";
 import { processDueRidesNow } from "../dispatch/dispatch.ts";
 import { confirmNoShow, reverseNoShow } from "../driving/no-show.ts";
@@ -61,60 +60,60 @@ async function respondAfterAction(c: Context<AppEnv>, rideId: string, act: (tx: 
   const done = await idempotent(c, act);
   await processDueRidesNow(services);
   const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-  return c.json({ success: true, message, ...done, ride });
+  return reply(c, { message, ...done, ride });
 }
 
 /** Rides for the office. */
 export const officeRideRoutes = new Hono<AppEnv>()
-  .get("/rides", requireRoles(OFFICE_ROLES, RideBoard, "One band of the ride board"), query(RidesQuery), async (c) => {
+  .get("/rides", allow("read rides", RideBoard, "One band of the ride board"), query(RidesQuery), async (c) => {
     const { services, db } = c.var;
     const board = await rideBoard(db, c.req.valid("query"), services.config.practiceTimeZone, new Date());
-    return c.json({ success: true, ...board });
+    return reply(c, board);
   })
   .get(
     "/ride-list",
-    requireRoles(OFFICE_ROLES, RideBoard, "Rides of any time and state that match a search, latest pick-up first"),
+    allow("read rides", RideBoard, "Rides of any time and state that match a search, latest pick-up first"),
     query(RideListQuery),
     async (c) => {
       const { services, db } = c.var;
       const list = await listRides(db, c.req.valid("query"), services.config.practiceTimeZone);
-      return c.json({ success: true, ...list });
+      return reply(c, list);
     },
   )
   .post(
     "/rides/:rideId/notes",
-    requireRoles(DISPATCH_ROLES, OfficeNotes, "Add an administrative note about a ride, for the office only"),
+    allow("change rides", OfficeNotes, "Add an administrative note about a ride, for the office only"),
     param(RideId),
     body(NewOfficeNote),
     async (c) => {
       const { text } = c.req.valid("json");
       const notes = await idempotent(c, (tx) => noteRide(tx, c.var.staff, c.req.valid("param").rideId, text));
-      return c.json({ success: true, notes });
+      return reply(c, { notes });
     },
   )
   .get(
     "/rides/:rideId",
-    requireRoles(OFFICE_ROLES, OfficeRideFound, "One ride with its history"),
+    allow("read rides", OfficeRideFound, "One ride with its history"),
     param(RideId),
     async (c) => {
       const { services, db } = c.var;
       const ride = await rideForOffice(db, c.req.valid("param").rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, ride });
+      return reply(c, { ride });
     },
   )
   .get(
     "/rides/:rideId/candidates",
-    requireRoles(OFFICE_ROLES, Candidates, "Every driver, with what makes them ineligible for this ride"),
+    allow("read rides", Candidates, "Every driver, with what makes them ineligible for this ride"),
     param(RideId),
     async (c) => {
       const { services, db } = c.var;
       const candidates = await candidatesFor(db, c.req.valid("param").rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, candidates });
+      return reply(c, { candidates });
     },
   )
   .post(
     "/rides/:rideId/assign",
-    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Offer a ride to a chosen driver"),
+    allow("change rides", OfficeRideChanged, "Offer a ride to a chosen driver"),
     param(RideId),
     body(OfficeAssign),
     (c) => {
@@ -129,7 +128,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/unassign",
-    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Unassign a ride's driver and look for another"),
+    allow("change rides", OfficeRideChanged, "Unassign a ride's driver and look for another"),
     param(RideId),
     body(OfficeUnassign),
     (c) => {
@@ -144,7 +143,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/no-show",
-    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Mark a no-show; the fare isn't refunded"),
+    allow("change rides", OfficeRideChanged, "Mark a no-show; the fare isn't refunded"),
     param(RideId),
     body(OfficeNoShow),
     (c) => {
@@ -159,7 +158,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/step",
-    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Enter a step for the driver, who couldn't mark it"),
+    allow("change rides", OfficeRideChanged, "Enter a step for the driver, who couldn't mark it"),
     param(RideId),
     body(OfficeStep),
     (c) => {
@@ -170,17 +169,17 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/preview",
-    requireRoles(DISPATCH_ROLES, ChangePreviewed, "Preview an action on a ride, with everything that blocks it"),
+    allow("change rides", ChangePreviewed, "Preview an action on a ride, with everything that blocks it"),
     param(RideId),
     body(OfficeRidePreview),
     async (c) => {
       const preview = await previewForOffice(c.var.services, c.req.valid("param").rideId, c.req.valid("json"));
-      return c.json({ success: true, ...preview });
+      return reply(c, preview);
     },
   )
   .post(
     "/rides/:rideId/cancel",
-    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Cancel a ride and send the refund"),
+    allow("change rides", OfficeRideChanged, "Cancel a ride and send the refund"),
     param(RideId),
     body(OfficeCancelRide),
     (c) => {
@@ -195,7 +194,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/edit",
-    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Change a ride's time, addresses, phone, needs and notes"),
+    allow("change rides", OfficeRideChanged, "Change a ride's time, addresses, phone, needs and notes"),
     param(RideId),
     body(OfficeEditRide),
     (c) => {
@@ -210,7 +209,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/ready",
-    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Mark a passenger as ready for their return leg"),
+    allow("change rides", OfficeRideChanged, "Mark a passenger as ready for their return leg"),
     param(RideId),
     body(OfficeReady),
     (c) => {
@@ -225,7 +224,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/needed",
-    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Confirm that a return leg on hold is needed and look for a driver"),
+    allow("change rides", OfficeRideFound, "Confirm that a return leg on hold is needed and look for a driver"),
     param(RideId),
     body(OfficeReady),
     async (c) => {
@@ -233,52 +232,49 @@ export const officeRideRoutes = new Hono<AppEnv>()
       await idempotent(c, (tx) => neededForOffice(services, tx, staff, rideId, input));
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "The ride is still booked. We're looking for a driver.", ride });
+      return reply(c, { message: "The ride is still booked. We're looking for a driver.", ride });
     },
   )
   .post(
     "/rides/:rideId/reopen",
-    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Reopen a ride that was completed by mistake, with a reason"),
+    allow("change rides", OfficeRideFound, "Reopen a ride that was completed by mistake, with a reason"),
     param(RideId),
     body(OfficeReady),
     async (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       await idempotent(c, (tx) => reopenForOffice(services, tx, staff, rideId, input));
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "The ride is open again. Its driver can complete it.", ride });
+      return reply(c, { message: "The ride is open again. Its driver can complete it.", ride });
     },
   )
   .post(
     "/rides/:rideId/undo/:operationId",
-    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Undo an action on a ride within ten seconds"),
+    allow("change rides", OfficeRideFound, "Undo an action on a ride within ten seconds"),
     param(OperationOfRide),
     async (c) => {
       const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
-      await idempotent(c, async (tx) => {
-        await undoRideForOffice(tx, staff, rideId, operationId);
-        return {};
-      });
+      await idempotent(c, (tx) => undoRideForOffice(tx, staff, rideId, operationId));
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "Undone. No email or refund was sent.", ride });
+      return reply(c, { message: "Undone. No email or refund was sent.", ride });
     },
   )
   .post(
     "/rides/:rideId/confirm-no-show",
-    requireRoles(DISPATCH_ROLES, Done, "Confirm a no-show whose “at the door” was sent late, and keep the fare"),
+    allow("change rides", Done, "Confirm a no-show whose “at the door” was sent late, and keep the fare"),
     param(RideId),
     async (c) => {
       const message = await idempotent(c, (tx) => confirmNoShow(tx, c.var.staff, c.req.valid("param").rideId));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .post(
     "/rides/:rideId/reverse-no-show",
-    requireRoles(DISPATCH_ROLES, Done, "Reverse a no-show and refund the ride in full"),
+    allow("change rides", Done, "Reverse a no-show and refund the ride in full"),
     param(RideId),
     async (c) => {
       const [{ services, staff }, { rideId }] = [c.var, c.req.valid("param")];
       const message = await idempotent(c, (tx) => reverseNoShow(services, tx, staff, rideId));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   .route("/", officeEmailRoutes)

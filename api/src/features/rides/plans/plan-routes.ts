@@ -12,9 +12,9 @@ import {
   SkipPlanDay,
 } from "../../../../contract/ride-plans.ts";
 import { RideCheckout } from "../../../../contract/rides.ts";
-import { requirePatient } from "../../../lib/accounts/auth.ts";
+import { allowPatient } from "../../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe } from "../../../lib/http/http.ts";
+import { body, reply } from "../../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../../lib/http/idempotency.ts";
 import { openRideCheckout } from "../booking/payment.ts";
 import { processDueRidesNow } from "../dispatch/dispatch.ts";
@@ -27,26 +27,21 @@ import { ownPlan, plansOf } from "./plans.ts";
 export const ridePlanRoutes = new Hono<AppEnv>()
   .post(
     "/book-ride-plan",
-    describe(PlanCheckout, "Create a ride plan and open checkout for the first week", "token"),
-    requirePatient,
+    allowPatient(PlanCheckout, "Create a ride plan and open checkout for the first week"),
     body(RidePlanInput),
     async (c) => {
       const { services, userId } = c.var;
       const { planId, checkoutId } = await idempotent(c, (tx) => bookPlan(services, tx, userId, c.req.valid("json")));
       const message = "Your plan is saved. We'll email you a week before each payment.";
-      return c.json({ success: true, message, planId, url: await openFirstCheckout(services, checkoutId) });
+      return reply(c, { message, planId, url: await openFirstCheckout(services, checkoutId) });
     },
   )
-  .get(
-    "/ride-plans",
-    describe(RidePlans, "The patient's active plans, each with its next four weeks", "token"),
-    requirePatient,
-    async (c) => c.json({ success: true, plans: await plansOf(c.var.services, c.var.userId) }),
+  .get("/ride-plans", allowPatient(RidePlans, "The patient's active plans, each with its next four weeks"), async (c) =>
+    reply(c, { plans: await plansOf(c.var.services, c.var.userId) }),
   )
   .post(
     "/pay-plan-week",
-    describe(RideCheckout, "Open checkout for all rides of a plan's week", "token"),
-    requirePatient,
+    allowPatient(RideCheckout, "Open checkout for all rides of a plan's week"),
     body(PayPlanWeek),
     async (c) => {
       const { services, userId } = c.var;
@@ -55,13 +50,12 @@ export const ridePlanRoutes = new Hono<AppEnv>()
       const { checkoutId, rideId } = await idempotentAfterPreparing(c, close, (tx) =>
         payWeek(tx, userId, planId, week),
       );
-      return c.json({ success: true, rideId, url: await openRideCheckout(services, checkoutId) });
+      return reply(c, { rideId, url: await openRideCheckout(services, checkoutId) });
     },
   )
   .post(
     "/skip-plan-day",
-    describe(OneRidePlan, "Skip a day of a plan, or restore it", "token"),
-    requirePatient,
+    allowPatient(OneRidePlan, "Skip a day of a plan, or restore it"),
     body(SkipPlanDay),
     async (c) => {
       const { services, userId } = c.var;
@@ -69,29 +63,27 @@ export const ridePlanRoutes = new Hono<AppEnv>()
       const { planId } = input;
       await idempotent(c, (tx) => skipDay(services, tx, userId, input).then(() => ({ planId })));
       const message = input.skip ? "That day is skipped." : "That day is restored.";
-      return c.json({ success: true, message, plan: await ownPlan(services, userId, planId) });
+      return reply(c, { message, plan: await ownPlan(services, userId, planId) });
     },
   )
   .post(
     "/preview-plan-end",
-    describe(PlanEndPreviewed, "Preview the end of a plan", "token"),
-    requirePatient,
+    allowPatient(PlanEndPreviewed, "Preview the end of a plan"),
     body(RidePlanId),
     async (c) => {
       const { services, userId } = c.var;
-      return c.json({ success: true, ...(await previewPlanEnd(services, userId, c.req.valid("json").planId)) });
+      return reply(c, await previewPlanEnd(services, userId, c.req.valid("json").planId));
     },
   )
   .post(
     "/end-ride-plan",
-    describe(Done, "End a plan; paid rides stay booked unless they are canceled too", "token"),
-    requirePatient,
+    allowPatient(Done, "End a plan; paid rides stay booked unless they are canceled too"),
     body(EndRidePlan),
     async (c) => {
       const { services, userId } = c.var;
       const input = c.req.valid("json");
       await idempotent(c, (tx) => endPlan(tx, userId, input).then(() => ({ planId: input.planId })));
       await processDueRidesNow(services);
-      return c.json({ success: true, message: "Your plan has ended." });
+      return reply(c, { message: "Your plan has ended." });
     },
   );

@@ -9,60 +9,58 @@ import {
 import { OperationId, RankedNurses, RankQuery } from "../../../../../contract/office-visits.ts";
 import { Done } from "../../../../../contract/response.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param, query } from "../../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { listAffected } from "../../affected/affected-visits.ts";
 import { rankNurses } from "../../booking/ranked-nurses.ts";
 import { handleAffected, undoHandled } from "./handle-affected.ts";
 import { previewAffected } from "./preview-affected.ts";
 
-const DESK = ["owner", "desk"] as const;
-
 /** Choosing a nurse for a visit or a slot, and handling the visits of a nurse who is unavailable. */
 export const nurseChoiceRoutes = new Hono<AppEnv>()
   .get(
     "/nurses/ranked",
-    requireRoles(DESK, RankedNurses, "Nurses for a visit or slot, best first"),
+    allow("change visits", RankedNurses, "Nurses for a visit or slot, best first"),
     query(RankQuery),
     async (c) => {
       const { services, db } = c.var;
       const ranked = await rankNurses(db, c.req.valid("query"), services.config.practiceTimeZone);
-      return c.json({ success: true, ...ranked });
+      return reply(c, ranked);
     },
   )
   .get(
     "/affected-visits",
-    requireRoles(DESK, AffectedVisits, "The visits that an unavailable nurse cannot keep, with other times"),
+    allow("change visits", AffectedVisits, "The visits that an unavailable nurse cannot keep, with other times"),
     query(AffectedQuery),
     async (c) => {
       const { services, db } = c.var;
       const found = await listAffected(db, c.req.valid("query"), services.config.practiceTimeZone);
-      return c.json({ success: true, ...found });
+      return reply(c, found);
     },
   )
   .post(
     "/affected-visits/preview",
-    requireRoles(DESK, AffectedPreview, "Preview decisions about affected visits, with every email and refund"),
+    allow("change visits", AffectedPreview, "Preview decisions about affected visits, with every email and refund"),
     body(HandleAffected),
     async (c) => {
       const { services, staff } = c.var;
-      return c.json({ success: true, ...(await previewAffected(services, staff, c.req.valid("json"))) });
+      return reply(c, await previewAffected(services, staff, c.req.valid("json")));
     },
   )
   .post(
     "/affected-visits",
-    requireRoles(DESK, AffectedHandled, "Enter time off and decide about the visits it affects, as one operation"),
+    allow("change visits", AffectedHandled, "Enter time off and decide about the visits it affects, as one operation"),
     body(HandleAffected),
     async (c) => {
       const { services, staff } = c.var;
       const done = await idempotent(c, (tx) => handleAffected(services, tx, staff, c.req.valid("json")));
-      return c.json({ success: true, ...done });
+      return reply(c, done);
     },
   )
   .post(
     "/affected-visits/undo/:operationId",
-    requireRoles(DESK, Done, "Undo decisions about affected visits of the last ten seconds"),
+    allow("change visits", Done, "Undo decisions about affected visits of the last ten seconds"),
     param(OperationId),
     async (c) => {
       const message = "Undone. No email or refund was sent.";
@@ -70,6 +68,6 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
         await undoHandled(tx, c.var.staff, c.req.valid("param").operationId);
         return true;
       });
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   );

@@ -1,24 +1,17 @@
 import { z } from "zod";
 import { instant } from "../../../../../contract/fields.ts";
 import { dateAndTime } from "../../../../../contract/format-time.ts";
-import type { BoardRide, RideBand, RidesQuery } from "../../../../../contract/office-rides.ts";
+import { BoardRide, type RideBand, type RidesQuery } from "../../../../../contract/office-rides.ts";
+import { asAnswer } from "../../../../lib/db/answers.ts";
 import type { Queries } from "../../../../lib/db/db.ts";
 import { onePage, pageOf } from "../../../../lib/http/pagination.ts";
 import { boundsOfDay, practiceLabels } from "../../../../lib/time/practice-time.ts";
 
 type DriverResponse = { driver: string; outcome: string; reason: string | null };
 
-/** A ride as the office's queries select it. */
-export type OfficeRow = Omit<
-  BoardRide,
-  "startsAt" | "readyBy" | "waitingSince" | "atRiskAt" | "lateAt" | "timeZone" | "offeredAt" | "reason"
-> & {
-  startsAt: Date;
+/** What explains a ride's state, of the columns below. */
+export type OfficeRow = Pick<BoardRide, "_id" | "status" | "onHold" | "driver"> & {
   readyBy: Date | null;
-  waitingSince: Date | null;
-  atRiskAt: Date | null;
-  lateAt: Date | null;
-  offeredAt: Date | null;
   reason: string | null;
   givenBy: string | null;
   cancelReason: string | null;
@@ -64,7 +57,7 @@ export async function rideBoard(
       ${after === null ? db`` : db`and (${at}, r.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`}
     order by ${at}, r.id limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ place, _id }) => [place, _id]);
-  return { rides: rows.map(({ place: _, ...row }) => toBoardRide(row, timeZone)), next };
+  return { rides: rows.map((row) => toBoardRide(row, timeZone)), next };
 }
 
 function bandCondition(db: Queries, band: RideBand, timeZone: string, now: Date): ReturnType<Queries> {
@@ -86,28 +79,8 @@ function bandCondition(db: Queries, band: RideBand, timeZone: string, now: Date)
 }
 
 /** The ride for the API, with a sentence that explains its state. */
-export function toBoardRide(row: OfficeRow, timeZone: string): BoardRide {
-  const {
-    reason: _,
-    givenBy: __,
-    cancelReason: ___,
-    nextCheckAt: ____,
-    responses: _____,
-    isSolvedExactly: ______,
-    ...ride
-  } = row;
-  return {
-    ...ride,
-    startsAt: row.startsAt.toISOString(),
-    readyBy: row.readyBy?.toISOString() ?? null,
-    waitingSince: row.waitingSince?.toISOString() ?? null,
-    atRiskAt: row.atRiskAt?.toISOString() ?? null,
-    lateAt: row.lateAt?.toISOString() ?? null,
-    timeZone,
-    offeredAt: row.offeredAt?.toISOString() ?? null,
-    reason: explanation(row, timeZone),
-  };
-}
+export const toBoardRide = (row: OfficeRow, timeZone: string): BoardRide =>
+  asAnswer(BoardRide, { ...row, timeZone, reason: explanation(row, timeZone) });
 
 const RESPONSES: Record<string, (driver: string, reason: string | null) => string> = {
   rejected: (driver, reason) => `${driver} rejected it${reason ? ` (${reason.replaceAll("_", " ")})` : ""}.`,

@@ -8,12 +8,11 @@ import {
 import { MakeRideMoves, RideHelpList } from "../../../../../contract/ride-help.ts";
 import { RideLanes, RideLanesQuery } from "../../../../../contract/ride-lanes.ts";
 import { RideId } from "../../../../../contract/rides.ts";
-import { DISPATCH_ROLES, OFFICE_ROLES } from "../../../../../contract/staff.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, csvAnswer, param, query } from "../../../../lib/http/http.ts";
+import { body, csvAnswer, param, query, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { byStaff, recordStaffAudit } from "../../../../lib/office/audit.ts";
-import { requireRoles, requireRolesForText } from "../../../../lib/office/staff-auth.ts";
+import { allow, allowToText } from "../../../../lib/office/staff-auth.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
 import { makeMovesForOffice, undoMovesForOffice } from "../moves.ts";
 import { rideForOffice } from "../ride.ts";
@@ -27,17 +26,17 @@ const MOVED = "The rides are offered to their new drivers. You can undo this for
 export const officeLaneRoutes = new Hono<AppEnv>()
   .get(
     "/ride-lanes",
-    requireRoles(OFFICE_ROLES, RideLanes, "The rides of a day, by driver"),
+    allow("read rides", RideLanes, "The rides of a day, by driver"),
     query(RideLanesQuery),
     async (c) => {
       const { services, db } = c.var;
       const lanes = await rideLanes(db, c.req.valid("query").day, services.config.practiceTimeZone);
-      return c.json({ success: true, ...lanes });
+      return reply(c, lanes);
     },
   )
   .get(
     "/exports/ride-list.csv",
-    requireRolesForText(OFFICE_ROLES, "text/csv", "The rides that match a search as CSV, without amounts"),
+    allowToText("export rides", "text/csv", "The rides that match a search as CSV, without amounts"),
     query(RideListExport),
     async (c) => {
       const { db, staff, services } = c.var;
@@ -49,15 +48,15 @@ export const officeLaneRoutes = new Hono<AppEnv>()
   )
   .get(
     "/ride-help",
-    requireRoles(OFFICE_ROLES, RideHelpList, "What would give the soonest rides without a driver one"),
+    allow("read rides", RideHelpList, "What would give the soonest rides without a driver one"),
     async (c) => {
       const { services, db } = c.var;
-      return c.json({ success: true, help: await findHelp(db, services.config.practiceTimeZone) });
+      return reply(c, { help: await findHelp(db, services.config.practiceTimeZone) });
     },
   )
   .post(
     "/rides/:rideId/help",
-    requireRoles(DISPATCH_ROLES, OfficeRideChanged, "Change the drivers of several rides together to help one"),
+    allow("change rides", OfficeRideChanged, "Change the drivers of several rides together to help one"),
     param(RideId),
     body(MakeRideMoves),
     async (c) => {
@@ -65,17 +64,17 @@ export const officeLaneRoutes = new Hono<AppEnv>()
       const done = await idempotent(c, (tx) => makeMovesForOffice(services, tx, staff, rideId, input));
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: MOVED, ...done, ride });
+      return reply(c, { message: MOVED, ...done, ride });
     },
   )
   .post(
     "/rides/:rideId/help/undo/:operationId",
-    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Undo changes made together within ten seconds"),
+    allow("change rides", OfficeRideFound, "Undo changes made together within ten seconds"),
     param(OperationOfRide),
     async (c) => {
       const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
       await idempotent(c, (tx) => undoMovesForOffice(tx, staff, rideId, operationId));
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message: "Undone. No email was sent.", ride });
+      return reply(c, { message: "Undone. No email was sent.", ride });
     },
   );

@@ -1,20 +1,17 @@
 import { blocksInWords, timeAt } from "../../../../../contract/format-hours.ts";
 import {
   type Lane,
-  type LaneRide,
+  LaneRide,
   MOST_LANE_RIDES,
   MOST_OTHER_DRIVERS,
   type RideLanes,
 } from "../../../../../contract/ride-lanes.ts";
+import { asAnswer } from "../../../../lib/db/answers.ts";
 import type { Queries } from "../../../../lib/db/db.ts";
 import { boundsOfDay } from "../../../../lib/time/practice-time.ts";
 import { type OfficeRow, officeColumns, officeTables, toBoardRide } from "./board.ts";
 
-type LaneRow = OfficeRow &
-  Pick<LaneRide, "passengerPhone" | "needs" | "notes"> & {
-    endsAt: Date;
-    driverOnline: boolean | null;
-  };
+type LaneRow = OfficeRow & { driverOnline: boolean | null };
 type Lanes = Omit<RideLanes, "success" | "message">;
 type OtherDriver = Omit<Lane, "rides" | "roster">;
 
@@ -97,12 +94,8 @@ async function rostersOf(db: Queries, driverIds: string[], day: string): Promise
   );
 }
 
-function asLaneRide(
-  { endsAt, driverOnline: _, passengerPhone, needs, notes, ...row }: LaneRow,
-  timeZone: string,
-): LaneRide {
-  return { ...toBoardRide(row, timeZone), endsAt: endsAt.toISOString(), passengerPhone, needs, notes };
-}
+const asLaneRide = (row: LaneRow, timeZone: string): LaneRide =>
+  asAnswer(LaneRide, { ...row, ...toBoardRide(row, timeZone) });
 
 /** The drivers who have a ride, with their rides. */
 function busyDrivers(rides: LaneRide[], online: Set<string>): Map<string, OtherDriver & Pick<Lane, "rides">> {

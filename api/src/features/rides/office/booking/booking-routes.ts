@@ -2,14 +2,13 @@ import { Hono } from "hono";
 import { BookRideForCaller, NewPayLink, PayLink } from "../../../../../contract/office-booking.ts";
 import { OfficeRideFound } from "../../../../../contract/office-rides.ts";
 import { RideId } from "../../../../../contract/rides.ts";
-import { DISPATCH_ROLES } from "../../../../../contract/staff.ts";
 import type { Tx } from "../../../../lib/db/db.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param } from "../../../../lib/http/http.ts";
+import { body, param, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { askProvider, checkoutsOfRide } from "../../../../lib/money/card-pages.ts";
 import { createPayLink } from "../../../../lib/money/pay-links.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { payableRide } from "../../booking/pay-links.ts";
 import { openRideCheckout } from "../../booking/payment.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
@@ -20,7 +19,7 @@ import { bookRideForCaller } from "./booking.ts";
 export const officeRideBookingRoutes = new Hono<AppEnv>()
   .post(
     "/rides",
-    requireRoles(DISPATCH_ROLES, OfficeRideFound, "Book a ride for a patient or a new caller"),
+    allow("book rides", OfficeRideFound, "Book a ride for a patient or a new caller"),
     body(BookRideForCaller),
     async (c) => {
       const { services, staff } = c.var;
@@ -30,14 +29,14 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       const message = checkoutId ? "The ride is waiting for payment." : "The ride is booked.";
-      return c.json({ success: true, message, ride });
+      return reply(c, { message, ride });
     },
   )
   // Not idempotent: it settles what the provider has, once.
   .post(
     "/rides/:rideId/ask-provider",
-    requireRoles(
-      DISPATCH_ROLES,
+    allow(
+      "check card pages of rides",
       OfficeRideFound,
       "Ask the card provider about the ride's card pages, and settle what was paid",
     ),
@@ -47,18 +46,18 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
       const message = await askProvider(services, checkoutsOfRide(services.db, rideId));
       await processDueRidesNow(services);
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
-      return c.json({ success: true, message, ride });
+      return reply(c, { message, ride });
     },
   )
   // Not idempotent: a stored response would keep the link's secret code in plain text.
   .post(
     "/rides/:rideId/pay-link",
-    requireRoles(DISPATCH_ROLES, PayLink, "Create a payment link that needs no login, to read out or email"),
+    allow("book rides", PayLink, "Create a payment link that needs no login, to read out or email"),
     param(RideId),
     body(NewPayLink),
     async (c) => {
       const [{ services, staff }, { rideId }] = [c.var, c.req.valid("param")];
       const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableRide(tx, rideId));
-      return c.json({ success: true, ...link });
+      return reply(c, link);
     },
   );

@@ -3,50 +3,45 @@ import { NewPayLink, PayLink } from "../../../../../contract/office-booking.ts";
 import { DecideExtra, ExtraId } from "../../../../../contract/office-extras.ts";
 import { Done } from "../../../../../contract/response.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param } from "../../../../lib/http/http.ts";
+import { body, param, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { createPayLink } from "../../../../lib/money/pay-links.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { cancelExtraRequest, payableExtra } from "./extra-requests.ts";
 import { decideExtra } from "./extras.ts";
-
-const EXTRA_ROLES = ["owner", "desk"] as const;
 
 /** Extras: paid by us, paid by the passenger, or declined. */
 export const officeExtraRoutes = new Hono<AppEnv>()
   .post(
     "/extras/:id/decide",
-    requireRoles(EXTRA_ROLES, Done, "Approve or decline a driver's extra"),
+    allow("approve extras", Done, "Approve or decline a driver's extra"),
     param(ExtraId),
     body(DecideExtra),
     async (c) => {
       const { isGranted } = c.req.valid("json");
       const { services, staff } = c.var;
       const message = await idempotent(c, (tx) => decideExtra(services, tx, staff, c.req.valid("param").id, isGranted));
-      return c.json({ success: true, message });
+      return reply(c, { message });
     },
   )
   // Not idempotent: a stored response would keep the link's secret code in plain text.
   .post(
     "/extras/:id/pay-link",
-    requireRoles(EXTRA_ROLES, PayLink, "Ask the passenger to pay an extra with a payment link, to read out or email"),
+    allow("request extras", PayLink, "Ask the passenger to pay an extra with a payment link, to read out or email"),
     param(ExtraId),
     body(NewPayLink),
     async (c) => {
       const [{ services, staff }, { id }] = [c.var, c.req.valid("param")];
       const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableExtra(tx, staff, id));
-      return c.json({ success: true, ...link });
+      return reply(c, link);
     },
   )
   .post(
     "/extras/:id/call-back",
-    requireRoles(EXTRA_ROLES, Done, "Cancel the request to pay an extra"),
+    allow("request extras", Done, "Cancel the request to pay an extra"),
     param(ExtraId),
     async (c) => {
-      await idempotent(c, async (tx) => {
-        await cancelExtraRequest(tx, c.var.staff, c.req.valid("param").id);
-        return {};
-      });
-      return c.json({ success: true, message: "The payment request is canceled." });
+      await idempotent(c, (tx) => cancelExtraRequest(tx, c.var.staff, c.req.valid("param").id));
+      return reply(c, { message: "The payment request is canceled." });
     },
   );

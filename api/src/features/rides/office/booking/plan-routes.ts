@@ -8,12 +8,11 @@ import {
 } from "../../../../../contract/office-plans.ts";
 import { Done } from "../../../../../contract/response.ts";
 import { PlanEndPreviewed } from "../../../../../contract/ride-plans.ts";
-import { DISPATCH_ROLES } from "../../../../../contract/staff.ts";
 import type { Tx } from "../../../../lib/db/db.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param } from "../../../../lib/http/http.ts";
+import { body, param, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
 import {
   bookedText,
@@ -24,56 +23,54 @@ import {
   skipDayForOffice,
 } from "./plans.ts";
 
-const READERS = ["owner", "desk", "dispatch", "view"] as const;
 const PATH = "/ride-plans/:planId";
 
 /** Plans booked by phone, and the office's changes to any plan. */
 export const officePlanRoutes = new Hono<AppEnv>()
   .post(
     "/ride-plans",
-    requireRoles(DISPATCH_ROLES, OneOfficePlan, "Book a ride plan for a patient or a new caller"),
+    allow("book rides", OneOfficePlan, "Book a ride plan for a patient or a new caller"),
     body(BookPlanForCaller),
     async (c) => {
       const { services, staff } = c.var;
       const { planId } = await idempotent(c, (tx: Tx) => bookPlanForCaller(services, tx, staff, c.req.valid("json")));
       await processDueRidesNow(services);
       const plan = await planForOffice(services, planId);
-      return c.json({ success: true, message: bookedText(plan), plan });
+      return reply(c, { message: bookedText(plan), plan });
     },
   )
-  .get(PATH, requireRoles(READERS, OneOfficePlan, "An active ride plan"), param(OfficePlanId), async (c) =>
-    c.json({ success: true, plan: await planForOffice(c.var.services, c.req.valid("param").planId) }),
+  .get(PATH, allow("read rides", OneOfficePlan, "An active ride plan"), param(OfficePlanId), async (c) =>
+    reply(c, { plan: await planForOffice(c.var.services, c.req.valid("param").planId) }),
   )
   .post(
     `${PATH}/skip`,
-    requireRoles(DISPATCH_ROLES, OneOfficePlan, "Skip a day of a plan, or restore it"),
+    allow("book rides", OneOfficePlan, "Skip a day of a plan, or restore it"),
     param(OfficePlanId),
     body(SkipOfficePlanDay),
     async (c) => {
       const { services, staff } = c.var;
       const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-      await idempotent(c, (tx) => skipDayForOffice(services, tx, staff, input).then(() => ({})));
+      await idempotent(c, (tx) => skipDayForOffice(services, tx, staff, input));
       const message = input.skip ? "That day is skipped." : "That day is restored.";
-      return c.json({ success: true, message, plan: await planForOffice(services, input.planId) });
+      return reply(c, { message, plan: await planForOffice(services, input.planId) });
     },
   )
   .post(
     `${PATH}/preview-end`,
-    requireRoles(DISPATCH_ROLES, PlanEndPreviewed, "Preview the end of a plan"),
+    allow("book rides", PlanEndPreviewed, "Preview the end of a plan"),
     param(OfficePlanId),
-    async (c) =>
-      c.json({ success: true, ...(await previewPlanEndForOffice(c.var.services, c.req.valid("param").planId)) }),
+    async (c) => reply(c, await previewPlanEndForOffice(c.var.services, c.req.valid("param").planId)),
   )
   .post(
     `${PATH}/end`,
-    requireRoles(DISPATCH_ROLES, Done, "End a plan; paid rides stay booked unless they are canceled too"),
+    allow("book rides", Done, "End a plan; paid rides stay booked unless they are canceled too"),
     param(OfficePlanId),
     body(EndOfficePlan),
     async (c) => {
       const { services, staff } = c.var;
       const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-      await idempotent(c, (tx) => endPlanForOffice(tx, staff, input).then(() => ({})));
+      await idempotent(c, (tx) => endPlanForOffice(tx, staff, input));
       await processDueRidesNow(services);
-      return c.json({ success: true, message: "The plan has ended. We're telling the passenger." });
+      return reply(c, { message: "The plan has ended. We're telling the passenger." });
     },
   );

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { DISPATCH_ROLES } from "../../../../../contract/staff.ts";
 import {
   ImportTrips,
   TripFile,
@@ -9,9 +8,9 @@ import {
   TripsImported,
 } from "../../../../../contract/trip-import.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body } from "../../../../lib/http/http.ts";
+import { body, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
-import { requireRoles } from "../../../../lib/office/staff-auth.ts";
+import { allow } from "../../../../lib/office/staff-auth.ts";
 import { checkTrips, finishImport, importFile } from "./trip-import.ts";
 
 const countOf = (rows: readonly TripRow[], state: TripState): number =>
@@ -32,26 +31,26 @@ function importedText(rows: readonly TripRow[]): Pick<TripsImported, "message" |
 export const tripImportRoutes = new Hono<AppEnv>()
   .post(
     "/trips/preview",
-    requireRoles(
-      DISPATCH_ROLES,
+    allow(
+      "book rides",
       TripsChecked,
       "Check a CSV file of trips: what each row would book, change or cancel, or its faults. Changes nothing",
     ),
     body(TripFile),
     async (c) => {
       const checked = await checkTrips(c.var.services, c.var.staff, c.req.valid("json"));
-      return c.json({ success: true, ...checked });
+      return reply(c, checked);
     },
   )
   .post(
     "/trips",
-    requireRoles(DISPATCH_ROLES, TripsImported, "Import chosen rows of a CSV file of trips, each once"),
+    allow("book rides", TripsImported, "Import chosen rows of a CSV file of trips, each once"),
     body(ImportTrips),
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const outcomes = await idempotent(c, (tx) => importFile(services, tx, staff, input));
       const rows = await finishImport(services, staff, input, outcomes);
       const timeZone = services.config.practiceTimeZone;
-      return c.json({ success: true, ...importedText(rows), rows, timeZone });
+      return reply(c, { ...importedText(rows), rows, timeZone });
     },
   );

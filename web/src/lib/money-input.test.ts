@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { around } from "../../../api/test/pasted-values.ts";
 import { MONEY_EXAMPLE, moneyText, readCents } from "./money-input.ts";
 
 it.each([
@@ -48,3 +49,10 @@ it("says what is missing, or how to write an amount", () => {
   expect(field.safeParse("1.250").error?.issues[0]?.message).toBe(MONEY_EXAMPLE);
   expect(field.parse("12,50")).toBe(1250);
 });
+
+it.each(["1250.50", "1,250.50", "$1,250.50", "US$1,250.50", "USD 1250.50", "1250.50 USD"].flatMap(around))(
+  "an amount is read from %j",
+  (typed) => {
+    expect(readCents(typed)).toBe(125_050);
+  },
+);

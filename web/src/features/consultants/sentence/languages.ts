@@ -1,5 +1,5 @@
 // cspell:ignore kreyol francais portugues deutsch italiano polski cesky
-import { LANGUAGES, type Language } from "../search-options.ts";
+import { LANGUAGES, type Language } from "@lamplight/api/contract/search-options.ts";
 import { foldWord, isPhraseAt, type Same, type Word } from "./words.ts";
 
 /** What people also call these languages. */

@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { ConsultantPage } from "../../../../contract/consultant-search.ts";
-import type { SymptomWords } from "../../../../contract/sentence/specialities.ts";
-import { type Understood, understand } from "../../../../contract/sentence/understand.ts";
-import { addConsultants } from "../../../../db/seed/consultants.ts";
-import { read, testApp } from "../../../../test/app.ts";
-import { runJobs } from "../../../lib/jobs/jobs.ts";
-import { keepNextFree } from "../jobs.ts";
+import type { SymptomWords } from "../../web/src/features/consultants/sentence/specialities.ts";
+import { type Understood, understand } from "../../web/src/features/consultants/sentence/understand.ts";
+import { ConsultantPage } from "../contract/consultant-search.ts";
+import { addConsultants } from "../db/seed/consultants.ts";
+import { keepNextFree } from "../src/features/consultants/jobs.ts";
+import { runJobs } from "../src/lib/jobs/jobs.ts";
+import { read, testApp } from "./app.ts";
 
 /** Sentences of patients: what is understood, and the seed's nurses that are found; `~` before the nearest matches. */
-const table = await readFile(new URL("sentences.txt", import.meta.url), "utf8");
+const table = await readFile(new URL("inputs/searched-sentences.txt", import.meta.url), "utf8");
 const rows = table
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
 type Document = { _type: string } & SymptomWords;
-const content = await readFile(new URL("../../../../../content-schemas/seed/data.ndjson", import.meta.url), "utf8");
+const content = await readFile(new URL("../../content-schemas/seed/data.ndjson", import.meta.url), "utf8");
 const symptoms = content
   .split("\n")
   .filter(Boolean)

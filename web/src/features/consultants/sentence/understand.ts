@@ -1,5 +1,5 @@
 // cspell:ignore whos arent didnt doesnt isnt
-import { type Language, SPECIALITIES, type Speciality } from "../search-options.ts";
+import { type Language, SPECIALITIES, type Speciality } from "@lamplight/api/contract/search-options.ts";
 import { whenAt } from "./days.ts";
 import { languageAt } from "./languages.ts";
 import { priceAt } from "./prices.ts";

@@ -1,5 +1,5 @@
+import { pastedText } from "@lamplight/api/contract/pasted.ts";
 import { z } from "zod";
-import { pastedText } from "./pasted.ts";
 
 /** What to do about an amount that can't be read. */
 export const MONEY_EXAMPLE = "Please enter an amount like 12.50";

@@ -1,4 +1,4 @@
-import { isWordOrTypo } from "../typo.ts";
+import { isWordOrTypo } from "@lamplight/api/contract/typo.ts";
 
 /** A typed word: as it was typed, and in lower case without accents and apostrophes. */
 export type Word = { typed: string; key: string };

@@ -1,5 +1,5 @@
 // cspell:ignore grandkid grandkids grandbaby obgyn gynecolog ediatric psychiatr ists gastroenterolog orthopa edic neonat
-import { readSpeciality, type Speciality } from "../search-options.ts";
+import { readSpeciality, type Speciality } from "@lamplight/api/contract/search-options.ts";
 import { foldWord, isPhraseAt, isTypoOf, type Same, type Word } from "./words.ts";
 
 /** Symptoms of a specialty, from the editors. */

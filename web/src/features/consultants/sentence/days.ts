@@ -1,5 +1,5 @@
 // cspell:ignore tomorow tommorow tommorrow tmrw wkend wensday wendsday tonite tonigt
-import { WEEKDAYS } from "../search-options.ts";
+import { WEEKDAYS } from "@lamplight/api/contract/search-options.ts";
 import type { Same, Word } from "./words.ts";
 
 const DAY_NAMES: readonly (readonly [string, string])[] = [
