@@ -18,7 +18,7 @@ const BOUNDS = {
   processes: Math.min(2, availableParallelism()),
   cpuMs: 2_000,
   memoryMb: 256,
-  jobMs: 10_000,
+  jobMs: 60_000,
   waiting: 20,
   waitMs: 20_000,
   idleMs: 60_000,
