@@ -2119,7 +2119,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
---   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, claim_appointment, undo_visit_operation, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
+--   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, claim_appointment, undo_visit, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- free_starts: api/db/functions/appointments/free_starts.sql
 --   called by visit_alternatives, find_free_weeks, rank_nurses, free_slots_of_wish
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
@@ -2130,6 +2130,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by offer_slot, src/features/appointments/office/booking.ts, src/features/appointments/service.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
 --   called by src/features/waitlist/service.ts
+-- lock_visit: api/db/functions/appointments/lock_visit.sql
+--   called by begin_operation, undo_operation
 -- move_rights: api/db/functions/appointments/move_rights.sql
 --   called by src/features/appointments/changes/changing.ts
 -- move_visit: api/db/functions/appointments/move_visit.sql
@@ -2169,7 +2171,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_blockers: api/db/functions/appointments/visit_blockers.sql
 --   called by visit_alternatives, cancel_visit, move_visit, src/features/appointments/changes/changing.ts, src/features/appointments/office/moves.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
---   called by src/features/appointments/affected/affected-visits.ts, src/features/appointments/details/visit-notes.ts, src/features/appointments/office/visit.ts, src/features/inbox/reading.ts, src/lib/office/audit.ts, src/lib/office/log-entries.ts, src/lib/office/notes.ts
+--   called by src/features/appointments/affected/affected-visits.ts, src/features/appointments/details/visit-notes.ts, src/features/inbox/reading.ts, src/lib/office/audit.ts, src/lib/office/log-entries.ts, src/lib/office/notes.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
 --   called by db/migrations/0007_dispatch.sql
 -- audit_subject_kind: api/db/functions/audit/audit_subject_kind.sql
@@ -2245,7 +2247,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2265,7 +2267,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- gets_texts: api/db/functions/emails/gets_texts.sql
 --   called by tell_passenger, src/features/rides/booking/will-call.ts, src/features/rides/following/trip-texts.ts
 -- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
---   called by record_ride_operation, record_visit_operation, src/features/money/disputes/evidence.ts
+--   called by enqueue_email, src/features/money/disputes/evidence.ts
 -- may_text_about: api/db/functions/emails/may_text_about.sql
 --   called by gets_texts, tell_passenger
 -- message_kinds: api/db/functions/emails/message_kinds.sql
@@ -2339,7 +2341,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- pay_by_hand: api/db/functions/money/payments/pay_by_hand.sql
 --   called by src/features/appointments/office/payments.ts
 -- payable_until: api/db/functions/money/payments/payable_until.sql
---   called by create_week_checkout, next_checkout_check, store_checkout_session, undo_ride_operation, src/lib/money/card-pages.ts, src/lib/money/checkout-session.ts
+--   called by create_week_checkout, next_checkout_check, store_checkout_session, undo_ride, src/lib/money/card-pages.ts, src/lib/money/checkout-session.ts
 -- recheck_checkouts: api/db/functions/money/payments/recheck_checkouts.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
 -- recheck_extra_checkouts: api/db/functions/money/payments/recheck_extra_checkouts.sql
@@ -2462,26 +2464,30 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql
 -- queue_push_notifications: api/db/functions/notifications/queue_push_notifications.sql
 --   called by db/migrations/0007_dispatch.sql, db/migrations/0095_lost_rides.sql
--- email_subjects_of_ride: api/db/functions/operations/email_subjects_of_ride.sql
---   called by record_ride_operation
--- record_ride_operation: api/db/functions/operations/record_ride_operation.sql
---   called by src/features/rides/office/operations.ts
--- record_visit_operation: api/db/functions/operations/record_visit_operation.sql
---   called by src/features/appointments/office/acts.ts
+-- begin_operation: api/db/functions/operations/begin_operation.sql
+--   called by src/lib/office/actions.ts
+-- due_after_undo: api/db/functions/operations/due_after_undo.sql
+--   called by move_visit, schedule_visit_jobs, check_driver_of_ride, recheck_checkouts, queue_push_notifications, cancel_ride, change_ride, mark_lost_ride, set_ride_next_check, release_slot_of_visit
+-- finish_operation: api/db/functions/operations/finish_operation.sql
+--   called by src/lib/office/actions.ts
+-- operation_of: api/db/functions/operations/operation_of.sql
+--   called by enqueue_email, pay_by_hand, refund_visit, schedule_refund, schedule_ride_refund, due_after_undo
+-- pick: api/db/functions/operations/pick.sql
+--   called by begin_operation, ride_snapshot, visit_snapshot, src/config.ts
 -- restore_ride: api/db/functions/operations/restore_ride.sql
---   called by undo_ride_operation
+--   called by undo_ride
 -- ride_snapshot: api/db/functions/operations/ride_snapshot.sql
---   called by snapshot_for_edit, src/features/rides/office/operations.ts
--- snapshot_for_edit: api/db/functions/operations/snapshot_for_edit.sql
---   called by src/features/rides/office/edits.ts
+--   called by begin_operation
+-- undo_operation: api/db/functions/operations/undo_operation.sql
+--   called by undo_operation_group, src/lib/office/actions.ts
+-- undo_ride: api/db/functions/operations/undo_ride.sql
+--   called by undo_operation
 -- undo_ride_change: api/db/functions/operations/undo_ride_change.sql
---   called by undo_ride_operation
--- undo_ride_operation: api/db/functions/operations/undo_ride_operation.sql
---   called by src/features/rides/office/operations.ts
--- undo_visit_operation: api/db/functions/operations/undo_visit_operation.sql
---   called by undo_operation_group, src/features/appointments/office/changes.ts
+--   called by undo_ride
+-- undo_visit: api/db/functions/operations/undo_visit.sql
+--   called by undo_operation
 -- visit_snapshot: api/db/functions/operations/visit_snapshot.sql
---   called by record_visit_operation, src/features/appointments/office/acts.ts
+--   called by begin_operation
 -- confirmed_emails_of_patient: api/db/functions/patients/confirmed_emails_of_patient.sql
 --   called by src/features/accounts/addresses.ts
 -- count_no_shows: api/db/functions/patients/count_no_shows.sql
@@ -2529,7 +2535,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- confirm_return_leg: api/db/functions/rides/confirm_return_leg.sql
 --   called by src/features/rides/booking/will-call.ts
 -- conflicting_ride_of_patient: api/db/functions/rides/conflicting_ride_of_patient.sql
---   called by undo_ride_operation, create_plan_ride, restore_plan_day, ride_blockers
+--   called by undo_ride, create_plan_ride, restore_plan_day, ride_blockers
 -- create_plan_ride: api/db/functions/rides/create_plan_ride.sql
 --   called by restore_plan_day, src/features/rides/plans/plan-making.ts
 -- cancel_unserved_ride: api/db/functions/rides/dispatch/cancel_unserved_ride.sql
@@ -2617,7 +2623,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- listed_start: api/db/functions/rides/listed_start.sql
 --   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by undo_ride_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
+--   called by begin_operation, undo_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
 -- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
 --   called by src/features/rides/booking/will-call.ts
 -- move_ride: api/db/functions/rides/move_ride.sql
@@ -2710,8 +2716,6 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by offer_slot
 -- offer_slot: api/db/functions/waitlist/offer_slot.sql
 --   called by src/features/waitlist/offering.ts
--- release_slot: api/db/functions/waitlist/release_slot.sql
---   called by release_slot_of_visit
 -- release_slot_of_visit: api/db/functions/waitlist/release_slot_of_visit.sql
 --   called by db/migrations/0005_appointments.sql
 -- release_week: api/db/functions/waitlist/release_week.sql

@@ -36,7 +36,7 @@ begin
     update appointment a set consultant_id = to_consultant, starts_at = to_start,
         ends_at = to_start + c.visit_minutes * interval '1 minute',
         held_until = case when visit.status = 'held' then least(visit.held_until, to_start) end,
-        call_due_at = case when visit.status = 'paid' and meeting_url is null then now() end
+        call_due_at = case when visit.status = 'paid' and meeting_url is null then due_after_undo(which) end
       from consultant c where a.id = which and c.id = to_consultant;
   exception when unique_violation or exclusion_violation then
     get stacked diagnostics broken = constraint_name;

@@ -5,7 +5,7 @@ begin
   if new.status = 'paid' then
     new.remind_at := next_reminder(new.starts_at, now());
     if old.status <> 'paid' then
-      new.call_due_at := now();
+      new.call_due_at := due_after_undo(new.id);
     end if;
   else
     new.remind_at := null;

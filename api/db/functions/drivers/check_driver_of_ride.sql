@@ -9,7 +9,7 @@ begin
     return null;
   end if;
   if before_id is not null then
-    update driver set next_check_at = now() where id = before_id and online;
+    update driver set next_check_at = least(due_after_undo(new.id), online_until) where id = before_id and online;
   end if;
   if after_id is not null then
     update driver set last_assigned_at = clock_timestamp() where id = after_id;

@@ -14,7 +14,7 @@ begin
         and (earlier.outcome in ('offered', 'accepted')) = (is_open = 1);
   end loop;
   update ride set status = earlier.status, driver_id = earlier.driver_id, starts_at = earlier.starts_at, ready_at = earlier.ready_at,
-      cancel_reason = earlier.cancel_reason, cancel_cause = null, pay_until = earlier.pay_until, on_my_way_at = earlier.on_my_way_at,
+      cancel_reason = earlier.cancel_reason, cancel_cause = earlier.cancel_cause, pay_until = earlier.pay_until, on_my_way_at = earlier.on_my_way_at,
       about_minutes = earlier.about_minutes, at_door_at = earlier.at_door_at, on_board_at = earlier.on_board_at
     from jsonb_populate_recordset(null::ride, was -> 'rides') earlier where ride.id = earlier.id;
   if was ? 'edited' then

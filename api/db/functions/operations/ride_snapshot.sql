@@ -3,10 +3,7 @@
 create or replace function ride_snapshot(which uuid, beside uuid default null) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'rides', (
-      select jsonb_agg(jsonb_build_object('id', way.id, 'status', way.status, 'driver_id', way.driver_id, 'starts_at', way.starts_at,
-          'ready_at', way.ready_at, 'cancel_reason', way.cancel_reason, 'pay_until', way.pay_until, 'next_check_at', way.next_check_at,
-          'remind_at', way.remind_at, 'on_my_way_at', way.on_my_way_at, 'about_minutes', way.about_minutes,
-          'at_door_at', way.at_door_at, 'on_board_at', way.on_board_at))
+      select jsonb_agg(pick(to_jsonb(way), '{id,status,driver_id,starts_at,ready_at,cancel_reason,cancel_cause,pay_until,next_check_at,remind_at,on_my_way_at,about_minutes,at_door_at,on_board_at}'))
         from ride way where way.id = which
           or trip.status = 'unpaid' and way.status = 'unpaid' and (way.id = trip.return_of or way.return_of = which)),
     'assignments', (select coalesce(jsonb_agg(to_jsonb(assignment)), '[]') from assignment where ride_id = which),

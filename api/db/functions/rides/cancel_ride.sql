@@ -12,7 +12,7 @@ begin
   update ride set status = 'cancelled', driver_id = null, pay_until = null, cancel_reason = because
     where id = which or (id = trip.return_of or return_of = which) and status = 'unpaid';
   -- A week's checkout now asks for one ride too many.
-  update checkout set next_check_at = now()
+  update checkout set next_check_at = due_after_undo(which)
     where ride_id = trip.paid_as and trip.plan_id is not null and trip.status = 'unpaid' and checkout.status in ('opening', 'open');
   perform unassign_driver(which);
   perform schedule_ride_refund(which, case when cents > 0 and cents >= ride_refundable_cents(which) then trip.quote_cents else cents end, case because when 'patient' then 'ride_cancelled' else because end);

@@ -20,7 +20,7 @@ begin
       transfers = changed.transfers, companions = changed.companions, oxygen = changed.oxygen, stairs = changed.stairs,
       notes = changed.notes, revision = trip.revision + 1,
       -- A ride without a driver is dispatched again.
-      next_check_at = case when trip.status = 'pending' and trip.starts_at is not null then now() else next_check_at end
+      next_check_at = case when trip.status = 'pending' and trip.starts_at is not null then due_after_undo(trip.id) else next_check_at end
     where id = trip.id;
   if keeps_driver or trip.driver_id is null then
     begin

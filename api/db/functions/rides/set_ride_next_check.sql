@@ -7,7 +7,7 @@ begin
     when 'pending' then case
       when new.held_at is not null then coalesce(new.starts_at, new.ready_by)
       when new.starts_at is null then new.ready_by
-      else now()
+      else due_after_undo(new.id)
     end
     -- The time a driver has to answer.
     when 'assigned' then coalesce(new.held_at, now() + case

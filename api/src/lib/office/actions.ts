@@ -31,30 +31,78 @@ export function requireReason(reason: string | undefined, sentence: string): ass
 /** An operation, and the time until which it can be undone. */
 export type Undo = { operationId: string; undoUntil: string };
 
-/** Audits an operation. The statement `recorded` inserts it with everything this transaction did. */
-export async function recordOperation(
+type Operation = {
+  kind: string;
+  subject: { kind: "visit" | "ride"; id: string };
+  /** Whether to email the patient or passenger. */
+  notify: boolean;
+  /** A ride's new driver. */
+  driverId?: string;
+  /** The group of operations that are undone together. */
+  groupId?: string;
+};
+
+/** What was done, for the audit log; `moveId` is a visit's move. */
+type Done = Omit<OfficeAuditAction, "subject" | "operationId"> & { moveId?: string | null };
+
+/**
+ * Begins an operation, which can be undone for ten seconds: locks the visit or ride and takes a snapshot. Until then waits what the
+ * transaction sends, pays or offers about it. The caller changes the record and then calls the result. Throws "missing".
+ */
+export async function beginOperation(
   tx: Tx,
   staff: Staff,
-  recorded: PromiseLike<{ id: string }[]>,
-  audit: OfficeAuditAction,
-): Promise<Undo> {
-  const { id: operationId } = one(await recorded);
-  await recordStaffAudit(tx, byStaff(staff), { ...audit, operationId });
-  const { endsAt } = one(await tx<{ endsAt: Date }[]>`select ends_at from operation where id = ${operationId}`);
-  return { operationId, undoUntil: endsAt.toISOString() };
+  { kind, subject, notify, driverId, groupId }: Operation,
+): Promise<(done: Done) => Promise<Undo>> {
+  const [visitId, rideId] = subject.kind === "visit" ? [subject.id, null] : [null, subject.id];
+  const { operationId } = one(
+    await tx<{ operationId: string | null }[]>`
+    select begin_operation(${staff.id}, ${kind}, ${visitId}, ${rideId}, ${notify}, ${driverId ?? null}, ${groupId ?? null}) as operation_id`,
+  );
+  if (operationId === null) throw new AppError("missing", `We couldn't find that ${subject.kind}.`);
+  return async ({ moveId = null, ...audit }) => {
+    const { endsAt } = one(await tx<{ endsAt: Date }[]>`select finish_operation(${operationId}, ${moveId}) as ends_at`);
+    await recordStaffAudit(tx, byStaff(staff), { ...audit, subject, operationId });
+    return { operationId, undoUntil: endsAt.toISOString() };
+  };
 }
 
-/** Audits an undo once, however often it is repeated. Throws "conflict" if SQL rejected it; `errors` has the subject's own reasons. */
-export async function recordUndo(
+const UNDO_ERRORS: Record<string, string> = {
+  too_late: "It's too late to undo: emails and refunds may have been sent. Please change the visit again instead.",
+  changed: "The visit was changed since, so this can't be undone.",
+  slot_gone: "The original slot was taken or closed since, so this can't be undone.",
+};
+
+const RIDE_UNDO_ERRORS: Record<string, string> = {
+  too_late: "It's too late to undo: emails and refunds may have been sent. Please change the ride again instead.",
+  changed: "The ride has changed since then, so you can't undo this.",
+  driver_gone: "The previous driver has another ride or is no longer eligible, so you can't undo this.",
+  overlap: "The passenger booked another ride at that time, so you can't undo this.",
+};
+
+/**
+ * Undoes what the office did to a visit, or to the ride `rideId`, up to ten seconds ago, and audits it once. Returns the id of the visit or
+ * ride. Safe to repeat.
+ */
+export async function undoOperation(
   tx: Tx,
   staff: Staff,
-  { operationId, outcome, ...audit }: Omit<OfficeAuditAction, "action"> & { operationId: string; outcome: string },
-  errors: Record<string, string>,
-): Promise<void> {
-  const tooLate = `It's too late to undo: emails and refunds may have been sent. Please change the ${audit.subject.kind} again instead.`;
-  rejectBlocked(outcome === "too_late" ? tooLate : (errors[outcome] ?? null));
+  operationId: string,
+  rideId: string | null = null,
+): Promise<string> {
+  const { outcome, visitId } = one(
+    await tx<{ outcome: string; visitId: string | null }[]>`
+    select outcome, visit_id from undo_operation(${operationId}, ${rideId})`,
+  );
+  const id = rideId ?? visitId;
+  if (outcome === "unknown" || id === null) throw new AppError("missing", "We couldn't find that action.");
+  rejectBlocked((rideId === null ? UNDO_ERRORS : RIDE_UNDO_ERRORS)[outcome] ?? null);
   const [audited] = await tx`select from audit_entry where operation_id = ${operationId} and action = 'action undone'`;
-  if (!audited) await recordStaffAudit(tx, byStaff(staff), { action: "action undone", operationId, ...audit });
+  if (audited) return id;
+  const [about] = await tx<{ patientId: string }[]>`select patient_id from ride where id = ${rideId}`;
+  const subject = { kind: rideId === null ? "visit" : "ride", id };
+  await recordStaffAudit(tx, byStaff(staff), { action: "action undone", operationId, subject, ...about });
+  return id;
 }
 
 type EmailRow = Omit<EmailOfRecord, "at" | "problem" | "canResend"> & { at: Date; problem: string | null };

@@ -32,7 +32,7 @@ begin
   update affected_visit set choice = null, chosen_at = null, chosen_by = null, group_id = null where group_id = which;
   delete from time_off where id = whole.time_off_id;
   for part in select * from operation where group_id = which order by id loop
-    select undone.outcome, undone.visit_id into outcome, visit_id from undo_visit_operation(part.id) undone;
+    select undone.outcome, undone.visit_id into outcome, visit_id from undo_operation(part.id) undone;
     if outcome <> 'undone' then return; end if;
   end loop;
   -- The visits are back with their nurse. Those whose notice was not sent are not affected any more.

@@ -21,7 +21,7 @@ begin
   outcome := claim_appointment(which);
   if outcome <> 'claimed' then return; end if;
   checkout_id := uuidv7();
-  insert into checkout (id, patient_id, appointment_id, amount_cents, method, taken_by, status, expires_at, payment_id, paid_at)
-    values (checkout_id, visit.patient_id, which, cents, how, staff, 'paid', now(), how || '_' || checkout_id, now());
+  insert into checkout (id, patient_id, appointment_id, amount_cents, method, taken_by, status, expires_at, payment_id, paid_at, operation_id)
+    values (checkout_id, visit.patient_id, which, cents, how, staff, 'paid', now(), how || '_' || checkout_id, now(), (operation_of(which)).id);
   update checkout set next_check_at = now() where appointment_id = which and status in ('opening', 'open');
 end $$;

@@ -21,8 +21,8 @@ begin
   for checkout_row in select * from checkout where appointment_id = which and status = 'paid' order by paid_at loop
     part := least(owed, payment_balance(checkout_row.payment_id) - held_by_bank_cents(checkout_row.payment_id));
     continue when part <= 0;
-    insert into refund (checkout_id, payment_id, amount_cents, reason, by_staff, staff_note)
-      values (checkout_row.id, checkout_row.payment_id, part, 'office', staff, because);
+    insert into refund (checkout_id, payment_id, amount_cents, reason, by_staff, staff_note, due_at, operation_id)
+      select checkout_row.id, checkout_row.payment_id, part, 'office', staff, because, coalesce(ends_at, now()), id from operation_of(which);
     owed := owed - part;
   end loop;
   update appointment set revision = revision + 1 where id = which;

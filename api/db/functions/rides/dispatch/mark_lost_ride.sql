@@ -3,7 +3,7 @@
 create or replace function mark_lost_ride() returns trigger language plpgsql as $$
 begin
   if old.outcome = 'accepted' and new.outcome in ('withdrawn', 'taken_back', 'not_driven') then
-    new.lost_at := now();
+    new.lost_at := due_after_undo(new.ride_id);
   elsif new.outcome in ('offered', 'accepted') then
     new.lost_at := null;
   end if;

@@ -63,18 +63,19 @@ export async function reportNoShowOfProvider(tx: Tx, patientId: string, appointm
 
 type Outcome = "moved" | "refunded" | "attended";
 
-/** Records the patient's choice. Returns false if it is already recorded; throws if another choice is, or it is too late. */
-async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<boolean> {
+type Closed = { id: string; reviewAt: Date | null };
+
+/** Records the patient's choice, and returns the reports it closes; null if it is already recorded. Throws if another choice is, or it is too late. */
+async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<Closed[] | null> {
   const [report] = await tx<{ id: string; outcome: Outcome | null }[]>`
     select id, outcome from provider_no_show where appointment_id = ${appointmentId} order by id desc limit 1`;
   if (!report) throw notReported();
-  if (report.outcome === outcome) return false;
+  if (report.outcome === outcome) return null;
   if (report.outcome !== null) throw alreadyChosen();
   // An earlier report about the time before a move, still under review, is closed with it.
-  await tx`
+  return tx<Closed[]>`
     update provider_no_show set outcome = ${outcome}, ended_at = now()
-    where appointment_id = ${appointmentId} and outcome is null and (id = ${report.id} or review_at is not null)`;
-  return true;
+    where appointment_id = ${appointmentId} and outcome is null and (id = ${report.id} or review_at is not null) returning id, review_at`;
 }
 
 /**
@@ -141,12 +142,12 @@ export async function attendAfterAll(
   by: Actor = byPatient(patientId),
 ): Promise<void> {
   await lockVisit(tx, patientId, appointmentId);
-  if (!(await choose(tx, appointmentId, "attended"))) return;
+  const closed = await choose(tx, appointmentId, "attended");
+  if (!closed) return;
   await recordAudit(tx, by, "provider no-show reversed", patientId, appointmentId);
   // The patient was told that the office decides, so email the decision.
-  await tx`
-    select enqueue_email('report-decided', id) from provider_no_show
-    where appointment_id = ${appointmentId} and review_at is not null and outcome = 'attended' and ended_at = now()
-      and ${by.actor !== "patient"}
-    order by id desc limit 1`;
+  const [last] = closed
+    .filter(({ reviewAt }) => reviewAt !== null)
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  if (last && by.actor !== "patient") await enqueueEmail(tx, "report-decided", last.id);
 }

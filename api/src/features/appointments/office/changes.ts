@@ -7,9 +7,9 @@ import { AppError } from "../../../lib/http/errors.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
 import { aboveLimit } from "../../../lib/money/refund-limit.ts";
 import {
+  beginOperation,
   listBlockers,
   type Previewed,
-  recordUndo,
   rejectBlocked,
   requireReason,
   type Undo,
@@ -20,7 +20,7 @@ import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import { cancelledEmail, shownEmail } from "../changes/change-emails.ts";
 import { emailContextOf, holdCancelled } from "../emails.ts";
-import { conflictError, recordAct, type Visit, visitOf } from "./acts.ts";
+import { conflictError, type Visit, visitOf } from "./acts.ts";
 import { officeBlockerIn } from "./blockers.ts";
 import { previewMove } from "./moves.ts";
 
@@ -136,8 +136,18 @@ export async function cancelForOffice(
   id: string,
   input: OfficeCancel,
 ): Promise<Undo> {
+  const finish = await beginOperation(tx, staff, {
+    kind: "cancel",
+    subject: { kind: "visit", id },
+    notify: input.notify,
+  });
   const visit = await visitOf(tx, id);
-  if (visit.status === "held") return release(services, tx, staff, visit, input);
+  const { patientId } = visit;
+  if (visit.status === "held") {
+    await release(services, tx, visit, input);
+    const change: Change = { state: ["held", "cancelled"] };
+    return finish({ action: "appointment canceled", patientId, change, reason: input.reason });
+  }
   const canceling = await cancelingOf(tx, id, visit, input);
   const { canceledBy, byRuleCents } = canceling;
   const cents = input.refundCents ?? byRuleCents;
@@ -158,19 +168,15 @@ export async function cancelForOffice(
     refundCents: [0, cents],
     ...(cause && { cause: [null, cause] satisfies [null, string] }),
   };
-  return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment canceled", change, input });
+  return finish({ action: "appointment canceled", patientId, change, reason: input.reason });
 }
 
-async function release(services: Services, tx: Tx, staff: Staff, visit: Visit, input: OfficeCancel): Promise<Undo> {
-  const { id } = visit;
-  await tx`select from patient where id = ${visit.patientId} for no key update`;
+async function release(services: Services, tx: Tx, { id }: Visit, input: OfficeCancel): Promise<void> {
   const released = await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = ${input.canceledBy ?? "patient"}
     where id = ${id} and revision = ${input.revision} and status = 'held' returning id`;
   if (released.length === 0) throw await conflictError(tx, id, "", "stale", services.config.practiceTimeZone);
   await enqueueEmail(tx, "appointment-cancelled", id);
-  const change: Change = { state: ["held", "cancelled"] };
-  return recordAct(tx, staff, visit, { kind: "cancel", action: "appointment canceled", change, input });
 }
 
 /** Refunds any amount in any state of the visit. Concurrent refunds never exceed what was paid. */
@@ -182,6 +188,11 @@ export async function refundForOffice(
   input: OfficeRefund,
 ): Promise<Undo> {
   requireReason(input.reason, "Please enter a reason for the refund.");
+  const finish = await beginOperation(tx, staff, {
+    kind: "refund",
+    subject: { kind: "visit", id },
+    notify: input.notify,
+  });
   const visit = await visitOf(tx, id);
   rejectBlocked(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents));
   const [sent] = await tx<{ outcome: string }[]>`
@@ -191,20 +202,5 @@ export async function refundForOffice(
   const left = `Only ${formatMoney(visit.keptCents)} is left to refund.`;
   if (outcome !== "refunded") throw await conflictError(tx, id, left, outcome, services.config.practiceTimeZone);
   const change: Change = { keptCents: [visit.keptCents, visit.keptCents - input.cents] };
-  return recordAct(tx, staff, visit, { kind: "refund", action: "refund sent", change, input });
-}
-
-const UNDO_CONFLICTS: Record<string, string> = {
-  changed: "The visit was changed since, so this can't be undone.",
-  slot_gone: "The original slot was taken or closed since, so this can't be undone.",
-};
-
-/** Undoes what the office did to a visit up to ten seconds ago. Returns the visit's id. Safe to repeat. */
-export async function undoForOffice(tx: Tx, staff: Staff, operationId: string): Promise<string> {
-  const [undone] = await tx<{ outcome: string; visitId: string | null }[]>`
-    select outcome, visit_id from undo_visit_operation(${operationId})`;
-  if (!undone?.visitId) throw new AppError("missing", "We couldn't find that action.");
-  const { outcome, visitId } = undone;
-  await recordUndo(tx, staff, { operationId, outcome, subject: { kind: "visit", id: visitId } }, UNDO_CONFLICTS);
-  return visitId;
+  return finish({ action: "refund sent", patientId: visit.patientId, change, reason: input.reason });
 }

@@ -3,7 +3,7 @@ import type { SlotDate, SlotTime } from "../../../../contract/slot-grid.ts";
 import { one, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { emailPayLink } from "../../../lib/money/pay-links.ts";
-import type { Previewed, Undo } from "../../../lib/office/actions.ts";
+import { beginOperation, type Previewed, type Undo } from "../../../lib/office/actions.ts";
 import type { Change } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -13,7 +13,7 @@ import { movedEmail, shownEmail } from "../changes/change-emails.ts";
 import { type Blocker, nameOf, rightsAfterMove, ruleAfter } from "../changes/changing.ts";
 import { visitLinkPage } from "../changes/visit-link-urls.ts";
 import { type EmailContext, emailContextFrom } from "../emails.ts";
-import { conflictError, recordAct, type Visit, visitOf } from "./acts.ts";
+import { conflictError, type Visit, visitOf } from "./acts.ts";
 import { officeBlockerIn } from "./blockers.ts";
 
 export const slotOf = (input: { slotDate: SlotDate; slotTime: SlotTime }, zone: string): Date => {
@@ -69,6 +69,11 @@ export async function moveForOffice(
   input: OfficeMove,
 ): Promise<Undo> {
   const zone = services.config.practiceTimeZone;
+  const finish = await beginOperation(tx, staff, {
+    kind: "move",
+    subject: { kind: "visit", id },
+    notify: input.notify,
+  });
   const visit = await visitOf(tx, id);
   const [to, docId] = [slotOf(input, zone), input.docId ?? visit.docId];
   const move = one(
@@ -82,19 +87,14 @@ export async function moveForOffice(
     startsAt: [visit.startsAt.toISOString(), to.toISOString()],
     ...(docId === visit.docId ? {} : { consultant: [visit.consultant, await nameOf(tx, docId, "")] }),
   };
-  const done = await recordAct(tx, staff, visit, {
-    ...{ kind: "move", action: "appointment rescheduled", change, input },
-    ...(move.moveId !== null && { moveId: move.moveId }),
+  const { patientId } = visit;
+  const done = await finish({
+    ...{ action: "appointment rescheduled", patientId, change, reason: input.reason },
+    moveId: move.moveId,
   });
-  if (visit.status === "held" && input.notify) await emailNewLink(tx, staff, id, done);
+  if (visit.status === "held" && input.notify) {
+    const payable = await payableVisit(tx, id);
+    if (payable.email !== "") await emailPayLink(tx, staff, payable);
+  }
   return done;
-}
-
-/** Emails the link to pay for a held visit at its new time, once the move can no longer be undone. */
-async function emailNewLink(tx: Tx, staff: Staff, id: string, { operationId, undoUntil }: Undo): Promise<void> {
-  const payable = await payableVisit(tx, id);
-  if (payable.email === "") return;
-  const linkId = await emailPayLink(tx, staff, payable);
-  await tx`
-    update email_outbox set due_at = ${undoUntil}, operation_id = ${operationId} where kind = 'pay-link' and subject_id = ${linkId}`;
 }

@@ -176,7 +176,7 @@ it("an action can be undone at 9 s, and not at 11 s", async () => {
   const { operationId } = read(OfficeVisitChanged, quick);
   const undone = await app.sql.begin(async (tx) => {
     await tx`update operation set ends_at = clock_timestamp() + interval '1 second' where id = ${operationId}`;
-    return tx`select outcome from undo_visit_operation(${operationId})`;
+    return tx`select outcome from undo_operation(${operationId})`;
   });
   expect(undone[0]?.outcome).toBe("undone");
 });

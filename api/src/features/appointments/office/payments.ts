@@ -4,12 +4,12 @@ import { one, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { expireCheckoutSession } from "../../../lib/money/checkout-session.ts";
 import { PaymentProviderError } from "../../../lib/money/payment-provider-error.ts";
-import type { Undo } from "../../../lib/office/actions.ts";
+import { beginOperation, type Undo } from "../../../lib/office/actions.ts";
 import { byStaff, type Change, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
-import { conflictError, recordAct, visitOf } from "./acts.ts";
+import { conflictError, visitOf } from "./acts.ts";
 
 const CONFLICTS: Record<string, string> = {
   paid: "This visit is already paid. Please return the money you received.",
@@ -48,10 +48,16 @@ export async function takePayment(
   id: string,
   input: TakePayment,
 ): Promise<Undo> {
+  const finish = await beginOperation(tx, staff, {
+    kind: "payment",
+    subject: { kind: "visit", id },
+    notify: input.notify,
+  });
   const visit = await visitOf(tx, id);
-  const [taken] = await tx<{ outcome: string; checkoutId: string | null }[]>`
-    select outcome, checkout_id from pay_by_hand(${id}, ${input.revision}, ${input.method}, ${input.cents}, ${staff.id})`;
-  const { outcome = "", checkoutId = null } = taken ?? {};
+  const { outcome } = one(
+    await tx<{ outcome: string }[]>`
+    select outcome from pay_by_hand(${id}, ${input.revision}, ${input.method}, ${input.cents}, ${staff.id})`,
+  );
   if (outcome === "differs") {
     const message = `Please enter exactly the fee, ${formatMoney(visit.feeCents)}.`;
     throw new AppError("invalid", message, { cents: message });
@@ -65,9 +71,7 @@ export async function takePayment(
       services.config.practiceTimeZone,
     );
   const change: Change = { paid: [null, `${formatMoney(input.cents)} ${paidHow[input.method]}`] };
-  const done = await recordAct(tx, staff, visit, { kind: "payment", action: "payment taken by hand", change, input });
-  await tx`update checkout set operation_id = ${done.operationId} where id = ${checkoutId}`;
-  return done;
+  return finish({ action: "payment taken by hand", patientId: visit.patientId, change, reason: input.reason });
 }
 
 /** Marks all of a visit's refunds by hand as made. Safe if there are none. */

@@ -16,11 +16,12 @@ import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
+import { undoOperation } from "../../../lib/office/actions.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
 import { nurseChoiceRoutes } from "./affected/nurse-choice-routes.ts";
 import { calendarOfDay } from "./calendar.ts";
 import { officeCareRoutes } from "./care-routes.ts";
-import { cancelForOffice, previewForOffice, refundForOffice, undoForOffice } from "./changes.ts";
+import { cancelForOffice, previewForOffice, refundForOffice } from "./changes.ts";
 import { officeMoneyRoutes } from "./money-routes.ts";
 import { moveForOffice } from "./moves.ts";
 import { visitForOffice } from "./visit.ts";
@@ -109,7 +110,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     param(OperationId),
     async (c) => {
       const { services, staff } = c.var;
-      const id = await idempotent(c, (tx) => undoForOffice(tx, staff, c.req.valid("param").operationId));
+      const id = await idempotent(c, (tx) => undoOperation(tx, staff, c.req.valid("param").operationId));
       const visit = await visitForOffice(services.db, id, services.config.practiceTimeZone);
       return reply(c, { message: UNDONE, visit });
     },

@@ -56,7 +56,7 @@ async function notifyAfterUndo(tx: Tx, rideId: string): Promise<void> {
     from ride done left join ride back on back.return_of = done.id and back.status = 'pending' and back.starts_at is null
     where done.id = ${rideId}`;
   await tx`
-    update refund set due_at = now() + ${undo} where ride_id = ${rideId} and reason = 'lower_fare' and created_at = now()`;
+    update refund set due_at = now() + ${undo} where ride_id = ${rideId} and reason = 'lower_fare' and tries = 0`;
 }
 
 async function completionError(tx: Tx, driverId: string, rideId: string, timeZone: string): Promise<AppError> {

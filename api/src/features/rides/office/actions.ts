@@ -8,7 +8,7 @@ import type {
 import type { TransportType, VehicleType } from "../../../../contract/ride-status.ts";
 import { type Queries, type Tx, violates } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
-import { rejectBlocked, requireReason, type Undo } from "../../../lib/office/actions.ts";
+import { beginOperation, rejectBlocked, requireReason, type Undo } from "../../../lib/office/actions.ts";
 import { CHOSEN_BY_OFFICE } from "../../../lib/office/assignment-reason.ts";
 import { byStaff } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
@@ -25,7 +25,6 @@ import {
   refundOf,
   unassignBlocker,
 } from "./guards.ts";
-import { recordRideAction, rideBefore } from "./operations.ts";
 
 const SAME_DRIVER = "This driver already has the ride.";
 type About = { rideId: string; driverId: string; transportType: TransportType };
@@ -72,7 +71,12 @@ export async function assignForOffice(
   const { name, firm, soft } = await chosenDriver(tx, services.config.practiceTimeZone, about);
   rejectBlocked(...firm);
   if (soft) requireReason(reason, "Please say why you're offering the ride to this driver.");
-  const before = await rideBefore(tx, rideId, driverId);
+  const finish = await beginOperation(tx, staff, {
+    kind: "assign",
+    subject: { kind: "ride", id: rideId },
+    notify,
+    driverId,
+  });
   if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
   const offerReason = reason ?? CHOSEN_BY_OFFICE;
   try {
@@ -82,13 +86,8 @@ export async function assignForOffice(
       throw new AppError("conflict", "This driver now has another ride at that time. Please choose another driver.");
     throw error;
   }
-  const change = { driver: [ride.driver, name] satisfies [unknown, unknown] };
-  const { patientId } = ride;
-  return recordRideAction(tx, staff, {
-    kind: "assign",
-    action: "ride assigned by hand",
-    ...{ rideId, patientId, before, change, notify, reason },
-  });
+  const { patientId, driver } = ride;
+  return finish({ action: "ride assigned by hand", patientId, change: { driver: [driver, name] }, reason });
 }
 
 /** Unassigns a ride's driver and emails them. Dispatch looks for another driver after ten seconds, never for the same one. */
@@ -101,15 +100,14 @@ export async function unassignForOffice(
 ): Promise<Undo> {
   const ride = await lockRide(services, tx, rideId, revision);
   rejectBlocked(unassignBlocker(ride));
-  const before = await rideBefore(tx, rideId);
-  await tx`select take_ride_from_driver(${rideId})`;
-  return recordRideAction(tx, staff, {
+  const { patientId, driver } = ride;
+  const finish = await beginOperation(tx, staff, {
     kind: "unassign",
-    action: "ride unassigned",
-    change: { driver: [ride.driver, null] },
+    subject: { kind: "ride", id: rideId },
     notify: true,
-    ...{ rideId, patientId: ride.patientId, before, reason },
   });
+  await tx`select take_ride_from_driver(${rideId})`;
+  return finish({ action: "ride unassigned", patientId, change: { driver: [driver, null] }, reason });
 }
 
 /** Marks a passenger as ready for the return leg. Dispatch looks for a driver after ten seconds. */
@@ -122,14 +120,13 @@ export async function readyForOffice(
 ): Promise<Undo> {
   const { patientId, startsAt } = await lockRide(services, tx, rideId, revision);
   if (startsAt) throw new AppError("conflict", "This ride isn't waiting for “I'm ready”.");
-  const before = await rideBefore(tx, rideId);
-  await markReadyUnaudited(tx, rideId);
-  return recordRideAction(tx, staff, {
+  const finish = await beginOperation(tx, staff, {
     kind: "ready",
-    action: "ride called for",
+    subject: { kind: "ride", id: rideId },
     notify: true,
-    ...{ rideId, patientId, before, reason },
   });
+  await markReadyUnaudited(tx, rideId);
+  return finish({ action: "ride called for", patientId, reason });
 }
 
 /** Confirms that a return leg on hold is needed. Dispatch looks for a driver at once. */
@@ -157,18 +154,10 @@ export async function noShowForOffice(
   const ride = await lockRide(services, tx, rideId, revision);
   rejectBlocked(noShowBlocker(ride, services.config.practiceTimeZone));
   const { driverId, patientId, missedRefundCents: refundCents } = ride;
-  const before = await rideBefore(tx, rideId);
+  const finish = await beginOperation(tx, staff, { kind: "no-show", subject: { kind: "ride", id: rideId }, notify });
   await tx`update ride set status = 'cancelled', driver_id = null, cancel_reason = 'no_show' where id = ${rideId}`;
   await endAsNoShow(tx, { rideId, driverId, refundCents });
-  return recordRideAction(tx, staff, {
-    kind: "no-show",
-    action: "ride no-show",
-    rideId,
-    patientId,
-    before,
-    notify,
-    reason,
-  });
+  return finish({ action: "ride no-show", patientId, reason });
 }
 
 /** Cancels a ride. Throws "conflict" if the refund differs from the preview. */
@@ -184,17 +173,17 @@ export async function cancelForOffice(
   const refundedCents = refundOf(ride, canceledBy);
   if (shownCents !== undefined && shownCents !== (ride.dispute === "open" ? 0 : refundedCents))
     throw new AppError("conflict", "The refund has changed. Please check it again.");
-  const before = await rideBefore(tx, rideId);
+  const finish = await beginOperation(tx, staff, { kind: "cancel", subject: { kind: "ride", id: rideId }, notify });
   await tx`select cancel_ride(${rideId}, ${refundedCents}, ${canceledBy})`;
   const cause = canceledBy === "office" ? given : null;
   await tx`update ride set cancel_cause = ${cause} where id = ${rideId}`;
-  return recordRideAction(tx, staff, {
-    kind: "cancel",
+  return finish({
     action: "ride canceled",
+    patientId: ride.patientId,
     change: {
       refundCents: [0, refundedCents],
       ...(cause && { cause: [null, cause] satisfies [null, string] }),
     },
-    ...{ rideId, patientId: ride.patientId, before, notify, reason },
+    reason,
   });
 }

@@ -4,16 +4,15 @@ import type { OfficeEditRide } from "../../../../contract/office-rides.ts";
 import { EDITED_PARTS, type EditedPart, type RideEdit } from "../../../../contract/ride-edits.ts";
 import { chairBlocker, type RideNeeds } from "../../../../contract/ride-needs.ts";
 import { TRANSPORT_LABELS, type TransportType } from "../../../../contract/ride-status.ts";
-import { one, type Queries, type Tx } from "../../../lib/db/db.ts";
+import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
-import { listBlockers, rejectBlocked, type Undo } from "../../../lib/office/actions.ts";
+import { beginOperation, listBlockers, rejectBlocked, type Undo } from "../../../lib/office/actions.ts";
 import type { Change } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatTime } from "../../../lib/time/format-time.ts";
 import { instantOf } from "../booking/booking.ts";
 import { lockRide } from "./guards.ts";
-import { recordRideAction } from "./operations.ts";
 import { UNKNOWN_RIDE } from "./ride.ts";
 
 /** What an edit can change, as it is stored. */
@@ -146,16 +145,16 @@ export async function editForOffice(
   const edited = await readEdit(services, tx, rideId, input);
   const { before, after, parts, blockers } = edited;
   rejectBlocked(...blockers);
-  const { snapshot } = one(await tx<{ snapshot: string }[]>`select snapshot_for_edit(${rideId})::text as snapshot`);
+  const finish = await beginOperation(tx, staff, { kind: "edit", subject: { kind: "ride", id: rideId }, notify });
   await tx`
     select change_ride(ride, ${changedRide(tx, edited)}, ${parts}, ${staff.id}, ${input.isOurs}) from ride where id = ${rideId}`;
   const [now] = await tx<{ driverId: string | null }[]>`select driver_id from ride where id = ${rideId}`;
   const isUnassigned = driver !== null && now?.driverId === null;
-  return recordRideAction(tx, staff, {
-    kind: "edit",
+  return finish({
     action: parts.includes("time") ? "ride moved" : "ride edited",
     change: auditChange(before, after, parts, isUnassigned ? driver : null),
-    ...{ rideId, patientId, before: snapshot, notify, reason },
+    patientId,
+    reason,
   });
 }
 

@@ -1,19 +1,18 @@
 import type { MakeRideMoves } from "../../../../contract/ride-help.ts";
 import { one, type Tx, violates } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
-import { rejectBlocked, type Undo } from "../../../lib/office/actions.ts";
+import { beginOperation, rejectBlocked, type Undo, undoOperation } from "../../../lib/office/actions.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { chosenDriver, sameDriverBlocker } from "./actions.ts";
 import { assignBlocker, lockRide, type RideState } from "./guards.ts";
-import { recordRideAction, rideBefore, undoRideForOffice } from "./operations.ts";
 
 /** Stored as the reason of the offers, so they name nobody. */
 const MADE_ROOM = "changed so that another ride has a driver";
 const NOW_FREE = "possible because another ride changed its driver";
 const NOT_UNSERVED = "This ride has a driver now. Nothing was changed.";
 
-type Move = MakeRideMoves["moves"][number] & { ride: RideState; before: string };
+type Move = MakeRideMoves["moves"][number] & { ride: RideState; finish: Awaited<ReturnType<typeof beginOperation>> };
 
 /**
  * Gives a ride that nobody fits a driver by changing the drivers of others: all of it or nothing. Each new driver must be eligible now,
@@ -27,37 +26,32 @@ export async function makeMovesForOffice(
   { moves: given }: MakeRideMoves,
 ): Promise<Undo> {
   if (given.at(-1)?.rideId !== helpedId) throw new AppError("invalid", "Please reload the page.");
-  const moves = await lockMoves(services, tx, given);
+  const moves = await lockMoves(services, tx, staff, given);
   for (const { rideId, ride } of moves) if (ride.driverId) await tx`select take_ride_from_driver(${rideId})`;
   const names = new Map<string, string>();
   for (const move of moves) names.set(move.rideId, await offer(services, tx, staff, move, helpedId));
   const made: Undo[] = [];
-  for (const { rideId, ride, before } of moves)
+  for (const { rideId, ride, finish } of moves)
     made.push(
-      await recordRideAction(tx, staff, {
-        ...{ kind: "assign", action: "ride assigned by hand", rideId, patientId: ride.patientId, notify: true },
-        before: rideId === helpedId ? await withOperations(tx, before, made) : before,
+      await finish({
+        action: "ride assigned by hand",
+        patientId: ride.patientId,
         change: { driver: [ride.driver, names.get(rideId) ?? null] },
         reason: reasonOf(rideId, helpedId),
       }),
     );
-  return one(made.slice(-1));
-}
-
-/** The snapshot of the helped ride names the operations that are undone with its own. */
-async function withOperations(tx: Tx, before: string, made: Undo[]): Promise<string> {
-  const ids = made.map(({ operationId }) => operationId);
-  const { whole } = one(
-    await tx<{ whole: string }[]>`
-      select (${before}::text::jsonb || jsonb_build_object('with', ${ids}::uuid[]))::text as whole`,
-  );
-  return whole;
+  const [others, helped] = [made.slice(0, -1), one(made.slice(-1))];
+  // The snapshot of the helped ride names the operations that are undone with its own.
+  await tx`
+    update operation set before = before || jsonb_build_object('with', ${others.map(({ operationId }) => operationId)}::uuid[])
+    where id = ${helped.operationId}`;
+  return helped;
 }
 
 const reasonOf = (rideId: string, helpedId: string) => (rideId === helpedId ? NOW_FREE : MADE_ROOM);
 
 /** Locks rides and drivers, each in one order, and refuses rides that cannot change any more. */
-async function lockMoves(services: Services, tx: Tx, given: MakeRideMoves["moves"]): Promise<Move[]> {
+async function lockMoves(services: Services, tx: Tx, staff: Staff, given: MakeRideMoves["moves"]): Promise<Move[]> {
   const rides = new Map<string, RideState>();
   for (const { rideId, revision } of given.toSorted((one, other) => (one.rideId < other.rideId ? -1 : 1)))
     rides.set(rideId, await lockRide(services, tx, rideId, revision));
@@ -68,7 +62,14 @@ async function lockMoves(services: Services, tx: Tx, given: MakeRideMoves["moves
     if (!ride) continue;
     const isHelped = place === given.length - 1;
     rejectBlocked(assignBlocker(ride), sameDriverBlocker(ride, move.driverId), setOutBlocker(ride, isHelped));
-    moves.push({ ...move, ride, before: await rideBefore(tx, move.rideId, move.driverId) });
+    const { rideId: id, driverId } = move;
+    const finish = await beginOperation(tx, staff, {
+      kind: "assign",
+      subject: { kind: "ride", id },
+      notify: true,
+      driverId,
+    });
+    moves.push({ ...move, ride, finish });
   }
   return moves;
 }
@@ -103,5 +104,5 @@ export async function undoMovesForOffice(tx: Tx, staff: Staff, helpedId: string,
   // The newest, of the helped ride, is undone first: it frees the driver of the next.
   if (parts.length < 2) throw new AppError("missing", "We couldn't find that action.");
   await tx`select from ride where id = any(${parts.map(({ rideId }) => rideId)}::uuid[]) order by id for no key update`;
-  for (const { id, rideId } of parts) await undoRideForOffice(tx, staff, rideId, id);
+  for (const { id, rideId } of parts) await undoOperation(tx, staff, id, rideId);
 }

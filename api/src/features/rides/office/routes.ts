@@ -24,7 +24,7 @@ import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
-import type { Undo } from "../../../lib/office/actions.ts";
+import { type Undo, undoOperation } from "../../../lib/office/actions.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
 import { LOOKING_FOR_DRIVER } from "../booking/will-call.ts";
 import { processDueRidesNow } from "../dispatch/dispatch.ts";
@@ -48,7 +48,6 @@ import { editForOffice } from "./edits.ts";
 import { officeEmailRoutes } from "./email-routes.ts";
 import { tripImportRoutes } from "./import/trip-import-routes.ts";
 import { noteRide } from "./notes.ts";
-import { undoRideForOffice } from "./operations.ts";
 import { previewForOffice } from "./previews.ts";
 import { reopenForOffice } from "./reopening.ts";
 import { rideForOffice } from "./ride.ts";
@@ -253,7 +252,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(OperationOfRide),
     async (c) => {
       const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];
-      await idempotent(c, (tx) => undoRideForOffice(tx, staff, rideId, operationId));
+      await idempotent(c, (tx) => undoOperation(tx, staff, operationId, rideId));
       const ride = await rideForOffice(services.db, rideId, services.config.practiceTimeZone);
       return reply(c, { message: "Undone. No email or refund was sent.", ride });
     },

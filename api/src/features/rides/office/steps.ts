@@ -3,12 +3,11 @@ import type { OfficeStep } from "../../../../contract/office-rides.ts";
 import { STEP_LABELS } from "../../../../contract/ride-status.ts";
 import { one, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
-import { rejectBlocked, requireReason, type Undo } from "../../../lib/office/actions.ts";
+import { beginOperation, rejectBlocked, requireReason, type Undo } from "../../../lib/office/actions.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { STEP_COLUMNS, tellOfStep } from "../driving/steps.ts";
 import { lockRide, stepBlocker } from "./guards.ts";
-import { recordRideAction, rideBefore } from "./operations.ts";
 
 /**
  * Enters a step for a driver whose phone can't send it, with its time and a reason. It counts like the driver's own, also for a no-show and
@@ -35,13 +34,13 @@ export async function stepForOffice(
       `“${STEP_LABELS[step]}” can't be earlier than ${dateAndTime(from, services.config.practiceTimeZone)}.`,
     );
   if (takenAt > ride.now) throw new AppError("conflict", "Please enter a time that has passed.");
-  const before = await rideBefore(tx, rideId);
+  const finish = await beginOperation(tx, staff, { kind: "step", subject: { kind: "ride", id: rideId }, notify });
   await tx`update ride set ${tx(STEP_COLUMNS[step])} = ${takenAt} where id = ${rideId}`;
   await tellOfStep(tx, rideId, ride.driverId, step);
-  return recordRideAction(tx, staff, {
-    kind: "step",
+  return finish({
     action: "ride step entered",
+    patientId: ride.patientId,
     change: { step: [ride.step, step], stepAt: [null, takenAt.toISOString()] },
-    ...{ rideId, patientId: ride.patientId, before, notify, reason },
+    reason,
   });
 }

@@ -1,14 +1,22 @@
 import type { AffectedHandled, Decision, HandleAffected, Outcome } from "../../../../../contract/affected-visits.ts";
+import type { AuditAction } from "../../../../../contract/audit-actions.ts";
 import { one, type Tx } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
-import { byStaff, lastToChange, recordStaffAudit } from "../../../../lib/office/audit.ts";
+import { beginOperation } from "../../../../lib/office/actions.ts";
+import {
+  type AuditAction,
+  byStaff,
+  type Change,
+  lastToChange,
+  recordStaffAudit,
+} from "../../../../lib/office/audit.ts";
 import type { Staff } from "../../../../lib/office/staff-sessions.ts";
 import { auditTimeOff, lockSchedule, periodOf, storeTimeOff } from "../../../../lib/office/time-off.ts";
 import type { Services } from "../../../../lib/services.ts";
 import { formatMoney, formatTime } from "../../../../lib/time/format-time.ts";
 import { decidedText } from "../../affected/affected-visits.ts";
 import { type Blocker, nameOf } from "../../changes/changing.ts";
-import { recordAct, type Visit, visitOf } from "../acts.ts";
+import { type Visit, visitOf } from "../acts.ts";
 import { officeBlockerIn } from "../blockers.ts";
 import { slotOf } from "../moves.ts";
 
@@ -134,8 +142,22 @@ async function carryOut(tx: Tx, group: Group, affected: Affected, decision: Deci
   );
   if (!isStored) throw new NotDone("decided", "Already handled by someone else.");
   if (decision.action === "offer") return offer(tx, group, affected, decision.visitId);
+  const subject = { kind: "visit", id: decision.visitId } as const;
+  const finish = await beginOperation(tx, group.staff, {
+    kind: decision.action,
+    subject,
+    notify: true,
+    groupId: group.id,
+  });
   const visit = await visitOf(tx, decision.visitId);
-  return decision.action === "move" ? move(tx, group, visit, decision, zone) : cancel(tx, group, visit, decision);
+  const {
+    moveId = null,
+    change,
+    action,
+    ...done
+  } = decision.action === "move" ? await move(tx, group, visit, decision, zone) : await cancel(tx, visit, decision);
+  await finish({ action, patientId: affected.patientId, change, reason: REASON, moveId });
+  return done;
 }
 
 async function offer(tx: Tx, { staff }: Group, { affectedId, patientId }: Affected, visitId: string): Promise<Done> {
@@ -151,13 +173,16 @@ async function offer(tx: Tx, { staff }: Group, { affectedId, patientId }: Affect
   return { text: `${offered === 1 ? "1 time is" : `${offered} times are`} offered by email.` };
 }
 
+/** What was done, and its entry in the audit log. */
+type Audited = Done & { action: AuditAction; change: Change; moveId?: string };
+
 async function move(
   tx: Tx,
-  { id, staff }: Group,
+  { staff }: Group,
   visit: Visit,
   decision: Extract<Decision, { action: "move" }>,
   zone: string,
-): Promise<Done> {
+): Promise<Audited> {
   const to = slotOf(decision, zone);
   const moved = one(
     await tx<(Blocker & { moveId: string })[]>`
@@ -166,21 +191,18 @@ async function move(
   );
   if (moved.blocker !== "moved") throw new NotDone("failed", officeBlockerIn(moved.blocker, moved, zone));
   const consultant = await nameOf(tx, decision.docId, visit.consultant);
-  const { operationId } = await recordAct(tx, staff, visit, {
-    kind: "move",
+  return {
+    text: `Rescheduled with ${consultant} to ${formatTime(to, zone)}.`,
     action: "appointment rescheduled",
     moveId: moved.moveId,
     change: {
       startsAt: [visit.startsAt.toISOString(), to.toISOString()],
       ...(consultant === visit.consultant ? {} : { consultant: [visit.consultant, consultant] }),
     },
-    input: { notify: true, reason: REASON },
-  });
-  await tx`update operation set group_id = ${id} where id = ${operationId}`;
-  return { text: `Rescheduled with ${consultant} to ${formatTime(to, zone)}.` };
+  };
 }
 
-async function cancel(tx: Tx, { id, staff }: Group, visit: Visit, { revision }: Decision): Promise<Done> {
+async function cancel(tx: Tx, visit: Visit, { revision }: Decision): Promise<Audited> {
   const { outcome, refundCents } = one(
     await tx<{ outcome: string; refundCents: number | null }[]>`
     select ended.outcome, ended.refunded_cents as refund_cents
@@ -189,19 +211,17 @@ async function cancel(tx: Tx, { id, staff }: Group, visit: Visit, { revision }: 
   );
   if (outcome !== "cancelled") throw new NotDone("failed", officeBlockerIn(outcome));
   const cents = refundCents ?? 0;
-  const { operationId } = await recordAct(tx, staff, visit, {
-    kind: "cancel",
+  const audit = {
     action: "appointment canceled",
     change: { state: [visit.status, "cancelled"], refundCents: [0, cents] },
-    input: { notify: true, reason: REASON },
-  });
-  await tx`update operation set group_id = ${id} where id = ${operationId}`;
+  } satisfies Partial<Audited>;
   if (visit.dispute === "open" && cents > 0)
     return {
+      ...audit,
       text: `Canceled. The bank is deciding about this payment. If it stays with us, ${formatMoney(cents)} will be refunded.`,
       heldCents: cents,
     };
-  return { text: `Canceled. ${formatMoney(cents)} will be refunded.`, refundCents: cents };
+  return { ...audit, text: `Canceled. ${formatMoney(cents)} will be refunded.`, refundCents: cents };
 }
 
 const UNDO_ERRORS: Record<string, string> = {
