@@ -2247,7 +2247,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2285,7 +2285,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
 --   called by src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/change-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-emails.ts
 -- visit_email_subjects: api/db/functions/emails/visit_email_subjects.sql
---   called by src/features/appointments/office/emails.ts
+--   called by src/features/appointments/office/affected/preview-affected.ts, src/features/appointments/office/emails.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
 --   called by sync_inbox_item
 -- subject_of_text: api/db/functions/inbox/subject_of_text.sql
@@ -2429,7 +2429,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_refund: api/db/functions/money/refunds/ride_refund.sql
 --   called by ride_promise, src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/money/refunds/ride_refundable_cents.sql
---   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/emails.ts
+--   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/changes/preview.ts, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/money/refunds/schedule_refund.sql
 --   called by cancel_visit, record_attendance, settle_session
 -- schedule_ride_refund: api/db/functions/money/refunds/schedule_ride_refund.sql
@@ -2443,7 +2443,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_refund: api/db/functions/money/refunds/visit_refund.sql
 --   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/emails.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/money/refunds/visit_refundable_cents.sql
---   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/affected/preview-affected.ts, src/features/appointments/office/visit.ts
+--   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/changes/preview.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts
 -- waits_for_bank: api/db/functions/money/refunds/waits_for_bank.sql
 --   called by mark_refund_returned, retry_refund, src/lib/jobs/backlog.ts, src/lib/money/refunds.ts
 -- alert_office: api/db/functions/notifications/alert_office.sql

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { openDb } from "./lib/db/db.ts";
+import { openDb, type Pool } from "./lib/db/db.ts";
 import { migrate } from "./lib/db/migrate.ts";
 import { openInspection } from "./lib/files/file-inspection/pool.ts";
 import { openFiles } from "./lib/files/files.ts";
@@ -21,14 +21,14 @@ import { openVideoCalls } from "./lib/video-call.ts";
 export async function openServices(
   config: Config,
   log: Logger,
-): Promise<{ services: Services; close: () => Promise<void> }> {
+): Promise<{ services: Services & { db: Pool }; close: () => Promise<void> }> {
   if (config.filesDir) await mkdir(join(config.filesDir, "public"), { recursive: true });
   const db = openDb(config.database.url, config.database.poolSize);
   await migrate(db);
   await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
   await db`update practice set state = ${config.practiceState} where state <> ${config.practiceState}`;
   const cards = openCards(config.cards, log);
-  const services: Services = {
+  const services = {
     config,
     db,
     log,

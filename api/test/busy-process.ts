@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { Db } from "../src/lib/db/db.ts";
+import type { Pool } from "../src/lib/db/db.ts";
 import { eventually } from "./eventually.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 
 /** A server process that got SIGTERM while a request waits for the database; `release` ends the wait. */
-export async function aBusyProcess(sql: Db, url: string) {
+export async function aBusyProcess(sql: Pool, url: string) {
   const env = await wholeEnvironment(url);
   const { child, output } = serve(env);
   await isReady(env.PUBLIC_URL);

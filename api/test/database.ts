@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
-import { type Db, openDb } from "../src/lib/db/db.ts";
+import { openDb, type Pool } from "../src/lib/db/db.ts";
 import { dropDatabase } from "./drop-database.ts";
 
-export type TestDatabase = { sql: Db; url: string };
+export type TestDatabase = { sql: Pool; url: string };
 
 /**
  * A migrated, empty database for the calling test file, with a pool; dropped when the file is done. Call it at the top of the

@@ -10,7 +10,7 @@ import { freePort } from "../../local/ports.ts";
 import { startPostgres } from "../../local/postgres.ts";
 import { postgresHome } from "../../local/postgres-home.ts";
 import { removeScratch, scratchDir } from "../../local/scratch.ts";
-import { type Db, openDb } from "../../src/lib/db/db.ts";
+import { openDb, type Pool } from "../../src/lib/db/db.ts";
 import { chanceFrom } from "../chance.ts";
 import type { Chance } from "./chance.ts";
 import { openMailServer } from "./mail-server.ts";
@@ -96,7 +96,7 @@ async function startAll(chance: Chance, cleanups: Cleanups) {
       })),
     );
   }
-  const sql: Db = openDb(postgres.url, 4);
+  const sql: Pool = openDb(postgres.url, 4);
   cleanups.push(() => sql.end({ timeout: 1 }));
 
   return {

@@ -1,4 +1,4 @@
-import type { Db, Queries } from "../../src/lib/db/db.ts";
+import type { Pool, Queries } from "../../src/lib/db/db.ts";
 
 /** Tables that do not grow with use: filled by hand or by migration, or emptied at once. */
 export const SMALL = [
@@ -166,7 +166,7 @@ const years = [
 ];
 
 /** Fills a migrated, empty database with years of data, or with a few days of it: at least a hundred rows. Nothing is due. */
-export async function makeLarge(sql: Db, many = MANY): Promise<void> {
+export async function makeLarge(sql: Pool, many = MANY): Promise<void> {
   await sql.begin(async (tx) => {
     // No visitor waits for this, so it may take as long as it needs.
     await tx`set local statement_timeout = 0`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "../../src/lib/db/db.ts";
+import type { Pool } from "../../src/lib/db/db.ts";
 
 type Plan = { "Node Type": string; "Relation Name"?: string | undefined; Plans?: Plan[] | undefined };
 const Plan: z.ZodType<Plan> = z.lazy(() =>
@@ -18,7 +18,7 @@ const readWhole = (plan: Plan): string[] => [
 ];
 
 /** For every statement sent over a pool's connections: its text, and the tables that its generic plan scans sequentially. */
-export async function wholeReadsOf(db: Db, connections: number): Promise<Map<string, string[]>> {
+export async function wholeReadsOf(db: Pool, connections: number): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const reserved = await Promise.all(Array.from({ length: connections }, () => db.reserve()));
   for (const connection of reserved) {
@@ -39,7 +39,7 @@ export async function wholeReadsOf(db: Db, connections: number): Promise<Map<str
 export type Reads = Map<string, { scans: number; rows: number }>;
 
 /** The number of sequential scans of each table, and of rows read in all. */
-export async function readsOf(sql: Db): Promise<Reads> {
+export async function readsOf(sql: Pool): Promise<Reads> {
   const rows = await sql<{ name: string; scans: number; rows: number }[]>`
     select relname as name, seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
     from pg_stat_user_tables where schemaname = 'public'`;

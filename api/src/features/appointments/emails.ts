@@ -79,8 +79,7 @@ export async function emailContextOf(services: Services, subjectId: string): Pro
   return row ? emailContextFrom(services, row) : null;
 }
 
-/** The context of a row, which in a preview may differ from the stored one. */
-export function emailContextFrom(services: Services, row: Row): EmailContext {
+function emailContextFrom(services: Services, row: Row): EmailContext {
   const { practiceTimeZone } = services.config;
   const visitor = visitorOf(row);
   return {
@@ -237,7 +236,7 @@ export const resent =
   };
 
 /** Says that an unpaid hold was canceled, and by whom. */
-export const holdCancelled = ({ consultant, facts, when, page }: EmailContext, by: string | null) => ({
+const holdCancelled = ({ consultant, facts, when, page }: EmailContext, by: string | null) => ({
   subject: `Your visit with ${consultant} is canceled: ${when}`,
   heading: "Your visit is canceled",
   paragraphs: [`${cancelOpening(by)} You haven't been charged.`],

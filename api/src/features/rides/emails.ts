@@ -107,8 +107,8 @@ export async function rideEmailContext(services: Services, about: string): Promi
   return row ? withEmailTexts(services, row) : null;
 }
 
-/** Adds the shared texts to a ride; previews pass changed rows. */
-export function withEmailTexts(services: Services, row: Row): RideEmailContext {
+/** Adds the shared texts to a ride. */
+function withEmailTexts(services: Services, row: Row): RideEmailContext {
   const { practiceTimeZone, office } = services.config;
   return {
     ...row,
@@ -175,10 +175,7 @@ export function driverFacts({ driver, phone, vehicleType, vehicleModel, vehicleN
 }
 
 /** Email to the patient about a canceled ride. */
-export const canceledEmail = (
-  context: RideEmailContext,
-  refundCents: number,
-): Omit<EmailMessage, "to" | "greeting"> => {
+const canceledEmail = (context: RideEmailContext, refundCents: number): Omit<EmailMessage, "to" | "greeting"> => {
   const { when, trip, cancelReason, leg, guest } = context;
   const ride = Your(guest, leg === "back" ? "return ride" : "ride");
   return {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { aLineTo } from "../../../test/line.ts";
-import { type Db, openDb } from "./db.ts";
+import { openDb, type Pool } from "./db.ts";
 
 const { sql: other, url } = await testDatabase();
 const line = await aLineTo(url);
@@ -11,7 +11,7 @@ const db = openDb(line.url, 1);
 afterAll(() => db.end({ timeout: 1 }));
 await other`create table note (words text)`;
 
-const pidOf = async (services: Pick<Db, "unsafe">) =>
+const pidOf = async (services: Pick<Pool, "unsafe">) =>
   Number((await services.unsafe("select pg_backend_pid() as pid"))[0]?.["pid"]);
 const works = async () => expect(await db`select 1 as one`).toEqual([{ one: 1 }]);
 const isWaiting = (pid: number) =>

@@ -1,7 +1,10 @@
 import postgres from "postgres";
 
 /** A connection pool. Columns arrive in camelCase, timestamptz as Date. */
-export type Db = postgres.Sql;
+export type Pool = postgres.Sql;
+
+/** What features need of a pool. In a preview it is a transaction, which a transaction inside only marks. */
+export type Db = Queries & Pick<Pool, "begin">;
 
 /** One open transaction of a pool. */
 export type Tx = postgres.TransactionSql;
@@ -21,7 +24,7 @@ const TIMEOUT = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transa
 const LONGEST_PAUSE = 2;
 
 /** Throws if the database driver lacks our patch: the unpatched one ends the process when a connection is lost in a transaction. */
-export function openDb(url: string, poolSize: number): Db {
+export function openDb(url: string, poolSize: number): Pool {
   if (!("settlesLostConnections" in postgres))
     throw new Error("The database driver lacks our patch (api/patches). Please run: npm run postinstall");
   return postgres(url, {

@@ -1,5 +1,5 @@
 import type { Services } from "../services.ts";
-import { one, type Tx } from "./db.ts";
+import { type Db, one, type Tx } from "./db.ts";
 
 /** Runs a transaction. After the commit it wakes the jobs, which handle what became due (an email, a refund, a ride to dispatch). */
 export async function transact<T>(services: Pick<Services, "db" | "jobs">, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -7,6 +7,9 @@ export async function transact<T>(services: Pick<Services, "db" | "jobs">, work:
   services.jobs.wake();
   return result.value;
 }
+
+/** A transaction as the pool of what runs inside it. */
+export const asPool = (tx: Tx): Db => Object.assign(tx, { begin: tx.savepoint });
 
 /** Runs a transaction, rolls it back and returns its result: a preview by the code that acts. */
 export async function dryRun<T>({ db }: Pick<Services, "db">, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ const undecidedText = (context: EmailContext, refundCents: number): string => {
 };
 
 /** Says that the nurse is unavailable, with the offered times and the link by which the patient chooses. */
-export const nurseUnavailableEmail = (
+const nurseUnavailableEmail = (
   context: EmailContext,
   { offered, refundCents, services }: { offered: OfferedTime[]; refundCents: number; services: Services },
 ): EmailContent => ({

@@ -27,7 +27,7 @@ export const openLinkedVisit: OpenLinkedCheckout = async (services, { subjectId,
 };
 
 /** The email that asks to pay for a held visit. Null if it isn't held. */
-export const holdEmail = ({ config }: Pick<Services, "config">, context: EmailContext, url: string) => {
+const holdEmail = ({ config }: Pick<Services, "config">, context: EmailContext, url: string) => {
   const { facts, when, heldUntil, feeCents, visitor } = context;
   if (!heldUntil) return null;
   return {

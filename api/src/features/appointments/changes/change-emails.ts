@@ -3,7 +3,7 @@ import { type RefundReason, refundReasonInWords } from "../../../../contract/ref
 import { one } from "../../../lib/db/db.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
 import { linkText } from "../../../lib/mail/emailed-links.ts";
-import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../../lib/mail/emails.ts";
+import { type EmailRenderer, timeFact } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import { canceledVisitEntry, visitEntry } from "../booking/calendar.ts";
@@ -98,10 +98,6 @@ export const cancelledEmail = (
   button: { label: "Book another visit", url: context.page.replace("/my-appointment", "/doctors") },
   calendar: canceledVisitEntry(context),
 });
-
-/** Preview of an email to the patient. */
-export const shownEmail = (services: Services, context: EmailContext, content: EmailContent) =>
-  previewEmail(services, { to: context.email, greeting: greeting(context.patient), ...content });
 
 type Before = { startsAt: Date; consultant: string; isNurseAway: boolean };
 

@@ -17,10 +17,8 @@ import type { Services } from "../../../lib/services.ts";
 import { formatTime } from "../../../lib/time/format-time.ts";
 import { slotInstant } from "../../../lib/time/practice-time.ts";
 import { SLOT_ERRORS } from "../booking/holding.ts";
-import { emailContextFrom, emailContextOf } from "../emails.ts";
 import { cancelAppointment, expireOpenSessions, recordCanceled } from "./cancel.ts";
-import { cancelledEmail, movedEmail, shownEmail } from "./change-emails.ts";
-import { visitLinkPage } from "./visit-link-urls.ts";
+import { previewOfVisit } from "./preview.ts";
 
 const MISSING = "We couldn't find that appointment.";
 const CHANGED = "This visit has changed since you opened this page. Please reload the page.";
@@ -71,8 +69,8 @@ export const blockerIn = (
     : (BLOCKERS[blocker] ?? "This visit can't be changed.");
 
 /** A blocker for anyone who has a visit's link: no other visit is named. */
-const shownBlocker = ({ isByLink }: { isByLink: boolean }, blocker: string): string =>
-  isByLink && blocker === "overlap" ? "overlap_now" : blocker;
+const shownBlocker = (by: MadeBy | undefined, blocker: string): string =>
+  by && blocker === "overlap" ? "overlap_now" : blocker;
 
 async function paidVisitOf(db: Queries, patientId: string, appointmentId: string): Promise<Paid> {
   const [visit] = await db<Paid[]>`
@@ -83,46 +81,35 @@ async function paidVisitOf(db: Queries, patientId: string, appointmentId: string
   return visit;
 }
 
-/** Previews a change of a patient's own paid visit with all blockers, by the functions that make the change. */
+/** Previews a change of a patient's own paid visit with all blockers, by making it and rolling back. */
 export async function previewChange(
   services: Services,
   patientId: string,
   input: PreviewChange,
-  by: { isByLink: boolean } = { isByLink: false },
+  by?: MadeBy,
 ): Promise<Previewed> {
-  const visit = await paidVisitOf(services.db, patientId, input.appointmentId);
-  const context = await emailContextOf(services, input.appointmentId);
-  if (!context) throw new AppError("missing", MISSING);
+  const { appointmentId } = input;
+  const visit = await paidVisitOf(services.db, patientId, appointmentId);
   const { practiceTimeZone } = services.config;
   if (input.action === "cancel") {
-    const { refundCents, keptCents, refundReason } = visit;
-    return {
-      blockers: cancelBlockersOf(visit),
-      refundCents,
-      keepsCents: keptCents,
-      email: shownEmail(services, context, cancelledEmail(context, "patient", refundCents, refundReason)),
-    };
+    const { refundCents } = visit;
+    return previewOfVisit(services, appointmentId, cancelBlockersOf(visit), (tx) =>
+      cancelPaidVisit(tx, patientId, { appointmentId, refundCents }),
+    );
   }
   const to = slotInstant(input, await databaseNow(services.db), practiceTimeZone);
   if (typeof to === "string") throw new AppError("invalid", SLOT_ERRORS[to], { slotTime: SLOT_ERRORS[to] });
   const found = await services.db<Blocker[]>`
     select b.* from appointment a, visit_blockers('move', a, true, ${input.docId ?? visit.docId}, ${to}) b
-    where a.id = ${input.appointmentId}`;
-  const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
-  const consultant = await nameOf(services.db, input.docId, context.consultant);
-  const rights = await rightsAfterMove(services.db, input.appointmentId, to, true);
-  const moved = { startsAt: to, endsAt, consultant, moves: context.moves + 1, ...ruleAfter(rights) };
-  const after = emailContextFrom(services, { ...context, ...moved });
-  const shown = { ...after, visitLink: visitLinkPage(services) };
-  return {
-    blockers: found.map((blocker) =>
-      blockerIn(shownBlocker(by, blocker.blocker), blocker, practiceTimeZone, visitorOf(visit)),
-    ),
-    refundCents: 0,
-    keepsCents: visit.refundCents + visit.keptCents,
-    rights,
-    email: shownEmail(services, context, movedEmail(services, shown, context)),
-  };
+    where a.id = ${appointmentId}`;
+  const blockers = found.map((blocker) =>
+    blockerIn(shownBlocker(by, blocker.blocker), blocker, practiceTimeZone, visitorOf(visit)),
+  );
+  const rights = await rightsAfterMove(services.db, appointmentId, to, true);
+  const previewed = await previewOfVisit(services, appointmentId, blockers, (tx) =>
+    moveAppointment(services, tx, patientId, input, by),
+  );
+  return { ...previewed, rights };
 }
 
 /** The name of the nurse a visit is moved to; `same` if no other nurse is given or known. */
@@ -152,12 +139,6 @@ export async function rightsAfterMove(
   return { before, after };
 }
 
-/** The rule that applies once a visit is moved, for its email. */
-export const ruleAfter = ({ after: { reason, until } }: Rights) => ({
-  ruleReason: reason,
-  ruleUntil: until === null ? null : new Date(until),
-});
-
 const cancelBlockersOf = ({ cancelBlockers }: Paid): string[] =>
   cancelBlockers.flatMap((blocker) => BLOCKERS[blocker] ?? []);
 
@@ -184,10 +165,7 @@ export async function moveAppointment(
     from move_visit(${appointmentId}, ${revision ?? null}, ${input.docId ?? visit.docId}, ${to}, true, 'patient', ${patientId}, null)`,
   );
   if (move.outcome !== "moved")
-    throw new AppError(
-      "conflict",
-      blockerIn(shownBlocker(by ?? { isByLink: false }, move.outcome), move, practiceTimeZone, visitorOf(visit)),
-    );
+    throw new AppError("conflict", blockerIn(shownBlocker(by, move.outcome), move, practiceTimeZone, visitorOf(visit)));
   await recordStaffAudit(tx, byPatient(patientId), {
     action: "appointment rescheduled",
     subject: { kind: "visit", id: appointmentId },

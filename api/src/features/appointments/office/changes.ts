@@ -18,8 +18,7 @@ import type { Change } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
-import { cancelledEmail, shownEmail } from "../changes/change-emails.ts";
-import { emailContextOf, holdCancelled } from "../emails.ts";
+import { previewOfVisit } from "../changes/preview.ts";
 import { conflictError, type Visit, visitOf } from "./acts.ts";
 import { officeBlockerIn } from "./blockers.ts";
 import { previewMove } from "./moves.ts";
@@ -40,59 +39,43 @@ async function cancelingOf(
   return { canceledBy: by, ...refund };
 }
 
-/** Previews an action with all blockers, computed by the code that acts. Nothing changes. */
+/** Previews an action with all blockers, by acting and rolling back. */
 export async function previewForOffice(
   services: Services,
   staff: Staff,
   id: string,
   input: OfficePreview,
 ): Promise<Previewed> {
-  const [visit, context] = [await visitOf(services.db, id), await emailContextOf(services, id)];
-  if (input.action === "refund") {
-    return {
-      blockers: listBlockers(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents)),
-      refundCents: visit.dispute === "open" ? 0 : input.cents,
-      keepsCents: Math.max(visit.keptCents - input.cents, 0),
-      email: {
-        subject: "",
-        text:
-          visit.paidBy === "card"
-            ? "We'll email the patient once the card provider has accepted the refund."
-            : "We'll email the patient once you mark it as refunded.",
-      },
-    };
-  }
-  if (!context) throw new AppError("conflict", "The patient's account is deleted, so there is no one to email.");
-  if (input.action === "cancel" && visit.status === "held") {
-    return {
-      blockers: [],
-      refundCents: 0,
-      keepsCents: 0,
-      email: shownEmail(services, context, holdCancelled(context, input.canceledBy ?? "patient")),
-    };
-  }
-  if (input.action === "cancel") {
-    const canceling = await cancelingOf(services.db, id, visit, input);
-    const { canceledBy, byRuleCents, reason } = canceling;
-    const refundedCents = input.refundCents ?? byRuleCents;
-    const isHeld = visit.dispute === "open";
-    return {
-      blockers: listBlockers(
-        visit.status === "paid" ? null : officeBlockerIn(visit.status === "cancelled" ? "canceled" : "not_paid"),
-        disputeBlocker(visit, canceling, input.refundCents),
-        ...refundBlockers(services, staff, visit, refundedCents, byRuleCents),
-      ),
-      refundCents: isHeld ? 0 : refundedCents,
-      ...(isHeld && { heldCents: refundedCents }),
-      keepsCents: visit.keptCents - refundedCents,
-      email: shownEmail(
-        services,
-        context,
-        cancelledEmail(context, canceledBy, refundedCents, refundedCents === byRuleCents ? reason : null),
-      ),
-    };
-  }
-  return previewMove(services, id, visit, context, input);
+  const visit = await visitOf(services.db, id);
+  const known = { revision: visit.revision, notify: true, reason: "Preview" };
+  if (input.action === "move") return previewMove(services, staff, visit, { ...input, ...known });
+  if (input.action === "cancel")
+    return previewOfVisit(services, id, await cancelBlockers(services, staff, visit, input), (tx) =>
+      cancelForOffice(services, tx, staff, id, { ...input, ...known }),
+    );
+  const blockers = listBlockers(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents));
+  const previewed = await previewOfVisit(services, id, blockers, (tx) =>
+    refundForOffice(services, tx, staff, id, { cents: input.cents, ...known }),
+  );
+  const when =
+    visit.paidBy === "card" ? "once the card provider has accepted the refund" : "once you mark it as refunded";
+  return { ...previewed, email: { subject: "", text: `We'll email the patient ${when}.` } };
+}
+
+/** Everything that blocks a cancellation. */
+async function cancelBlockers(
+  services: Services,
+  staff: Staff,
+  visit: Visit,
+  input: Extract<OfficePreview, { action: "cancel" }>,
+): Promise<string[]> {
+  if (visit.status === "held") return [];
+  const canceling = await cancelingOf(services.db, visit.id, visit, input);
+  return listBlockers(
+    visit.status === "paid" ? null : officeBlockerIn(visit.status === "cancelled" ? "canceled" : "not_paid"),
+    disputeBlocker(visit, canceling, input.refundCents),
+    ...refundBlockers(services, staff, visit, input.refundCents ?? canceling.byRuleCents, canceling.byRuleCents),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
 import { sendNow } from "../../../lib/mail/email-outbox.ts";
+import { withoutCodes } from "../../../lib/mail/emailed-links.ts";
 import { type EmailRenderer, enqueueEmail, previewEmail } from "../../../lib/mail/emails.ts";
 import { emailsAbout, renderAgain } from "../../../lib/office/actions.ts";
 import { byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
@@ -75,9 +76,6 @@ const withoutCall = (text: string, secrets: string[]): string =>
   secrets
     .filter((secret) => secret !== "")
     .reduce((shown, secret) => shown.replaceAll(secret, "(only for staff who may act)"), text);
-
-/** Removes the codes of links, which are behind the #. */
-const withoutCodes = (text: string): string => text.replaceAll(/(https?:\/\/[^\s#]+)#\S+/g, "$1");
 
 /** Throws if the email cannot be sent. Call it before `resend`, outside the transaction. */
 export async function requireSendable(services: Services, visitId: string, which: EmailOfVisit): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OfficeMove, OfficePreview } from "../../../../contract/office-visits.ts";
+import type { OfficeMove } from "../../../../contract/office-visits.ts";
 import type { SlotDate, SlotTime } from "../../../../contract/slot-grid.ts";
 import { one, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
@@ -8,11 +8,9 @@ import type { Change } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { gridInstant } from "../../../lib/time/practice-time.ts";
-import { holdEmail, payableVisit } from "../booking/pay-links.ts";
-import { movedEmail, shownEmail } from "../changes/change-emails.ts";
-import { type Blocker, nameOf, rightsAfterMove, ruleAfter } from "../changes/changing.ts";
-import { visitLinkPage } from "../changes/visit-link-urls.ts";
-import { type EmailContext, emailContextFrom } from "../emails.ts";
+import { payableVisit } from "../booking/pay-links.ts";
+import { type Blocker, nameOf, rightsAfterMove } from "../changes/changing.ts";
+import { previewOfVisit } from "../changes/preview.ts";
 import { conflictError, type Visit, visitOf } from "./acts.ts";
 import { officeBlockerIn } from "./blockers.ts";
 
@@ -24,38 +22,22 @@ export const slotOf = (input: { slotDate: SlotDate; slotTime: SlotTime }, zone: 
   });
 };
 
-/** Previews a move with all blockers and the email. */
+/** Previews a move with all blockers, and the patient's rights if it is paid. */
 export async function previewMove(
   services: Services,
-  id: string,
-  visit: Visit,
-  context: EmailContext,
-  input: Extract<OfficePreview, { action: "move" }>,
+  staff: Staff,
+  { id, docId, status }: Visit,
+  input: OfficeMove,
 ): Promise<Previewed> {
   const zone = services.config.practiceTimeZone;
-  const [to, docId] = [slotOf(input, zone), input.docId ?? visit.docId];
+  const to = slotOf(input, zone);
   const found = await services.db<Blocker[]>`
-    select b.* from appointment a, visit_blockers('move', a, false, ${docId}, ${to}) b where a.id = ${id}`;
+    select b.* from appointment a, visit_blockers('move', a, false, ${input.docId ?? docId}, ${to}) b where a.id = ${id}`;
   const blockers = found.map((blocker) => officeBlockerIn(blocker.blocker, blocker, zone));
-  const endsAt = new Date(to.getTime() + context.endsAt.getTime() - context.startsAt.getTime());
-  const consultant = await nameOf(services.db, docId, context.consultant);
-  const moved = { ...context, startsAt: to, endsAt, consultant };
-  const money = { refundCents: 0, keepsCents: visit.keptCents };
-  if (visit.status === "held") {
-    const heldUntil = context.heldUntil && context.heldUntil > to ? to : context.heldUntil;
-    const content = holdEmail(services, emailContextFrom(services, { ...moved, heldUntil }), payPage(services));
-    return { blockers, ...money, email: content ? shownEmail(services, context, content) : { subject: "", text: "" } };
-  }
-  const rights = await rightsAfterMove(services.db, id, to, false);
-  const after = emailContextFrom(services, { ...moved, moves: context.moves + 1, ...ruleAfter(rights) });
-  const shown = { ...after, visitLink: visitLinkPage(services) };
-  return {
-    ...{ blockers, ...money, rights },
-    email: shownEmail(services, context, movedEmail(services, shown, context)),
-  };
+  const rights = status === "held" ? null : await rightsAfterMove(services.db, id, to, false);
+  const previewed = await previewOfVisit(services, id, blockers, (tx) => moveForOffice(services, tx, staff, id, input));
+  return { ...previewed, ...(rights && { rights }) };
 }
-
-const payPage = ({ config }: Services): string => `${config.publicUrl}/pay`;
 
 /**
  * Moves a paid or held visit to another time or consultant. The patient of a held one is emailed a new link to pay. Throws Stale if it was

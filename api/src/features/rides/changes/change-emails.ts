@@ -2,7 +2,7 @@ import { dateAndTime } from "../../../../contract/format-time.ts";
 import { type EditedPart, partsInWords } from "../../../../contract/ride-edits.ts";
 import { visitorOf } from "../../../lib/accounts/visitors.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting, previewEmail, timeFact } from "../../../lib/mail/emails.ts";
+import { type EmailRenderer, greeting, timeFact } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { rideCalendar } from "../booking/ride-entry.ts";
 import { type Loss, lossFacts, reasonOfLoss, startBeforeLoss } from "../driving/lost-rides.ts";
@@ -13,16 +13,10 @@ import { withRideLink } from "../following/ride-link-urls.ts";
 type EmailText = Omit<EmailMessage, "to" | "greeting">;
 
 /** A change of a ride: what changed, its earlier time, and who made it. */
-export type RideChange = { parts: EditedPart[]; fromAt: Date; isByOffice: boolean; isOurs: boolean };
-
-const movedByPassenger = (fromAt: Date): RideChange => ({ parts: ["time"], fromAt, isByOffice: false, isOurs: false });
-
-/** Email to the passenger about a ride that they rescheduled. */
-export const movedEmail = (context: RideEmailContext, before: Date, timeZone: string): EmailText =>
-  changedEmail(context, movedByPassenger(before), timeZone);
+type RideChange = { parts: EditedPart[]; fromAt: Date; isByOffice: boolean; isOurs: boolean };
 
 /** Email to the passenger about a changed ride. */
-export function changedEmail(context: RideEmailContext, change: RideChange, timeZone: string): EmailText {
+function changedEmail(context: RideEmailContext, change: RideChange, timeZone: string): EmailText {
   const { parts, fromAt, isByOffice, isOurs } = change;
   const isMoved = parts.includes("time");
   const ride = Your(context.guest);
@@ -51,14 +45,6 @@ function nextDriver({ driver, driverBefore, guest }: RideEmailContext, isMoved: 
   return `${driverBefore ? `${driverBefore} can't drive ${you(guest)} ${isMoved ? "then" : "after this change"}. ` : ""}We'll email you when a driver accepts ${next}.`;
 }
 
-/** An email to the passenger, rendered for a preview; `after` is the sentence of its link, if it will have one. */
-export const previewRideEmail = (
-  services: Services,
-  context: RideEmailContext,
-  text: EmailText,
-  after: readonly string[] = [],
-) => previewEmail(services, { ...toPatient(context), ...text, after: [...after, ...(text.after ?? [])] });
-
 /** A changed ride with its change. Null if it was changed again, has ended or is canceled. */
 async function changedRideOf(
   services: Services,
@@ -72,7 +58,7 @@ async function changedRideOf(
 }
 
 /** Email to the driver who keeps a changed ride. Like every email to drivers it has no address. */
-export function changedDriverEmail(
+function changedDriverEmail(
   services: Services,
   context: RideEmailContext,
   { parts, fromAt, isByOffice }: RideChange,
@@ -113,29 +99,6 @@ const unassignedEmail = (
   facts: [...riderFact(passenger), ["When", when]],
   button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },
 });
-
-/** Preview of that email for an office action that unassigns the driver now. Null if the ride has no driver. */
-export function previewUnassignment(
-  services: Services,
-  context: RideEmailContext,
-): { subject: string; text: string } | null {
-  const { driver, driverEmail, id: rideId, startsAt } = context;
-  if (!driver || !driverEmail) return null;
-  const unassigned = {
-    email: driverEmail,
-    driver,
-    rideId,
-    outcome: "taken_back",
-    cancelReason: null,
-    onHold: false,
-    isEdited: false,
-    movedFrom: null,
-  };
-  return previewEmail(
-    services,
-    unassignedEmail(services, unassigned, context, dateAndTime(startsAt, services.config.practiceTimeZone)),
-  );
-}
 
 /** Emails about rescheduled, canceled and unassigned rides, to the passenger and the previous driver. */
 export const rideChangeEmails: Record<string, EmailRenderer> = {

@@ -1,18 +1,16 @@
 import { BANK_DECIDES } from "../../../../contract/payment-text.ts";
 import type { CancelRide, MoveRide, PreviewRideChange } from "../../../../contract/ride-changes.ts";
-import type { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import type { Visitor } from "../../../../contract/visitor.ts";
 import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
 import { one, type Queries, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import type { MadeBy } from "../../../lib/mail/emailed-links.ts";
+import { listBlockers, type Previewed } from "../../../lib/office/actions.ts";
 import { byPatient, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Services } from "../../../lib/services.ts";
 import { overlapMessage, requestedStart, TOO_FAR, TOO_SOON } from "../booking/booking.ts";
-import { canceledEmail, rideEmailContext, withEmailTexts } from "../emails.ts";
-import { shownRideLink } from "../following/ride-link-urls.ts";
 import { NOT_FOUND } from "../service.ts";
-import { movedEmail, previewRideEmail } from "./change-emails.ts";
+import { previewOfRide } from "./preview.ts";
 
 const OVER = "This ride has already ended or been canceled.";
 
@@ -65,41 +63,28 @@ async function ownRideOf(db: Queries, patientId: string, rideId: string): Promis
 /** Why the passenger cannot cancel a ride; null if they can. */
 const cancelBlocker = ({ cancelBlocker }: Own): string | null => (cancelBlocker && BLOCKERS[cancelBlocker]) ?? null;
 
-/** Previews a change of a patient's ride with its blockers; uses the code that acts. */
+/** Previews a change of a patient's ride with its blockers, by making it and rolling back. */
 export async function previewRideChange(
   services: Services,
   patientId: string,
   input: PreviewRideChange,
   by?: MadeBy,
-): Promise<Omit<ChangePreviewed, "success" | "message">> {
-  const ride = await ownRideOf(services.db, patientId, input.rideId);
-  const context = await rideEmailContext(services, input.rideId);
-  if (!context) throw new AppError("missing", NOT_FOUND);
+): Promise<Previewed> {
+  const { rideId } = input;
+  const ride = await ownRideOf(services.db, patientId, rideId);
   if (input.action === "cancel") {
-    const { paidCents, refundCents } = ride;
-    const blocker = cancelBlocker(ride);
-    return {
-      blockers: blocker === null ? [] : [blocker],
-      refundCents,
-      keepsCents: paidCents - refundCents,
-      email: previewRideEmail(services, context, canceledEmail({ ...context, cancelReason: "patient" }, refundCents)),
-    };
+    const { refundCents } = ride;
+    return previewOfRide(services, rideId, listBlockers(cancelBlocker(ride)), (tx) =>
+      cancelRide(tx, patientId, { rideId, refundCents }, by),
+    );
   }
-  const { practiceTimeZone } = services.config;
   const to = requestedStart(services, input);
   const found = await services.db<Blocker[]>`
-    select found.* from ride, ride_blockers('move', ride, true, ${to}) found where ride.id = ${input.rideId}`;
-  return {
-    blockers: found.map((blocker) => blockerMessage(blocker, practiceTimeZone, visitorOf(ride), by)),
-    refundCents: 0,
-    keepsCents: ride.paidCents,
-    email: previewRideEmail(
-      services,
-      context,
-      movedEmail(withEmailTexts(services, { ...context, startsAt: to }), context.startsAt, practiceTimeZone),
-      await shownRideLink(services, input.rideId),
-    ),
-  };
+    select found.* from ride, ride_blockers('move', ride, true, ${to}) found where ride.id = ${rideId}`;
+  const blockers = found.map((blocker) =>
+    blockerMessage(blocker, services.config.practiceTimeZone, visitorOf(ride), by),
+  );
+  return previewOfRide(services, rideId, blockers, (tx) => moveRide(services, tx, patientId, input, by));
 }
 
 /**

@@ -6,7 +6,7 @@ import { HOW_DRIVER_IS_PAID } from "../booking/price-facts.ts";
 import { assignedRide, type RideEmailContext } from "../emails.ts";
 
 /** Email to the driver who is offered the ride; null without a driver. */
-export function offeredEmail(services: Services, context: RideEmailContext): EmailMessage | null {
+function offeredEmail(services: Services, context: RideEmailContext): EmailMessage | null {
   if (!context.driverEmail) return null;
   return {
     to: context.driverEmail,

@@ -3,7 +3,7 @@ import type { EmailRenderer } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 
 /** The page of a ride's links, without a code. Previews of emails show it. */
-export const rideLinkPage = ({ config }: Pick<Services, "config">): string => `${config.publicUrl}/ride-link`;
+const rideLinkPage = ({ config }: Pick<Services, "config">): string => `${config.publicUrl}/ride-link`;
 
 /** The URL of a new link for a booked ride; null for a ride that is not booked or is over. */
 export const createRideLink = (services: Services, rideId: string): Promise<string | null> =>
@@ -33,12 +33,6 @@ function doesIn({ onHold, waits, canMove, leg }: Omit<Possible, "id">): string {
   if (onHold) return `Say that you still need ${name}, or cancel it,`;
   if (waits) return `Say “I'm ready”, or cancel ${name},`;
   return canMove ? `Reschedule or cancel ${name}` : `Cancel ${name}`;
-}
-
-/** The sentence with a link's page and no code, for the preview of an email. */
-export async function shownRideLink(services: Services, about: string): Promise<string[]> {
-  const ride = await possibleWith(services, about);
-  return ride ? linkText(doesIn(ride), rideLinkPage(services)) : [];
 }
 
 /** Adds a link to an email to the passenger, with which they act on the ride without a login. */

@@ -72,10 +72,6 @@ const missedRide = (guest: Guest): string =>
 /** `a driver`, or `a driver for Tess`. */
 const driverFor = (guest: Guest, driver = "a driver"): string => (guest === null ? driver : `${driver} for ${guest}`);
 
-/** Email to the passenger about a no-show. */
-export const missedEmail = (services: Services, context: RideEmailContext): Omit<EmailMessage, "to" | "greeting"> =>
-  signed(services, context, missed(context, services.config.practiceTimeZone));
-
 /** `about 12 minutes`. */
 export const aboutText = (minutes: number): string => `about ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
@@ -103,7 +99,7 @@ export async function rideWithoutDriver(services: Services, assignmentId: string
 }
 
 /** Email to the passenger whose driver was taken away. */
-export const driverUnavailableEmail = (
+const driverUnavailableEmail = (
   services: Services,
   context: RideEmailContext,
   lostDriver: string,

@@ -1,49 +1,43 @@
-import type { RideEdit } from "../../../../contract/ride-edits.ts";
+import type { OfficeEditRide } from "../../../../contract/office-rides.ts";
 import { type RideStep, STEP_LABELS, type VehicleType } from "../../../../contract/ride-status.ts";
+import { one } from "../../../lib/db/db.ts";
 import type { Previewed } from "../../../lib/office/actions.ts";
+import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
-import { changedEmail, previewRideEmail } from "../changes/change-emails.ts";
-import { type RideEmailContext, withEmailTexts } from "../emails.ts";
-import { shownRideLink } from "../following/ride-link-urls.ts";
+import { previewOfRide } from "../changes/preview.ts";
 import { blockerSentence, type DriverBlocker } from "./board/candidates.ts";
-import { changedRide, type Edited, editInWords, readEdit } from "./edits.ts";
+import { changedRide, type Edited, editForOffice, editInWords, readEdit } from "./edits.ts";
 
 type KeptDriver = { name: string; vehicleType: VehicleType; keeps: boolean; step: RideStep | null };
 
 /** Previews an edit: what changes, whether the driver keeps the ride and why not, the price, and the passenger's email. */
 export async function previewEdit(
   services: Services,
-  context: RideEmailContext,
-  input: RideEdit,
-): Promise<Pick<Previewed, "blockers" | "email" | "facts">> {
-  const edited = await readEdit(services, services.db, context.id, input);
-  const { after, parts, blockers } = edited;
-  const zone = services.config.practiceTimeZone;
-  const driver = await driverAfter(services, context.id, edited);
-  const { pickupAddress, dropoffAddress } = after;
-  const changed = withEmailTexts(services, {
-    ...{ ...context, pickupAddress, dropoffAddress, startsAt: after.startsAt ?? context.startsAt },
-    driver: driver?.keeps ? context.driver : null,
-  });
-  const change = { parts, fromAt: context.startsAt, isByOffice: true, isOurs: input.isOurs };
-  return {
-    blockers,
-    facts: [...editInWords(edited, zone), ...(driver ? driver.sentences : []), priceSentence(context)],
-    email:
-      context.status === "unpaid"
-        ? { subject: "", text: "" }
-        : previewRideEmail(
-            services,
-            changed,
-            changedEmail(changed, change, zone),
-            await shownRideLink(services, context.id),
-          ),
-  };
+  staff: Staff,
+  rideId: string,
+  input: OfficeEditRide,
+): Promise<Previewed> {
+  const edited = await readEdit(services, services.db, rideId, input);
+  const driver = await driverAfter(services, rideId, edited);
+  const facts = [
+    ...editInWords(edited, services.config.practiceTimeZone),
+    ...(driver ? driver.sentences : []),
+    await priceSentence(services, rideId),
+  ];
+  const previewed = await previewOfRide(services, rideId, edited.blockers, (tx) =>
+    editForOffice(services, tx, staff, rideId, input),
+  );
+  return { ...previewed, facts };
 }
 
-const priceSentence = ({ quoteCents, isPaid }: RideEmailContext): string =>
-  `The price stays ${formatMoney(quoteCents)}${isPaid ? ", as paid" : ""}.`;
+async function priceSentence({ db }: Services, rideId: string): Promise<string> {
+  const { quoteCents, isPaid } = one(
+    await db<{ quoteCents: number; isPaid: boolean }[]>`
+    select quote_cents, paid_at is not null and payment_method <> 'account' as is_paid from ride where id = ${rideId}`,
+  );
+  return `The price stays ${formatMoney(quoteCents)}${isPaid ? ", as paid" : ""}.`;
+}
 
 /** The ride's driver after an edit, decided by the functions that the edit asks. Null without a driver. */
 async function driverAfter(

@@ -172,7 +172,8 @@ export const officeRideRoutes = new Hono<AppEnv>()
     param(RideId),
     body(OfficeRidePreview),
     async (c) => {
-      const preview = await previewForOffice(c.var.services, c.req.valid("param").rideId, c.req.valid("json"));
+      const { services, staff } = c.var;
+      const preview = await previewForOffice(services, staff, c.req.valid("param").rideId, c.req.valid("json"));
       return reply(c, preview);
     },
   )

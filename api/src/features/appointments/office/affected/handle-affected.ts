@@ -4,7 +4,6 @@ import { one, type Tx } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
 import { beginOperation } from "../../../../lib/office/actions.ts";
 import {
-  type AuditAction,
   byStaff,
   type Change,
   lastToChange,
