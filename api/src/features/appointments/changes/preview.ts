@@ -23,7 +23,10 @@ const moneyOf = (visitId: string) => async (db: Queries) =>
     from checkout left join refund r on r.checkout_id = checkout.id where appointment_id = ${visitId}`,
   );
 
-/** Previews a change of a visit by playing it. The email about a move that waits for the call's new link is shown as well. */
+/**
+ * Previews a change of a visit by playing it. The email about a move that waits for the call's new link is shown as well, unless the visit's
+ * confirmation waits for it, too.
+ */
 export const previewOfVisit = (
   services: Services,
   visitId: string,
@@ -34,5 +37,6 @@ export const previewOfVisit = (
     await act(tx);
     await tx`
       select enqueue_email('visit-moved', m.id) from appointment_move m join appointment a on a.id = appointment_id
-      where a.id = ${visitId} and a.call_due_at is not null and m.moved_at = now()`;
+      where a.id = ${visitId} and a.call_due_at is not null and m.moved_at = now()
+        and exists (select from email_outbox where kind = 'appointment-paid' and subject_id = a.id)`;
   });
