@@ -1,4 +1,3 @@
-import type { AuditAction } from "../../../../contract/audit-actions.ts";
 import type { OfficeVisit } from "../../../../contract/office-visits.ts";
 import type { PayMethod, PaymentDispute } from "../../../../contract/payment-text.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";

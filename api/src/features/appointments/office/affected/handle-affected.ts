@@ -3,12 +3,7 @@ import type { AuditAction } from "../../../../../contract/audit-actions.ts";
 import { one, type Tx } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
 import { beginOperation } from "../../../../lib/office/actions.ts";
-import {
-  byStaff,
-  type Change,
-  lastToChange,
-  recordStaffAudit,
-} from "../../../../lib/office/audit.ts";
+import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../../../lib/office/audit.ts";
 import type { Staff } from "../../../../lib/office/staff-sessions.ts";
 import { auditTimeOff, lockSchedule, periodOf, storeTimeOff } from "../../../../lib/office/time-off.ts";
 import type { Services } from "../../../../lib/services.ts";
