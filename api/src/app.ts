@@ -9,7 +9,7 @@ import { consultantList } from "./features/consultants/list.ts";
 import { consultantNamings } from "./features/consultants/naming.ts";
 import { healthRoutes } from "./health.ts";
 import type { AppEnv } from "./lib/http/app-env.ts";
-import { noStore, notFound, onError } from "./lib/http/http.ts";
+import { noStore, notFound, onError, wrongMethod } from "./lib/http/http.ts";
 import { protection } from "./lib/http/protection.ts";
 import { traced } from "./lib/http/requests.ts";
 import { bodies } from "./lib/server/bodies.ts";
@@ -18,17 +18,31 @@ import type { Services } from "./lib/services.ts";
 import { pictureRoutes } from "./lib/site/public-pictures.ts";
 import { siteRoutes } from "./lib/site/site.ts";
 import { studioRoutes } from "./lib/site/studio.ts";
+import { wellKnownRoutes } from "./lib/site/well-known.ts";
 
 /** The whole product as one Hono app, without a server. */
 export function createApp(services: Services, list = consultantList(services), bodyLimits = BODY_LIMITS) {
-  const api = new Hono<AppEnv>()
-    .use("/api/*", noStore)
+  const api = new Hono<AppEnv>();
+  api
+    .use("/api/*", noStore, wrongMethod(api))
     .use("/api/*", list.invalidateOnWrite)
     .route("/api", publicRoutes(list))
     .route("/api", patientRoutes)
     .route("/api", driverRoutes)
     .route("/api", nurseRoutes)
-    .route("/api/office", officeRoutes);
+    .route("/api/office", officeRoutes)
+    .route("/api", docRoutes(api, services.config.office))
+    .all("/api/*", notFound);
+
+  const site = new Hono<AppEnv>();
+  site
+    .use(wrongMethod(site))
+    .route("/", healthRoutes)
+    .route("/", wellKnownRoutes(services.config))
+    .route("/files", pictureRoutes(services))
+    .all("/files/*", notFound)
+    .route("/studio", studioRoutes(services.config))
+    .route("/", siteRoutes(services.config, consultantNamings(services)));
 
   return new Hono<AppEnv>()
     .use(traced(services))
@@ -37,11 +51,5 @@ export function createApp(services: Services, list = consultantList(services), b
     .onError(onError)
     .notFound(notFound)
     .route("/", api)
-    .route("/api", docRoutes(api, services.config.office))
-    .route("/", healthRoutes)
-    .all("/api/*", notFound)
-    .route("/files", pictureRoutes(services))
-    .all("/files/*", notFound)
-    .route("/studio", studioRoutes(services.config))
-    .route("/", siteRoutes(services.config, consultantNamings(services)));
+    .route("/", site);
 }

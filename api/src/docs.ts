@@ -1,11 +1,13 @@
-import { createHash } from "node:crypto";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { etag } from "hono/etag";
 import { html } from "hono/html";
 import { generateSpecs } from "hono-openapi";
 import { getAbsoluteFSPath } from "swagger-ui-dist";
 import type { Config } from "./config.ts";
 import type { AppEnv } from "./lib/http/app-env.ts";
+import { responseCache } from "./lib/site/response-cache.ts";
 
 const page = (
   title: string,
@@ -39,22 +41,10 @@ const described = (api: Hono<AppEnv>, title: string) =>
   });
 
 /** The OpenAPI description of `api`, generated once per process from the contract's schemas, and a page that shows it. */
-export const docRoutes = (api: Hono<AppEnv>, { name, shortName }: Config["office"]) => {
-  let made: Promise<{ json: Buffer<ArrayBuffer>; etag: string }> | undefined;
-  const make = async () => {
-    // Bytes, shared by all responses: of a string each slow client would hold a copy.
-    const json = Buffer.from(JSON.stringify(await described(api, name)));
-    return { json, etag: `"${createHash("sha256").update(json).digest("base64url")}"` };
-  };
-  return new Hono<AppEnv>()
-    .get("/openapi.json", async (c) => {
-      made ??= make();
-      const { json, etag } = await made;
-      c.header("etag", etag);
-      c.header("cache-control", "no-cache");
-      if (c.req.header("if-none-match") === etag) return c.body(null, 304);
-      return c.body(json, 200, { "content-type": "application/json" });
-    })
+export const docRoutes = (api: Hono<AppEnv>, { name, shortName }: Config["office"]) =>
+  new Hono<AppEnv>()
+    .get("/openapi.json", responseCache(() => described(api, name), Number.POSITIVE_INFINITY).serve)
+    .use("/docs/*", etag(), compress(), revalidated)
     .get("/docs", (c) => {
       c.header("content-security-policy", "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'");
       return c.html(page(`${shortName} API`));
@@ -64,4 +54,8 @@ export const docRoutes = (api: Hono<AppEnv>, { name, shortName }: Config["office
       "/docs/:file",
       serveStatic({ root: getAbsoluteFSPath(), rewriteRequestPath: (path) => path.replace("/api/docs", "") }),
     );
+
+const revalidated: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header("cache-control", "no-cache");
 };

@@ -1,6 +1,7 @@
-import type { Context, ErrorHandler, HonoRequest, MiddlewareHandler, Next } from "hono";
+import type { Context, ErrorHandler, Hono, HonoRequest, MiddlewareHandler, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import type postgres from "postgres";
 import type { z } from "zod";
@@ -201,7 +202,22 @@ function logDataException({ code, stack }: postgres.PostgresError, c: Context<Ap
 
 export const notFound = (c: Context<AppEnv>) => failure(c, 404, "We couldn't find anything at this address.");
 
-function failure(c: Context<AppEnv>, status: (typeof STATUS)[ErrorKind] | 500, message: string, error?: AppError) {
+/** Answers 405 with the methods of `app`'s path where it has the path, but not the request's method. Mount it before the routes. */
+export const wrongMethod = (app: Hono<AppEnv>): MiddlewareHandler<AppEnv> =>
+  methodNotAllowed<AppEnv>({
+    app,
+    onMethodNotAllowed: (c, methods) => {
+      c.header("allow", methods.join(", "));
+      return failure(c, 405, "This address can't be used in that way.");
+    },
+  });
+
+function failure(
+  c: Context<AppEnv>,
+  status: (typeof STATUS)[ErrorKind] | 405 | 500,
+  message: string,
+  error?: AppError,
+) {
   const requestId = c.var.requestId;
   const errors = error?.fields;
   const response: Failure = {
