@@ -1,18 +1,12 @@
-import { join } from "node:path";
-import { pino } from "pino";
-import postgres from "postgres";
 import { REPORTS, type ReportName, type ReportRange } from "../contract/reports.ts";
-import { startPostgres } from "../local/postgres.ts";
-import { removeScratch, scratchDir } from "../local/scratch.ts";
-import { readConfig } from "../src/config.ts";
 import { report } from "../src/features/reports/service.ts";
+import type { Db } from "../src/lib/db/db.ts";
 import type { Services } from "../src/lib/services.ts";
 import { practiceLabels } from "../src/lib/time/practice-time.ts";
-import { openServices } from "../src/start.ts";
 import { compare } from "./compare.ts";
 import { addConsultants, addPast, addPatients } from "./population.ts";
 import { conditions, shareOfFloorLine, timeLine } from "./report.ts";
-import { environmentOf } from "./stage.ts";
+import { inHouse } from "./stage.ts";
 import { addMoney, addRides, addWords } from "./years.ts";
 
 const NURSES = 50;
@@ -50,29 +44,16 @@ const TELLING_MS = 20;
 
 /** How long each report takes over two and a quarter years of a busy practice, beside reading the same rows and no more. */
 export async function measureReports(say: (line: string) => void): Promise<void> {
-  const dir = await scratchDir("bench");
-  const server = await startPostgres({ dataDir: join(dir, "postgres"), port: 48_050, durable: true });
-  try {
-    say(
-      `Filling a house with ${APPOINTMENTS.toLocaleString("en-US")} appointments and ${RIDES.toLocaleString("en-US")} rides.`,
-    );
-    const environment = await environmentOf(server, dir, "reports");
-    const { services, close } = await openServices(readConfig(environment), pino({ level: "silent" }));
-    try {
-      await fill(environment.DATABASE_URL);
-      say(await conditions(services.db));
-      for (const name of REPORTS) for (const span of Object.entries(SPANS)) await measure(services, name, span, say);
-    } finally {
-      await close();
-    }
-  } finally {
-    await server.stop();
-    await removeScratch(dir);
-  }
+  say(
+    `Filling a house with ${APPOINTMENTS.toLocaleString("en-US")} appointments and ${RIDES.toLocaleString("en-US")} rides.`,
+  );
+  await inHouse("reports", fill, async (services) => {
+    say(await conditions(services.db));
+    for (const name of REPORTS) for (const span of Object.entries(SPANS)) await measure(services, name, span, say);
+  });
 }
 
-async function fill(url: string): Promise<void> {
-  const db = postgres(url, { onnotice: () => {} });
+async function fill(db: Db): Promise<void> {
   await addConsultants(db, NURSES);
   await db`update consultant set created_at = now() - interval '3 years'`;
   await addPatients(db, "patient", APPOINTMENTS / 10);
@@ -80,8 +61,6 @@ async function fill(url: string): Promise<void> {
   await addMoney(db);
   await addRides(db, RIDES, APPOINTMENTS / 10);
   await addWords(db, NURSES, APPOINTMENTS / 10);
-  await db.unsafe("vacuum analyze");
-  await db.end();
 }
 
 async function measure(

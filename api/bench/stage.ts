@@ -62,6 +62,32 @@ async function aHouse(
   return { appointments, url: environment.DATABASE_URL, db: services.db, services, api, environment };
 }
 
+/** Measures the services alone, in one house that `fill` filled. */
+export async function inHouse(
+  name: string,
+  fill: (db: Db) => Promise<void>,
+  measure: (services: Services) => Promise<void>,
+): Promise<void> {
+  const dir = await scratchDir("bench");
+  const server = await startPostgres({ dataDir: join(dir, "postgres"), port: 48_050, durable: true });
+  try {
+    const environment = await environmentOf(server, dir, name);
+    const { services, close } = await openServices(readConfig(environment), pino({ level: "silent" }));
+    try {
+      const db = postgres(environment.DATABASE_URL, { onnotice: () => {} });
+      await fill(db);
+      await db.unsafe("vacuum analyze");
+      await db.end();
+      await measure(services);
+    } finally {
+      await close();
+    }
+  } finally {
+    await server.stop();
+    await removeScratch(dir);
+  }
+}
+
 /** What the product is told that runs on a new database of that name. */
 export async function environmentOf(server: LocalPostgres, dir: string, name: string) {
   const admin = postgres(server.url, { max: 1 });

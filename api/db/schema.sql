@@ -2157,7 +2157,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- schedule_visit_jobs: api/db/functions/appointments/schedule_visit_jobs.sql
 --   called by db/migrations/0005_appointments.sql
 -- slot_closed_for_all: api/db/functions/appointments/slot_closed_for_all.sql
---   called by slot_closures, src/features/consultants/service.ts
+--   called by src/features/consultants/service.ts
 -- slot_closures: api/db/functions/appointments/slot_closures.sql
 --   called by closed_slots, visit_blockers
 -- slot_is_taken: api/db/functions/appointments/slot_is_taken.sql
@@ -2293,9 +2293,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- sync_inbox_item: api/db/functions/inbox/sync_inbox_item.sql
 --   called by db/migrations/0010_inbox.sql
 -- dispute_state: api/db/functions/money/disputes/dispute_state.sql
---   called by disputed_cents, payment_dispute, record_dispute, money_moved, reconciliation_sums, src/features/reports/exports.ts
+--   called by disputes_of_payment, payment_dispute, record_dispute, money_moved, reconciliation_sums, src/features/reports/exports.ts
 -- disputed_cents: api/db/functions/money/disputes/disputed_cents.sql
---   called by fit_refunds, held_by_bank_cents, payment_dispute, nurse_earnings, unpaid_earnings, payment_balance, waits_for_bank, src/features/appointments/office/visit.ts, src/features/rides/office/ride.ts
+--   called by fit_refunds, held_by_bank_cents, payment_dispute, waits_for_bank, src/features/appointments/office/visit.ts, src/features/rides/office/ride.ts
+-- disputes_of_payment: api/db/functions/money/disputes/disputes_of_payment.sql
+--   called by disputed_cents, nurse_earnings, unpaid_earnings, payment_deductions
 -- fit_refunds: api/db/functions/money/disputes/fit_refunds.sql
 --   called by record_dispute
 -- held_by_bank_cents: api/db/functions/money/disputes/held_by_bank_cents.sql
@@ -2378,8 +2380,10 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by create_payout, driver_earnings, src/features/drivers/erase.ts, src/features/money/payouts/payouts.ts
 -- update_cancellation_pay: api/db/functions/money/payouts/update_cancellation_pay.sql
 --   called by db/migrations/0036_cancellation_pay.sql
+-- visit_net: api/db/functions/money/payouts/visit_net.sql
+--   called by nurse_earnings, visit_net_cents
 -- visit_net_cents: api/db/functions/money/payouts/visit_net_cents.sql
---   called by nurse_earnings, src/features/appointments/office/visit.ts
+--   called by src/features/appointments/office/visit.ts
 -- find_reconciliation_gaps: api/db/functions/money/reconciliation/find_reconciliation_gaps.sql
 --   called by store_reconciliation_gaps
 -- next_reconciliation_at: api/db/functions/money/reconciliation/next_reconciliation_at.sql
@@ -2403,7 +2407,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- mark_refund_returned: api/db/functions/money/refunds/mark_refund_returned.sql
 --   called by src/features/money/refunds.ts
 -- payment_balance: api/db/functions/money/refunds/payment_balance.sql
---   called by cancel_visit, record_attendance, fit_refunds, held_by_bank_cents, payment_dispute, settle_session, visit_net_cents, payment_refundable_cents, record_external_refund, refund_visit, schedule_refund, schedule_ride_refund
+--   called by cancel_visit, record_attendance, fit_refunds, held_by_bank_cents, payment_dispute, settle_session, payment_refundable_cents, record_external_refund, refund_visit, schedule_refund, schedule_ride_refund
+-- payment_deductions: api/db/functions/money/refunds/payment_deductions.sql
+--   called by visit_net, payment_balance
 -- payment_refundable_cents: api/db/functions/money/refunds/payment_refundable_cents.sql
 --   called by cancel_visit, ride_refundable_cents, visit_refundable_cents
 -- record_external_refund: api/db/functions/money/refunds/record_external_refund.sql

@@ -29,7 +29,7 @@ type Options = {
 const database = "lamplight";
 /** Larger than any pid. */
 const NOBODYS_PID = "2147483647";
-const unsafeSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const testSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "track_functions=all"];
 
 /**
  * Starts a PostgreSQL server on loopback and creates its data directory if missing. First stops a server of a killed run on the
@@ -110,7 +110,7 @@ function spawnServer({ native, data, account }: PostgresHome, port: number, dura
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=200",
-    ...(durable ? [] : unsafeSettings),
+    ...(durable ? [] : testSettings),
   ];
   const child = spawn(
     join(native, "bin/postgres"),

@@ -1,6 +1,9 @@
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { Failure } from "../contract/response.ts";
 import { read, testApp } from "../test/app.ts";
+import { wholeDescription } from "../test/description.ts";
 
 const app = await testApp();
 
@@ -60,7 +63,97 @@ describe("the consultants' list", () => {
     const packed = await app.app.request("/api/doctor/list", { headers: { "accept-encoding": "gzip, br" } });
     expect(packed.headers.get("content-encoding")).toBe("br");
   });
+
+  it.each([
+    ["br;q=0, gzip", "gzip"],
+    ["gzip, br;q=0.0", "gzip"],
+    ["br ; q=0 , gzip;q=0.000", null],
+    ["gzip;q=0.5, br;q=0.1", "br"],
+  ])("is never sent in an encoding that the client refuses: %s", async (accepted, encoding) => {
+    const { headers } = await app.app.request("/api/doctor/list", { headers: { "accept-encoding": accepted } });
+    expect(headers.get("content-encoding")).toBe(encoding);
+  });
+
+  it("has one ETag per encoding", async () => {
+    const etags = ["br", "gzip", "identity"].map(async (encoding) => {
+      const { headers } = await app.app.request("/api/doctor/list", { headers: { "accept-encoding": encoding } });
+      return headers.get("etag");
+    });
+    expect(new Set(await Promise.all(etags))).toHaveLength(3);
+  });
 });
+
+describe("a method that an address doesn't have", () => {
+  const Paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+  const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+  it("gets 405 and the methods that it has, for every call of the API", async () => {
+    const paths = Object.entries(Paths.parse(await wholeDescription()).paths);
+    const templates = paths.map(([template, calls]) => ({
+      pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, "[^/]+")}$`),
+      methods: Object.keys(calls).map((method) => method.toUpperCase()),
+    }));
+    const wrong: string[] = [];
+    for (const [template] of paths) {
+      const path = template.replace(/\{[^}]+\}/g, "a");
+      const has = new Set(templates.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : [])));
+      const allowed = [...has, ...(has.has("GET") ? ["HEAD"] : [])].toSorted();
+      for (const method of METHODS.filter((one) => !has.has(one))) {
+        const { status, headers } = await app.app.request(path, { method });
+        const allow = headers.get("allow")?.split(", ").toSorted();
+        if (status !== 405 || allow?.join() !== allowed.join()) wrong.push(`${method} ${path}: ${status}, ${allow}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(paths.length).toBeGreaterThan(300);
+  });
+
+  it.each(["/api/docs", "/api/openapi.json", "/healthz", "/.well-known/security.txt"])(
+    "gets 405 at %s, which can only be read",
+    async (path) => {
+      const answer = await app.post(path, {});
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+      expect(read(Failure, answer).message).toBe("This address can't be used in that way.");
+    },
+  );
+
+  it("gets 404 where there is no address", async () => {
+    expect((await app.post("/api/nothing", {})).status).toBe(404);
+    expect((await app.post("/api/office/visits/nothing/at/all", {})).status).toBe(404);
+  });
+});
+
+it("says whom to tell about a weakness, and until when a copy of that is true", async () => {
+  const answer = await app.app.request("/.well-known/security.txt");
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+  const [contact, expires, ...rest] = (await answer.text()).split("\n");
+  const { mail, publicUrl } = app.services.config;
+  expect(contact).toBe(`Contact: mailto:${mail.office}`);
+  const days = (Date.parse(expires?.replace("Expires: ", "") ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(28);
+  expect(days).toBeLessThan(365);
+  expect(rest).toEqual(["Preferred-Languages: en", `Canonical: ${publicUrl}/.well-known/security.txt`, ""]);
+});
+
+it("sends a password manager to the page where the password is changed", async () => {
+  const { status, headers } = await app.app.request("/.well-known/change-password");
+  expect([status, headers.get("location")]).toEqual([303, "/my-profile"]);
+});
+
+it.each(["/api/openapi.json", "/api/docs/swagger-ui-bundle.js", "/api/docs/swagger-ui.css"])(
+  "%s is sent compressed, and not again to a client that has it",
+  async (path) => {
+    const whole = await (await app.app.request(path)).arrayBuffer();
+    const headers = { "accept-encoding": "gzip" };
+    const packed = await app.app.request(path, { headers });
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(await packed.arrayBuffer())).toEqual(Buffer.from(whole));
+    const etag = packed.headers.get("etag") ?? "";
+    const again = (known: object) => app.app.request(path, { headers: { ...known, "if-none-match": etag } });
+    expect((await again(headers)).status).toBe(304);
+    expect((await again({})).status).toBe(200);
+  },
+);
 
 it("is up, and ready once the database answers with our schema", async () => {
   expect((await app.get("/healthz")).body).toEqual({ success: true });

@@ -8,6 +8,7 @@ import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { openServices } from "../src/start.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
+import { wholeDescription } from "./description.ts";
 import { safeEnvironment } from "./environment.ts";
 import { type Judge, judgeBy } from "./openapi.ts";
 
@@ -25,13 +26,9 @@ export type Call = {
 /** One per worker: every app has the same description, and compiling its schemas takes long. */
 let judge: Promise<Judge> | undefined;
 
-async function judgeOf(app: ReturnType<typeof createApp>): Promise<Judge> {
-  return judgeBy(await (await app.request("/api/openapi.json")).json());
-}
-
 /**
  * The whole API on a database of the calling file, called through its real HTTP handlers. Every JSON response is validated
- * against /api/openapi.json; a difference, or an undescribed 500, fails the test. `env` overrides the safe variables: set
+ * against its description; a difference, or an undescribed 500, fails the test. `env` overrides the safe variables: set
  * STRIPE_API_URL and SMTP_URL to stand-ins where needed. `database` replaces the empty one. Logs only to `log`.
  */
 export async function testApp(
@@ -49,7 +46,7 @@ export async function testApp(
     await rm(filesDir, { recursive: true });
   });
 
-  judge ??= judgeOf(app);
+  judge ??= wholeDescription().then(judgeBy);
   const isAsDescribed = await judge;
 
   async function call(

@@ -14,7 +14,7 @@ const Operation = z.object({
 });
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** One call of /api/openapi.json, once per body type. */
+/** One described call, once per body type. */
 export type Operation = {
   method: string;
   /** With `{name}` for parameters. */
@@ -23,6 +23,8 @@ export type Operation = {
   inQuery: string[];
   /** The header of the caller's token. */
   tokenHeader: string | null;
+  /** Whether a repeated call gets the stored response. */
+  takesKey: boolean;
   body: { isForm: boolean; properties: Record<string, Property> } | null;
 };
 
@@ -41,6 +43,7 @@ export function operationsOf(openapi: unknown): Operation[] {
             inPath: where("path"),
             inQuery: where("query"),
             tokenHeader,
+            takesKey: where("header").includes("Idempotency-Key"),
           };
           const bodies = Object.entries(requestBody?.content ?? {}).map(([media, { schema }]) => ({
             isForm: media.startsWith("multipart/"),

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { OFFICE_ROLES, type Role } from "../contract/staff.ts";
 import { testApp } from "./app.ts";
+import { wholeDescription } from "./description.ts";
 import { hashOfEverything, tablesThatDiffer } from "./everything.ts";
 import { plausible } from "./operations.ts";
 import { aDriver, aPatient } from "./people.ts";
@@ -16,7 +17,7 @@ const Operation = z.object({
 });
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-const { paths } = Description.parse(await (await app.app.request("/api/openapi.json")).json());
+const { paths } = Description.parse(await wholeDescription());
 const described = Object.entries(paths)
   .filter(([path]) => /^\/api\/(office|nurse)\//.test(path))
   .flatMap(([path, methods]) =>
@@ -65,6 +66,8 @@ const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const
 it("every call under /api/office and /api/nurse is described with its roles", () => {
   const served = app.app.routes
     .filter(({ path, method }) => /^\/api\/(office|nurse)\//.test(path) && method !== "ALL" && !path.endsWith("*"))
+    // A description describes other calls than itself; api/test/openapi.test.ts reads it as others.
+    .filter(({ path }) => !path.endsWith("/openapi.json"))
     .map(({ path, method }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   expect(new Set(served)).toEqual(new Set(named.map(([name]) => name)));
   expect(named.length).toBeGreaterThan(20);

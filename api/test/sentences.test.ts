@@ -2,6 +2,7 @@ import { expect, inject, it } from "vitest";
 import { Failure } from "../contract/response.ts";
 import { hashPassword } from "../src/lib/accounts/passwords.ts";
 import { testAppWithCards } from "./cards.ts";
+import { wholeDescription } from "./description.ts";
 import { type Operation, operationsOf, plausible } from "./operations.ts";
 import { isOurs } from "./own-sentences.ts";
 import { aDriver, aPatient } from "./people.ts";
@@ -18,7 +19,7 @@ const app = await testAppWithCards({
   LIMIT_FAILED_LOGINS_PER_ACCOUNT: MANY,
 });
 const passwordHash = await hashPassword("correct horse");
-const operations = operationsOf(await (await app.app.request("/api/openapi.json")).json());
+const operations = operationsOf(await wholeDescription());
 const named = operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 
 /** Five of them by the run's seed in the sample, one in the smallest run; all of them in the long run. */

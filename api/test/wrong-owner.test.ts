@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Answer, Call } from "./app.ts";
 import { testAppWithCards } from "./cards.ts";
+import { wholeDescription } from "./description.ts";
 import { hashOfEverything, tablesThatDiffer } from "./everything.ts";
 import { testMailbox } from "./mailbox.ts";
 import { type Operation, operationsOf } from "./operations.ts";
@@ -29,7 +30,7 @@ const STORE_A_FILE = ["POST /api/user/visit-document"];
 const ALWAYS_SUCCEED = ["POST /api/user/waitlist/leave"];
 
 const nameOf = ({ method, path }: Pick<Operation, "method" | "path">) => `${method} ${path}`;
-const operations = operationsOf(await (await app.app.request("/api/openapi.json")).json()).filter(
+const operations = operationsOf(await wholeDescription()).filter(
   (operation) => OWNERS.includes(operation.tokenHeader ?? "") && recordsNamedBy(operation).length > 0,
 );
 const names = [...new Set(operations.map(nameOf))];

@@ -38,7 +38,7 @@ const Operation = z.object({
     .array(
       z.object({
         name: z.string(),
-        in: z.enum(["path", "query"]),
+        in: z.enum(["path", "query", "header"]),
         schema: Schema,
         required: z.boolean().default(false),
       }),
@@ -61,7 +61,7 @@ export const CALLERS = [
   "nurse",
 ] as const satisfies Caller[];
 
-/** One call as described in /api/openapi.json. */
+/** One described call. */
 export type DescribedCall = {
   name: string;
   method: string;
@@ -93,7 +93,7 @@ export function describedCalls(openapi: unknown): DescribedCall[] {
           name: `${method.toUpperCase()} ${path}`,
           method: method.toUpperCase(),
           path,
-          parameters: operation.parameters,
+          parameters: operation.parameters.filter((one) => one.in !== "header"),
           bodies: Object.entries(operation.requestBody?.content ?? {}).map(([media, { schema }]) => ({
             isForm: media.startsWith("multipart/"),
             schema,

@@ -5,6 +5,7 @@ import { hashPassword } from "../../src/lib/accounts/passwords.ts";
 import type { Call } from "../app.ts";
 import { testAppWithCards } from "../cards.ts";
 import { chanceFrom } from "../chance.ts";
+import { wholeDescription } from "../description.ts";
 import { testMailbox } from "../mailbox.ts";
 import { isOurs } from "../own-sentences.ts";
 import { aDriver, aPatient } from "../people.ts";
@@ -46,7 +47,7 @@ const app = await testAppWithCards(
   undefined,
   log,
 );
-const calls = describedCalls(await (await app.app.request("/api/openapi.json")).json());
+const calls = describedCalls(await wholeDescription());
 const examples = gatherExamples(calls);
 
 const passwordHash = await hashPassword("correct horse battery");

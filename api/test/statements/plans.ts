@@ -31,6 +31,8 @@ export async function wholeReadsOf(db: Pool, connections: number): Promise<Map<s
       const [explained] = Explained.parse(Object.values(row ?? {})[0]);
       if (typeof explained === "object") found.set(statement.replaceAll(/\s+/g, " "), readWhole(explained.Plan));
     }
+    // Otherwise it reports what it counted only a while later.
+    await connection`select pg_stat_force_next_flush()`;
     connection.release();
   }
   return found;
@@ -45,3 +47,19 @@ export async function readsOf(sql: Pool): Promise<Reads> {
     from pg_stat_user_tables where schemaname = 'public'`;
   return new Map(rows.map(({ name, ...reads }) => [name, reads]));
 }
+
+/**
+ * How often each SQL function was executed, without those of a nurse's row: there are few nurses. A function that is planned as a part of its
+ * statement is not counted: PostgreSQL does that with table functions and with simple expressions. Others run a statement of their own, each
+ * time.
+ */
+export async function callsOf(sql: Db): Promise<Map<string, number>> {
+  const rows = await sql<{ name: string; calls: number }[]>`
+    select funcname as name, sum(calls)::int as calls from pg_stat_user_functions join pg_proc on pg_proc.oid = funcid
+    where schemaname = 'public' and not 'consultant'::regtype = any (proargtypes) group by 1`;
+  return new Map(rows.map(({ name, calls }) => [name, calls]));
+}
+
+/** How often each function was executed between two counts. */
+export const callsSince = (before: Map<string, number>, after: Map<string, number>): Map<string, number> =>
+  new Map([...after].map(([name, calls]) => [name, calls - (before.get(name) ?? 0)]));

@@ -6,13 +6,14 @@ import { firstIdAt } from "../../src/lib/db/id-times.ts";
 import { runJobs } from "../../src/lib/jobs/jobs.ts";
 import { testAppWithCards } from "../cards.ts";
 import { testDatabase } from "../database.ts";
+import { wholeDescription } from "../description.ts";
 import { eventually } from "../eventually.ts";
 import { testMailbox } from "../mailbox.ts";
 import { signingKeys } from "../pushes.ts";
 import { testTexts } from "../texts.ts";
 import { makeEveryCall } from "./every-call.ts";
 import { growingTables, MANY, makeLarge } from "./large-database.ts";
-import { readsOf, wholeReadsOf } from "./plans.ts";
+import { callsOf, callsSince, readsOf, wholeReadsOf } from "./plans.ts";
 
 const CONNECTIONS = 2;
 /** Calls that only the card and text message providers make, and streams, which run no queries while open. */
@@ -38,9 +39,11 @@ const app = await testAppWithCards(
 );
 const began = firstIdAt(new Date());
 const before = await readsOf(database.sql);
+const calledBefore = await callsOf(database.sql);
 const made = await makeEveryCall(app, mailbox, texts);
 await runJobs(frequentJobs(app.services));
 const statements = await wholeReadsOf(app.services.db, CONNECTIONS);
+const called = callsSince(calledBefore, await callsOf(database.sql));
 
 it("every growing table is large in this database, later ones included", async () => {
   const small = await app.sql`
@@ -51,7 +54,7 @@ it("every growing table is large in this database, later ones included", async (
 
 it("every described call was made", async () => {
   const Paths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
-  const { paths } = Paths.parse(await (await app.app.request("/api/openapi.json")).json());
+  const { paths } = Paths.parse(await wholeDescription());
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -96,5 +99,23 @@ it("jobs, functions and triggers don't scan a growing table or read many rows", 
       };
     });
     expect(read).toEqual(growing.map((name) => ({ name, scans: 0, isFew: true })));
+  });
+});
+
+/** The most executions of one function by all calls together: fewer than there are rows of a page of nurses who have 200 visits to settle each. */
+const MOST_CALLS = 1500;
+const calledPerRow = (calls: Map<string, number>) => [...calls].filter(([, times]) => times > MOST_CALLS);
+
+it("no statement executes a function once per row of a growing table", async () => {
+  expect(calledPerRow(called)).toEqual([]);
+});
+
+it("a statement that executes a function once per row is found, and one that plans it as a part of itself is not", async () => {
+  const since = await callsOf(app.sql);
+  const visits = app.sql`(select appointment_id from visit_to_settle limit ${MOST_CALLS + 1}) as due`;
+  await app.sql`select sum(cents) from ${visits} cross join lateral visit_net(appointment_id)`;
+  await app.sql`select sum(visit_net_cents(appointment_id)) from ${visits}`;
+  await eventually(async () => {
+    expect(calledPerRow(callsSince(since, await callsOf(app.sql)))).toEqual([["visit_net_cents", MOST_CALLS + 1]]);
   });
 });

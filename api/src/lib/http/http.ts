@@ -1,10 +1,11 @@
-import type { Context, ErrorHandler, HonoRequest, MiddlewareHandler, Next } from "hono";
+import type { Context, ErrorHandler, Hono, HonoRequest, MiddlewareHandler, Next } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import type postgres from "postgres";
 import type { z } from "zod";
-import { type Failure, Failure as FailureSchema } from "../../../contract/response.ts";
+import type { Failure } from "../../../contract/response.ts";
 import { isDataException, violates } from "../db/db.ts";
 import { asTransientError, isFileStoreError } from "../db/transient-errors.ts";
 import { unreadable } from "../server/bodies.ts";
@@ -113,12 +114,7 @@ function validationError(issues: Issues): AppError {
 /** Who may make a call: anyone, a patient (header `token`), a driver (header `drivertoken`), the office or a nurse (cookies with those names). */
 export type Caller = "anyone" | "token" | "drivertoken" | "office" | "nurse";
 
-const rejected = {
-  description: "Rejected, with the reason",
-  content: { "application/json": { schema: resolver(FailureSchema) } },
-};
-
-/** Describes a route for /api/openapi.json: its response, its purpose, its caller and the caller's roles. */
+/** Describes a route for the OpenAPI description: its response, its purpose, its caller and the caller's roles. */
 export const describe = (
   schema: z.ZodType,
   summary: string,
@@ -175,8 +171,8 @@ const described = (success: Responses, summary: string, caller: Caller, roles?: 
   describeRoute({
     summary,
     ...(roles ? { "x-roles": roles } : {}),
-    ...(caller === "anyone" ? {} : { security: [{ [caller]: [] }] }),
-    responses: { ...success, 400: rejected, "4XX": rejected, 503: rejected },
+    security: caller === "anyone" ? [] : [{ [caller]: [] }],
+    responses: success,
   });
 
 /** Turns errors into responses. Anything that isn't an AppError is a bug: logged in full, answered with 500. */
@@ -201,7 +197,22 @@ function logDataException({ code, stack }: postgres.PostgresError, c: Context<Ap
 
 export const notFound = (c: Context<AppEnv>) => failure(c, 404, "We couldn't find anything at this address.");
 
-function failure(c: Context<AppEnv>, status: (typeof STATUS)[ErrorKind] | 500, message: string, error?: AppError) {
+/** Answers 405 with the methods of `app`'s path where it has the path, but not the request's method. Mount it before the routes. */
+export const wrongMethod = (app: Hono<AppEnv>): MiddlewareHandler<AppEnv> =>
+  methodNotAllowed<AppEnv>({
+    app,
+    onMethodNotAllowed: (c, methods) => {
+      c.header("allow", methods.join(", "));
+      return failure(c, 405, "This address can't be used in that way.");
+    },
+  });
+
+function failure(
+  c: Context<AppEnv>,
+  status: (typeof STATUS)[ErrorKind] | 405 | 500,
+  message: string,
+  error?: AppError,
+) {
   const requestId = c.var.requestId;
   const errors = error?.fields;
   const response: Failure = {

@@ -59,7 +59,12 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
         })),
         // As an alternative to the text, calendars take it over; as an attachment, people can open it.
         ...(message.calendar
-          ? { icalEvent: { filename: "appointment.ics", ...invitation(message.calendar, organizer, message.to) } }
+          ? {
+              icalEvent: {
+                filename: `${message.calendar.kind}.ics`,
+                ...invitation(message.calendar, organizer, message.to),
+              },
+            }
           : {}),
       };
       try {

@@ -2,22 +2,25 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
-import { type AcceptHeaders, digestOf, isKnown, type Packing, packingFor } from "./negotiation.ts";
+import { type AcceptHeaders, digestOf, etagOf, isKnown, type Packing, packingFor } from "./negotiation.ts";
 
 type Body = string | Buffer<ArrayBuffer>;
 export type Reply = { status: 200 | 304; headers: Record<string, string>; body: Body | null };
 
-/** `packed` has the encoded replies, finished or not; `replies` the finished ones. Each is encoded once while the text stays the same. */
+/**
+ * `packed` has the encoded replies, finished or not; `replies` the finished ones; `unchanged` those to clients that have the encoding. Each
+ * is encoded once while the text stays the same.
+ */
 type CachedResponse = {
   text: string;
-  etag: string;
-  unchanged: Reply;
+  unchanged: Record<Packing, Reply & { etag: string }>;
   packed: Map<Packing, Promise<Reply>>;
   replies: Map<Packing, Reply>;
 };
 
 const packers: Record<Packing, (text: string) => Promise<Body>> = {
-  identity: async (text) => text,
+  // Bytes, shared by all responses: of a string each slow client would hold a copy.
+  identity: async (text) => Buffer.from(text),
   gzip: (text) => promisify(gzip)(text),
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
@@ -87,9 +90,9 @@ export function responseCache(make: () => Promise<object>, milliseconds = 1000) 
       "if-none-match": c.req.header("if-none-match"),
       "accept-encoding": c.req.header("accept-encoding"),
     };
-    const { status, headers, body } = isKnown(accept, answer.etag)
-      ? answer.unchanged
-      : await whole(answer, packingFor(accept));
+    const packing = packingFor(accept);
+    const unchanged = answer.unchanged[packing];
+    const { status, headers, body } = isKnown(accept, unchanged.etag) ? unchanged : await whole(answer, packing);
     return c.newResponse(body, status, headers);
   };
 
@@ -97,7 +100,9 @@ export function responseCache(make: () => Promise<object>, milliseconds = 1000) 
   function ready(headers: AcceptHeaders): Reply | null {
     const answer = servable();
     if (!answer) return null;
-    return isKnown(headers, answer.etag) ? answer.unchanged : (answer.replies.get(packingFor(headers)) ?? null);
+    const packing = packingFor(headers);
+    const unchanged = answer.unchanged[packing];
+    return isKnown(headers, unchanged.etag) ? unchanged : (answer.replies.get(packing) ?? null);
   }
 
   const invalidateOnWrite: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -113,9 +118,13 @@ export function responseCache(make: () => Promise<object>, milliseconds = 1000) 
 const always = { "cache-control": "no-cache", vary: "accept-encoding" };
 
 function answerOf(text: string): CachedResponse {
-  const etag = `"${digestOf(text)}"`;
-  const unchanged: Reply = { status: 304, headers: { ...always, etag }, body: null };
-  return { text, etag, unchanged, packed: new Map(), replies: new Map() };
+  const digest = digestOf(text);
+  const unchangedIn = (packing: Packing) => {
+    const etag = etagOf(digest, packing);
+    return { status: 304 as const, headers: { ...always, etag }, body: null, etag };
+  };
+  const unchanged = { identity: unchangedIn("identity"), gzip: unchangedIn("gzip"), br: unchangedIn("br") };
+  return { text, unchanged, packed: new Map(), replies: new Map() };
 }
 
 /** Concurrent requests share one encoding. */
@@ -125,10 +134,10 @@ function whole(answer: CachedResponse, packing: Packing): Promise<Reply> {
   return packed;
 }
 
-async function pack({ text, etag, replies }: CachedResponse, packing: Packing): Promise<Reply> {
+async function pack({ text, unchanged, replies }: CachedResponse, packing: Packing): Promise<Reply> {
   const body = await packers[packing](text);
   const encoding: Record<string, string> = packing === "identity" ? {} : { "content-encoding": packing };
-  const headers = { ...always, etag, "content-type": "application/json", ...encoding };
+  const headers = { ...unchanged[packing].headers, "content-type": "application/json", ...encoding };
   const reply: Reply = { status: 200, headers, body };
   replies.set(packing, reply);
   return reply;

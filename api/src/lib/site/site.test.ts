@@ -10,7 +10,7 @@ import { packed } from "./compressed-pages.ts";
 const dir = await mkdtemp(join(tmpdir(), "lamplight-site-"));
 afterAll(() => rm(dir, { recursive: true }));
 const shell = '<!doctype html><html><head><meta name="content-source" content=""></head><body>a page</body></html>';
-for (const room of ["site", "site/assets", "studio", "pages", "pages/share", "pages/first"])
+for (const room of ["site", "site/assets", "studio", "studio/static", "pages", "pages/share", "pages/first"])
   await mkdir(join(dir, room));
 for (const room of ["site", "studio"]) await writeFile(join(dir, room, "index.html"), shell);
 const routes = {
@@ -167,6 +167,45 @@ it.each(["/team", "/doctors"])("%s is not sent again to a client that has it, un
   const changed = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
   expect([changed.status, changed.headers.get("etag") === etag]).toEqual([200, false]);
   await write("/team", "<h1>Our team</h1>");
+});
+
+const words = "word ".repeat(1000);
+for (const file of ["site/favicon.ico", "site/driver-worker.js", "site/driver.webmanifest", "pages/site.webmanifest"])
+  await writeFile(join(dir, file), words);
+
+it.each([
+  "/favicon.ico",
+  "/driver-worker.js",
+  "/driver.webmanifest",
+  "/site.webmanifest",
+  "/sitemap.xml",
+  "/robots.txt",
+])("%s is not sent again to a client that has it", async (path) => {
+  for (const encoding of ["gzip", "identity"]) {
+    const headers = { "accept-encoding": encoding };
+    const first = await app.request(path, { headers });
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"\w+"$/);
+    const again = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
+    expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+  }
+});
+
+it("the Studio's scripts are sent compressed if accepted", async () => {
+  await writeFile(join(dir, "studio/static/studio.js"), words);
+  const answer = await app.request("/studio/static/studio.js", { headers: { "accept-encoding": "gzip" } });
+  expect(gunzipSync(await answer.arrayBuffer()).toString()).toBe(words);
+  expect(answer.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
+  expect(await (await app.request("/studio/static/studio.js")).text()).toBe(words);
+  const refused = await app.request("/studio/static/studio.js", { headers: { "accept-encoding": "gzip;q=0" } });
+  expect(await refused.text()).toBe(words);
+});
+
+it("a page can only be read", async () => {
+  for (const path of ["/team", "/studio/structure", "/assets/x.js"]) {
+    const answer = await app.request(path, { method: "POST" });
+    expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "GET, HEAD"]);
+  }
 });
 
 it("a filtered list is rendered in the browser: the prerendered one shows everyone", async () => {

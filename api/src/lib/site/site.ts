@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { etag } from "hono/etag";
 import { z } from "zod";
 import { withContentSource } from "../../../contract/content-source.ts";
 import type { Config } from "../../config.ts";
@@ -12,7 +13,7 @@ import { notFound } from "../http/http.ts";
 import { OWN_DEVICES, protection } from "../http/protection.ts";
 import { packed, type ReadyPage, readyPages } from "./compressed-pages.ts";
 import { contentSource } from "./content-source.ts";
-import { isKnown, packingFor } from "./negotiation.ts";
+import { etagOf, isKnown, packingFor } from "./negotiation.ts";
 import { writtenFiles } from "./prerendered-files.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -94,7 +95,7 @@ export function siteRoutes(
   return site
     .get("/", servePage)
     .use("/assets/*", compress())
-    .use("/:file{[^/]+\\.[^/]+}", compress())
+    .use("/:file{[^/]+\\.[^/]+}", etag(), compress())
     .route("/", writtenFiles(pagesDir, publicUrl, routes.public))
     .get("/index.html", (c) => c.redirect(`/${new URL(c.req.url).search}`, 301))
     .use(
@@ -118,7 +119,7 @@ const asHtml = { ...always, "content-type": "text/html; charset=utf-8" };
 /** Sends the page, or 304. The ETag is weak because the same page may be compressed better later. */
 function send(c: Context<AppEnv>, page: ReadyPage) {
   const { packing, encoding } = formFor(c);
-  const etag = `W/"${page.digest}-${packing}"`;
+  const etag = `W/${etagOf(page.digest, packing)}`;
   if (isKnown({ "if-none-match": c.req.header("if-none-match") }, etag))
     return c.newResponse(null, 304, { ...always, etag });
   return c.newResponse(page.forms[packing], 200, { ...asHtml, ...encoding, etag });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { withContentSource } from "../../../contract/content-source.ts";
 import type { Config } from "../../config.ts";
 import type { AppEnv } from "../http/app-env.ts";
@@ -26,6 +27,7 @@ export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "pub
       })
       .use(
         "/static/*",
+        compress(),
         serveStatic({
           root: config.studioDir,
           rewriteRequestPath: (path) => path.replace(/^\/studio/, ""),

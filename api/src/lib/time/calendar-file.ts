@@ -11,6 +11,8 @@ import ical, {
 export type CalendarEntry = {
   /** The record's id. An entry has the same UID in every calendar. */
   id: string;
+  /** Names the file of an emailed entry. */
+  kind: "appointment" | "ride";
   startsAt: Date;
   endsAt: Date;
   summary: string;
@@ -34,6 +36,9 @@ export const eventId = (id: string): string => `${id}@lamplight`;
 const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
 
 type Calendar = ReturnType<typeof ical>;
+
+/** Every line ends in CRLF, the last one too (RFC 5545, 3.1). */
+const textOf = (calendar: Calendar): string => `${calendar.toString().trimEnd()}\r\n`;
 
 function addTo(calendar: Calendar, entry: CalendarEntry, { network, from }: Organizer) {
   const { url, location, alarm, changedAt } = entry;
@@ -62,7 +67,7 @@ export function publishedCalendar(entries: CalendarEntry[], organizer: Organizer
     ...(refreshSeconds === undefined ? {} : { ttl: refreshSeconds }),
   });
   for (const entry of entries) addTo(calendar, entry, organizer);
-  return calendar.toString();
+  return textOf(calendar);
 }
 
 /**
@@ -82,5 +87,5 @@ export function invitation(
     status: ICalAttendeeStatus.ACCEPTED,
     rsvp: false,
   });
-  return { method, content: calendar.toString() };
+  return { method, content: textOf(calendar) };
 }

@@ -6,7 +6,8 @@ returns table (appointment_id uuid, ended_at timestamptz, is_correction boolean,
 language sql stable as $$
   select a.id, a.ends_at, paid_out.share is not null, earned.net - paid_out.paid, earned.share,
       round(earned.net * earned.share / 100.0)::int - paid_out.cents, exists (
-        select from checkout where checkout.appointment_id = a.id and status = 'paid' and disputed_cents(payment_id, 'open') > 0)
+        select from checkout cross join lateral disputes_of_payment(payment_id, 'open') as disputed
+        where checkout.appointment_id = a.id and status = 'paid' and disputed.cents > 0)
   from visit_to_settle due
     join appointment a on a.id = due.appointment_id
     join consultant c on c.id = due.consultant_id
@@ -14,7 +15,8 @@ language sql stable as $$
       select coalesce(sum(l.paid_cents), 0)::int as paid, coalesce(sum(l.cents), 0)::int as cents,
         max(l.share_percent) filter (where not l.is_correction) as share
       from payout_visit l where l.appointment_id = a.id) as paid_out
-    cross join lateral (select visit_net_cents(a.id) as net, coalesce(paid_out.share, c.fee_share_percent, rule_nurse_share_percent()) as share) as earned
+    cross join lateral visit_net(a.id) as net
+    cross join lateral (select net.cents as net, coalesce(paid_out.share, c.fee_share_percent, rule_nurse_share_percent()) as share) as earned
   where due.consultant_id = who and a.ends_at < until and earned.net <> paid_out.paid
   order by a.ends_at, a.id
 $$;

@@ -11,7 +11,8 @@ language sql stable as $$
     where r.driver_id = who and r.status = 'completed' and not r.paid_out and r.completed_at < until
   union all
   select r.id, pay.canceled_at, pay.cents - pay.paid_out_cents, 0, 0, exists (
-        select from checkout where checkout.ride_id = r.paid_as and status = 'paid' and disputed_cents(payment_id, 'open') > 0)
+        select from checkout cross join lateral disputes_of_payment(payment_id, 'open') as disputed
+        where checkout.ride_id = r.paid_as and status = 'paid' and disputed.cents > 0)
         or exists (select from passenger_no_show n where n.ride_id = r.id and n.awaits_office and n.reversed_at is null)
     from cancellation_pay pay join ride r on r.id = pay.ride_id
     where pay.driver_id = who and pay.cents <> pay.paid_out_cents and pay.canceled_at < until

@@ -16,6 +16,7 @@ export type Visit = {
 /** A paid visit in the calendars of the patient and of the second address. */
 export const visitEntry = ({ id, startsAt, endsAt, consultant, meetingUrl, moves }: Visit): CalendarEntry => ({
   id,
+  kind: "appointment",
   startsAt,
   endsAt,
   summary: `Video call with ${consultant}`,
@@ -30,6 +31,7 @@ export const visitEntry = ({ id, startsAt, endsAt, consultant, meetingUrl, moves
 /** Removes the visit from those calendars. */
 export const canceledVisitEntry = ({ id, startsAt, endsAt, consultant, moves }: Visit): CalendarEntry => ({
   id,
+  kind: "appointment",
   startsAt,
   endsAt,
   summary: `Canceled: video call with ${consultant}`,

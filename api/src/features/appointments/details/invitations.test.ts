@@ -150,6 +150,10 @@ it("a ride enters the passenger's calendar, moves there, and leaves it when it i
   await settle();
   await app.post("/api/user/cancel-ride", { rideId: ride.rideId, refundCents: 6500 }, ride);
   await settle();
+  const files = mailbox
+    .to(ride.patient.email)
+    .flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
+  expect(new Set(files)).toEqual(new Set([null, "ride.ics"]));
   expect(methodsTo(ride.patient.email)).toEqual([
     ["REQUEST", 0],
     ["REQUEST", 1],

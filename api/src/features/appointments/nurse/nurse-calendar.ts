@@ -11,6 +11,7 @@ export const nurseEntry = (
   isCanceled: boolean,
 ): CalendarEntry => ({
   id,
+  kind: "appointment",
   startsAt,
   endsAt,
   summary: `${isCanceled ? "Canceled: visit" : "Visit"} with ${initials(patient)}`,

@@ -5,7 +5,7 @@ import { byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { publishedCalendar } from "../../../lib/time/calendar-file.ts";
-import { type NurseVisit, nurseEntry } from "./nurse-calendar.ts";
+import { movedAwayEntry, type NurseVisit, nurseEntry } from "./nurse-calendar.ts";
 
 /** How often calendar apps should refresh. */
 const REFRESH_SECONDS = 15 * 60;
@@ -30,12 +30,12 @@ export async function renewFeed(
   return { url: webUrl.replace(/^https?:/, "webcal:"), webUrl, since: since.toISOString() };
 }
 
-type Entry = NurseVisit & { isCancelled: boolean; changedAt: Date };
+type Entry = NurseVisit & { state: "booked" | "canceled" | "moved away"; changedAt: Date };
 
 /**
  * The feed as a calendar file (RFC 5545): the nurse's paid visits since 30 days ago and, for 30 days, visits that were canceled or moved
- * to another nurse. UIDs equal those of the patient's file; SEQUENCE counts changes, and DTSTAMP is the last one, so that the file stays the
- * same while no visit changes. Throws "missing" for an old link.
+ * to another nurse. UIDs and SEQUENCE equal those of the patient's file and of emails. DTSTAMP is the last change, so that the
+ * file stays the same while no visit changes. Throws "missing" for an old link.
  */
 export async function feedFile({ db, config }: Services, token: string): Promise<string> {
   const [nurse] = await db<{ consultantId: string; name: string }[]>`
@@ -45,25 +45,28 @@ export async function feedFile({ db, config }: Services, token: string): Promise
   const { consultantId } = nurse;
   const entries = await db<Entry[]>`
     with here as (
-      select id, starts_at, ends_at, patient_id, status = 'cancelled' as is_cancelled from appointment
+      select id, starts_at, ends_at, patient_id, 'booked' as state from appointment
       where consultant_id = ${consultantId} and starts_at > now() - interval '30 days' and status in ('paid', 'completed')
       union all
-      select id, starts_at, ends_at, patient_id, true from appointment
+      select id, starts_at, ends_at, patient_id, 'canceled' from appointment
       where consultant_id = ${consultantId} and starts_at > now() - interval '30 days' and status = 'cancelled' and paid_at is not null
       union all
-      select distinct on (a.id) a.id, from_at, from_at + (ends_at - starts_at), patient_id, true
+      (select distinct on (a.id) a.id, from_at, from_at + (ends_at - starts_at), patient_id, 'moved away'
       from appointment_move m join appointment a on a.id = appointment_id
       where from_consultant = ${consultantId} and moved_at > now() - interval '30 days' and a.consultant_id <> ${consultantId}
+      order by a.id, moved_at desc)
     )
-    select here.id, starts_at, ends_at, p.name as patient, is_cancelled,
+    select here.id, starts_at, ends_at, p.name as patient, state,
       (select count(*)::int from appointment_move where appointment_id = here.id) as moves,
       greatest((select greatest(booked_at, paid_at) from appointment where id = here.id),
         (select max(moved_at) from appointment_move where appointment_id = here.id),
         (select max(at) from audit_entry where subject_id = here.id)) as changed_at
     from here join patient p on p.id = patient_id order by starts_at, here.id`;
   return publishedCalendar(
-    entries.map(({ isCancelled, changedAt, ...visit }) => ({
-      ...nurseEntry({ config }, visit, isCancelled),
+    entries.map(({ state, changedAt, ...visit }) => ({
+      ...(state === "moved away"
+        ? movedAwayEntry({ config }, { ...visit, fromAt: visit.startsAt })
+        : nurseEntry({ config }, visit, state === "canceled")),
       changedAt,
     })),
     config.organizer,

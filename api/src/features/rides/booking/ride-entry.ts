@@ -17,6 +17,7 @@ type Ride = {
 /** A ride in the passenger's calendar. */
 export const rideEntry = ({ id, startsAt, pickupAddress, dropoffAddress, moves, guest }: Ride): CalendarEntry => ({
   id,
+  kind: "ride",
   startsAt,
   endsAt: new Date(startsAt.getTime() + RIDE_MINUTES * MINUTE_MS),
   summary: Your(guest),
