@@ -53,7 +53,7 @@ export async function readsOf(sql: Pool): Promise<Reads> {
  * statement is not counted: PostgreSQL does that with table functions and with simple expressions. Others run a statement of their own, each
  * time.
  */
-export async function callsOf(sql: Db): Promise<Map<string, number>> {
+export async function callsOf(sql: Pool): Promise<Map<string, number>> {
   const rows = await sql<{ name: string; calls: number }[]>`
     select funcname as name, sum(calls)::int as calls from pg_stat_user_functions join pg_proc on pg_proc.oid = funcid
     where schemaname = 'public' and not 'consultant'::regtype = any (proargtypes) group by 1`;
