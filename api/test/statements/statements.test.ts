@@ -111,11 +111,11 @@ it("no statement executes a function once per row of a growing table", async () 
 });
 
 it("a statement that executes a function once per row is found, and one that plans it as a part of itself is not", async () => {
-  const since = await callsOf(app.sql);
-  const visits = app.sql`(select appointment_id from visit_to_settle limit ${MOST_CALLS + 1}) as due`;
-  await app.sql`select sum(cents) from ${visits} cross join lateral visit_net(appointment_id)`;
-  await app.sql`select sum(visit_net_cents(appointment_id)) from ${visits}`;
-  await eventually(async () => {
-    expect(calledPerRow(callsSince(since, await callsOf(app.sql)))).toEqual([["visit_net_cents", MOST_CALLS + 1]]);
-  });
+  // A database of its own: here it may scan what it likes.
+  const { sql } = await testDatabase({ poolSize: 1 });
+  const visits = sql`(select uuidv7() as appointment_id from generate_series(1, ${MOST_CALLS + 1})) as due`;
+  await sql`select sum(cents) from ${visits} cross join lateral visit_net(appointment_id)`;
+  await sql`select sum(visit_net_cents(appointment_id)) from ${visits}`;
+  await sql`select pg_stat_force_next_flush()`;
+  await eventually(async () => expect(calledPerRow(await callsOf(sql))).toEqual([["visit_net_cents", MOST_CALLS + 1]]));
 });
