@@ -87,12 +87,13 @@ it("always shows whom to call in an emergency, with working phone links", async 
 it("finds nurses licensed where the patient will be, from a link and by hand, with a chip that removes it", async () => {
   const calls = serve(handlers);
   const { user, address } = visit("/doctors?state=NY");
+  const states = () =>
+    calls.filter(({ path }) => path === "GET /api/doctor/search").map(({ search }) => search.get("state"));
+  await waitFor(() => expect(states()).toEqual(["NY"]));
   await user.click(await screen.findByRole("button", { name: "Remove Licensed in New York" }));
   expect(address()).toBe("/doctors");
   await user.selectOptions(screen.getByLabelText("Where you'll be during the call"), "New Jersey");
   expect(address()).toBe("/doctors?state=NJ");
-  const states = () =>
-    calls.filter(({ path }) => path === "GET /api/doctor/search").map(({ search }) => search.get("state"));
   await waitFor(() => expect(states()).toEqual(["NY", "NJ"]));
 });
 
