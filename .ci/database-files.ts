@@ -42,7 +42,7 @@ async function raiseVersion(): Promise<void> {
 /** Returns a message if the rules or the version file are out of date. */
 export async function staleDatabaseFiles(): Promise<string | undefined> {
   if ((await readFile(join(DATABASE_FOLDER, "rules.sql"), "utf8")) !== rulesSql())
-    return "api/contract/rules.ts has changed. Run: npm run typegen";
+    return "The rules or the kinds of messages have changed. Run: npm run typegen";
   const [{ checksum }, present] = await Promise.all([functionsIn(DATABASE_FOLDER), versionIn(DATABASE_FOLDER)]);
   return checksum === present.checksum ? undefined : "The SQL functions have changed. Run: npm run typegen";
 }

@@ -100,7 +100,7 @@ export const PatientRecord = Done.extend({
       method: PayMethod,
     }),
   ),
-  emails: z.array(z.object({ kind: z.string(), at: z.iso.datetime(), state: EmailOfRecord.shape.state })),
+  emails: z.array(EmailOfRecord.pick({ name: true, at: true, state: true })),
   duplicates: z
     .array(
       z.object({

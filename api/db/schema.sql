@@ -604,8 +604,17 @@ CREATE TRIGGER patient_not_deleted BEFORE INSERT ON email_change FOR EACH ROW EX
 create table email_kind (
   kind text not null,
   priority smallint not null,
-  constraint email_kind_pkey PRIMARY KEY (kind)
+  message text not null,
+  recipient text not null,
+  channel text not null,
+  is_resend boolean not null,
+  audience text not null,
+  constraint email_kind_pkey PRIMARY KEY (kind),
+  constraint email_kind_audience_check CHECK ((audience = ANY (ARRAY['patient'::text, 'nurse'::text, 'driver'::text, 'office'::text, 'visitor'::text]))),
+  constraint email_kind_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'text'::text]))),
+  constraint email_kind_recipient_check CHECK ((recipient = ANY (ARRAY['own'::text, 'call'::text, 'second'::text, 'passenger'::text])))
 );
+CREATE INDEX email_kind_of_message ON email_kind USING btree (message);
 
 create table email_outbox (
   kind text not null,
@@ -623,6 +632,7 @@ create table email_outbox (
   operation_id uuid,
   is_printed boolean not null default false,
   failed_at timestamp with time zone,
+  resend_of uuid,
   constraint email_outbox_pkey PRIMARY KEY (kind, subject_id),
   constraint email_outbox_address_forgotten CHECK (((address IS NULL) OR (due_at IS NOT NULL))),
   constraint email_outbox_due_until_ended CHECK (((due_at IS NOT NULL) = (num_nonnulls(sent_at, dropped_at, failed_at) = 0))),
@@ -637,8 +647,6 @@ CREATE INDEX email_outbox_failed ON email_outbox USING btree (failed_at) WHERE (
 CREATE INDEX email_outbox_needs_attention ON email_outbox USING btree (queued_at) WHERE ((due_at IS NOT NULL) AND needs_attention);
 CREATE INDEX email_outbox_of_operation ON email_outbox USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX email_outbox_printed ON email_outbox USING btree (dropped_at) WHERE is_printed;
-CREATE TRIGGER email_outbox_cc AFTER INSERT ON email_outbox FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['appointment-paid'::text, 'appointment-cancelled'::text, 'visit-moved'::text, 'visit-cancelled'::text, 'reminder-day'::text, 'reminder-hour'::text]))) EXECUTE FUNCTION enqueue_visit_cc();
-CREATE TRIGGER email_outbox_notice_copies AFTER UPDATE OF due_at ON email_outbox FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['nurse-unavailable'::text, 'visit-times-offered'::text, 'nurse-available-again'::text])) AND (old.due_at IS NOT NULL) AND ((new.sent_at IS NOT NULL) OR new.is_printed))) EXECUTE FUNCTION enqueue_notice_copies();
 CREATE TRIGGER email_outbox_notify_office AFTER UPDATE OF needs_attention ON email_outbox FOR EACH ROW WHEN ((old.needs_attention IS DISTINCT FROM new.needs_attention)) EXECUTE FUNCTION notify_office();
 
 create table emailed_link (
@@ -2247,7 +2255,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, enqueue_notice_copies, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2266,13 +2274,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by reason_of_choice, src/features/rides/office/board/candidates.ts
 -- gets_texts: api/db/functions/emails/gets_texts.sql
 --   called by tell_passenger, src/features/rides/booking/will-call.ts, src/features/rides/following/trip-texts.ts
--- is_email_to_patient: api/db/functions/emails/is_email_to_patient.sql
---   called by enqueue_email, src/features/money/disputes/evidence.ts
 -- may_text_about: api/db/functions/emails/may_text_about.sql
 --   called by gets_texts, tell_passenger
--- message_kinds: api/db/functions/emails/message_kinds.sql
---   called by retell_steps, tell_passenger, src/features/rides/driving/steps.ts
--- retell_steps: api/db/functions/emails/retell_steps.sql
+-- outdate_ride_messages: api/db/functions/emails/outdate_ride_messages.sql
 --   called by undo_ride_change, change_ride
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
 --   called by src/features/rides/changes/change-emails.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/lost-rides.ts
@@ -2286,6 +2290,10 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/change-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-emails.ts
 -- visit_email_subjects: api/db/functions/emails/visit_email_subjects.sql
 --   called by src/features/appointments/office/affected/preview-affected.ts, src/features/appointments/office/emails.ts
+-- visit_of_email: api/db/functions/emails/visit_of_email.sql
+--   called by enqueue_email
+-- withdraw_message: api/db/functions/emails/withdraw_message.sql
+--   called by keep_affected_visit, sync_affected_visits, undo_operation_group, stop_no_show_refund, reopen_ride, offer_slot, src/features/rides/driving/steps.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
 --   called by sync_inbox_item
 -- subject_of_text: api/db/functions/inbox/subject_of_text.sql
@@ -2309,7 +2317,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_dispute: api/db/functions/money/disputes/ride_dispute.sql
 --   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office/guards.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/money/disputes/visit_dispute.sql
---   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/emails.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
+--   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/email-context.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- money_moved: api/db/functions/money/money_moved.sql
 --   called by src/features/reports/money.ts
 -- make_payer_statement: api/db/functions/money/payers/make_payer_statement.sql
@@ -2447,7 +2455,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- unrefunded_quote_cents: api/db/functions/money/refunds/unrefunded_quote_cents.sql
 --   called by ride_refundable_cents, schedule_ride_refund
 -- visit_refund: api/db/functions/money/refunds/visit_refund.sql
---   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/emails.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
+--   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/email-context.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/money/refunds/visit_refundable_cents.sql
 --   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/changes/preview.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts
 -- waits_for_bank: api/db/functions/money/refunds/waits_for_bank.sql

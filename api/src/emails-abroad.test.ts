@@ -7,6 +7,7 @@ import { aConsultant, aPatient, bookingInputsFor } from "../test/people.ts";
 import { aRideInput } from "../test/rides.ts";
 import { aPaidVisit } from "../test/visits.ts";
 import { emailRenderers } from "./emails.ts";
+import { renderEmail } from "./lib/mail/emails.ts";
 import { practiceInstant } from "./lib/time/practice-time.ts";
 
 const mailbox = await testMailbox();
@@ -25,7 +26,6 @@ const TO_PATIENTS = [
     "appointment-paid-copy",
     "refund-sent",
   ],
-  ...["appointment-paid-again", "appointment-paid-again-copy"],
   ...["reminder-day", "reminder-day-copy", "reminder-hour", "reminder-hour-copy"],
   ...["ride-booked", "ride-accepted", "ride-completed", "ride-cancelled"],
 ];
@@ -48,7 +48,7 @@ async function everythingIsAt(time: string, visitor: { timeZone: string; hour12:
 }
 
 async function factsOf(kind: string): Promise<Record<string, string>> {
-  const message = await emailRenderers[kind]?.(app.services, stories[kind] ?? "", null);
+  const message = await renderEmail(emailRenderers, app.services, { kind, subjectId: stories[kind] ?? "" });
   return Object.fromEntries(message?.facts ?? []);
 }
 
@@ -103,7 +103,8 @@ it("a reminder says 'tomorrow' only where it is tomorrow on the reader's calenda
       update appointment set visitor_zone = ${timeZone}, visitor_hour12 = ${timeZone === null ? null : true},
         starts_at = '2027-01-11 20:00-05', ends_at = '2027-01-11 20:30-05' where id = ${appointmentId}`;
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-10T04:00:00-05:00") });
-    const message = await emailRenderers["reminder-day"]?.(app.services, appointmentId, null);
+    const queued = { kind: "reminder-day", subjectId: appointmentId };
+    const message = await renderEmail(emailRenderers, app.services, queued);
     vi.useRealTimers();
     return message?.subject;
   };

@@ -3,14 +3,11 @@ import { flaggedIn } from "../../.ci/flagged-words.ts";
 import { testAppWithCards } from "../test/cards.ts";
 import { emailRecordsOf } from "../test/email-stories.ts";
 import { sendDueEmails, testMailbox } from "../test/mailbox.ts";
+import { insert } from "../test/rows.ts";
+import { aPaidVisit } from "../test/visits.ts";
 import { emailRenderers } from "./emails.ts";
-import { affectedVisitEmails } from "./features/appointments/affected/affected-emails.ts";
-import { visitChangeEmails } from "./features/appointments/changes/change-emails.ts";
-import { appointmentEmails } from "./features/appointments/emails.ts";
-import { nurseEmails } from "./features/appointments/nurse/nurse-emails.ts";
-import { paymentEmails } from "./features/payments/emails.ts";
-import { rideReminders } from "./features/rides/following/reminder-emails.ts";
-import { tripEmails } from "./features/rides/following/trip-emails.ts";
+import { kindInWords, MESSAGE_KINDS } from "./lib/mail/message-kinds.ts";
+import { textWriters } from "./texts.ts";
 
 const mailbox = await testMailbox();
 const FOOT = ["(215) 555-0142", "214 Lantern Street, Philadelphia"];
@@ -31,7 +28,11 @@ async function emailOf(kind: string) {
   await sendDueEmails(app);
   await app.sql`delete from email_outbox where kind = ${kind}`;
   const before = mailbox.received.length;
-  await app.sql`select enqueue_email(${kind}, ${stories[kind] ?? ""}, ${toAddress.has(kind) ? "ann@left.test" : null})`;
+  const about = stories[kind] ?? "";
+  await app.sql`
+    insert into email_outbox (kind, subject_id, resend_of, address)
+    select kind, ${about}, case when is_resend then (select target_id from audit_entry where id = ${about}) end,
+      ${toAddress.has(kind) ? "ann@left.test" : null} from email_kind where kind = ${kind}`;
   await sendDueEmails(app);
   const message = mailbox.received[before];
   if (!message) throw new Error(`No email of the kind ${kind}`);
@@ -48,7 +49,9 @@ const wordsOf = (content: string | ArrayBuffer | Uint8Array) =>
 /** Health data in the test records: a specialty, a transport type, a destination. */
 const CLINICAL = /nurse|pediatric|oncolog|cardiolog|wheelchair|mercy|health|patient|diagnos|treat/i;
 
-describe.each(Object.keys(emailRenderers))("the email %s", (kind) => {
+const EMAILS = [...MESSAGE_KINDS.values()].filter(({ channel }) => channel === "email").map(({ kind }) => kind);
+
+describe.each(EMAILS)("the email %s", (kind) => {
   it("is complete, has nothing about health in its subject, and names the configured sender", async () => {
     const { subject, text, html, headers, calendars } = await emailOf(kind);
     expect(subject).toMatch(/\S/);
@@ -71,18 +74,41 @@ describe.each(Object.keys(emailRenderers))("the email %s", (kind) => {
   });
 });
 
-it("knows which kinds are for the patient: the bank's evidence, resending and “do not notify” leave out the others", async () => {
-  const others = [nurseEmails, paymentEmails].flatMap(Object.keys);
-  const patients = [appointmentEmails, affectedVisitEmails, visitChangeEmails, rideReminders, tripEmails].flatMap(
-    Object.keys,
+it("every message has a renderer, and every renderer is for a message", () => {
+  const names = (channel: "email" | "text") =>
+    new Set([...MESSAGE_KINDS.values()].filter((kind) => kind.channel === channel).map(({ message }) => message));
+  expect(new Set(Object.keys(emailRenderers))).toEqual(names("email"));
+  expect(new Set(Object.keys(textWriters))).toEqual(names("text"));
+});
+
+it("the table of kinds has every kind, and the office reads each in words of its own", async () => {
+  const rows = await app.sql<{ kind: string }[]>`select kind from email_kind`;
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(MESSAGE_KINDS.keys()));
+  const words = [...MESSAGE_KINDS.keys()].filter((kind) => kind !== "appointment-paid-again-copy").map(kindInWords);
+  expect(new Set(words).size).toBe(words.length);
+  expect(kindInWords("visit-cancelled-second-again")).toBe("Visit canceled, to the second address, sent again");
+  expect(kindInWords("text-passenger-ride-late")).toBe("Text: Ride late, to the passenger");
+});
+
+it("a message of a kind that nobody knows can't be queued", async () => {
+  await expect(app.sql`select enqueue_email('reminder-week', ${crypto.randomUUID()})`).rejects.toThrow(
+    "no kind of message is called reminder-week",
   );
-  const kinds = [...others, ...patients];
-  const rows = await app.sql<{ kind: string; isTo: boolean }[]>`
-    select kind, is_email_to_patient(kind) as is_to from unnest(${kinds}::text[]) as kind`;
-  expect(
-    rows
-      .filter(({ isTo }) => isTo)
-      .map(({ kind }) => kind)
-      .toSorted(),
-  ).toEqual(patients.toSorted());
+});
+
+it("an email goes to each address of its visit once: to the second only if its owner agreed", async () => {
+  const [asked, agreed] = [await aPaidVisit(app), await aPaidVisit(app)];
+  for (const { appointmentId: appointment_id } of [asked, agreed]) {
+    const email = `${crypto.randomUUID()}@second.test`;
+    const confirmed_at = appointment_id === agreed.appointmentId ? new Date() : null;
+    await insert(app, "visit_cc", { appointment_id, email, token_hash: email, confirmed_at });
+    for (const _ of [1, 2]) await app.sql`select enqueue_email('reminder-hour', ${appointment_id})`;
+  }
+  const kindsOf = async ({ appointmentId }: { appointmentId: string }) => {
+    const rows = await app.sql<{ kind: string }[]>`
+      select kind from email_outbox where subject_id = ${appointmentId} and kind like 'reminder-hour%' order by kind`;
+    return rows.map(({ kind }) => kind);
+  };
+  expect(await kindsOf(asked)).toEqual(["reminder-hour", "reminder-hour-copy"]);
+  expect(await kindsOf(agreed)).toEqual(["reminder-hour", "reminder-hour-copy", "reminder-hour-second"]);
 });

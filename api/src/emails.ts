@@ -12,7 +12,6 @@ import {
   visitUnattended,
 } from "./features/appointments/no-show/provider-no-show-emails.ts";
 import { nurseEmails } from "./features/appointments/nurse/nurse-emails.ts";
-import { resentEmails } from "./features/appointments/office/emails.ts";
 import { driverEmails } from "./features/drivers/emails.ts";
 import { inboxEmails } from "./features/inbox/emails.ts";
 import { inquiryEmails } from "./features/inquiries/emails.ts";
@@ -35,19 +34,18 @@ import { todayEmails } from "./features/today/emails.ts";
 import type { Job } from "./lib/jobs/jobs.ts";
 import { outboxSender } from "./lib/jobs/outbox-sender.ts";
 import { sendWithinBudget } from "./lib/mail/email-budget.ts";
-import type { EmailRenderer } from "./lib/mail/emails.ts";
+import { type EmailRenderers, renderEmail } from "./lib/mail/emails.ts";
 import { officeAlerts } from "./lib/office/alerts.ts";
 import type { Services } from "./lib/services.ts";
 
-/** The renderer of each kind of email. */
-export const emailRenderers: Record<string, EmailRenderer> = {
+/** The renderer of each message that goes out by email. */
+export const emailRenderers: EmailRenderers = {
   ...accountEmails,
   ...appointmentEmails,
   "slot-offered": slotOffered,
   ...visitChangeEmails,
   ...affectedVisitEmails,
   ...copyEmails,
-  ...resentEmails,
   ...driverEmails,
   ...inboxEmails,
   ...inquiryEmails,
@@ -78,31 +76,21 @@ export const emailRenderers: Record<string, EmailRenderer> = {
   "office-troubles": officeAlerts,
 };
 
-/** Kinds that older versions enqueued. They are not sent. */
-const RETIRED = ["driver-assigned"];
-
 /** Sends due emails in parallel, most urgent first, each rendered with current data. */
 export const sendEmails = (services: Services): Job =>
   outboxSender(services, {
     name: "emails",
-    channel: "mail",
+    channel: "email",
     atOnce: services.mail.atOnce,
-    async deliver({ kind, subjectId, address }) {
-      if (RETIRED.includes(kind)) return "silent";
-      const message = await rendererOf(kind)(services, subjectId, address);
+    async deliver(queued) {
+      const message = await renderEmail(emailRenderers, services, queued);
       if (message === null) return "silent";
       // The account was erased after the email was queued.
       if (message.to.endsWith("@deleted.invalid")) return "silent";
       if (message.to === "") return "paper";
-      const isSent = await sendWithinBudget(services, kind, message.to, () =>
-        services.mail.send(message, `${kind}.${subjectId}`),
+      const isSent = await sendWithinBudget(services, queued.kind, message.to, () =>
+        services.mail.send(message, `${queued.kind}.${queued.subjectId}`),
       );
       return isSent ? "sent" : "silent";
     },
   });
-
-function rendererOf(kind: string): EmailRenderer {
-  const write = emailRenderers[kind];
-  if (!write) throw new Error(`No renderer for emails of the kind ${kind}`);
-  return write;
-}

@@ -1,36 +1,29 @@
-import { passengerTexts, tripTexts } from "./features/rides/following/trip-texts.ts";
+import { tripTexts } from "./features/rides/following/trip-texts.ts";
 import { planTexts } from "./features/rides/plans/plan-texts.ts";
 import { stopNumber } from "./features/texts/service.ts";
 import { textCode, textReminder } from "./features/texts/writing.ts";
 import type { Job } from "./lib/jobs/jobs.ts";
 import { outboxSender } from "./lib/jobs/outbox-sender.ts";
-import { enqueueEmail } from "./lib/mail/emails.ts";
-import { NumberGone, type Text } from "./lib/mail/texts.ts";
+import { enqueueEmail, type TextWriters } from "./lib/mail/emails.ts";
+import { MESSAGE_KINDS } from "./lib/mail/message-kinds.ts";
+import { NumberGone } from "./lib/mail/texts.ts";
 import type { Services } from "./lib/services.ts";
 
-type TextWriter = (services: Services, subjectId: string) => Promise<Text | null>;
+/** Texts instead of the email with the same message. */
+const rideTexts: TextWriters = { ...tripTexts, ...planTexts };
 
-/** Texts that stand for the email of the same name. */
-const rideTexts = { ...tripTexts, ...planTexts };
-
-/** The writer of each kind of text message. */
-export const textWriters: Record<string, TextWriter> = {
-  "text-code": textCode,
-  "text-reminder-day": textReminder("day"),
-  "text-reminder-hour": textReminder("hour"),
+/** The writer of each message that goes out by text. */
+export const textWriters: TextWriters = {
+  code: textCode,
+  "reminder-day": textReminder("day"),
+  "reminder-hour": textReminder("hour"),
   ...rideTexts,
-  ...passengerTexts,
 };
-
-/** The booker is told about the event by email instead. Its renderer decides whether it is still true. */
-async function emailInstead(services: Services, kind: string, subjectId: string): Promise<"silent"> {
-  if (Object.hasOwn(rideTexts, kind)) await enqueueEmail(services.db, kind.replace("text-", ""), subjectId);
-  return "silent";
-}
 
 /**
  * Sends due text messages, several in parallel. Reminders without a provider are dropped, because their emails are sent all the same; an
- * event of a ride that cannot be texted is emailed. A number that is gone or has sent STOP to the provider gets no more.
+ * event of a ride that cannot be texted to its booker is emailed, and the renderer decides whether it is still true. A number that is gone
+ * or has sent STOP to the provider gets no more.
  */
 export const sendTexts = (services: Services): Job =>
   outboxSender(services, {
@@ -38,17 +31,21 @@ export const sendTexts = (services: Services): Job =>
     channel: "text",
     atOnce: services.texts?.atOnce ?? 1,
     async deliver({ kind, subjectId }) {
-      const write = textWriters[kind];
-      if (!write) throw new Error(`No renderer for text messages of the kind ${kind}`);
-      const text = services.texts && (await write(services, subjectId));
-      if (!services.texts || !text) return emailInstead(services, kind, subjectId);
-      try {
-        await services.texts.send(text);
-        return "sent";
-      } catch (error) {
-        if (!(error instanceof NumberGone)) throw error;
-        await services.db.begin((tx) => stopNumber(tx, text.to));
-        return emailInstead(services, kind, subjectId);
+      const sent = MESSAGE_KINDS.get(kind);
+      const write = sent && textWriters[sent.message];
+      if (!sent || !write) throw new Error(`No renderer for text messages of the kind ${kind}`);
+      const { message, recipient } = sent;
+      const text = services.texts && (await write(services, subjectId, recipient));
+      if (services.texts && text) {
+        try {
+          await services.texts.send(text);
+          return "sent";
+        } catch (error) {
+          if (!(error instanceof NumberGone)) throw error;
+          await services.db.begin((tx) => stopNumber(tx, text.to));
+        }
       }
+      if (rideTexts[message] && recipient === "own") await enqueueEmail(services.db, message, subjectId);
+      return "silent";
     },
   });

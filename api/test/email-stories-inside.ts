@@ -1,4 +1,4 @@
-import { resentEmails } from "../src/features/appointments/office/emails.ts";
+import { kindOf, MESSAGE_KINDS } from "../src/lib/mail/message-kinds.ts";
 import { practiceLabels } from "../src/lib/time/practice-time.ts";
 import type { TestApp } from "./app.ts";
 import { aPatient } from "./people.ts";
@@ -10,9 +10,9 @@ type EmailRecords = Record<string, string>;
 /** The records, and each of their emails sent once more by the office. */
 export async function withResentEmails(app: TestApp, records: EmailRecords): Promise<EmailRecords> {
   const all = { ...records };
-  for (const kind of Object.keys(resentEmails)) {
-    const about = records[kind.replace(/-again$/, "")] ?? "";
-    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "email resent", target_id: about });
+  for (const { kind, message, recipient } of [...MESSAGE_KINDS.values()].filter(({ isResend }) => isResend)) {
+    const target_id = records[kindOf(message, { recipient }) ?? ""] ?? "";
+    all[kind] = await insert(app, "audit_entry", { actor: "office", action: "email resent", target_id });
   }
   return all;
 }

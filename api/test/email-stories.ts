@@ -80,12 +80,6 @@ async function visits(app: Awaited<ReturnType<typeof testAppWithCards>>, patient
   const [checkout] = await app.sql<{ id: string }[]>`select id from checkout where appointment_id = ${paid}`;
   const payment = { checkout_id: checkout?.id ?? "", payment_id: "pi_of_the_story", amount_cents: 8000 };
   const refund = { ...payment, reason: "slot_taken" };
-  const again = await insert(app, "audit_entry", {
-    actor: "office",
-    action: "email resent",
-    patient_id,
-    target_id: paid,
-  });
   const copyOf = (appointment_id: string, more: Columns) =>
     insert(app, "visit_cc", { appointment_id, email: `${crypto.randomUUID()}@second.test`, ...more });
   const agreedTo = (id: string) => copyOf(id, { token_hash: id, confirmed_at: new Date() });
@@ -136,8 +130,6 @@ async function visits(app: Awaited<ReturnType<typeof testAppWithCards>>, patient
     }),
     "appointment-paid": paid,
     "appointment-paid-copy": paid,
-    "appointment-paid-again": again,
-    "appointment-paid-again-copy": again,
     "reminder-day": paid,
     "reminder-day-copy": paid,
     "reminder-hour": paid,

@@ -2,6 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { emailRenderers } from "../src/emails.ts";
 import { emailText } from "../src/lib/mail/email-layout.ts";
+import { renderEmail } from "../src/lib/mail/emails.ts";
+import { MESSAGE_KINDS } from "../src/lib/mail/message-kinds.ts";
 import { testAppWithCards } from "./cards.ts";
 import { emailRecordsOf } from "./email-stories.ts";
 import { insert } from "./rows.ts";
@@ -25,8 +27,9 @@ for (const kind of ["ride-cancelled", "ride-no-show"]) {
 const ONLY_ACCOUNTS =
   /^(welcome|reset|email|password|account|staff|nurse-invitation|driver|factor|recovery|office|records)/;
 /** Emails that are sent again read like the first one. */
-const isResent = (kind: string): boolean => kind.endsWith("-again") && kind.replace(/-again$/, "") in emailRenderers;
-const kinds = Object.keys(emailRenderers).filter((kind) => !ONLY_ACCOUNTS.test(kind) && !isResent(kind));
+const kinds = [...MESSAGE_KINDS.values()]
+  .filter(({ kind, channel, isResend }) => channel === "email" && !isResend && !ONLY_ACCOUNTS.test(kind))
+  .map(({ kind }) => kind);
 const PARTS = {
   visit:
     /^(slot|appointment|reminder|hold|visit|nurse-(un)?available|copy|report|refund-sent|review-thanks|pay-link|nurse-(booked|moved|cancelled))/,
@@ -62,8 +65,7 @@ const withoutIds = (text: string): string =>
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, "…");
 
 async function printed(kind: string): Promise<string> {
-  const render = emailRenderers[kind];
-  const message = await render?.(app.services, stories[kind] ?? "", null, true);
+  const message = await renderEmail(emailRenderers, app.services, { kind, subjectId: stories[kind] ?? "" }, true);
   if (!message) throw new Error(`No email of the kind ${kind}`);
   const [text = ""] = emailText(message, []).split("\n\n-- \n");
   return `# ${kind}\n\nSubject: ${message.subject}\n\n${text}`;

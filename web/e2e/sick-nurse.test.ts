@@ -80,7 +80,7 @@ test("a sick nurse's visit is handled, and another time is chosen, with the keyb
   const patient = await aVisitor();
   await patient.goto(await linkOf(visit));
   await byKeyboard(patient).press("button", /^Choose \d/);
-  await patient.getByRole("heading", { name: "Your visit has a new time" }).waitFor();
+  await patient.getByRole("heading", { name: "Your visit is rescheduled" }).waitFor();
 });
 
 test("a nurse calls in sick with nine visits: two people at the desk, and three patients with their links", async () => {
@@ -126,7 +126,7 @@ test("a nurse calls in sick with nine visits: two people at the desk, and three 
   expect(await choose.count()).toBe(3);
   expect(await axeFaultsAtWidths(patient)).toEqual([]);
   await choose.first().click();
-  await patient.getByRole("heading", { name: "Your visit has a new time" }).waitFor();
+  await patient.getByRole("heading", { name: "Your visit is rescheduled" }).waitFor();
 
   const other = await aVisitor();
   await other.goto(await linkOf(leaver));

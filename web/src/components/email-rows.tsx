@@ -12,8 +12,6 @@ export const EMAIL_STATES: Record<EmailOfRecord["state"], string> = {
   paper: "Waiting to be printed since",
 };
 
-export const emailName = ({ kind }: Pick<EmailOfRecord, "kind">): string => kind.replaceAll("-", " ");
-
 type EmailRowsProps = {
   emails: EmailOfRecord[];
   timeZone: string;
@@ -28,7 +26,7 @@ export function EmailRows({ emails, timeZone, children }: EmailRowsProps) {
     <ul className={styles["emails"]}>
       {emails.map((message) => (
         <li key={`${message.kind} ${message.subjectId}`}>
-          <p>{emailName(message)}</p>
+          <p>{message.name}</p>
           <p className={styles["soft"]}>
             {EMAIL_STATES[message.state]}, {dateAndTime(message.at, timeZone)}
           </p>

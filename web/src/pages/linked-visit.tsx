@@ -51,13 +51,10 @@ export function LinkedVisitPart({ code, visit }: Linked) {
     return <VisitChoicesPart code={code} visit={visit} choices={visit.choices} onMoved={() => setMoved(true)} />;
   return (
     <>
-      <h1>{isMoved ? "Your visit has a new time" : `Your visit with ${consultant}`}</h1>
-      <p className={styles["about"]}>Nothing happens until you press a button.</p>
-      {isMoved && (
-        <p role="status" className={styles["about"]}>
-          Your visit has a new time. We're emailing you the details.
-        </p>
-      )}
+      <h1>{isMoved ? "Your visit is rescheduled" : `Your visit with ${consultant}`}</h1>
+      <p role="status" className={styles["about"]}>
+        {isMoved ? "We're emailing you the details." : "Nothing happens until you press a button."}
+      </p>
       <dl className={styles["facts"]}>
         <dt>When</dt>
         <dd>{when(startsAt)}</dd>

@@ -184,10 +184,10 @@ it("prints an email to a passenger without one, and does not offer it for a sent
   vi.stubGlobal("print", print);
   const at = "2030-11-24T17:00:00.000Z";
   const emails = [
-    { kind: "ride-booked", subjectId: id, state: "paper" as const, at, canResend: true },
-    { kind: "ride-cancelled", subjectId: id, state: "sent" as const, at, canResend: true },
+    { kind: "ride-booked", name: "Ride booked", subjectId: id, state: "paper" as const, at, canResend: true },
+    { kind: "ride-cancelled", name: "Ride canceled", subjectId: id, state: "sent" as const, at, canResend: true },
   ];
-  const shown = { success: true as const, subject: "Your ride is booked", text: "Dear Hannah, we drive you." };
+  const shown = { success: true as const, to: "", subject: "Your ride is booked", text: "Dear Hannah, we drive you." };
   const { user } = open("dispatch", { email: "", emails }, { [`GET ${path}/email`]: () => answer(EmailShown, shown) });
   await user.click(await screen.findByRole("button", { name: "Print email" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Your ride is booked" }));
@@ -200,8 +200,8 @@ it("says that an email failed, and tries it again", async () => {
   const message = { subjectId: id, at: "2030-11-24T17:00:00.000Z", canResend: true };
   const problem = "This email is too large for the mail server (552).";
   const emails = [
-    { ...message, kind: "ride-booked", state: "failed" as const, problem },
-    { ...message, kind: "ride-accepted", state: "sent" as const },
+    { ...message, kind: "ride-booked", name: "Ride booked", state: "failed" as const, problem },
+    { ...message, kind: "ride-accepted", name: "Ride accepted", state: "sent" as const },
   ];
   const { calls, user } = open(
     "dispatch",

@@ -194,7 +194,8 @@ it("records attendance, and names who changed a stale visit", async () => {
 });
 
 it("says why an email failed, and prints one for a patient without an email", async () => {
-  const message = { kind: "appointment-paid", subjectId: visitId, at: "2026-11-20T15:00:00.000Z", canResend: true };
+  const about = { subjectId: visitId, at: "2026-11-20T15:00:00.000Z", canResend: true };
+  const message = { ...about, kind: "appointment-paid", name: "Appointment paid" };
   const { user } = openVisit("desk", {
     [`GET /api/office/visits/${visitId}`]: () =>
       answer(OfficeVisitFound, {
@@ -203,12 +204,12 @@ it("says why an email failed, and prints one for a patient without an email", as
           patient: { _id: docId, name: "Rosa Diaz", email: "", phone: "2155550188", revision: 1, hasLogin: false },
           emails: [
             { ...message, state: "paper" },
-            { ...message, kind: "reminder-day", state: "owed", problem: "The mail server isn't responding." },
+            { ...message, kind: "reminder-day", name: "Reminder day", state: "owed", problem: "The mail server isn't responding." },
           ],
         }),
       }),
     [`GET /api/office/visits/${visitId}/email`]: () =>
-      answer(EmailShown, { success: true, subject: "Payment confirmed: Tue", text: "Dear Rosa" }),
+      answer(EmailShown, { success: true, to: "", subject: "Payment confirmed: Tue", text: "Dear Rosa" }),
   });
   expect(await screen.findByText("The mail server isn't responding.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Print" }));

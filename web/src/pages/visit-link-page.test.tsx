@@ -115,7 +115,7 @@ it("reschedules to a free time of the same nurse, after both times were shown", 
   const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
   expect(dialog).toHaveTextContent("from Sat, Nov 21 at 10:30 AM EST to Sat, Nov 21 at 5:00 PM EST");
   await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
-  expect(await screen.findByText(/^Your visit has a new time\./)).toBeVisible();
+  expect(await screen.findByText("We're emailing you the details.")).toBeVisible();
   expect(screen.getByText("Sat, Nov 21 at 5:00 PM EST")).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/move"))?.json).toMatchObject({ revision: 3, slotTime: "5:00 PM" });
 });
@@ -182,7 +182,7 @@ describe("while the nurse is unavailable", () => {
     expect(screen.getByText(/We're sorry: Amara Okafor is unavailable/)).toBeVisible();
     expect(made()).toEqual(["look"]);
     await user.click(button);
-    expect(await screen.findByRole("heading", { name: "Your visit has a new time" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Your visit is rescheduled" })).toBeVisible();
     expect(screen.getByText("Tue, Nov 24 at 10:00 AM EST")).toBeVisible();
     expect(calls.find(({ path }) => path.endsWith("/move"))?.json).toMatchObject({
       ...{ docId: dana, slotTime: "10:00 AM", revision: 3 },
@@ -235,6 +235,19 @@ describe("while the nurse is unavailable", () => {
     expect(part.queryByRole("button", { name: "Choose 10:00 AM with Dana Brown" })).not.toBeInTheDocument();
   });
 
+  it("says only why the last try failed", async () => {
+    const { user } = open({
+      "POST /api/visit-link/look": () => linked({ choices }),
+      "POST /api/visit-link/move": () => errorResponse(409, "That time has just been taken."),
+      "POST /api/visit-link/cancel": () => errorResponse(409, "The refund has changed."),
+    });
+    await user.click(await screen.findByRole("button", { name: "Choose 10:00 AM with Dana Brown" }));
+    expect(await screen.findByText("That time has just been taken.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel visit and refund $80" }));
+    expect(await screen.findByText("The refund has changed.")).toBeVisible();
+    expect(screen.queryByText("That time has just been taken.")).not.toBeInTheDocument();
+  });
+
   it("chooses one of the other free times, also from the page of an older email", async () => {
     const calls = serve({
       "POST /api/visit-link/look": () => linked({ choices }),
@@ -243,7 +256,7 @@ describe("while the nurse is unavailable", () => {
     const { user } = visit("/choose-time#7K2M-9QXT-B4HN");
     await user.selectOptions(await screen.findByLabelText("More times"), `${time(9, 25).startsAt} ${dana}`);
     await user.click(screen.getByRole("button", { name: "Choose this time" }));
-    expect(await screen.findByRole("heading", { name: "Your visit has a new time" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Your visit is rescheduled" })).toBeVisible();
     expect(calls.find(({ path }) => path.endsWith("/move"))?.json).toMatchObject({ slotDate: "25_11_2026_" });
   });
 });

@@ -36,6 +36,6 @@ begin
     end if;
   end loop;
   if is_bound then perform store_patients_choice(visit, 'patient_refunded'); end if;
-  perform enqueue_email('visit-cancelled', which), enqueue_email('visit-cancelled-copy', which);
+  perform enqueue_email('visit-cancelled', which);
   outcome := 'cancelled';
 end $$;

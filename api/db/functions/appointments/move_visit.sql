@@ -52,6 +52,6 @@ begin
     returning id into move_id;
   -- If the call is arranged again, the emails wait for its link.
   if not exists (select from appointment where id = which and call_due_at is not null) then
-    perform enqueue_email('visit-moved', move_id), enqueue_email('visit-moved-copy', move_id);
+    perform enqueue_email('visit-moved', move_id);
   end if;
 end $$;

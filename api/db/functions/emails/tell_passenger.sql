@@ -8,17 +8,11 @@ declare
   trip ride;
   text_delay interval;
 begin
-  if exists (select from email_outbox where subject_id = about and kind = any(message_kinds(what))) then return; end if;
+  if exists (select from email_outbox where subject_id = about and kind in (select kind from email_kind where message = what)) then return; end if;
   select * into trip from ride where id = of_ride;
   text_delay := greatest(delay, case when can_wait then until_texts_may_arrive(listed_start(trip)) else interval '0' end);
-  if gets_texts(trip) then
-    perform enqueue_email('text-' || what, about, null, text_delay);
-  else
-    perform enqueue_email(what, about, null, delay);
-  end if;
-  -- A request to pay is for the booker only.
-  if trip.passenger_name <> '' and trip.texts_passenger and may_text_about(trip)
-    and exists (select from email_kind where kind = 'text-passenger-' || what) then
-    perform enqueue_email('text-passenger-' || what, about, null, text_delay);
-  end if;
+  if not gets_texts(trip) then perform enqueue_email(what, about, null, delay); end if;
+  perform enqueue_email(kind, about, null, text_delay) from email_kind
+    where message = what and channel = 'text' and case recipient when 'own' then gets_texts(trip)
+      else trip.passenger_name <> '' and trip.texts_passenger and may_text_about(trip) end;
 end $$;

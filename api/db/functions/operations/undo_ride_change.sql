@@ -7,7 +7,7 @@ declare
 begin
   select * into trip from ride where id = which;
   select * into change from ride_move where ride_id = which order by id desc limit 1;
-  perform retell_steps(trip, change.id, true);
+  perform outdate_ride_messages(trip, change.id, true);
   update ride set ready_by = will_call_ends(trip.starts_at), next_check_at = will_call_ends(trip.starts_at)
     where return_of = which and status = 'pending' and starts_at is null and 'time' = any(change.changed);
   delete from ride_move where id = change.id;

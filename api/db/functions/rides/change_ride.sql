@@ -11,7 +11,7 @@ declare
 begin
   insert into ride_move (ride_id, from_at, to_at, by_staff, is_ours, changed)
     values (trip.id, listed_start(trip), listed_start(changed), staff, ours, parts) returning id into made;
-  if starts_over then perform retell_steps(trip, made); end if;
+  if starts_over then perform outdate_ride_messages(trip, made); end if;
   update ride set pickup_address = changed.pickup_address, dropoff_address = changed.dropoff_address,
       passenger_phone = changed.passenger_phone,
       -- Only the person with the earlier number agreed to texts.

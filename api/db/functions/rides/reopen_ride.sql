@@ -26,8 +26,7 @@ begin
     where ride_id = which and driver_id = trip.driver_id and outcome = 'completed';
   delete from refund where ride_id = which and reason = 'lower_fare';
   delete from extra_claim where ride_id = which;
-  delete from email_outbox where due_at is not null and tries = 0
-    and (kind = 'ride-completed' and subject_id = which
-      or kind = 'ride-back-waits' and subject_id in (select id from ride where return_of = which));
+  perform withdraw_message('ride-completed', which);
+  perform withdraw_message('ride-back-waits', id) from ride where return_of = which;
   return null;
 end $$;

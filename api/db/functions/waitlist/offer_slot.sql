@@ -34,7 +34,7 @@ begin
     return case when hold.outcome in ('overlap', 'too_many_holds', 'unconfirmed_hold', 'address_full', 'too_often', 'unknown_patient', 'not_licensed') then 'later' else hold.outcome end;
   end if;
 
-  delete from email_outbox where kind = 'slot-held' and subject_id = hold.appointment_id;
+  perform withdraw_message('slot-held', hold.appointment_id);
   perform enqueue_email('slot-offered', hold.appointment_id);
   insert into audit_entry (actor, action, patient_id, target_id)
     values ('system', 'slot offered', first.patient_id, hold.appointment_id);

@@ -2,7 +2,7 @@ import type { AuditAction } from "../../../contract/audit-actions.ts";
 import type { Config } from "../../config.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
 import type { EmailMessage } from "../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
+import { type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
 
 import { formatTime } from "../../lib/time/format-time.ts";
 import { newEmailLink, newWelcomeToken } from "./email-change.ts";
@@ -36,7 +36,7 @@ const confirmOwn = ({ office }: Config): Words => [
   "Once you confirm it here, anything you sent us from it without logging in becomes part of your account:",
 ];
 
-export const accountEmails: Record<string, EmailRenderer> = {
+export const accountEmails: EmailRenderers = {
   welcome: async ({ db, config }, patientId) => {
     const [patient] = await db<{ email: string; name: string }[]>`
       select email, name from patient where id = ${patientId} and deleted_at is null`;
@@ -91,7 +91,7 @@ export const accountEmails: Record<string, EmailRenderer> = {
     };
   },
 
-  "password-changed": async ({ config }, _, address) => {
+  "password-changed": async ({ config }, _, { address }) => {
     if (!address) return null;
     return {
       to: address,
@@ -133,7 +133,7 @@ export const accountEmails: Record<string, EmailRenderer> = {
     };
   },
 
-  "email-changed": async ({ config }, _, address) => {
+  "email-changed": async ({ config }, _, { address }) => {
     if (!address) return null;
     return {
       to: address,
@@ -150,7 +150,7 @@ export const accountEmails: Record<string, EmailRenderer> = {
     };
   },
 
-  "account-deleted": async ({ db, config }, patientId, address) => {
+  "account-deleted": async ({ db, config }, patientId, { address }) => {
     if (!address) return null;
     const held = await db<({ startsAt: Date } & VisitorColumns)[]>`
       select starts_at, visitor_zone, visitor_hour12 from audit_entry join patient on patient.id = audit_entry.patient_id

@@ -77,9 +77,8 @@ export const remindPatients = ({ db }: Services): Job => ({
         returning appointment.id
       )
       select id, case when remind_at > now() - interval '1 hour' and not is_away then (
-        select count(*) from unnest(array[due.kind, due.kind || '-copy']) as email (kind), enqueue_email(email.kind, visit_email_subject(id))) end,
-        case when remind_at > now() - interval '1 hour' and not is_away and sms_number_of(patient_id) is not null
-          then enqueue_email('text-' || kind, visit_email_subject(id)) end
+        select count(enqueue_email(message.kind, visit_email_subject(due.id))::text) from email_kind message
+        where message.kind = due.kind or message = due.kind and channel = 'text' and sms_number_of(patient_id) is not null) end
       from due`;
     return reminded.length;
   },

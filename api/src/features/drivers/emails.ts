@@ -1,7 +1,7 @@
 import { DOCUMENTS, type DriverDocumentKind } from "../../../contract/driver-documents.ts";
 import { dayInWords } from "../../../contract/format-time.ts";
 import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { practiceLabels } from "../../lib/time/practice-time.ts";
 
@@ -58,7 +58,7 @@ const ending = aboutDocument(({ label, expiresOn, state, isFollowed, isOver }) =
     : null,
 );
 
-export const driverEmails: Record<string, EmailRenderer> = {
+export const driverEmails: EmailRenderers = {
   /** To a new driver, until a password is chosen. */
   "driver-invitation": async ({ db, config }, driverId) => {
     const [driver] = await db<{ name: string; email: string }[]>`

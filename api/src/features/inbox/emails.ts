@@ -1,4 +1,4 @@
-import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
 
 type Reply = { email: string; name: string; text: string; who: string; question: string | null };
 
@@ -19,4 +19,4 @@ const reply: EmailRenderer = async ({ db, config }, id) => {
   };
 };
 
-export const inboxEmails: Record<string, EmailRenderer> = { "inbox-reply": reply };
+export const inboxEmails: EmailRenderers = { "inbox-reply": reply };

@@ -1,6 +1,6 @@
 import { documentName } from "../../lib/files/documents.ts";
 import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
-import type { EmailRenderer } from "../../lib/mail/emails.ts";
+import type { EmailRenderer, EmailRenderers } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { formatTime } from "../../lib/time/format-time.ts";
 
@@ -112,7 +112,7 @@ const applicationNotice: EmailRenderer = async (services, id) => {
   };
 };
 
-export const inquiryEmails: Record<string, EmailRenderer> = {
+export const inquiryEmails: EmailRenderers = {
   "contact-receipt": contactReceipt,
   "contact-notice": contactNotice,
   "staffing-receipt": applicationReceipt,

@@ -1,5 +1,5 @@
 import type { EmailMessage } from "../../lib/mail/email-message.ts";
-import type { EmailRenderer } from "../../lib/mail/emails.ts";
+import type { EmailRenderers } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
 
 type Subscriber = { email: string; token: string; confirmed: boolean };
@@ -20,7 +20,7 @@ const unsubscribeLinks = (
   oneClickUrl: `${config.publicUrl}/api/user/newsletter/unsubscribe/${token}`,
 });
 
-export const newsletterEmails: Record<string, EmailRenderer> = {
+export const newsletterEmails: EmailRenderers = {
   "newsletter-confirm": async (services, askId) => {
     const subscriber = await subscriberOf(services, askId);
     if (!subscriber || subscriber.confirmed) return null;

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { EmailMessage } from "../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
+import { type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
 
 type Merged = { email: string; name: string; formerEmail: string };
 
@@ -20,7 +20,7 @@ export const mergedEmail = (
   after: ["If you weren't expecting this, please reply to this email or call us."],
 });
 
-export const patientEmails: Record<string, EmailRenderer> = {
+export const patientEmails: EmailRenderers = {
   "records-merged": async ({ db, config }, goneId) => {
     const [merged] = await db<Merged[]>`
       select kept.email, kept.name, gone.former_email from patient gone join patient kept on kept.id = gone.merged_into

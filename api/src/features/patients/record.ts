@@ -7,6 +7,7 @@ import { asAnswers } from "../../lib/db/answers.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { emailState } from "../../lib/mail/email-outbox.ts";
+import { kindInWords } from "../../lib/mail/message-kinds.ts";
 import { logOf } from "../../lib/office/log-entries.ts";
 import { officeNotesOf } from "../../lib/office/notes.ts";
 import { duplicatesOf } from "./duplicates.ts";
@@ -99,12 +100,15 @@ async function paymentsOf(db: Queries, patientId: string): Promise<PatientRecord
 
 /** Emails about the patient's account, visits and rides. */
 async function emailsOf(db: Queries, patientId: string): Promise<PatientRecord["emails"]> {
-  const rows = await db`
+  const rows = await db<{ kind: string }[]>`
     select kind, coalesce(sent_at, dropped_at, failed_at, queued_at) as at, ${emailState(db)} as state
     from email_outbox where subject_id in (
       select ${patientId}::uuid union all (select id from patient where merged_into = ${patientId} limit ${MAX_ENTRIES})
       union all (select id from appointment where patient_id = ${patientId} order by id desc limit ${MAX_ENTRIES})
       union all (select id from ride where patient_id = ${patientId} order by id desc limit ${MAX_ENTRIES}))
     order by at desc limit ${MAX_ENTRIES}`;
-  return asAnswers(PatientRecord.shape.emails.element, rows);
+  return asAnswers(
+    PatientRecord.shape.emails.element,
+    rows.map((email) => ({ ...email, name: kindInWords(email.kind) })),
+  );
 }

@@ -95,7 +95,7 @@ describe("a patient's record", () => {
         { what: "appointment booked", who: "Ann Lee" },
       ],
     });
-    expect(record.emails.map(({ kind }) => kind)).toContain("slot-held");
+    expect(record.emails.map(({ name }) => name)).toContain("Slot held");
   });
 
   it("is visible to dispatch for riders, with their rides only", async () => {

@@ -1,5 +1,5 @@
 import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
-import type { EmailRenderer } from "../../lib/mail/emails.ts";
+import type { EmailRenderer, EmailRenderers } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { formatMoney, formatTime } from "../../lib/time/format-time.ts";
 
@@ -73,7 +73,7 @@ const disputeOpened: EmailRenderer = async (services, id) => {
   });
 };
 
-export const paymentEmails: Record<string, EmailRenderer> = {
+export const paymentEmails: EmailRenderers = {
   "refund-trouble": refundProblem,
   "payment-unmatched": unmatched,
   "dispute-opened": disputeOpened,

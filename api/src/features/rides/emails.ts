@@ -6,7 +6,7 @@ import type { PaymentMethod } from "../../../contract/rides.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
 import { one } from "../../lib/db/db.ts";
 import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
-import { type EmailRenderer, firstName, greeting, timeFact } from "../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, firstName, greeting, timeFact } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { formatTime } from "../../lib/time/format-time.ts";
 import { priceFact } from "./booking/price-facts.ts";
@@ -202,7 +202,7 @@ export async function refundOfCanceledRide({ db }: Services, rideId: string): Pr
   return cents;
 }
 
-export const rideEmails: Record<string, EmailRenderer> = {
+export const rideEmails: EmailRenderers = {
   "ride-booked": withRideLink(
     patientEmail((context) => {
       const { status, when, trip, isPaid, paymentMethod, tripCents, back, guest } = context;

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import type { EmailMessage } from "../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
 import { type InvitationLink, invitationUrl, newInvitationLink } from "./invitations.ts";
 
 const ROLE_TEXTS: Record<string, string> = {
@@ -144,7 +144,7 @@ const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
 };
 
 /** The last email to a former employee, at their former address. */
-const workAccountDeleted: EmailRenderer = async ({ config }, _, address) =>
+const workAccountDeleted: EmailRenderer = async ({ config }, _, { address }) =>
   address
     ? {
         to: address,
@@ -158,7 +158,7 @@ const workAccountDeleted: EmailRenderer = async ({ config }, _, address) =>
       }
     : null;
 
-export const staffEmails: Record<string, EmailRenderer> = {
+export const staffEmails: EmailRenderers = {
   "factor-added": factorAdded,
   "recovery-codes-created": recoveryCodesCreated,
   "factor-replaced": factorReplaced,

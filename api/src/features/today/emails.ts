@@ -1,6 +1,6 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
 import type { TaskKind } from "../../../contract/today.ts";
-import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/time/practice-time.ts";
 import { tasks } from "./today.ts";
 
@@ -54,7 +54,7 @@ const urgent =
     };
   };
 
-export const todayEmails: Record<string, EmailRenderer> = {
+export const todayEmails: EmailRenderers = {
   "office-digest": morning,
   ...Object.fromEntries(URGENT_KINDS.map((kind) => [`urgent-${kind}`, urgent(kind)])),
 };

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DeliveryError } from "../mail/delivery-error.ts";
 import {
-  type Channel,
   claimEmails,
   drop,
   isHopeless,
@@ -10,12 +9,13 @@ import {
   type OutboxEmail,
   retryLater,
 } from "../mail/email-outbox.ts";
+import type { MessageKind } from "../mail/message-kinds.ts";
 import type { Services } from "../services.ts";
 import type { Job } from "./jobs.ts";
 
 type OutboxChannel = {
   name: string;
-  channel: Channel;
+  channel: MessageKind["channel"];
   /** The number sent in parallel. */
   atOnce: number;
   /** Renders and sends one message; "silent": nothing to send, "paper": to be printed. Rejects with a DeliveryError. */

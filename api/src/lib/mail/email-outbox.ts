@@ -1,8 +1,15 @@
 import type { Db, Queries, Tx } from "../db/db.ts";
 import type { DeliveryError } from "./delivery-error.ts";
+import type { MessageKind } from "./message-kinds.ts";
 
 /** An email claimed from the outbox; `tries` includes this one. */
-export type OutboxEmail = { kind: string; subjectId: string; address: string | null; tries: number };
+export type OutboxEmail = {
+  kind: string;
+  subjectId: string;
+  resendOf: string | null;
+  address: string | null;
+  tries: number;
+};
 
 /** What became of an email or text message, in a query of `email_outbox`. */
 export const emailState = (db: Queries) => db`
@@ -19,17 +26,15 @@ export async function sendNow(tx: Tx, { kind, subjectId }: Pick<OutboxEmail, "ki
   return tried.length > 0;
 }
 
-/** The channel: email or text message. Kinds of text messages start with `text-`. */
-export type Channel = "mail" | "text";
-
 /** Claims due emails, most urgent first. If the process dies, they are due again after half a minute. */
-export const claimEmails = (db: Db, channel: Channel, most: number) => db<OutboxEmail[]>`
+export const claimEmails = (db: Db, channel: MessageKind["channel"], most: number) => db<OutboxEmail[]>`
   with due as (
-    select kind, subject_id from email_outbox where due_at <= now() and (kind like 'text-%') = ${channel === "text"} order by priority, due_at limit ${most} for update skip locked
+    select kind, subject_id from email_outbox where due_at <= now() and kind in (select kind from email_kind where channel = ${channel})
+    order by priority, due_at limit ${most} for update skip locked
   )
   update email_outbox set due_at = now() + interval '30 seconds', tries = tries + 1
   from due where email_outbox.kind = due.kind and email_outbox.subject_id = due.subject_id
-  returning email_outbox.kind, email_outbox.subject_id, email_outbox.address, email_outbox.tries`;
+  returning email_outbox.kind, email_outbox.subject_id, email_outbox.resend_of, email_outbox.address, email_outbox.tries`;
 
 /** Marks an email as sent and deletes its address. */
 export async function markSent(db: Db, { kind, subjectId }: OutboxEmail): Promise<void> {

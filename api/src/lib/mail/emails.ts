@@ -5,21 +5,52 @@ import type { Queries } from "../db/db.ts";
 import type { Services } from "../services.ts";
 import { emailText } from "./email-layout.ts";
 import type { EmailMessage, Fact } from "./email-message.ts";
+import { MESSAGE_KINDS, type MessageName, type Recipient } from "./message-kinds.ts";
+import type { Text } from "./texts.ts";
 
-/**
- * Renders an email from the records' current state; null if the email is no longer true. `address` is the recipient given when the email
- * was queued, if any. `isShown` to the office instead of sent: no link that acts as the patient is created.
- */
-export type EmailRenderer = (
+/** To whom an email goes. */
+export type Delivery = {
+  recipient: Recipient;
+  /** To another address of the visit than the one that gets the email anyway. */
+  isCopy: boolean;
+  /** The address given when the email was queued, if any. */
+  address: string | null;
+  /** Shown to the office instead of sent: no link that acts as the patient is created. */
+  isShown: boolean;
+};
+
+/** Renders an email from the records' current state; null if it is no longer true or the recipient doesn't need it. */
+export type EmailRenderer = (services: Services, subjectId: string, delivery: Delivery) => Promise<EmailMessage | null>;
+
+/** The renderers of some messages, the most important first. */
+export type EmailRenderers = Partial<Record<MessageName, EmailRenderer>>;
+
+/** Writes texts from the records' current state, to who booked or to the passenger; null if it is no longer true or they get no texts. */
+export type TextWriters = Partial<
+  Record<MessageName, (services: Services, subjectId: string, recipient: Recipient) => Promise<Text | null>>
+>;
+
+/** An email of the outbox; `resendOf` is what it is about if it is sent again. */
+export type QueuedEmail = { kind: string; subjectId: string; resendOf?: string | null; address?: string | null };
+
+/** Renders an email of the outbox. Rejects if no renderer is for its kind. */
+export function renderEmail(
+  renderers: EmailRenderers,
   services: Services,
-  subjectId: string,
-  address: string | null,
-  isShown?: boolean,
-) => Promise<EmailMessage | null>;
+  { kind, subjectId, resendOf = null, address = null }: QueuedEmail,
+  isShown = false,
+): Promise<EmailMessage | null> {
+  const sent = MESSAGE_KINDS.get(kind);
+  const render = sent && renderers[sent.message];
+  if (!sent || !render) return Promise.reject(new Error(`No renderer for emails of the kind ${kind}`));
+  const { recipient } = sent;
+  const isCopy = recipient !== MESSAGE_KINDS.get(sent.message)?.recipient;
+  return render(services, resendOf ?? subjectId, { recipient, isCopy, address, isShown });
+}
 
 /**
- * Queues an email in the transaction `tx`: it is sent once after the commit, however often this is called. With `address`, it is sent
- * there, even if no record has that address; the address is deleted once the email is sent.
+ * Queues an email in the transaction `tx`, with its copies: it is sent once after the commit, however often this is called. With
+ * `address`, it is sent there, even if no record has that address; the address is deleted once the email is sent.
  */
 export async function enqueueEmail(
   tx: Queries,

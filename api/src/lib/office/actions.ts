@@ -4,7 +4,8 @@ import { type Fragment, one, type Queries, type Tx } from "../db/db.ts";
 import { AppError } from "../http/errors.ts";
 import type { EmailMessage } from "../mail/email-message.ts";
 import { emailState } from "../mail/email-outbox.ts";
-import type { EmailRenderer } from "../mail/emails.ts";
+import { type EmailRenderers, type QueuedEmail, renderEmail } from "../mail/emails.ts";
+import { kindInWords, MESSAGE_KINDS } from "../mail/message-kinds.ts";
 import type { Services } from "../services.ts";
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "./audit.ts";
 import type { Staff } from "./staff-sessions.ts";
@@ -105,16 +106,22 @@ export async function undoOperation(
   return id;
 }
 
-type EmailRow = Omit<EmailOfRecord, "at" | "problem" | "canResend"> & { at: Date; problem: string | null };
+type EmailRow = Omit<EmailOfRecord, "at" | "name" | "problem" | "canResend"> & { at: Date; problem: string | null };
 
 /** Its code is known only once: rendering the email renews the link, and the one that was emailed stops working. */
 const PAY_LINK = "pay-link";
 
-/** Emails about any of `subjects`, newest first. Those with one of `renderers` are for the patient. */
+/** Whether it is an email to the patient that one of `renderers` can render again. */
+function isForPatient(kind: string, renderers: EmailRenderers): boolean {
+  const sent = MESSAGE_KINDS.get(kind);
+  return sent?.audience === "patient" && sent.channel === "email" && renderers[sent.message] !== undefined;
+}
+
+/** Emails and texts about any of `subjects`, newest first. */
 export async function emailsAbout(
   db: Queries,
   subjects: Fragment,
-  { limit, renderers }: { limit: number; renderers: Record<string, EmailRenderer> },
+  { limit, renderers }: { limit: number; renderers: EmailRenderers },
 ): Promise<EmailOfRecord[]> {
   const rows = await db<EmailRow[]>`
     select kind, subject_id, ${emailState(db)} as state,
@@ -122,9 +129,10 @@ export async function emailsAbout(
     from email_outbox where subject_id in (${subjects}) order by queued_at desc, kind limit ${limit}`;
   return rows.map(({ at, problem, ...email }) => ({
     ...email,
+    name: kindInWords(email.kind),
     at: at.toISOString(),
     ...(problem ? { problem } : {}),
-    canResend: email.kind !== PAY_LINK && Object.hasOwn(renderers, email.kind),
+    canResend: email.kind !== PAY_LINK && isForPatient(email.kind, renderers),
   }));
 }
 
@@ -133,15 +141,15 @@ export async function renderAgain(
   services: Services,
   { kind, subjectId }: EmailOfVisit,
   known: Fragment,
-  renderers: Record<string, EmailRenderer>,
+  renderers: EmailRenderers,
 ): Promise<EmailMessage> {
-  const [found] = await services.db`
-    select from email_outbox where kind = ${kind} and subject_id = ${subjectId} and ${known}`;
+  const [found] = await services.db<QueuedEmail[]>`
+    select kind, subject_id, resend_of from email_outbox where kind = ${kind} and subject_id = ${subjectId} and ${known}`;
   if (!found) throw new AppError("missing", "We couldn't find that email.");
   if (kind === PAY_LINK) throw new AppError("conflict", "Please create a new payment link instead.");
-  const render = renderers[kind];
-  if (!render) throw new AppError("conflict", "That email went to someone else. You can't resend it from here.");
-  const email = await render(services, subjectId, null, true);
+  if (!isForPatient(kind, renderers))
+    throw new AppError("conflict", "That email went to someone else. You can't resend it from here.");
+  const email = await renderEmail(renderers, services, found, true);
   if (!email)
     throw new AppError("conflict", "That email is out of date and can't be sent again. Please write or call instead.");
   return email;

@@ -2,24 +2,24 @@ import type { Fragment, Queries, Tx } from "../db/db.ts";
 import { asPool, dryRun } from "../db/transact.ts";
 import { AppError } from "../http/errors.ts";
 import { withoutCodes } from "../mail/emailed-links.ts";
-import { type EmailRenderer, previewEmail } from "../mail/emails.ts";
-import type { Text } from "../mail/texts.ts";
+import { type EmailRenderers, previewEmail, type QueuedEmail, renderEmail, type TextWriters } from "../mail/emails.ts";
+import { kindOf } from "../mail/message-kinds.ts";
 import type { Services } from "../services.ts";
 import type { Previewed } from "./actions.ts";
 
 type ShownEmail = Previewed["email"];
-type Show = (services: Services, subjectId: string, address: string | null) => Promise<ShownEmail | null>;
+type Show = (services: Services, queued: QueuedEmail) => Promise<ShownEmail | null>;
 
 /** How each kind of email or text is shown, the most important first. */
 export type Shown = ReadonlyMap<string, Show>;
 
 /** Emails as their recipients would get them, except that links have no codes. */
-export const emailsShown = (renderers: Record<string, EmailRenderer>): Shown =>
+export const emailsShown = (renderers: EmailRenderers): Shown =>
   new Map(
-    Object.entries(renderers).map(([kind, write]) => [
+    Object.keys(renderers).map((kind) => [
       kind,
-      async (services, subjectId, address) => {
-        const message = await write(services, subjectId, address, true);
+      async (services, queued) => {
+        const message = await renderEmail(renderers, services, queued, true);
         if (!message) return null;
         const { subject, text } = previewEmail(services, message);
         return { subject, text: withoutCodes(text) };
@@ -27,15 +27,13 @@ export const emailsShown = (renderers: Record<string, EmailRenderer>): Shown =>
     ]),
   );
 
-/** Texts as their recipients would get them. */
-export const textsShown = (
-  writers: Record<string, (services: Services, about: string) => Promise<Text | null>>,
-): Shown =>
+/** Texts as those who booked would get them. */
+export const textsShown = (writers: TextWriters): Shown =>
   new Map(
-    Object.entries(writers).map(([kind, write]) => [
-      kind,
-      async (services, subjectId) => {
-        const text = await write(services, subjectId);
+    Object.entries(writers).map(([message, write]) => [
+      kindOf(message, { channel: "text" }) ?? message,
+      async (services, { subjectId }) => {
+        const text = await write(services, subjectId, "own");
         return text && { subject: "Text message", text: text.body };
       },
     ]),
@@ -44,11 +42,11 @@ export const textsShown = (
 /** The most important of the emails and texts that wait and fulfill a condition; null if there is none. */
 export async function queuedEmail(inside: Services, shown: Shown, condition: Fragment): Promise<ShownEmail | null> {
   const kinds = [...shown.keys()];
-  const queued = await inside.db<{ kind: string; subjectId: string; address: string | null }[]>`
+  const queued = await inside.db<QueuedEmail[]>`
     select kind, subject_id, address from email_outbox where due_at >= now() and kind = any(${kinds}) and ${condition}
     order by array_position(${kinds}, kind), subject_id`;
-  for (const { kind, subjectId, address } of queued) {
-    const email = await shown.get(kind)?.(inside, subjectId, address);
+  for (const one of queued) {
+    const email = await shown.get(one.kind)?.(inside, one);
     if (email) return email;
   }
   return null;

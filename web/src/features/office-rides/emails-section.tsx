@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { EmailRows, emailName } from "../../components/email-rows.tsx";
+import { EmailRows } from "../../components/email-rows.tsx";
 import { EmailSheet } from "../../components/email-sheet.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { printedEmailQuery, useRetryEmail } from "./queries.ts";
@@ -57,7 +57,7 @@ function PrintDialog({
   return (
     <DialogCard
       isOpen={message !== null}
-      title={words?.subject ?? (message ? emailName(message) : "")}
+      title={words?.subject ?? (message ? message.name : "")}
       text="No email on file. Print this, or read it out."
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
-import { EmailRows, emailName } from "../../components/email-rows.tsx";
+import { EmailRows } from "../../components/email-rows.tsx";
 import { EmailSheet } from "../../components/email-sheet.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { emailQuery, useSendAgain } from "./queries.ts";
@@ -47,16 +47,17 @@ function EmailDialog({
   const which = message && { kind: message.kind, subjectId: message.subjectId };
   const { data: email, error } = useQuery(emailQuery(visit._id, which));
   const { mutate: send, isPending, error: sendError } = useSendAgain(visit._id);
-  const isPrinted = visit.patient.email === "";
+  const to = email?.to ?? visit.patient.email;
+  const isPrinted = to === "";
   const resend = () => which && send(which, { onSuccess: onClose });
   return (
     <DialogCard
       isOpen={message !== null}
-      title={email?.subject ?? (message ? emailName(message) : "")}
+      title={email?.subject ?? (message ? message.name : "")}
       text={
         isPrinted
           ? "The patient has no email. Print this message or read it aloud."
-          : `To ${visit.patient.email}, as it would be sent now.`
+          : `To ${to}, as it would be sent now.`
       }
       onClose={onClose}
     >

@@ -51,9 +51,9 @@ export function PatientRecord({ record, mayChange, timeZone, timeline }: Patient
           </section>
           <OfficeNotes record={patient._id} notes={notes} timeZone={timeZone} write={mayChange ? write : undefined} />
           <RecordSection title="Emails" none="No emails yet." count={emails.length}>
-            {emails.map(({ kind, at: when, state }) => (
-              <Row key={`${kind} ${when}`} state={EMAIL_STATES[state]}>
-                {kind.replaceAll("-", " ")}, {at(when)}
+            {emails.map(({ name, at: when, state }) => (
+              <Row key={`${name} ${when}`} state={EMAIL_STATES[state]}>
+                {name}, {at(when)}
               </Row>
             ))}
           </RecordSection>

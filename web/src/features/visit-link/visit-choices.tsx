@@ -28,8 +28,10 @@ export function VisitChoicesPart({ code, visit, choices, onMoved }: Choosing) {
   const rest = offered.length > 0 ? others : others.slice(3);
   const keyOf = ({ docId, startsAt: at }: AlternativeTime) => `${at} ${docId}`;
   const chosen = rest.find((time) => keyOf(time) === other);
-  const choose = ({ docId, slotDate, slotTime }: AlternativeTime) =>
+  const choose = ({ docId, slotDate, slotTime }: AlternativeTime) => {
+    cancel.reset();
     move.mutate({ docId, slotDate, slotTime, revision }, { onSuccess: onMoved });
+  };
   const isMovingTo = ({ docId, slotDate, slotTime }: AlternativeTime) =>
     move.isPending &&
     move.variables.docId === docId &&
@@ -95,7 +97,10 @@ export function VisitChoicesPart({ code, visit, choices, onMoved }: Choosing) {
         {...{ visit, refundCents }}
         isDisabled={isPending}
         isCanceling={cancel.isPending}
-        onCancel={() => cancel.mutate({ revision, refundCents })}
+        onCancel={() => {
+          move.reset();
+          cancel.mutate({ revision, refundCents });
+        }}
       />
     </>
   );

@@ -8,9 +8,8 @@ begin
       and v.ended_at is null and (v.choice is null or v.choice = 'offered')
     returning v.id into kept;
   if kept is not null then
-    delete from email_outbox where kind = 'visit-times-offered' and subject_id = kept and due_at is not null and tries = 0;
-    delete from email_outbox where kind = 'nurse-unavailable' and subject_id = kept and due_at is not null and tries = 0;
-    if not found then
+    perform withdraw_message('visit-times-offered', kept);
+    if not withdraw_message('nurse-unavailable', kept) then
       perform enqueue_email('nurse-available-again', kept);
     end if;
   end if;

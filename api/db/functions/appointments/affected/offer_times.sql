@@ -8,8 +8,9 @@ begin
     select which, other.consultant_id, other.starts_at
     from affected_visit v join appointment a on a.id = v.appointment_id, visit_alternatives(a, true, rule_offered_times()) other where v.id = which;
   get diagnostics offered = row_count;
-  perform from email_outbox where kind = 'nurse-unavailable' and subject_id = which and due_at is not null and tries = 0 for update;
-  if not found then
+  perform from email_outbox where kind in (select kind from email_kind where message = 'nurse-unavailable') and subject_id = which for update;
+  if exists (select from email_outbox where kind in (select kind from email_kind where message = 'nurse-unavailable' and not is_resend)
+      and subject_id = which and (due_at is null or tries > 0)) then
     perform enqueue_email('visit-times-offered', which, null, rule_undo());
   end if;
   return offered;

@@ -28,9 +28,8 @@ begin
       and not is_nurse_away(v.consultant_id, v.starts_at, a.ends_at)
     for update of v
   loop
-    delete from email_outbox where kind = 'visit-times-offered' and subject_id = affected.id and due_at is not null and tries = 0;
-    delete from email_outbox where kind = 'nurse-unavailable' and subject_id = affected.id and due_at is not null and tries = 0;
-    if found then
+    perform withdraw_message('visit-times-offered', affected.id);
+    if withdraw_message('nurse-unavailable', affected.id) then
       delete from affected_visit where id = affected.id;
     else
       update affected_visit set ended_at = now() where id = affected.id;

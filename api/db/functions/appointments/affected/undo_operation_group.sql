@@ -21,13 +21,11 @@ begin
     outcome := 'changed';
     return;
   end if;
-  if exists (select from email_outbox where kind = 'visit-times-offered' and tries > 0
-      and subject_id in (select id from affected_visit where group_id = which)) then
+  if exists (select from affected_visit where group_id = which and not withdraw_message('visit-times-offered', id)) then
     outcome := 'too_late';
     return;
   end if;
 
-  delete from email_outbox where kind = 'visit-times-offered' and subject_id in (select id from affected_visit where group_id = which);
   delete from offered_time where affected_visit_id in (select id from affected_visit where group_id = which);
   update affected_visit set choice = null, chosen_at = null, chosen_by = null, group_id = null where group_id = which;
   delete from time_off where id = whole.time_off_id;

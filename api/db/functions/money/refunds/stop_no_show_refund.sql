@@ -21,8 +21,7 @@ begin
   end;
   delete from refund where reason = 'visit_cancelled' and checkout_id in (select id from checkout where appointment_id = which);
   update provider_no_show set outcome = null, ended_at = null, review_at = now() where id = report;
-  delete from email_outbox
-    where kind in ('visit-cancelled', 'visit-cancelled-copy') and subject_id = which and due_at is not null and tries = 0;
+  perform withdraw_message('visit-cancelled', which);
   perform enqueue_email('report-reopened', report);
   return true;
 end $$;

@@ -1,20 +1,19 @@
 import { BANK_RETURNED, refundDueText, refundHeldText } from "../../../../contract/payment-text.ts";
-import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting } from "../../../lib/mail/emails.ts";
+import type { Fact } from "../../../lib/mail/email-message.ts";
+import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney, formatTime } from "../../../lib/time/format-time.ts";
 import { cancelledEmail, cancelRefundOf, movedEmail } from "../changes/change-emails.ts";
-import { visitLinkFor } from "../changes/visit-link-urls.ts";
+import { secondAvailableAgain, secondCancelled, secondMoved, secondUnavailable } from "../details/cc-emails.ts";
 import {
-  emailToSecond,
-  secondAvailableAgain,
-  secondCancelled,
-  secondMoved,
-  secondUnavailable,
-} from "../details/cc-emails.ts";
-import { callUsText, type EmailContext, emailContextOf, type Template } from "../emails.ts";
+  callUsText,
+  type EmailContent,
+  type EmailContext,
+  emailAbout,
+  emailContextOf,
+  type Template,
+} from "../email-context.ts";
 
-type EmailContent = Omit<EmailMessage, "to" | "greeting">;
 export type OfferedTime = { startsAt: Date; consultant: string };
 
 /** While a bank decides about the payment, no refund can be chosen; after it took the payment, nothing is left of it. */
@@ -60,10 +59,12 @@ const nurseUnavailableEmail = (
   ],
   button: {
     label: canRefund(context, refundCents) ? "Choose a time or a refund" : "Choose another time",
-    url: context.visitLink ?? context.page,
+    url: context.visitLink ?? `${context.page}/${context.id}`,
   },
   after: [
-    "This link works without logging in, until your visit's time. Please don't share it.",
+    context.visitLink
+      ? "This link works without logging in, until your visit's time. Please don't share it."
+      : "Log in there to choose. You can also choose with the link in the email to your account's own address.",
     undecidedText(context, refundCents),
     ...callUsText(services.config),
   ],
@@ -99,86 +100,48 @@ const offeredTimes = ({ db }: Services, id: string) => db<OfferedTime[]>`
   select o.starts_at, c.name as consultant from offered_time o join consultant c on c.id = o.consultant_id
   where affected_visit_id = ${id} order by o.starts_at, c.name`;
 
-type Content = (
-  services: Services,
-  context: EmailContext,
-  affected: Affected,
-  id: string,
-  isShown: boolean,
-) => Promise<EmailContent | null>;
+type Owns = (affected: Affected, services: Services, id: string) => Promise<Template | null>;
 
-/** Renders an email about an affected visit: to the account's email, or to the one given for the call if that is another. */
+/** Renders an email about an affected visit to one of its addresses. The second address gets no link to choose. */
 const rendered =
-  (content: Content, to: "email" | "zoomEmail" = "email"): EmailRenderer =>
-  async (services, id, _address, isShown = false) => {
+  (own: Owns, second: (affected: Affected) => Template | null = () => null): EmailRenderer =>
+  async (services, id, delivery) => {
     const affected = await affectedOf(services, id);
     const context = affected && (await emailContextOf(services, affected.visitId));
     if (!context) return null;
-    const isSame = context.zoomEmail === "" || context.email.toLowerCase() === context.zoomEmail.toLowerCase();
-    if (to === "zoomEmail" && isSame) return null;
-    const message = await content(services, context, affected, id, isShown);
-    return message && { to: context[to], greeting: greeting(context.patient), ...message };
+    const template = delivery.recipient === "second" ? second(affected) : await own(affected, services, id);
+    return template && emailAbout(services, context, delivery, { own: template, second: template });
   };
 
-/** The same for the visit's confirmed second address, which gets no link to choose. */
-const toSecond =
-  (templateOf: (affected: Affected) => Template | null): EmailRenderer =>
-  async (services, id) => {
-    const affected = await affectedOf(services, id);
-    const context = affected && (await emailContextOf(services, affected.visitId));
-    const template = affected && templateOf(affected);
-    return context && template ? emailToSecond(services, context, template) : null;
-  };
-
-async function stillOpen(
-  services: Services,
-  context: EmailContext,
-  { visitId, isEnded, isOver, isHere, refundCents }: Affected,
-  id: string,
-  isShown: boolean,
-) {
+const stillOpen: Owns = async ({ isEnded, isOver, isHere, refundCents }, services, id) => {
   if (isEnded || isOver || !isHere) return null;
-  const visitLink = await visitLinkFor(services, visitId, isShown);
-  return nurseUnavailableEmail(
-    { ...context, visitLink },
-    { offered: await offeredTimes(services, id), refundCents, services },
-  );
-}
+  const offered = await offeredTimes(services, id);
+  return (context) => nurseUnavailableEmail(context, { offered, refundCents, services });
+};
 
 /** Tells the patient even if the office has moved or canceled the visit without an email. Patients who chose themselves know. */
-async function notice(
-  services: Services,
-  context: EmailContext,
-  affected: Affected,
-  id: string,
-  isShown: boolean,
-): Promise<EmailContent | null> {
+const notice: Owns = async (affected, services, id) => {
   const { isHere, isEnded, isOver, isTold, choice, status, startsAt, consultant, visitId } = affected;
-  if (isHere) return stillOpen(services, context, affected, id, isShown);
+  if (isHere) return stillOpen(affected, services, id);
   if (isEnded || isOver || isTold || choice?.startsWith("patient_")) return null;
-  if (status === "paid") return movedEmail(services, context, { startsAt, consultant, isNurseAway: true });
+  if (status === "paid") return (context) => movedEmail(services, context, { startsAt, consultant, isNurseAway: true });
   if (status !== "cancelled") return null;
   const refundCents = await cancelRefundOf(services, visitId);
-  return cancelledEmail(context, "consultant", refundCents, context.refundReason);
-}
+  return (context) => cancelledEmail(context, "consultant", refundCents, context.refundReason);
+};
 
-const availableAgain = async (
-  { config }: Services,
-  context: EmailContext,
-  { isEnded, isHere, isOver }: Affected,
-): Promise<EmailContent | null> =>
-  isEnded && isHere && !isOver
-    ? {
-        subject: `Your visit takes place after all: ${context.when}`,
-        heading: "Your visit takes place as planned",
-        paragraphs: [
-          `${context.consultant} is available for your visit after all. You don't need to do anything. Your payment and the link to the call stay the same.`,
-        ],
-        facts: context.facts,
-        button: { label: "View your visit", url: `${context.page}/${context.id}` },
-        after: callUsText(config),
-      }
-    : null;
+const takesPlace: Template = (context, { config }) => ({
+  subject: `Your visit takes place after all: ${context.when}`,
+  heading: "Your visit takes place as planned",
+  paragraphs: [
+    `${context.consultant} is available for your visit after all. You don't need to do anything. Your payment and the link to the call stay the same.`,
+  ],
+  facts: context.facts,
+  button: { label: "View your visit", url: `${context.page}/${context.id}` },
+  after: callUsText(config),
+});
+
+const isKept = ({ isEnded, isHere, isOver }: Affected): boolean => isEnded && isHere && !isOver;
 
 /** Nothing more to say if the visit has been moved or canceled with an email to this address. */
 const secondNotice = ({ isHere, isEnded, isOver, isTold, status }: Affected): Template | null => {
@@ -187,17 +150,12 @@ const secondNotice = ({ isHere, isEnded, isOver, isTold, status }: Affected): Te
   return status === "paid" ? secondMoved : status === "cancelled" ? secondCancelled : null;
 };
 
-const secondTakesPlace = ({ isEnded, isHere, isOver }: Affected): Template | null =>
-  isEnded && isHere && !isOver ? secondAvailableAgain : null;
-
 /** Emails about visits whose nurse is unavailable. */
-export const affectedVisitEmails: Record<string, EmailRenderer> = {
-  "nurse-unavailable": rendered(notice),
-  "nurse-unavailable-copy": rendered(notice, "zoomEmail"),
-  "nurse-unavailable-second": toSecond(secondNotice),
+export const affectedVisitEmails: EmailRenderers = {
+  "nurse-unavailable": rendered(notice, secondNotice),
   "visit-times-offered": rendered(stillOpen),
-  "visit-times-offered-copy": rendered(stillOpen, "zoomEmail"),
-  "nurse-available-again": rendered(availableAgain),
-  "nurse-available-again-copy": rendered(availableAgain, "zoomEmail"),
-  "nurse-available-again-second": toSecond(secondTakesPlace),
+  "nurse-available-again": rendered(
+    async (affected) => (isKept(affected) ? takesPlace : null),
+    (affected) => (isKept(affected) ? secondAvailableAgain : null),
+  ),
 };

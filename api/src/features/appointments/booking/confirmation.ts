@@ -2,6 +2,7 @@ import type { SendConfirmation } from "../../../../contract/appointments.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
+import { kindOf } from "../../../lib/mail/message-kinds.ts";
 import { byPatient, recordAudit } from "../../../lib/office/audit.ts";
 
 /**
@@ -21,14 +22,15 @@ export async function sendConfirmation(
   if (!visit) throw await notFoundOrOver(tx, patientId, appointmentId);
   const entryId = await recordAudit(tx, byPatient(patientId), "email resent", patientId, appointmentId);
   if (!visit.isConfirmed) return;
-  if (!(await isNotYetTried(tx, "appointment-paid", appointmentId)))
-    await enqueueEmail(tx, "appointment-paid-again", entryId);
-  if (!(await isNotYetTried(tx, "appointment-paid-copy", appointmentId)))
-    await enqueueEmail(tx, "appointment-paid-again-copy", entryId);
+  for (const recipient of ["own", "call"] as const) {
+    const kind = kindOf("appointment-paid", { recipient });
+    const again = kindOf("appointment-paid", { recipient, isResend: true });
+    if (again && !(await isNotYetTried(tx, kind, appointmentId))) await enqueueEmail(tx, again, entryId);
+  }
 }
 
 /** An email without a send attempt is rendered later, with the current address. A second one would be a duplicate. */
-async function isNotYetTried(tx: Tx, kind: string, appointmentId: string): Promise<boolean> {
+async function isNotYetTried(tx: Tx, kind: string | null, appointmentId: string): Promise<boolean> {
   const waiting = await tx`
     select from email_outbox where kind = ${kind} and subject_id = ${appointmentId} and due_at is not null and tries = 0 for update`;
   return waiting.length > 0;

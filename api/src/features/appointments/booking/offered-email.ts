@@ -4,12 +4,12 @@ import type { EmailRenderer } from "../../../lib/mail/emails.ts";
 import { timeFact } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
-import { writer } from "../emails.ts";
+import { visitEmail } from "../email-context.ts";
 
 /** The email about a slot that is held for the first on the waitlist. */
-export const slotOffered: EmailRenderer = async (services, subjectId, ...rest) => {
+export const slotOffered: EmailRenderer = async (services, subjectId, delivery) => {
   const wish = await wishOfOffer(services, subjectId);
-  return writer(({ id, consultant, facts, when, heldUntil, feeCents, page, visitor, visitLink }, { config }) =>
+  return visitEmail(({ id, consultant, facts, when, heldUntil, feeCents, page, visitor, visitLink }, { config }) =>
     heldUntil && heldUntil > new Date()
       ? {
           subject: `A time opened up with ${consultant}: ${when}`,
@@ -30,7 +30,7 @@ export const slotOffered: EmailRenderer = async (services, subjectId, ...rest) =
           ],
         }
       : null,
-  )(services, subjectId, ...rest);
+  )(services, subjectId, delivery);
 };
 
 type Wish = { language: string | null; maxFeeCents: number | null; days: Date[]; time: string | null; isWish: boolean };

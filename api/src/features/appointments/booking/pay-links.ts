@@ -6,7 +6,7 @@ import { type EmailRenderer, timeFact } from "../../../lib/mail/emails.ts";
 import { type OpenLinkedCheckout, type Payable, payButton, renewPayUrl } from "../../../lib/money/pay-links.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
-import { type EmailContext, writer } from "../emails.ts";
+import { type EmailContext, visitEmail } from "../email-context.ts";
 import { pageOf, startCheckout } from "./payment.ts";
 
 /** A held visit that can be paid by link, locked. */
@@ -48,11 +48,11 @@ const holdEmail = ({ config }: Pick<Services, "config">, context: EmailContext, 
 };
 
 /** The email with a link to pay for a visit. Null if the link is for something else or the visit is no longer payable. */
-export const visitPayLink: EmailRenderer = async (services, linkId, address) => {
+export const visitPayLink: EmailRenderer = async (services, linkId, delivery) => {
   const [link] = await services.db<{ visitId: string }[]>`
     select appointment_id as visit_id from pay_link join appointment a on a.id = appointment_id
     where pay_link.id = ${linkId} and status = 'held' and held_until > now()`;
   if (!link) return null;
   const url = await renewPayUrl(services, linkId);
-  return writer((context) => holdEmail(services, context, url))(services, link.visitId, address);
+  return visitEmail((context) => holdEmail(services, context, url))(services, link.visitId, delivery);
 };

@@ -65,14 +65,9 @@ async function arrange(services: Services, visit: Visit): Promise<void> {
     if (arranged.length === 0) return;
     // The confirmation has the time as it is now. Only a visit that was confirmed before gets an email about its last move.
     const confirmed = await tx`select from email_outbox where kind = 'appointment-paid' and subject_id = ${visit.id}`;
-    if (confirmed.length === 0) {
-      await enqueueEmail(tx, "appointment-paid", visit.id);
-      await enqueueEmail(tx, "appointment-paid-copy", visit.id);
-      return;
-    }
+    if (confirmed.length === 0) return enqueueEmail(tx, "appointment-paid", visit.id);
     await tx`
-      select enqueue_email(kind, move.id) from unnest(array['visit-moved', 'visit-moved-copy']) kind,
-        (select id from appointment_move where appointment_id = ${visit.id} order by id desc limit 1) move`;
+      select enqueue_email('visit-moved', id) from appointment_move where appointment_id = ${visit.id} order by id desc limit 1`;
   });
 }
 

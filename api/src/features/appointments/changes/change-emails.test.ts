@@ -6,7 +6,7 @@ import { bookingInputsFor } from "../../../../test/people.ts";
 import { aPaidVisit, type PaidVisit } from "../../../../test/visits.ts";
 import { frequentJobs } from "../../../jobs.ts";
 import { runJobs } from "../../../lib/jobs/jobs.ts";
-import { emailContextOf } from "../emails.ts";
+import { emailContextOf } from "../email-context.ts";
 import { movedEmail } from "./change-emails.ts";
 
 const mailbox = await testMailbox();

@@ -1,21 +1,23 @@
 import { BANK_DECIDES, BANK_RETURNED, refundDueText, refundHeldText } from "../../../../contract/payment-text.ts";
 import { type RefundReason, refundReasonInWords } from "../../../../contract/refund-rule.ts";
 import { one } from "../../../lib/db/db.ts";
-import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
+import type { Fact } from "../../../lib/mail/email-message.ts";
 import { linkText } from "../../../lib/mail/emailed-links.ts";
-import { type EmailRenderer, timeFact } from "../../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, timeFact } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import { canceledVisitEntry, visitEntry } from "../booking/calendar.ts";
 import { byPhone, callButton } from "../call/call-text.ts";
-import { copy, type EmailContext, refundRuleText, writer } from "../emails.ts";
+import { secondCancelled, secondMoved } from "../details/cc-emails.ts";
+import {
+  type EmailContent,
+  type EmailContext,
+  refundRuleText,
+  UPDATES_CALENDAR,
+  visitEmail,
+} from "../email-context.ts";
 import { cancelOpening } from "./cancel-opening.ts";
 
-/** Programs that know iTIP update the entry; the rest need the file. */
-export const UPDATES_CALENDAR =
-  "Most calendars show the change automatically. If yours doesn't, open the attached calendar file.";
-
-type EmailContent = Omit<EmailMessage, "to" | "greeting">;
 type Earlier = { startsAt: Date; consultant: string; isNurseAway?: boolean };
 
 const isSameTime = (context: EmailContext, before: Earlier): boolean =>
@@ -101,34 +103,31 @@ export const cancelledEmail = (
 
 type Before = { startsAt: Date; consultant: string; isNurseAway: boolean };
 
-const moved =
-  (write: typeof writer | typeof copy, to: "email" | "zoomEmail"): EmailRenderer =>
-  async (services, moveId, address) => {
-    const [before] = await services.db<Before[]>`
-      select from_at as starts_at, c.name as consultant, m.by_actor = 'staff' and exists (select from affected_visit v
-        where (v.appointment_id, v.consultant_id, v.starts_at) = (m.appointment_id, m.from_consultant, m.from_at)) as is_nurse_away
-      from appointment_move m join consultant c on c.id = from_consultant where m.id = ${moveId}
-        and m.id = visit_email_subject(appointment_id)`;
-    if (!before) return null;
-    return write((context) => (context.status === "paid" ? movedEmail(services, context, before) : null), to)(
-      services,
-      moveId,
-      address,
-    );
-  };
+const moved: EmailRenderer = async (services, moveId, delivery) => {
+  const [before] = await services.db<Before[]>`
+    select from_at as starts_at, c.name as consultant, m.by_actor = 'staff' and exists (select from affected_visit v
+      where (v.appointment_id, v.consultant_id, v.starts_at) = (m.appointment_id, m.from_consultant, m.from_at)) as is_nurse_away
+    from appointment_move m join consultant c on c.id = from_consultant where m.id = ${moveId}
+      and m.id = visit_email_subject(appointment_id)`;
+  if (!before) return null;
+  const write = visitEmail(
+    (context) => (context.status === "paid" ? movedEmail(services, context, before) : null),
+    secondMoved,
+  );
+  return write(services, moveId, delivery);
+};
 
-const cancelled =
-  (write: typeof writer | typeof copy, to: "email" | "zoomEmail"): EmailRenderer =>
-  async (services, appointmentId, address) => {
-    const refundCents = await cancelRefundOf(services, appointmentId);
-    return write(
-      (context) =>
-        context.status === "cancelled"
-          ? cancelledEmail(context, context.cancelReason ?? "", refundCents, context.refundReason)
-          : null,
-      to,
-    )(services, appointmentId, address);
-  };
+const cancelled: EmailRenderer = async (services, appointmentId, delivery) => {
+  const refundCents = await cancelRefundOf(services, appointmentId);
+  const write = visitEmail(
+    (context) =>
+      context.status === "cancelled"
+        ? cancelledEmail(context, context.cancelReason ?? "", refundCents, context.refundReason)
+        : null,
+    secondCancelled,
+  );
+  return write(services, appointmentId, delivery);
+};
 
 export async function cancelRefundOf({ db }: Services, appointmentId: string): Promise<number> {
   const { cents } = one(
@@ -139,10 +138,5 @@ export async function cancelRefundOf({ db }: Services, appointmentId: string): P
   return cents;
 }
 
-/** Emails about paid visits that were rescheduled or canceled: to the account's email, and to the one given for the call. */
-export const visitChangeEmails: Record<string, EmailRenderer> = {
-  "visit-moved": moved(writer, "email"),
-  "visit-moved-copy": moved(copy, "zoomEmail"),
-  "visit-cancelled": cancelled(writer, "email"),
-  "visit-cancelled-copy": cancelled(copy, "zoomEmail"),
-};
+/** Emails about paid visits that were rescheduled or canceled. */
+export const visitChangeEmails: EmailRenderers = { "visit-moved": moved, "visit-cancelled": cancelled };

@@ -1,7 +1,7 @@
 import { type PayMethod, refundSentDirectlyText, refundSentText } from "../../../../contract/payment-text.ts";
 import { type EmailRenderer, greeting } from "../../../lib/mail/emails.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
-import { emailContextOf } from "../emails.ts";
+import { emailContextOf } from "../email-context.ts";
 
 const REASONS: Record<string, string> = {
   slot_taken: "Your payment arrived after the hold ended, and someone else had already booked the time.",

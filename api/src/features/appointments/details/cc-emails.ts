@@ -1,17 +1,8 @@
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
-import { type EmailRenderer, firstName, greeting, plainName } from "../../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, firstName, greeting, plainName } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { canceledVisitEntry, visitEntry } from "../booking/calendar.ts";
-import { UPDATES_CALENDAR } from "../changes/change-emails.ts";
-import {
-  callUsText,
-  dayBefore,
-  type EmailContext,
-  emailContextOf,
-  factsOf,
-  hourBefore,
-  type Template,
-} from "../emails.ts";
+import { callUsText, type EmailContext, emailContextOf, type Template, UPDATES_CALENDAR } from "../email-context.ts";
 import { newCopyLink } from "./visit-cc.ts";
 
 const nameOf = (patient: string): string => firstName(patient) ?? "One of our patients";
@@ -20,26 +11,8 @@ const nameOf = (patient: string): string => firstName(patient) ?? "One of our pa
 const whyYouGetThis = ({ patient }: EmailContext): string =>
   `${nameOf(patient)} asked us to send you these emails, and you agreed. Reply to this email to stop them.`;
 
-/** Renders an email for the visit's second address once its owner has confirmed it. Times are in the practice's zone: we know only the patient's. */
-const toSecond =
-  (template: Template): EmailRenderer =>
-  async (services, appointmentId) => {
-    const context = await emailContextOf(services, appointmentId);
-    return context && emailToSecond(services, context, template);
-  };
-
-/** The email for the visit's confirmed second address; null if there is none, or if it is one of the patient's other two. */
-export function emailToSecond(services: Services, context: EmailContext, template: Template): EmailMessage | null {
-  if (!context.secondEmail) return null;
-  const addresses = [context.email, context.zoomEmail].map((one) => one.toLowerCase());
-  if (addresses.includes(context.secondEmail)) return null;
-  const facts = factsOf(context, services.config.practiceTimeZone, null);
-  const message = template({ ...context, visitor: null, facts }, services);
-  return message && { to: context.secondEmail, greeting: "Hello,", ...message };
-}
-
-/** An email to the patient, with the link to the call and without links to the patient's own pages. */
-const shared = (template: Template): Template => {
+/** A reminder for the second address, with the link to the call and without links to the patient's own pages. */
+export const secondReminder = (template: Template): Template => {
   return (context, services) => {
     const message = template(context, services);
     if (!message) return null;
@@ -51,7 +24,7 @@ const shared = (template: Template): Template => {
 const callButton = ({ meetingUrl }: EmailContext): Pick<EmailMessage, "button"> =>
   meetingUrl ? { button: { label: "Join the call", url: meetingUrl } } : {};
 
-const booked: Template = (context, { config }: Services) => {
+export const secondBooked: Template = (context, { config }: Services) => {
   if (context.status !== "paid") return null;
   const who = plainName(context.forName ?? "");
   return {
@@ -154,13 +127,7 @@ const confirmed: EmailRenderer = async (services, copyId) => {
   };
 };
 
-export const copyEmails: Record<string, EmailRenderer> = {
+export const copyEmails: EmailRenderers = {
   "copy-confirm": confirm,
   "copy-confirmed": confirmed,
-  "appointment-paid-second": toSecond(booked),
-  "reminder-day-second": toSecond(shared(dayBefore)),
-  "reminder-hour-second": toSecond(shared(hourBefore)),
-  "appointment-cancelled-second": toSecond(secondCancelled),
-  "visit-moved-second": toSecond(secondMoved),
-  "visit-cancelled-second": toSecond(secondCancelled),
 };

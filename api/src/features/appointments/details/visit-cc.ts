@@ -4,6 +4,7 @@ import { transact } from "../../../lib/db/transact.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { consume } from "../../../lib/http/rate-limit.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
+import { kindOf } from "../../../lib/mail/message-kinds.ts";
 import { bySystem, recordAudit } from "../../../lib/office/audit.ts";
 import type { Services } from "../../../lib/services.ts";
 
@@ -71,7 +72,8 @@ export async function confirmCopy(services: Services, token: string): Promise<bo
     await tx`update visit_cc set confirmed_at = now() where id = ${copy.id}`;
     await recordAudit(tx, bySystem, "copy confirmed", visit.patientId, visit.id);
     await enqueueEmail(tx, "copy-confirmed", copy.id);
-    if (visit.isPaid) await enqueueEmail(tx, "appointment-paid-second", visit.id);
+    const confirmation = kindOf("appointment-paid", { recipient: "second" });
+    if (visit.isPaid && confirmation) await enqueueEmail(tx, confirmation, visit.id);
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { formatPhone } from "../../../../contract/format-phone.ts";
 import { type EmailRenderer, greeting } from "../../../lib/mail/emails.ts";
 import { formatTime } from "../../../lib/time/format-time.ts";
-import { callUsText } from "../emails.ts";
+import { callUsText } from "../email-context.ts";
 
 type Row = {
   startsAt: Date;

@@ -1,7 +1,7 @@
 import { dateAndTime, fullDate, timeOfDay, timeWithZone } from "../../../../contract/format-time.ts";
 import { initials } from "../../../lib/accounts/display-name.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting } from "../../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, greeting } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { boundsOfDay, dayBounds, practiceLabels } from "../../../lib/time/practice-time.ts";
 import { movedAwayEntry, type NurseVisit, nurseEntry } from "./nurse-calendar.ts";
@@ -147,7 +147,7 @@ const tomorrow: EmailRenderer = async (services, listId) => {
 };
 
 /** Emails to nurses about their visits. */
-export const nurseEmails: Record<string, EmailRenderer> = {
+export const nurseEmails: EmailRenderers = {
   "nurse-booked": booked,
   "nurse-cancelled": cancelled,
   "nurse-moved": moved,

@@ -10,6 +10,7 @@ import { aColleague } from "../../../../test/staff.ts";
 import { emailRenderers } from "../../../emails.ts";
 import { frequentJobs } from "../../../jobs.ts";
 import { runJobs } from "../../../lib/jobs/jobs.ts";
+import { renderEmail } from "../../../lib/mail/emails.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
 
 const mailbox = await testMailbox();
@@ -173,7 +174,8 @@ it.each([
   const preview = await app.post(`${path}/preview`, { action: "cancel", canceledBy }, desk);
   expect(preview.body).toMatchObject({ email: { text: expect.stringContaining(opening) } });
   expect((await app.post(`${path}/cancel`, { revision: visit.revision, canceledBy }, desk)).status).toBe(200);
-  const email = await emailRenderers["appointment-cancelled"]?.(app.services, visit._id, null);
+  const queued = { kind: "appointment-cancelled", subjectId: visit._id };
+  const email = await renderEmail(emailRenderers, app.services, queued);
   expect(email?.paragraphs).toEqual([`${opening} You haven't been charged.`]);
 });
 

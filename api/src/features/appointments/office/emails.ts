@@ -6,7 +6,8 @@ import { AppError } from "../../../lib/http/errors.ts";
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
 import { sendNow } from "../../../lib/mail/email-outbox.ts";
 import { withoutCodes } from "../../../lib/mail/emailed-links.ts";
-import { type EmailRenderer, enqueueEmail, previewEmail } from "../../../lib/mail/emails.ts";
+import { type EmailRenderers, enqueueEmail, previewEmail } from "../../../lib/mail/emails.ts";
+import { kindInWords, resendKind } from "../../../lib/mail/message-kinds.ts";
 import { emailsAbout, renderAgain } from "../../../lib/office/actions.ts";
 import { byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
@@ -15,48 +16,33 @@ import { affectedVisitEmails } from "../affected/affected-emails.ts";
 import { byPhone } from "../call/call-text.ts";
 import { visitChangeEmails } from "../changes/change-emails.ts";
 import { refundSent } from "../changes/refund-emails.ts";
-import { appointmentEmails, resent } from "../emails.ts";
+import { appointmentEmails } from "../emails.ts";
 
 /** Emails about the visit itself, its moves, an unavailable nurse, refunds and payment links, and resent ones; newest first. */
 export const emailsOfRecord = (db: Queries, visitId: string) =>
-  emailsAbout(db, aboutVisit(db, visitId), { limit: 100, renderers: { ...plain, ...resentEmails } });
+  emailsAbout(db, aboutVisit(db, visitId), { limit: 100, renderers });
 
 const aboutVisit = (db: Queries, id: string) => db`select subject from visit_email_subjects(${id}) as subject`;
 
-const AGAIN = "-again";
-const plain: Record<string, EmailRenderer> = {
+const renderers: EmailRenderers = {
   ...appointmentEmails,
   ...visitChangeEmails,
   ...affectedVisitEmails,
   "refund-sent": refundSent,
 };
 
-/** "reminder-day-again" is "reminder-day" sent again; "nurse-available-again" is not. */
-const originalOf = (kind: string): string => {
-  const original = kind.replace(AGAIN, "");
-  return Object.hasOwn(plain, original) ? original : kind;
-};
-
-/** A resent email's subject is the audit entry of the resend, which refers to the first email's subject. */
-export const resentEmails: Record<string, EmailRenderer> = Object.fromEntries(
-  Object.entries(plain)
-    .filter(([kind]) => originalOf(kind) === kind && !Object.hasOwn(plain, `${kind}${AGAIN}`))
-    .map(([kind, write]) => [`${kind}${AGAIN}`, resent(write)]),
-);
-
-const renderEmail = (services: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
-  renderAgain(services, which, services.db`subject_id in (${aboutVisit(services.db, visitId)})`, {
-    ...plain,
-    ...resentEmails,
-  });
+const emailOf = (services: Services, visitId: string, which: EmailOfVisit): Promise<EmailMessage> =>
+  renderAgain(services, which, services.db`subject_id in (${aboutVisit(services.db, visitId)})`, renderers);
 
 /**
  * An email as it would be sent now, to read aloud or to print. Its links that act without a login and the address of the call are only for
  * staff who may act for the patient.
  */
 export async function showEmail(services: Services, visitId: string, which: EmailOfVisit, { role }: Staff) {
-  const { subject, text } = previewEmail(services, await renderEmail(services, visitId, which));
+  const email = await emailOf(services, visitId, which);
+  const { subject, text } = previewEmail(services, email);
   return {
+    to: email.to,
     subject,
     text: may(role, "see links to calls") ? text : withoutCall(withoutCodes(text), await callOf(services.db, visitId)),
   };
@@ -79,7 +65,7 @@ const withoutCall = (text: string, secrets: string[]): string =>
 
 /** Throws if the email cannot be sent. Call it before `resend`, outside the transaction. */
 export async function requireSendable(services: Services, visitId: string, which: EmailOfVisit): Promise<void> {
-  const { to } = await renderEmail(services, visitId, which);
+  const { to } = await emailOf(services, visitId, which);
   if (to === "") throw new AppError("conflict", "This patient has no email. Please print the message.");
 }
 
@@ -91,18 +77,18 @@ export async function resend(
   { kind, subjectId }: EmailOfVisit,
 ): Promise<string> {
   if (await sendNow(tx, { kind, subjectId })) return "We're trying again now.";
-  const [action] = await tx<{ originalSubjectId: string | null; patientId: string }[]>`
-    select (select target_id from audit_entry where id = ${subjectId} and action = 'email resent') as original_subject_id, patient_id
-    from appointment where id = ${visitId}`;
-  if (!action) throw new AppError("missing", "We couldn't find that visit.");
-  const originalKind = originalOf(kind);
+  const again = resendKind(kind);
+  const [sent] = await tx<{ about: string; patientId: string }[]>`
+    select coalesce(resend_of, subject_id) as about, patient_id from email_outbox, appointment
+    where kind = ${kind} and subject_id = ${subjectId} and appointment.id = ${visitId}`;
+  if (!sent || again === null) throw new AppError("missing", "We couldn't find that email.");
   const entryId = await recordStaffAudit(tx, byStaff(staff), {
     action: "email resent",
     subject: { kind: "visit", id: visitId },
-    patientId: action.patientId,
-    targetId: action.originalSubjectId ?? subjectId,
-    change: { email: [null, originalKind.replaceAll("-", " ")] },
+    patientId: sent.patientId,
+    targetId: sent.about,
+    change: { email: [null, kindInWords(kind)] },
   });
-  await enqueueEmail(tx, `${originalKind}${AGAIN}`, entryId);
+  await enqueueEmail(tx, again, entryId);
   return "We're sending it again.";
 }

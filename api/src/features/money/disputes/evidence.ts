@@ -4,6 +4,7 @@ import { rideNoShowRule, rideRefundRule } from "../../../../contract/ride-refund
 import type { Queries } from "../../../lib/db/db.ts";
 import { csvFile } from "../../../lib/http/csv.ts";
 import { AppError } from "../../../lib/http/errors.ts";
+import { kindInWords } from "../../../lib/mail/message-kinds.ts";
 import { byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -72,11 +73,14 @@ const eventsOf = (db: Queries, { kind, subjectId }: Booking) =>
         where id = ${subjectId} and at is not null order by at`;
 
 /** Emails that were sent to the patient; those to nurses, drivers and the office are left out. */
-const emailsOf = (db: Queries, { kind, subjectId }: Booking) => db<{ at: Date; what: string }[]>`
-  select sent_at as at, replace(replace(kind, '-', ' '), 'cancelled', 'canceled') as what from email_outbox
+async function emailsOf(db: Queries, { kind, subjectId }: Booking): Promise<{ at: Date; what: string }[]> {
+  const rows = await db<{ at: Date; what: string }[]>`
+  select sent_at as at, kind as what from email_outbox
   where subject_id in (select subject from ${kind === "visit" ? db`visit_email_subjects` : db`ride_email_subjects`}(${subjectId}) as subject)
-    and sent_at is not null and is_email_to_patient(kind)
+    and sent_at is not null and kind in (select kind from email_kind where audience = 'patient')
   order by sent_at`;
+  return rows.map(({ at, what }) => ({ at, what: kindInWords(what) }));
+}
 
 /** The rule that is shown before paying. */
 const ruleOf = ({ kind }: Booking): string[] =>

@@ -1,4 +1,4 @@
-import type { EmailRenderer } from "../../../lib/mail/emails.ts";
+import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import { balanceText, statementPdf } from "./payer-statement-pdf.ts";
 import { statementCsv, statementOf } from "./payer-statements.ts";
@@ -37,4 +37,4 @@ const payerStatement: EmailRenderer = async (services, about) => {
   };
 };
 
-export const payerEmails: Record<string, EmailRenderer> = { "payer-statement": payerStatement };
+export const payerEmails: EmailRenderers = { "payer-statement": payerStatement };

@@ -2,7 +2,7 @@ import { dateAndTime } from "../../../../contract/format-time.ts";
 import { type EditedPart, partsInWords } from "../../../../contract/ride-edits.ts";
 import { visitorOf } from "../../../lib/accounts/visitors.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting, timeFact } from "../../../lib/mail/emails.ts";
+import { type EmailRenderers, greeting, timeFact } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { rideCalendar } from "../booking/ride-entry.ts";
 import { type Loss, lossFacts, reasonOfLoss, startBeforeLoss } from "../driving/lost-rides.ts";
@@ -101,7 +101,7 @@ const unassignedEmail = (
 });
 
 /** Emails about rescheduled, canceled and unassigned rides, to the passenger and the previous driver. */
-export const rideChangeEmails: Record<string, EmailRenderer> = {
+export const rideChangeEmails: EmailRenderers = {
   "ride-moved": withRideLink(async (services, moveId) => {
     const changed = await changedRideOf(services, moveId);
     if (!changed) return null;

@@ -1,5 +1,5 @@
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting } from "../../../lib/mail/emails.ts";
+import { type EmailRenderers, greeting } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import { HOW_DRIVER_IS_PAID } from "../booking/price-facts.ts";
@@ -24,7 +24,7 @@ function offeredEmail(services: Services, context: RideEmailContext): EmailMessa
   };
 }
 
-export const rideOfferEmails: Record<string, EmailRenderer> = {
+export const rideOfferEmails: EmailRenderers = {
   "ride-offered": async (services, assignmentId) => {
     const context = await assignedRide(services, assignmentId);
     return context && offeredEmail(services, context);

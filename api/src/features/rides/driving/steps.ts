@@ -100,8 +100,7 @@ export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoS
     returning step`;
   if (!undone) throw new AppError("conflict", "This can't be undone anymore. Please call the office.");
   await tx`
-    delete from email_outbox where kind = any(message_kinds(${MESSAGES[step] ?? ""})) and due_at is not null and tries = 0
-      and subject_id in (select id from assignment where ride_id = ${rideId} and driver_id = ${driverId})`;
+    select withdraw_message(${MESSAGES[step] ?? ""}, id) from assignment where ride_id = ${rideId} and driver_id = ${driverId}`;
   await tx`delete from late_step where ride_id = ${rideId} and step = ${step}`;
   await tx`delete from step_position where ride_id = ${rideId} and step = ${step}`;
   await recordStep(tx, driverId, rideId, ride.patientId, [step, undone.step]);

@@ -1,5 +1,5 @@
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
-import type { EmailRenderer } from "../../../lib/mail/emails.ts";
+import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { rideCalendar } from "../booking/ride-entry.ts";
 import { driverFacts, type RideEmailContext, rideEmailContext, toPatient } from "../emails.ts";
@@ -34,7 +34,7 @@ const reminding = (when: "tomorrow" | "in an hour"): EmailRenderer =>
   });
 
 /** Reminders on the evening before a ride and an hour before. */
-export const rideReminders: Record<string, EmailRenderer> = {
+export const rideReminders: EmailRenderers = {
   "ride-reminder-evening": reminding("tomorrow"),
   "ride-reminder-hour": reminding("in an hour"),
 };

@@ -38,11 +38,11 @@ function doesIn({ onHold, waits, canMove, leg }: Omit<Possible, "id">): string {
 /** Adds a link to an email to the passenger, with which they act on the ride without a login. */
 export const withRideLink =
   (render: EmailRenderer): EmailRenderer =>
-  async (services, about, address, isShown = false) => {
-    const message = await render(services, about, address, isShown);
+  async (services, about, delivery) => {
+    const message = await render(services, about, delivery);
     if (!message || message.to === "") return message;
     const ride = await possibleWith(services, about);
     if (!ride) return message;
-    const link = isShown ? rideLinkPage(services) : await createRideLink(services, ride.id);
+    const link = delivery.isShown ? rideLinkPage(services) : await createRideLink(services, ride.id);
     return { ...message, after: [...linkText(doesIn(ride), link), ...(message.after ?? [])] };
   };

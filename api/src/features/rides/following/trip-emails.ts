@@ -2,7 +2,7 @@ import { timeOfDay } from "../../../../contract/format-time.ts";
 import { callText } from "../../../../contract/help-hours.ts";
 import type { RideStep } from "../../../../contract/ride-status.ts";
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
-import type { EmailRenderer } from "../../../lib/mail/emails.ts";
+import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import {
@@ -135,7 +135,7 @@ function completedEmail(context: RideEmailContext): Omit<EmailMessage, "to" | "g
   };
 }
 
-export const tripEmails: Record<string, EmailRenderer> = {
+export const tripEmails: EmailRenderers = {
   "ride-completed": patientEmail(completedEmail),
 
   // The subject is the return leg. One email says that the outbound leg is completed and that the return leg waits.

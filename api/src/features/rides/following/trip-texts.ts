@@ -1,7 +1,8 @@
 import { timeOfDay } from "../../../../contract/format-time.ts";
 import { readPhone } from "../../../../contract/read-phone.ts";
 import { one } from "../../../lib/db/db.ts";
-import { firstName } from "../../../lib/mail/emails.ts";
+import { firstName, type TextWriters } from "../../../lib/mail/emails.ts";
+import type { Recipient } from "../../../lib/mail/message-kinds.ts";
 import { TEXT_ENDING, type Text } from "../../../lib/mail/texts.ts";
 import type { Services } from "../../../lib/services.ts";
 import { canceledMoneyText, cancelReasonText } from "../changes/cancel-reasons.ts";
@@ -9,17 +10,16 @@ import { assignedRide, type RideEmailContext, refundOfCanceledRide, rideEmailCon
 import { capitalized, type Guest, insteadOf, you, your } from "./passenger-words.ts";
 import { aboutText, rideWithoutDriver } from "./trip-emails.ts";
 
-type TextWriter = (services: Services, about: string) => Promise<Text | null>;
 type Body = (context: RideEmailContext, services: Services) => string | null | Promise<string | null>;
 
-type Numbers = { booker: string; passenger: string };
+type Numbers = { own: string; passenger: string };
 
 /** The numbers that agreed to texts about a ride, as typed; empty for none. */
 async function numbersOf({ db }: Services, rideId: string): Promise<Numbers> {
   return one(
     await db<Numbers[]>`
     select coalesce(sms_number_of(patient_id), case when not gets_texts(ride) then ''
-        when passenger_name = '' then coalesce(nullif(passenger_phone, ''), p.phone) else p.phone end) as booker,
+        when passenger_name = '' then coalesce(nullif(passenger_phone, ''), p.phone) else p.phone end) as own,
       case when texts_passenger and passenger_name <> '' then passenger_phone else '' end as passenger
     from ride join patient p on p.id = patient_id where ride.id = ${rideId}`,
   );
@@ -36,16 +36,21 @@ async function numberToText({ db }: Services, typed: string): Promise<string | n
 
 type Find = (services: Services, about: string) => Promise<RideEmailContext | null>;
 
-/** A text about a ride, found by its id or its assignment's; null if it is no longer true, or the person gets no texts. */
-const textTo =
-  (whom: keyof Numbers, find: Find, write: Body): TextWriter =>
-  async (services, about) => {
+/**
+ * A text about a ride, found by its id or its assignment's: to who booked it, or to a passenger for whom somebody else did. Null if it is
+ * no longer true, or the person gets no texts.
+ */
+const textAbout =
+  ({ find, booker, passenger }: Event) =>
+  async (services: Services, about: string, recipient: Recipient): Promise<Text | null> => {
     const context = await find(services, about);
     if (!context) return null;
-    const to = await numberToText(services, (await numbersOf(services, context.id))[whom]);
+    const isToPassenger = recipient === "passenger";
+    const numbers = await numbersOf(services, context.id);
+    const to = await numberToText(services, isToPassenger ? numbers.passenger : numbers.own);
     // The passenger's own text says "you", and begins with the name: several people may share a phone.
-    const isToPassenger = whom === "passenger";
-    const body = to && (await write(isToPassenger ? { ...context, guest: null } : context, services));
+    const body =
+      to && (await (isToPassenger ? passenger({ ...context, guest: null }, services) : booker(context, services)));
     const name = isToPassenger && context.guest !== null ? `${context.guest}, ` : "";
     return to && body
       ? { to, body: `${context.network}: ${name}${name === "" ? capitalized(body) : body} ${TEXT_ENDING}` }
@@ -66,7 +71,6 @@ const isOpen = ({ status, step }: RideEmailContext): boolean =>
 const doorOf = (guest: Guest): string => (guest === null ? "the door" : your(guest, "door"));
 
 type Event = { find: Find; booker: Body; passenger: Body };
-type EventName = "accepted" | "on-the-way" | "at-door" | "late" | "driver-late" | "driver-unavailable" | "cancelled";
 
 const onTheWay: Body = (context) =>
   context.status === "accepted" && context.step === "on_my_way"
@@ -78,24 +82,27 @@ const atDoor: Body = (context, { config }) =>
     ? `${driverOf(context.driver)} is at ${doorOf(context.guest)} (${vehicleOf(context)}) and waits until ${timeOfDay(context.waitsUntil, config.practiceTimeZone)}.`
     : null;
 
-/** A passenger for whom somebody else booked has no page and pays nothing. */
-const EVENTS: Record<EventName, Event> = {
-  accepted: {
+/**
+ * Texts about a ride instead of the email with the same message, for those who agreed to texts. Nothing about health, and no address. A
+ * passenger for whom somebody else booked has no page and pays nothing.
+ */
+export const tripTexts: TextWriters = {
+  "ride-accepted": textAbout({
     find: assignedRide,
     booker: (context) => acceptedText(context, ` Details: ${context.page}`),
     passenger: (context) => acceptedText(context, ""),
-  },
-  "on-the-way": { find: assignedRide, booker: onTheWay, passenger: onTheWay },
-  "at-door": { find: assignedRide, booker: atDoor, passenger: atDoor },
-  late: {
+  }),
+  "ride-on-the-way": textAbout({ find: assignedRide, booker: onTheWay, passenger: onTheWay }),
+  "ride-at-door": textAbout({ find: assignedRide, booker: atDoor, passenger: atDoor }),
+  "ride-late": textAbout({
     find: rideEmailContext,
     booker: (context) =>
       isLate(context)
         ? `we're sorry, ${your(context.guest, "driver")} is late. You can keep waiting, or cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`
         : null,
     passenger: (context) => (isLate(context) ? "we're sorry, your driver is late. We're looking into it." : null),
-  },
-  "driver-late": {
+  }),
+  "ride-driver-late": textAbout({
     find: rideEmailContext,
     booker: (context) =>
       isOpen(context)
@@ -105,14 +112,14 @@ const EVENTS: Record<EventName, Event> = {
       isOpen(context)
         ? `we're sorry, ${driverOf(context.driverBefore)} isn't at the door. We're looking for another driver.`
         : null,
-  },
-  "driver-unavailable": {
+  }),
+  "ride-driver-unavailable": textAbout({
     find: rideWithoutDriver,
     booker: (context, services) =>
       `${goneText(context)}${questionsText(services)} You can cancel${context.isPaid ? " for a full refund" : ""}: ${context.page}`,
     passenger: (context, services) => `${goneText(context)}${questionsText(services)}`,
-  },
-  cancelled: {
+  }),
+  "ride-cancelled": textAbout({
     find: rideEmailContext,
     async booker(context, services) {
       if (!context.cancelReason) return null;
@@ -123,7 +130,7 @@ const EVENTS: Record<EventName, Event> = {
       return `${canceledText(context)}${money}`;
     },
     passenger: (context) => (context.cancelReason ? canceledText(context) : null),
-  },
+  }),
 };
 
 const acceptedText = (context: RideEmailContext, details: string): string | null =>
@@ -141,13 +148,3 @@ const isLate = (context: RideEmailContext): boolean => context.status === "accep
 
 const canceledText = ({ when, cancelReason, guest }: RideEmailContext): string =>
   `${your(guest)} on ${when} is canceled. ${cancelReasonText(cancelReason, guest)}`;
-
-const writersFor = (whom: keyof Numbers, prefix: string): Record<string, TextWriter> =>
-  Object.fromEntries(
-    Object.entries(EVENTS).map(([name, event]) => [`${prefix}${name}`, textTo(whom, event.find, event[whom])]),
-  );
-
-/** Texts about a ride instead of the email of the same name, for those who agreed to texts. Nothing about health, and no address. */
-export const tripTexts = writersFor("booker", "text-ride-");
-/** Texts to a passenger for whom somebody else booked. */
-export const passengerTexts = writersFor("passenger", "text-passenger-ride-");

@@ -2,7 +2,7 @@ import type { EmailOfVisit } from "../../../../contract/office-visits.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { sendNow } from "../../../lib/mail/email-outbox.ts";
-import { type EmailRenderer, previewEmail } from "../../../lib/mail/emails.ts";
+import { type EmailRenderers, previewEmail } from "../../../lib/mail/emails.ts";
 import { emailsAbout, renderAgain } from "../../../lib/office/actions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { rideChangeEmails } from "../changes/change-emails.ts";
@@ -20,7 +20,7 @@ export const emailsOfRecord = (db: Queries, rideId: string) =>
 
 const aboutRide = (db: Queries, rideId: string) => db`select subject from ride_email_subjects(${rideId}) as subject`;
 
-const emailRenderers: Record<string, EmailRenderer> = {
+const emailRenderers: EmailRenderers = {
   ...rideEmails,
   ...rideChangeEmails,
   ...rideReminders,
@@ -44,5 +44,6 @@ export async function retryEmail(tx: Tx, which: EmailOfVisit): Promise<void> {
 /** Renders an email that was not sent because the patient has no email address, for printing. */
 export async function printedEmail(services: Services, rideId: string, which: EmailOfVisit) {
   const known = services.db`is_printed and subject_id in (${aboutRide(services.db, rideId)})`;
-  return previewEmail(services, await renderAgain(services, which, known, emailRenderers));
+  const email = await renderAgain(services, which, known, emailRenderers);
+  return { to: email.to, ...previewEmail(services, email) };
 }

@@ -10,6 +10,7 @@ import { patientsView, removeDriversAndRides } from "../../../../test/rides.ts";
 import { aColleague } from "../../../../test/staff.ts";
 import { frequentJobs } from "../../../jobs.ts";
 import { runJobs } from "../../../lib/jobs/jobs.ts";
+import { kindInWords } from "../../../lib/mail/message-kinds.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 type OfficeUser = Awaited<ReturnType<typeof aColleague>>;
@@ -94,7 +95,7 @@ it("an email about a ride that failed says so in the records, and dispatch tries
     read(OfficeRideFound, await app.get(path, dispatcher)).ride.emails.find(({ kind }) => kind === which.kind);
   expect(await stateIn()).toMatchObject({ state: "failed", problem: "This email is too large." });
   const record = await app.get(`/api/office/patients/${ride.patient.id}`, await aColleague(app, "desk"));
-  expect(read(PatientRecord, record).emails.find(({ kind }) => kind === which.kind)?.state).toBe("failed");
+  expect(read(PatientRecord, record).emails.find(({ name }) => name === kindInWords(which.kind))?.state).toBe("failed");
   expect((await app.post(`${path}/emails`, which, viewer)).status).toBe(403);
   expect((await app.post(`${path}/emails`, which, dispatcher)).body["message"]).toBe("We're trying again now.");
   expect(await stateIn()).toMatchObject({ state: "owed" });

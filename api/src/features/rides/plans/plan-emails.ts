@@ -2,7 +2,7 @@ import { shortDate } from "../../../../contract/format-time.ts";
 import { visitorTime } from "../../../../contract/visitor-time.ts";
 import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
-import { type EmailRenderer, greeting, timeFact } from "../../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, greeting, timeFact } from "../../../lib/mail/emails.ts";
 import { createPayUrl, payButton, renewPayUrl } from "../../../lib/money/pay-links.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney, formatTime } from "../../../lib/time/format-time.ts";
@@ -134,10 +134,10 @@ const weekRequest = ([first]: RideOfPlan[], zone: string): RequestText => ({
 });
 
 /** Email with the link that the office created for the week of a plan's ride; null for links to something else. */
-export const planPayLink: EmailRenderer = async (services, linkId, address) => {
+export const planPayLink: EmailRenderer = async (services, linkId, delivery) => {
   const [link] = await services.db<{ rideId: string }[]>`
     select ride_id from pay_link join ride on ride.id = ride_id where pay_link.id = ${linkId} and plan_id is not null`;
-  return link ? paymentRequest(weekRequest, linkId)(services, link.rideId, address) : null;
+  return link ? paymentRequest(weekRequest, linkId)(services, link.rideId, delivery) : null;
 };
 
 const LEFT_OUT: Record<string, string> = {
@@ -191,7 +191,7 @@ const planFacts = (plan: PlanEmailContext, zone: string): Fact[] => [
 ];
 
 /** Emails about ride plans. */
-export const ridePlanEmails: Record<string, EmailRenderer> = {
+export const ridePlanEmails: EmailRenderers = {
   // Not sent once the first week is paid: the email about that payment has the same texts.
   "ride-plan-booked": async (services, planId) => {
     const plan = await planOf(services, planId);

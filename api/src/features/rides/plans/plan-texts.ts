@@ -1,4 +1,5 @@
 import { shortDate } from "../../../../contract/format-time.ts";
+import type { TextWriters } from "../../../lib/mail/emails.ts";
 import { TEXT_ENDING, type Text } from "../../../lib/mail/texts.ts";
 import { createPayUrl } from "../../../lib/money/pay-links.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -25,7 +26,7 @@ async function payWeek(services: Services, rideId: string): Promise<Text | null>
 }
 
 /** Texts that ask for the payment of a plan that the office booked, instead of the email of the same name. */
-export const planTexts: Record<string, (services: Services, rideId: string) => Promise<Text | null>> = {
-  "text-ride-plan-to-pay": payWeek,
-  "text-ride-plan-unpaid": payWeek,
+export const planTexts: TextWriters = {
+  "ride-plan-to-pay": payWeek,
+  "ride-plan-unpaid": payWeek,
 };

@@ -1,6 +1,6 @@
 import { visitorOf } from "../../../../lib/accounts/visitors.ts";
 import type { Fact } from "../../../../lib/mail/email-message.ts";
-import { type EmailRenderer, timeFact } from "../../../../lib/mail/emails.ts";
+import { type EmailRenderer, type EmailRenderers, timeFact } from "../../../../lib/mail/emails.ts";
 import { payButton, renewPayUrl } from "../../../../lib/money/pay-links.ts";
 import { formatMoney } from "../../../../lib/time/format-time.ts";
 import { rideEmailContext, toPatient } from "../../emails.ts";
@@ -59,4 +59,4 @@ const extraPaid: EmailRenderer = async (services, rideId) => {
   };
 };
 
-export const rideExtraEmails: Record<string, EmailRenderer> = { "extra-paid": extraPaid };
+export const rideExtraEmails: EmailRenderers = { "extra-paid": extraPaid };

@@ -1,10 +1,10 @@
--- Files what the passenger was told about a driver's steps and lateness under the change that made it untrue, so that each can be told
--- again. What waited to be sent is then out of date and dropped. With `is_undone`, takes that back. Rules: docs/rules/rides.md.
-create or replace function retell_steps(trip ride, change uuid, is_undone boolean default false) returns void language plpgsql as $$
+-- Files what the passenger was told about a driver's steps and lateness under the change that made it untrue, so that each can be sent
+-- again. What waited to be sent is then out of date and dropped. With `is_undone`, takes that back.
+create or replace function outdate_ride_messages(trip ride, change uuid, is_undone boolean default false) returns void language plpgsql as $$
 declare
-  about_assignment text[] := message_kinds('ride-on-the-way') || message_kinds('ride-at-door');
-  about_ride text[] := message_kinds('ride-late') || message_kinds('ride-driver-late')
-    || array['ride-looking-day', 'ride-looking-three', 'ride-looking-hour'];
+  about_assignment text[] := array(select kind from email_kind where message in ('ride-on-the-way', 'ride-at-door'));
+  about_ride text[] := array(select kind from email_kind
+    where message in ('ride-late', 'ride-driver-late', 'ride-looking-day', 'ride-looking-three', 'ride-looking-hour'));
   offer uuid := (select id from assignment where ride_id = trip.id and driver_id = trip.driver_id);
 begin
   if is_undone then
