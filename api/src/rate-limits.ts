@@ -41,6 +41,8 @@ export const rateLimits = (e: Environment) => ({
   documentsPerAccount: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
   picturesPerAccount: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
   filesPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS * 4, seconds: HOUR },
+  // A preview plays the change and rolls it back, holding its locks for that long.
+  previewsPerRecord: { most: 60, seconds: QUARTER_HOUR },
   textsPerNumber: { most: 30, seconds: HOUR },
   emergencyAnswersPerNumber: { most: 1, seconds: HOUR },
   // Emails that strangers can cause, by recipient (lib/email-budget.ts).

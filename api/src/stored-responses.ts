@@ -34,9 +34,13 @@ const NOT_STORED = new Set([
   "/api/nurse/feed",
 ]);
 
-/** Anyone may make it, and with an account its response is stored. */
-const ALSO_STORED = "/api/user/apply-staffing";
+/** Anyone may make the first, and with an account its response is stored. The others store it for the link in an email. */
+const ALSO_STORED = new Set([
+  "/api/user/apply-staffing",
+  ...["pay", "move", "cancel"].map((call) => `/api/visit-link/${call}`),
+  ...["move", "cancel", "ready", "needed"].map((call) => `/api/ride-link/${call}`),
+]);
 
 /** Whether a repeated call with the same `Idempotency-Key` gets the stored response. */
 export const takesIdempotencyKey = (method: string, path: string, security: readonly object[]): boolean =>
-  path === ALSO_STORED || (method !== "get" && security.length > 0 && !NOT_STORED.has(path));
+  ALSO_STORED.has(path) || (method !== "get" && security.length > 0 && !NOT_STORED.has(path));

@@ -10,6 +10,7 @@ import { makeOldDatabase, tablesOf } from "./old-database.ts";
 /** Columns of migrations after the baseline. */
 const ADDED_LATER = [
   "assignment.accepted_at",
+  "email_outbox.resend_of",
   "task_state.done_with",
   "waitlist_entry.specialities",
   "waitlist_entry.language",

@@ -103,7 +103,7 @@ export const userRoutes = new Hono<AppEnv>()
     "/update-profile",
     allowPatient(Profile, "Change the profile, as a form with `address` as JSON text"),
     perAddress("filesPerAddress"),
-    form(UpdateProfile),
+    form(UpdateProfile, "portrait"),
     async (c) => {
       const { services, userId } = c.var;
       const input = c.req.valid("form");

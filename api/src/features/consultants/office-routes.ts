@@ -48,7 +48,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
       OneOfficeConsultant,
       "Add a consultant; with a portrait as a form, `address` as JSON text",
     ),
-    bodyOrForm(NewConsultant),
+    bodyOrForm(NewConsultant, "portrait"),
     async (c) => {
       const { services, staff, given } = c.var;
       const zone = services.config.practiceTimeZone;
@@ -74,7 +74,7 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
     "/consultants/:docId",
     allow("manage consultants", OneOfficeConsultant, "Change a consultant; omitted fields don't change"),
     param(DocId),
-    bodyOrForm(ChangeConsultant),
+    bodyOrForm(ChangeConsultant, "portrait"),
     async (c) => {
       const [{ services, staff, given }, { docId }] = [c.var, c.req.valid("param")];
       const zone = services.config.practiceTimeZone;

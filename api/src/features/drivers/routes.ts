@@ -17,7 +17,7 @@ export const driverProfileRoutes = new Hono<AppEnv>()
   .post(
     "/update-profile",
     allowDriver(DriverAnswer, "Change the driver's own profile"),
-    bodyOrForm(UpdateDriverProfile),
+    bodyOrForm(UpdateDriverProfile, "portrait"),
     async (c) => {
       const { services, driverId, given } = c.var;
       const driver = await idempotentAfterPreparing(

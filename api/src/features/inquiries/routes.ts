@@ -23,7 +23,7 @@ export const inquiryRoutes = new Hono<AppEnv>()
     "/apply-staffing",
     describe(Applied, "Apply for international staffing, as a form with a resume"),
     perAddress("uploadsPerAddress"),
-    form(ApplyForStaffing),
+    form(ApplyForStaffing, "application"),
     async (c) => {
       const patientId = await userIfAny(c);
       const input = c.req.valid("form");
@@ -40,7 +40,7 @@ export const resumeRoutes = new Hono<AppEnv>().post(
   "/upload",
   describe(Done, "Send a resume, as a form with a PDF file"),
   perAddress("uploadsPerAddress"),
-  form(UploadResume),
+  form(UploadResume, "resume"),
   async (c) => {
     await uploadResume(c.var.services, c.req.valid("form"));
     return reply(c, { message: "Resume uploaded. A recruiter will read it." });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MultipartParser, type MultipartPart } from "@remix-run/multipart-parser";
-import { receiveUpload, unreadable } from "../server/bodies.ts";
+import { readBody, unreadable } from "../server/bodies.ts";
 import { AppError } from "./errors.ts";
 
 const KB = 1024;
@@ -19,7 +19,7 @@ export async function readForm(request: Request): Promise<FormData> {
   if (boundary === null) return form;
   const parser = new MultipartParser(boundary, { ...MOST, maxFileSize: Infinity, maxTotalSize: Infinity });
   const parts: MultipartPart[] = [];
-  await receiveUpload(request, (piece) => {
+  await readBody(request, (piece) => {
     if (piece.length > 0) withOurErrors(() => parts.push(...parser.write(piece)));
   });
   withOurErrors(() => parser.finish());

@@ -5,10 +5,12 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import type postgres from "postgres";
 import type { z } from "zod";
+import type { FileUse } from "../../../contract/file-rules.ts";
 import type { Failure } from "../../../contract/response.ts";
 import { isDataException, violates } from "../db/db.ts";
 import { asTransientError, isFileStoreError } from "../db/transient-errors.ts";
 import { unreadable } from "../server/bodies.ts";
+import { formBytes, readsUpTo } from "../server/body-limits.ts";
 import type { AppEnv } from "./app-env.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
@@ -43,17 +45,23 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
     validator("json", schema, judge),
   );
 
-/** Validates a multipart body, with files as `File`. Errors get 400, like those of `body`. */
-export const form = <Schema extends z.ZodType>(schema: Schema) =>
-  after(
-    async ({ req }) => {
-      req.bodyCache.formData = await readForm(req.raw);
-    },
-    validator("form", schema, judge),
+/** Like `body`, for a body of up to `bytes`, more than an ordinary one. */
+export const largeBody = <Schema extends z.ZodType>(schema: Schema, bytes: number) => readsUpTo(bytes, body(schema));
+
+/** Validates a multipart body with a file of this use, as `File`. Errors get 400, like those of `body`. */
+export const form = <Schema extends z.ZodType>(schema: Schema, use: FileUse) =>
+  readsUpTo(
+    formBytes(use),
+    after(
+      async ({ req }) => {
+        req.bodyCache.formData = await readForm(req.raw);
+      },
+      validator("form", schema, judge),
+    ),
   );
 
-/** Reads a body sent as JSON or as a multipart form with the same fields, and sets `c.var.given`. */
-export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema) => {
+/** Reads a body sent as JSON or as a multipart form with the same fields and a file of this use, and sets `c.var.given`. */
+export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema, use: FileUse) => {
   const read = createMiddleware<{ Variables: AppEnv["Variables"] & { given: z.output<Schema> } }>(async (c, next) => {
     const read = await schema.safeParseAsync(await jsonOrForm(c.req));
     judge(read.success ? read : { success: false, error: read.error.issues });
@@ -64,7 +72,7 @@ export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema) => {
   const described = { content: { "application/json": content, "multipart/form-data": content } };
   // `describeRoute` only carries the description; its handler is not needed.
   const description: object = describeRoute({ requestBody: described });
-  return Object.assign(read, description);
+  return readsUpTo(formBytes(use), Object.assign(read, description));
 };
 
 /** Keeps the parsed body with the request, for later handlers. */

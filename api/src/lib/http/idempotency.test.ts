@@ -21,7 +21,7 @@ async function aCall(work: (lines: number) => void = () => {}) {
       c.set("userId", id);
       await next();
     },
-    bodyOrForm(z.object({ line: z.string(), file: z.file().optional() })),
+    bodyOrForm(z.object({ line: z.string(), file: z.file().optional() }), "portrait"),
     async (c) => {
       const lines = await idempotent(c, async (tx) => {
         await tx`insert into audit_entry (actor, action, patient_id) values ('system', 'line', ${id})`;

@@ -17,7 +17,7 @@ const StoredError = z.object({
 /** The part of a route's context that is needed here. */
 type Call = Pick<Context, "req"> & {
   var: Pick<AppEnv["Variables"], "services" | "db"> &
-    Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
+    Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">> & { link?: { tokenHash: string } };
 };
 /** What is stored of a call; nothing is stored as an empty object. */
 type Outcome = postgres.JSONValue | void;
@@ -110,8 +110,12 @@ async function storingErrors<R>(c: Call, request: Request, prepare: () => Promis
 
 async function requestOf(c: Call): Promise<Request | null> {
   const header = c.req.header("idempotency-key");
-  const { userId, driverId, staff } = c.var;
-  const account = userId ?? (driverId && `driver:${driverId}`) ?? (staff && `staff:${staff.id}`);
+  const { link, userId, driverId, staff } = c.var;
+  const account =
+    (link && `link:${link.tokenHash}`) ??
+    userId ??
+    (driverId && `driver:${driverId}`) ??
+    (staff && `staff:${staff.id}`);
   if (header === undefined || account === undefined) return null;
   const key = Key.safeParse(header);
   if (!key.success)

@@ -1,4 +1,4 @@
-import { receiveUpload, unreadable } from "../server/bodies.ts";
+import { readBody, unreadable } from "../server/bodies.ts";
 import { LARGEST_BODY } from "../server/body-limits.ts";
 
 /** Our requests nest at most two levels. Deeper input is an attack on the parser. */
@@ -22,7 +22,7 @@ export function rejectDepth(json: string): void {
 export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  await receiveUpload(request, (piece) => {
+  await readBody(request, (piece) => {
     length += piece.length;
     if (length > LARGEST_BODY) throw unreadable();
     pieces.push(piece);

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../http/app-env.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { AppError } from "../http/errors.ts";
-import { BODY_LIMITS, isUpload, LARGEST_BODY, largestBodyOf } from "./body-limits.ts";
+import { BODY_LIMITS, LARGEST_BODY, uploadBytesOf } from "./body-limits.ts";
 import { CoalescingMessage } from "./coalescing-message.ts";
 import { countHeldBytes, type Holding } from "./held-bytes.ts";
 import { type PaceWatch, watchPace } from "./pace.ts";
@@ -16,7 +17,7 @@ const MB = 1024 * KB;
 const MAX_DISCARDED = 100 * MB;
 
 /** How the body of one request is received. After `isCutOff` the rest isn't waited for. */
-type Reception = { pace: PaceWatch; holding: Holding; isCutOff: boolean };
+type Reception = { pace: PaceWatch; holding: Holding; most: number; isCutOff: boolean };
 const receptions = new WeakMap<Request, Reception>();
 
 /** Pieces are copied into blocks of this size, so that memory depends on the bytes and not on the number of pieces. */
@@ -38,8 +39,10 @@ export function bodies(limits = BODY_LIMITS) {
     const length = Number(c.req.header("content-length") ?? 0);
     const isOfUnknownLength = c.req.header("transfer-encoding") !== undefined;
     if (!isOfUnknownLength && length === 0) return next();
-    const kind = isUpload(c.req.path) ? "upload" : "other";
+    const uploadBytes = uploadBytesOf(matchedRoutes(c).map(({ handler }) => handler));
+    const kind = uploadBytes === null ? "other" : "upload";
     const reception = {
+      most: uploadBytes ?? LARGEST_BODY,
       pace: watchPace(limits[kind].pace),
       holding: held[kind].open(clientAddress(c)),
       isCutOff: false,
@@ -47,7 +50,7 @@ export function bodies(limits = BODY_LIMITS) {
     rejectShredded(c.env?.incoming, reception.pace);
     receptions.set(c.req.raw, reception);
     try {
-      if (length > largestBodyOf(c.req.path)) throw tooLarge();
+      if (length > reception.most) throw tooLarge();
       if (kind === "other") c.req.raw = await inMemory(c.req.raw);
       await next();
     } finally {
@@ -65,20 +68,20 @@ function rejectShredded(incoming: IncomingMessage | undefined, pace: PaceWatch):
   else incoming.once("shredded", () => pace.fail(unreadable()));
 }
 
-/** The same request with its body in memory, limited to the size of an ordinary body. */
+/** The same request with its body in memory. */
 async function inMemory(request: Request): Promise<Request> {
   const blocks: Uint8Array[] = [];
-  await readBody(request, LARGEST_BODY, (block) => void blocks.push(block));
+  await readBody(request, (block) => void blocks.push(block));
   return new Request(request, { body: Buffer.concat(blocks) });
 }
 
-/** Passes an upload's body to `onBlock` block by block. Throws "too_large" above the call's limit. */
-export const receiveUpload = (request: Request, onBlock: (piece: Uint8Array) => void): Promise<void> =>
-  readBody(request, largestBodyOf(new URL(request.url).pathname), onBlock);
-
-/** Throws what `onBlock` throws, but only after the body has ended. */
-async function readBody(request: Request, most: number, onBlock: (block: Uint8Array) => void): Promise<void> {
+/**
+ * Passes a request's body to `onBlock` block by block. Throws "too_large" above the call's limit, and what `onBlock` throws, but only after
+ * the body has ended.
+ */
+export async function readBody(request: Request, onBlock: (block: Uint8Array) => void): Promise<void> {
   const reception = receptions.get(request);
+  const most = reception?.most ?? LARGEST_BODY;
   let received = 0;
   let failure: unknown = null;
   const blocks = inBlocks(onBlock, (bytes) => reception?.holding.hold(bytes));

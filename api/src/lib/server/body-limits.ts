@@ -1,3 +1,5 @@
+import { FILE_RULES, type FileUse } from "../../../contract/file-rules.ts";
+
 const KB = 1024;
 const MB = 1024 * KB;
 
@@ -30,32 +32,27 @@ export const BODY_LIMITS: BodyLimits = {
 /** The largest ordinary body, and the largest JSON field of a form. */
 export const LARGEST_BODY = 100 * KB;
 
-/** Calls that carry a file: the file's limit, and room for the other fields. */
-const UPLOADS: Record<string, number> = {
-  "/api/user/update-profile": 6 * MB,
-  "/api/driver/update-profile": 6 * MB,
-  "/api/user/apply-staffing": 11 * MB,
-  "/api/resume/upload": 11 * MB,
-  "/api/user/visit-document": 11 * MB,
-  "/api/driver/documents": 11 * MB,
-  "/api/office/drivers/:id/documents": 11 * MB,
-  "/api/office/trips": 2 * MB,
-  "/api/office/trips/preview": 2 * MB,
-  "/api/office/consultants": 6 * MB,
-  "/api/office/consultants/:id": 6 * MB,
-};
+/** The largest form with this file: the file's limit, and room for the other fields. */
+export const formBytes = (use: FileUse): number => FILE_RULES[use].bytes + MB;
 
-/** The key of a call in `UPLOADS`, with ids replaced by a placeholder. */
-const callOf = (path: string): string => path.replace(/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/i, "/:id");
+/** The largest form with any file. */
+export const LARGEST_UPLOAD = Math.max(...Object.values(FILE_RULES).map(({ bytes }) => bytes)) + MB;
 
-export const isUpload = (path: string): boolean => callOf(path) in UPLOADS;
+const largest = new WeakMap<object, number>();
 
-/** The largest body, in bytes, that the call at `path` accepts. */
-export const largestBodyOf = (path: string): number => UPLOADS[callOf(path)] ?? LARGEST_BODY;
+/** Marks a middleware that reads a body of up to this many bytes, more than an ordinary one. */
+export function readsUpTo<Handler extends object>(bytes: number, handler: Handler): Handler {
+  largest.set(handler, bytes);
+  return handler;
+}
+
+/** The largest body, in bytes, that the handlers of a call read; null for calls with ordinary bodies. */
+export const uploadBytesOf = (handlers: readonly object[]): number | null =>
+  handlers.map((handler) => largest.get(handler)).find((bytes) => bytes !== undefined) ?? null;
 
 /** Milliseconds after which a body is too slow, given the bytes that have arrived. */
 export const allowedMs = ({ graceMs, bytesPerSecond }: Pace, bytes: number): number =>
   graceMs + (bytes / bytesPerSecond) * 1000;
 
 /** Milliseconds that the largest upload may take. */
-export const LONGEST_UPLOAD_MS = allowedMs(BODY_LIMITS.upload.pace, Math.max(...Object.values(UPLOADS)));
+export const LONGEST_UPLOAD_MS = allowedMs(BODY_LIMITS.upload.pace, LARGEST_UPLOAD);

@@ -2,6 +2,7 @@ import { LinkedRide, LinkedRideChange } from "@lamplight/api/contract/ride-links
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 
 /** The ride of an emailed link. Reading it changes nothing. */
 export const linkedRideQuery = (code: string) =>
@@ -22,15 +23,19 @@ export const usePreviewLinkedRide = (code: string) =>
     meta: ERRORS_INLINE,
   });
 
-/** Makes a change. Repeating it is harmless. */
+/** Makes a change. */
 export function useChangeLinkedRide<Input extends object | void>(
   code: string,
   action: "cancel" | "move" | "ready" | "needed",
 ) {
   const client = useQueryClient();
+  const idempotent = useIdempotentWrite();
   const { queryKey } = linkedRideQuery(code);
   return useMutation({
-    mutationFn: (input: Input) => http.post(`/api/ride-link/${action}`, { code, ...input }, LinkedRide),
+    mutationFn: (input: Input) =>
+      idempotent(input ?? {}, (idempotencyKey) =>
+        http.post(`/api/ride-link/${action}`, { code, ...input }, LinkedRide, { idempotencyKey }),
+      ),
     meta: ERRORS_INLINE,
     onSuccess: (ride) => client.setQueryData(queryKey, ride),
     onError: () => client.invalidateQueries({ queryKey }),

@@ -3,6 +3,7 @@ import { LinkedCall, LinkedChange, LinkedVisit } from "@lamplight/api/contract/v
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
+import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 
 /** The visit of an emailed link. Reading it changes nothing. */
 export const linkedVisitQuery = (code: string) =>
@@ -41,18 +42,22 @@ export const usePreviewLinkedCancel = (code: string) =>
 
 function useLinkedChange<Input extends object>(code: string, action: "move" | "cancel") {
   const client = useQueryClient();
+  const idempotent = useIdempotentWrite();
   const { queryKey } = linkedVisitQuery(code);
   return useMutation({
-    mutationFn: (input: Input) => http.post(`/api/visit-link/${action}`, { code, ...input }, LinkedVisit),
+    mutationFn: (input: Input) =>
+      idempotent(input, (idempotencyKey) =>
+        http.post(`/api/visit-link/${action}`, { code, ...input }, LinkedVisit, { idempotencyKey }),
+      ),
     meta: ERRORS_INLINE,
     onSuccess: (visit) => client.setQueryData(queryKey, visit),
     onError: () => client.invalidateQueries({ queryKey }),
   });
 }
 
-/** Reschedules. Repeating it is harmless. */
+/** Reschedules. */
 export const useMoveLinked = (code: string) => useLinkedChange<Slot & { revision: number }>(code, "move");
 
-/** Cancels with the refund that was shown. Repeating it is harmless. */
+/** Cancels with the refund that was shown. */
 export const useCancelLinked = (code: string) =>
   useLinkedChange<{ revision: number; refundCents: number }>(code, "cancel");

@@ -10,6 +10,7 @@ import type { Visitor } from "../../../../contract/visitor.ts";
 import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
+import { consume } from "../../../lib/http/rate-limit.ts";
 import type { MadeBy } from "../../../lib/mail/emailed-links.ts";
 import type { Previewed } from "../../../lib/office/actions.ts";
 import { byPatient, recordAudit, recordStaffAudit } from "../../../lib/office/audit.ts";
@@ -90,6 +91,7 @@ export async function previewChange(
 ): Promise<Previewed> {
   const { appointmentId } = input;
   const visit = await paidVisitOf(services.db, patientId, appointmentId);
+  await consume(services, "previewsPerRecord", appointmentId);
   const { practiceTimeZone } = services.config;
   if (input.action === "cancel") {
     const { refundCents } = visit;

@@ -18,7 +18,8 @@ const mailbox = await testMailbox();
 const app = await testAppWithCards({ SMTP_URL: mailbox.url, DATABASE_POOL_SIZE: "20", TRUSTED_PROXIES: "1" });
 const desk = await aColleague(app, "desk");
 
-const post = (action: string, body: object) => app.post(`/api/visit-link/${action}`, body);
+const post = (action: string, body: object, key?: string) =>
+  app.post(`/api/visit-link/${action}`, body, key ? { key } : {});
 const codesIn = (address: string) =>
   mailbox.to(address).flatMap(({ text = "" }) => /visit-link#([\w-]+)/.exec(text)?.[1] ?? []);
 const codeFor = async (visitId: string): Promise<string> =>
@@ -114,8 +115,10 @@ describe("canceling by link", () => {
     const { refundCents, blockers } = read(LinkedChange, await post("preview-cancel", { code }));
     expect([refundCents, blockers]).toEqual([8000, []]);
     const { revision } = await look(code);
-    const answers = await Promise.all([1, 2].map(() => post("cancel", { code, revision, refundCents })));
-    answers.push(await post("cancel", { code, revision, refundCents }));
+    const key = crypto.randomUUID();
+    const press = () => post("cancel", { code, revision, refundCents }, key);
+    const answers = await Promise.all([press(), press()]);
+    answers.push(await press());
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await look(code)).toMatchObject({ state: "canceled", rights: null });
     const [entry] = (await stateOf(visit)).timeline.filter(({ what }) => what === "appointment canceled");
@@ -156,8 +159,9 @@ describe("rescheduling by link", () => {
     expect(preview).toMatchObject({ blockers: [], rights: { before: { movesLeft: 2 }, after: { movesLeft: 1 } } });
     const { revision } = await look(code);
     const wish = { code, revision, ...time };
-    const answers = await Promise.all([post("move", wish), post("move", wish)]);
-    answers.push(await post("move", wish));
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([post("move", wish, key), post("move", wish, key)]);
+    answers.push(await post("move", wish, key));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const moved = await stateOf(visit);
     expect(moved).toMatchObject({ state: "paid", docId: visit.docId });

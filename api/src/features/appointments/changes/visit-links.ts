@@ -1,44 +1,39 @@
-import type {
-  CancelLinkedVisit,
-  LinkedChange,
-  LinkedTime,
-  LinkedVisit,
-  MoveLinkedVisit,
-} from "../../../../contract/visit-links.ts";
-import { digest } from "../../../lib/accounts/tokens.ts";
-import { databaseNow, one, type Queries, type Tx } from "../../../lib/db/db.ts";
-import { transact } from "../../../lib/db/transact.ts";
+import type { PreviewChange } from "../../../../contract/visit-changes.ts";
+import type { LinkedChange, LinkedVisit } from "../../../../contract/visit-links.ts";
+import { one, type Queries } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
+import { byLink } from "../../../lib/http/link-guard.ts";
 import { BY_LINK } from "../../../lib/mail/emailed-links.ts";
 import type { Services } from "../../../lib/services.ts";
-import { slotInstant } from "../../../lib/time/practice-time.ts";
 import { choicesOf } from "../affected/affected-visits.ts";
-import { pageOf, startCheckout } from "../booking/payment.ts";
 import { recordOwnCallOpened } from "../call/call-opened.ts";
 import { ownAppointment } from "../service.ts";
-import { moveAppointment, prepareToCancel, previewChange } from "./changing.ts";
+import { previewChange } from "./changing.ts";
 
-const NOTHING = "This link has ended. Please use the newest email about your visit, log in, or call us.";
+type LinkedTo = { id: string; patientId: string };
 
-type Linked = { visitId: string; patientId: string; docId: string; status: string; startsAt: Date };
-
-/** The visit of a link, until its end. Throws "missing" for any other code. */
-async function linkedVisit(db: Queries, code: string): Promise<Linked> {
-  const [found] = await db<Linked[]>`
-    select a.id as visit_id, a.patient_id, a.consultant_id as "docId", a.status, a.starts_at from (
-      select appointment_id from emailed_link where token_hash = ${digest(code)}
-      -- Emails about an unavailable nurse had links of their own.
-      union all select appointment_id from visit_choice_link join affected_visit v on v.id = affected_visit_id
-        where token_hash = ${digest(code)}
-    ) as link join appointment a on a.id = link.appointment_id where a.ends_at > now()`;
-  if (!found) throw new AppError("missing", NOTHING, { code: NOTHING });
-  return found;
-}
+/** The visit of a link, until its end. */
+export const byVisitLink = byLink({
+  async find(db, tokenHash) {
+    const [linked] = await db<LinkedTo[]>`
+      select a.id, a.patient_id from (
+        select appointment_id from emailed_link where token_hash = ${tokenHash}
+        -- Emails about an unavailable nurse had links of their own.
+        union all select appointment_id from visit_choice_link join affected_visit v on v.id = affected_visit_id
+          where token_hash = ${tokenHash}
+      ) as link join appointment a on a.id = link.appointment_id where a.ends_at > now()`;
+    return linked;
+  },
+  lock: (tx, { patientId }) => tx`select from patient where id = ${patientId} for no key update`,
+  ended: "This link has ended. Please use the newest email about your visit, log in, or call us.",
+});
 
 /** What a link is for and allows. Reading it changes nothing: mail scanners open every link. */
-export async function readLinkedVisit(services: Services, code: string): Promise<Omit<LinkedVisit, "success">> {
-  const { visitId, patientId } = await linkedVisit(services.db, code);
-  const visit = await ownAppointment(services, patientId, visitId);
+export async function readLinkedVisit(
+  services: Services,
+  { id, patientId }: LinkedTo,
+): Promise<Omit<LinkedVisit, "success">> {
+  const visit = await ownAppointment(services, patientId, id);
   const { docId, revision, startsAt, endsAt, timeZone, joinFrom, holdExpiresAt } = visit;
   const { paidBy, dispute, rights, refundState } = visit;
   return {
@@ -52,8 +47,8 @@ export async function readLinkedVisit(services: Services, code: string): Promise
         : "held",
     consultant: visit.docData.name,
     feeCents: Math.round(visit.amount * 100),
-    refundedCents: await refundedCentsOf(services.db, visitId),
-    choices: await choicesOf(services.db, visitId, timeZone),
+    refundedCents: await refundedCentsOf(services.db, id),
+    choices: await choicesOf(services.db, id, timeZone),
   };
 }
 
@@ -67,60 +62,19 @@ async function refundedCentsOf(db: Queries, visitId: string): Promise<number> {
 }
 
 /** The URL of the call, from ten minutes before the start. Counts as the patient's arrival, like the button of a signed-in patient. */
-export async function openLinkedCall({ db }: Services, code: string): Promise<string> {
-  const { visitId, patientId } = await linkedVisit(db, code);
-  await recordOwnCallOpened(db, patientId, visitId);
-  const [call] = await db<{ url: string | null }[]>`select meeting_url as url from appointment where id = ${visitId}`;
+export async function openLinkedCall({ db }: Services, { id, patientId }: LinkedTo): Promise<string> {
+  await recordOwnCallOpened(db, patientId, id);
+  const [call] = await db<{ url: string | null }[]>`select meeting_url as url from appointment where id = ${id}`;
   if (!call?.url) throw new AppError("conflict", "We're still setting up your call. Please try again in a minute.");
   return call.url;
 }
 
-/** The URL of the visit's checkout session, which returns to a page without a login. */
-export async function payLinkedVisit(services: Services, code: string): Promise<string> {
-  const { visitId, patientId } = await linkedVisit(services.db, code);
-  const { checkoutId } = await transact(services, (tx) => startCheckout(tx, patientId, visitId, true));
-  return pageOf(services, patientId, visitId, checkoutId, true);
-}
-
-/** Previews canceling, or moving to a time. */
+/** Previews a change without the email, which names the patient. */
 export async function previewLinked(
   services: Services,
-  { code, ...to }: { code: string } | LinkedTime,
+  { patientId }: LinkedTo,
+  change: PreviewChange,
 ): Promise<Omit<LinkedChange, "success">> {
-  const { visitId: appointmentId, patientId } = await linkedVisit(services.db, code);
-  const input =
-    "slotDate" in to
-      ? ({ action: "move", appointmentId, ...to } as const)
-      : ({ action: "cancel", appointmentId } as const);
-  const { email: _, ...previewed } = await previewChange(services, patientId, input, BY_LINK);
+  const { email: _, ...previewed } = await previewChange(services, patientId, change, BY_LINK);
   return previewed;
-}
-
-/** Runs a change while no other change of the patient's visits runs, if the link is still valid then. */
-const changeLinked = (services: Services, code: string, change: (tx: Tx, linked: Linked) => Promise<void>) =>
-  transact(services, async (tx) => {
-    const { patientId } = await linkedVisit(tx, code);
-    await tx`select from patient where id = ${patientId} for no key update`;
-    await change(tx, await linkedVisit(tx, code));
-  });
-
-/** Moves the visit to another time, as the patient. Harmless when repeated. */
-export async function moveLinkedVisit(services: Services, { code, ...input }: MoveLinkedVisit) {
-  await changeLinked(services, code, async (tx, { visitId: appointmentId, patientId, docId, status, startsAt }) => {
-    const to = slotInstant(input, await databaseNow(tx), services.config.practiceTimeZone);
-    const isThere = typeof to !== "string" && to.getTime() === startsAt.getTime() && docId === (input.docId ?? docId);
-    if (status === "paid" && isThere) return;
-    await moveAppointment(services, tx, patientId, { appointmentId, ...input }, BY_LINK);
-  });
-  return readLinkedVisit(services, code);
-}
-
-/** Cancels the visit with the refund that was shown, as the patient. Harmless when repeated. */
-export async function cancelLinkedVisit(services: Services, { code, ...input }: CancelLinkedVisit) {
-  const { visitId: appointmentId, patientId } = await linkedVisit(services.db, code);
-  const cancel = await prepareToCancel(services, patientId, appointmentId);
-  await changeLinked(services, code, async (tx, { status }) => {
-    if (status !== "cancelled") await cancel(tx, patientId, { appointmentId, ...input }, BY_LINK);
-  });
-  return readLinkedVisit(services, code);
 }

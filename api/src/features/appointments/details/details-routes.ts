@@ -46,7 +46,7 @@ export const visitDetailRoutes = new Hono<AppEnv>()
   .post(
     "/visit-document",
     allowPatient(VisitDetailsAnswer, "Send a document for the nurse, as a form with a file"),
-    form(SendVisitDocument),
+    form(SendVisitDocument, "visitDocument"),
     async (c) => {
       const [{ services, db, userId }, sent] = [c.var, c.req.valid("form")];
       const store = () => storeDocument(services, userId, sent);

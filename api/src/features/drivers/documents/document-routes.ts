@@ -38,7 +38,7 @@ export const driverDocumentRoutes = new Hono<AppEnv>()
   .post(
     "/documents",
     allowDriver(DriverDocuments, "Upload a document for the office to review, as a form with a file"),
-    form(SendDriverDocument),
+    form(SendDriverDocument, "driverDocument"),
     async (c) => {
       const [{ services, driverId }, sent] = [c.var, c.req.valid("form")];
       const zone = services.config.practiceTimeZone;
@@ -75,7 +75,7 @@ export const officeDocumentRoutes = new Hono<AppEnv>()
     "/drivers/:driverId/documents",
     allow("review drivers", OfficeDriverFound, "Add a document the office has seen; it is accepted at once"),
     param(DriverId),
-    bodyOrForm(AddDocument),
+    bodyOrForm(AddDocument, "driverDocument"),
     async (c) => {
       const [{ services, staff, given }, { driverId }] = [c.var, c.req.valid("param")];
       const store = () => storeDriverDocument(services, staff.id, given.document);

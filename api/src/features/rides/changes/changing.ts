@@ -4,6 +4,7 @@ import type { Visitor } from "../../../../contract/visitor.ts";
 import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
 import { one, type Queries, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
+import { consume } from "../../../lib/http/rate-limit.ts";
 import type { MadeBy } from "../../../lib/mail/emailed-links.ts";
 import { listBlockers, type Previewed } from "../../../lib/office/actions.ts";
 import { byPatient, recordStaffAudit } from "../../../lib/office/audit.ts";
@@ -72,6 +73,7 @@ export async function previewRideChange(
 ): Promise<Previewed> {
   const { rideId } = input;
   const ride = await ownRideOf(services.db, patientId, rideId);
+  await consume(services, "previewsPerRecord", rideId);
   if (input.action === "cancel") {
     const { refundCents } = ride;
     return previewOfRide(services, rideId, listBlockers(cancelBlocker(ride)), (tx) =>

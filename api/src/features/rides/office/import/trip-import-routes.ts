@@ -8,10 +8,13 @@ import {
   TripsImported,
 } from "../../../../../contract/trip-import.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, reply } from "../../../../lib/http/http.ts";
+import { largeBody, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { allow } from "../../../../lib/office/staff-auth.ts";
 import { checkTrips, finishImport, importFile } from "./trip-import.ts";
+
+/** Bytes: the longest file of trips, as text in JSON. */
+const FILE_BYTES = 2 * 1024 * 1024;
 
 const countOf = (rows: readonly TripRow[], state: TripState): number =>
   rows.filter((row) => row.state === state).length;
@@ -36,7 +39,7 @@ export const tripImportRoutes = new Hono<AppEnv>()
       TripsChecked,
       "Check a CSV file of trips: what each row would book, change or cancel, or its faults. Changes nothing",
     ),
-    body(TripFile),
+    largeBody(TripFile, FILE_BYTES),
     async (c) => {
       const checked = await checkTrips(c.var.services, c.var.staff, c.req.valid("json"));
       return reply(c, checked);
@@ -45,7 +48,7 @@ export const tripImportRoutes = new Hono<AppEnv>()
   .post(
     "/trips",
     allow("book rides", TripsImported, "Import chosen rows of a CSV file of trips, each once"),
-    body(ImportTrips),
+    largeBody(ImportTrips, FILE_BYTES),
     async (c) => {
       const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const outcomes = await idempotent(c, (tx) => importFile(services, tx, staff, input));

@@ -1,0 +1,56 @@
+import { createMiddleware } from "hono/factory";
+import { digest } from "../accounts/tokens.ts";
+import type { Queries, Tx } from "../db/db.ts";
+import type { AppEnv } from "./app-env.ts";
+import { AppError } from "./errors.ts";
+import { idempotent } from "./idempotency.ts";
+
+/** A record that a link is for, and the patient for whom the link acts. */
+type Linked = { id: string; patientId: string };
+
+/** The links of one kind of record. */
+type Links = {
+  /** The record of a link that has not ended. */
+  find: (db: Queries, tokenHash: string) => Promise<Linked | undefined>;
+  /** Locks the record, so that it and its patient don't change meanwhile. */
+  lock: (tx: Tx, linked: Linked) => Promise<unknown>;
+  /** Says that a link has ended. */
+  ended: string;
+};
+
+type Link = Linked & { tokenHash: string; lock: (tx: Tx) => Promise<void> };
+export type LinkEnv = { Variables: AppEnv["Variables"] & { link: Link } };
+
+/**
+ * Guards a call that a patient makes with the link in an email, without a login: sets the patient, the one record, and the account whose
+ * repeated calls get their stored answer. Throws "missing" for a link that has ended. Use it after `body`.
+ */
+export const byLink = ({ find, lock, ended }: Links) =>
+  createMiddleware<LinkEnv, string, { out: { json: { code: string } } }>(async (c, next) => {
+    const tokenHash = digest(c.req.valid("json").code);
+    const found = async (db: Queries): Promise<Linked> => {
+      const linked = await find(db, tokenHash);
+      if (!linked) throw new AppError("missing", ended, { code: ended });
+      return linked;
+    };
+    const linked = await found(c.var.db);
+    c.set("userId", linked.patientId);
+    c.set("link", {
+      ...linked,
+      tokenHash,
+      async lock(tx) {
+        await lock(tx, linked);
+        await found(tx);
+      },
+    });
+    await next();
+  });
+
+type LinkCall = Parameters<typeof idempotent>[0] & { var: { link: Link } };
+
+/** Changes the record of a link, `idempotent`, if the link is still valid once the record is locked. */
+export const changeByLink = (c: LinkCall, change: (tx: Tx) => Promise<unknown>): Promise<void> =>
+  idempotent(c, async (tx) => {
+    await c.var.link.lock(tx);
+    await change(tx);
+  });
