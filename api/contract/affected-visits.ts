@@ -99,3 +99,8 @@ export const VisitChoices = z.object({
   others: z.array(AlternativeTime),
 });
 export type VisitChoices = z.infer<typeof VisitChoices>;
+export const VisitChoicesAnswer = Done.extend({
+  choices: VisitChoices.nullable().describe(
+    "While the nurse is unavailable, until it is decided what happens; null otherwise",
+  ),
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VisitChoices } from "./affected-visits.ts";
+import { VisitChoicesAnswer } from "./affected-visits.ts";
 import { Appointment } from "./appointments.ts";
 import { Cents, Revision } from "./fields.ts";
 import { EmailedLinkCode } from "./link-code.ts";
@@ -40,9 +40,7 @@ export const LinkedVisit = Done.extend({
   consultant: z.string(),
   feeCents: Cents,
   refundedCents: Cents.describe("What was or will be refunded"),
-  choices: VisitChoices.nullable().describe(
-    "While the nurse is unavailable, until it is decided what happens; null otherwise",
-  ),
+  choices: VisitChoicesAnswer.shape.choices,
 });
 export type LinkedVisit = z.infer<typeof LinkedVisit>;
 

@@ -89,7 +89,7 @@ async function visits(app: App, { get, post }: Calls, mailbox: TestMailbox): Pro
   await unattended(app, { post });
   await waits(app, { get, post });
   await get("/api/user/appointments?limit=1", patient);
-  await get(`/api/user/appointment/${appointmentId}`, patient);
+  for (const what of ["appointment", "visit-choices"]) await get(`/api/user/${what}/${appointmentId}`, patient);
   await post("/api/user/send-confirmation", { appointmentId, zoomEmail: "ann@right.test" }, patient);
   await get(`/api/user/appointment/${appointmentId}/calendar`, patient);
   await saveDetails(appointmentId);

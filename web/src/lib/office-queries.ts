@@ -2,6 +2,7 @@ import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { LatestChange, type Side } from "@lamplight/api/contract/staff.ts";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { officeCalls } from "./office-calls.ts";
+import { thenRefetch } from "./settled.ts";
 
 const office = officeCalls("office");
 
@@ -36,8 +37,8 @@ export const peopleQuery = (q: string) =>
     enabled: q.length > 1,
   });
 
-/** Returns a function that refetches everything the office shows. */
-export function useRefetchOffice(): () => Promise<void> {
+/** Returns a function for `onSettled` that refetches everything the office shows. */
+export function useRefetchOffice(): ReturnType<typeof thenRefetch> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ["office"] });
+  return thenRefetch(() => client.invalidateQueries({ queryKey: ["office"] }));
 }

@@ -3,6 +3,7 @@ import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "./failure.ts";
 import { officeCalls } from "./office-calls.ts";
+import { thenRefetch } from "./settled.ts";
 
 /** Undoes an action of the office or a nurse, and refetches what that side shows. */
 export function useUndoOperation(path: string, side: Side = "office") {
@@ -10,10 +11,11 @@ export function useUndoOperation(path: string, side: Side = "office") {
   return useMutation({
     mutationFn: () => officeCalls(side).post(path, {}, Done),
     meta: ERRORS_INLINE,
-    onSettled: () =>
+    onSettled: thenRefetch(() =>
       client.invalidateQueries({
         queryKey: [side],
         predicate: ({ queryKey }) => side === "office" || queryKey[1] !== "me",
       }),
+    ),
   });
 }

@@ -1,3 +1,4 @@
+import { VisitChoicesAnswer } from "@lamplight/api/contract/affected-visits.ts";
 import { type Appointment, Booked } from "@lamplight/api/contract/appointments.ts";
 import { ConsultantList } from "@lamplight/api/contract/consultants.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
@@ -162,6 +163,8 @@ describe("the rights that a change costs", () => {
       "GET /api/doctor/list": () => answer(ConsultantList, { success: true, doctors: [other, elsewhere] }),
       [`GET /api/doctor/${other._id}/slots`]: () => week(),
       "POST /api/user/preview-change": () => preview({ keepsCents: 8000 }),
+      [`GET /api/user/visit-choices/${appointment._id}`]: () =>
+        answer(VisitChoicesAnswer, { success: true, choices: null }),
     });
     expect(await screen.findByRole("region", { name: "Your nurse isn't available at this time" })).toBeVisible();
     expect(screen.getByText(/^Your nurse isn't available at this time\. We're sorry\./)).toBeVisible();
@@ -180,6 +183,26 @@ describe("the rights that a change costs", () => {
     await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
     await toastSaying("Done.");
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({ docId: other._id });
+  });
+
+  it("show the offered times and the refund at the top, each with one press, while the nurse is unavailable", async () => {
+    const appointment = rightsOf({ reason: "nurse_unavailable", until: "2026-11-21T15:30:00.000Z" });
+    const time = (slotTime: string, startsAt: string) => ({
+      ...{ docId: "01a20000-0000-7000-8000-000000000002", consultant: "Dana Brown", feeDifferenceCents: 0 },
+      ...{ slotDate: "24_11_2026_", slotTime, startsAt },
+    });
+    const offered = [time("10:00 AM", "2026-11-24T15:00:00.000Z"), time("11:00 AM", "2026-11-24T16:00:00.000Z")];
+    const { calls, user } = open(appointment, {
+      [`GET /api/user/visit-choices/${appointment._id}`]: () =>
+        answer(VisitChoicesAnswer, { success: true, choices: { refundCents: 8000, offered, others: [] } }),
+    });
+    expect(await screen.findByRole("heading", { level: 2, name: "Choose another time or a refund" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Cancel visit and refund $80" })).toBeEnabled();
+    await user.click(screen.getByRole("button", { name: "Choose 11:00 AM with Dana Brown" }));
+    await toastSaying("Done.");
+    expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({
+      ...{ docId: offered[1]?.docId, slotTime: "11:00 AM", revision: 1 },
+    });
   });
 
   it("include keeping the visit after a change by the office", async () => {

@@ -11,6 +11,7 @@ import { CancelButton, ChangeSection } from "../components/change-section.tsx";
 import { FormError } from "../components/form-error.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
 import { callState } from "../features/appointments/display.ts";
+import { LinkedChoices } from "../features/visit-link/linked-choices.tsx";
 import {
   useCancelLinked,
   useLinkedUrl,
@@ -18,7 +19,6 @@ import {
   usePreviewLinkedCancel,
   usePreviewLinkedMove,
 } from "../features/visit-link/queries.ts";
-import { VisitChoicesPart } from "../features/visit-link/visit-choices.tsx";
 import { useServerNow } from "../lib/clock.ts";
 import { money } from "../lib/format.ts";
 import { usePreviewed } from "../lib/previewed.ts";
@@ -48,7 +48,7 @@ export function LinkedVisitPart({ code, visit }: Linked) {
       </div>
     );
   if (visit.choices)
-    return <VisitChoicesPart code={code} visit={visit} choices={visit.choices} onMoved={() => setMoved(true)} />;
+    return <LinkedChoices code={code} visit={visit} choices={visit.choices} onMoved={() => setMoved(true)} />;
   return (
     <>
       <h1>{isMoved ? "Your visit is rescheduled" : `Your visit with ${consultant}`}</h1>

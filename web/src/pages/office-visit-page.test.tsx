@@ -204,7 +204,13 @@ it("says why an email failed, and prints one for a patient without an email", as
           patient: { _id: docId, name: "Rosa Diaz", email: "", phone: "2155550188", revision: 1, hasLogin: false },
           emails: [
             { ...message, state: "paper" },
-            { ...message, kind: "reminder-day", name: "Reminder day", state: "owed", problem: "The mail server isn't responding." },
+            {
+              ...message,
+              kind: "reminder-day",
+              name: "Reminder day",
+              state: "owed",
+              problem: "The mail server isn't responding.",
+            },
           ],
         }),
       }),

@@ -10,9 +10,9 @@ import { PageTitle } from "../components/page-title.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { FailedState, StatePanel } from "../components/state-panel.tsx";
 import { profileQuery } from "../features/accounts/queries.ts";
-import { FaultNotice } from "../features/appointments/fault-notice.tsx";
 import { HeldSheet } from "../features/appointments/held-sheet.tsx";
 import { NurseAbsent } from "../features/appointments/nobody-there.tsx";
+import { OwnChoices } from "../features/appointments/own-choices.tsx";
 import { appointmentQuery } from "../features/appointments/queries.ts";
 import { VisitSheet } from "../features/appointments/visit-sheet.tsx";
 import { isNotFound } from "../lib/failure.ts";
@@ -40,7 +40,7 @@ export function VisitPage() {
       ) : appointment ? (
         <>
           <DisputeNotice dispute={appointment.dispute} />
-          <FaultNotice appointment={appointment} />
+          <OwnChoices appointment={appointment} />
           <NurseAbsent appointment={appointment} otherTime={<OtherTime appointment={appointment} />} />
           <VisitSheet
             appointment={appointment}

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { VisitChoicesAnswer } from "../../../contract/affected-visits.ts";
 import {
   type Appointment,
   AppointmentId,
@@ -16,6 +17,7 @@ import { clientAddress } from "../../lib/http/client-address.ts";
 import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing, idempotentWithoutTransaction } from "../../lib/http/idempotency.ts";
 import { consume, originOf } from "../../lib/http/rate-limit.ts";
+import { ownChoices } from "./affected/affected-visits.ts";
 import { sendConfirmation } from "./booking/confirmation.ts";
 import { markAppointmentPaid, pageOf, startCheckout } from "./booking/payment.ts";
 import { changeOwn } from "./changes/change-own.ts";
@@ -117,6 +119,15 @@ export const appointmentRoutes = new Hono<AppEnv>()
         return ownAppointment({ db: tx, config: services.config }, userId, input.appointmentId);
       });
       return reply(c, { message: emailRecipient(appointment), appointment });
+    },
+  )
+  .get(
+    "/visit-choices/:appointmentId",
+    allowPatient(VisitChoicesAnswer, "What the patient can choose while the nurse of a visit is unavailable"),
+    param(AppointmentId),
+    async (c) => {
+      const { appointmentId } = c.req.valid("param");
+      return reply(c, { choices: await ownChoices(c.var.services, c.var.userId, appointmentId) });
     },
   )
   .get(

@@ -12,6 +12,7 @@ import { http } from "../../lib/http.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import type { Account } from "../../lib/session.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 import { profileQuery } from "./queries.ts";
 
 /** Devices that are logged in to the account, this one first. */
@@ -66,7 +67,7 @@ export function useEndSession(account: Account) {
         http.post(`/api/${account}/sessions/end`, { sessionId }, Done, { as: account, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }
 
@@ -79,6 +80,6 @@ export function useEndOtherSessions(account: Account) {
         http.post(`/api/${account}/sessions/end-others`, {}, Done, { as: account, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }

@@ -1,3 +1,4 @@
+import { VisitChoicesAnswer } from "@lamplight/api/contract/affected-visits.ts";
 import {
   AppointmentList,
   type BookAppointment,
@@ -18,6 +19,7 @@ import { http } from "../../lib/http.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 import { visitorHere } from "../../lib/visitor.ts";
 import { untilNextChange } from "./display.ts";
 
@@ -74,6 +76,15 @@ export function useBookAppointment() {
   });
 }
 
+/** What the patient can choose while the nurse of a visit is unavailable; null otherwise. */
+export const visitChoicesQuery = (appointmentId: string) =>
+  queryOptions({
+    queryKey: [...ALL, "choices", appointmentId],
+    queryFn: ({ signal }) =>
+      http.get(`/api/user/visit-choices/${appointmentId}`, VisitChoicesAnswer, { ...asUser, signal }),
+    select: ({ choices }) => choices,
+  });
+
 /** Opens checkout for a hold. Returns its URL. */
 export function usePayAppointment() {
   const idempotent = useIdempotentWrite();
@@ -83,7 +94,7 @@ export function usePayAppointment() {
       idempotent({ appointmentId }, (idempotencyKey) =>
         http.post("/api/user/pay-appointment", { appointmentId }, CheckoutUrl, { ...asUser, idempotencyKey }),
       ),
-    onError: reload,
+    onError: () => void reload(),
   });
 }
 
@@ -93,7 +104,7 @@ export function useMarkPaid() {
   return useMutation({
     mutationFn: (appointmentId: string) =>
       http.post("/api/user/mark-appointment-paid", { appointmentId }, Booked, asUser),
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }
 
@@ -107,7 +118,7 @@ export function useCancelAppointment() {
         http.post("/api/user/cancel-appointment", input, Booked, { ...asUser, idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }
 
@@ -117,7 +128,7 @@ export function useConfirmChange() {
   return useMutation({
     mutationFn: (appointmentId: string) => http.post("/api/user/confirm-change", { appointmentId }, Booked, asUser),
     onSuccess: notifyResponse,
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }
 
@@ -145,7 +156,7 @@ export function useMoveAppointment() {
       ),
     meta: ERRORS_INLINE,
     onSuccess: notifyResponse,
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }
 
@@ -158,7 +169,7 @@ export function useSendConfirmation() {
       idempotent(input, (idempotencyKey) =>
         http.post("/api/user/send-confirmation", input, Booked, { ...asUser, idempotencyKey }),
       ),
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }
 

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { http } from "../../lib/http.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 import { useReloadAppointments } from "./queries.ts";
 
 type Action = "unattended" | "move-unattended" | "refund-unattended" | "attended";
@@ -16,7 +17,7 @@ function useAction<Input>(action: Action) {
         http.post(`/api/user/${action}-appointment`, input, Booked, { as: "user", idempotencyKey }),
       ),
     onSuccess: notifyResponse,
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }
 

@@ -6,6 +6,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { http } from "../../lib/http.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 import { choosePush, isPushChosen, usePushChoice } from "./push-choice.ts";
 import { asDriver, dashboardQuery, OF_DRIVER, useReload } from "./queries.ts";
 import { playTone, readyTone } from "./tone.ts";
@@ -113,7 +114,7 @@ export function useTurnOnAlerts() {
       const device = publicKey && (await subscribeBrowser(publicKey));
       if (device) await http.post(PUSH_PATH, device, Done, asDriver);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
+    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: pushQuery.queryKey })),
     meta: ERRORS_INLINE,
   });
 }
@@ -126,7 +127,7 @@ export function useTurnOffAlerts() {
       await http.post(`${PUSH_PATH}/stop`, {}, Done, asDriver);
       await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
+    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: pushQuery.queryKey })),
     meta: ERRORS_INLINE,
   });
 }

@@ -21,6 +21,7 @@ import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
 import { signOut } from "../../lib/session.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 import { upload } from "../../lib/upload.ts";
 import { countUnsent, flushQueue, useOfflineQueue, withActions } from "./offline-queue.ts";
 import { liesAhead } from "./ride-words.ts";
@@ -137,7 +138,7 @@ export function useSetOnline() {
   return useMutation({
     mutationFn: (online: boolean) => http.post("/api/driver/status", { online }, Done, asDriver),
     onSuccess: notifyResponse,
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
     meta: { fallback: "Failed to toggle availability" },
   });
 }
@@ -148,7 +149,7 @@ export function useEndShiftAt() {
   return useMutation({
     mutationFn: (until: string) => http.post("/api/driver/status", { online: true, until }, Done, asDriver),
     onSuccess: notifyResponse,
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
     meta: { fallback: "Failed to change your shift" },
   });
 }

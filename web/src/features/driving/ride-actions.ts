@@ -8,6 +8,7 @@ import { Failure } from "../../lib/failure.ts";
 import { counted } from "../../lib/format.ts";
 import { http } from "../../lib/http.ts";
 import { notify, notifyResponse } from "../../lib/notify.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 import { dequeue } from "./offline-queue.ts";
 import { savePosition } from "./positions.ts";
 import { asDriver, knownRide, useReload } from "./queries.ts";
@@ -51,7 +52,7 @@ export function useDismissLostRide() {
   const reload = useReload();
   return useMutation({
     mutationFn: (input: RideId) => http.post("/api/driver/ride/dismiss", input, Done, asDriver),
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
     meta: { fallback: "We couldn't dismiss that" },
   });
 }
@@ -76,7 +77,7 @@ export function useAcceptAll() {
       if (accepted === wanted) notify.success(`${counted(accepted, "ride")} accepted`);
       else notify.warning(`${accepted} of ${counted(wanted, "ride")} accepted. The others have changed.`);
     },
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
     meta: { fallback: "Failed to accept the rides" },
   });
 }

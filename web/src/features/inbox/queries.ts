@@ -7,6 +7,7 @@ import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
 import { useRefetchOffice } from "../../lib/office-queries.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 
 const office = officeCalls("office");
 
@@ -52,6 +53,6 @@ export function useResume(id: string) {
   return useMutation({
     mutationFn: async (name: string) => saveFile(await office.file(`inbox/${id}/file`), name),
     meta: ERRORS_INLINE,
-    onSettled: () => client.invalidateQueries({ queryKey: inboxItemQuery(id).queryKey }),
+    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: inboxItemQuery(id).queryKey })),
   });
 }

@@ -4,6 +4,7 @@ import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 
 const nurse = officeCalls("nurse");
 /** Visits are booked and canceled, and calls open, while the page is shown. */
@@ -33,7 +34,7 @@ export function useAttendance(visitId: string) {
       ),
     meta: ERRORS_INLINE,
     onSuccess: notifyResponse,
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }
 

@@ -13,6 +13,7 @@ import {
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 
 const office = officeCalls("office");
 
@@ -52,7 +53,8 @@ export function useSaveConsultant(docId: string | null) {
           ? office.form("post", "consultants", form, OneOfficeConsultant, { idempotencyKey })
           : office.form("patch", `consultants/${docId}`, form, OneOfficeConsultant, { idempotencyKey });
       }),
-    onSettled: () =>
+    onSettled: thenRefetch(() =>
       client.invalidateQueries({ queryKey: ["office"], predicate: ({ queryKey }) => queryKey[1] !== "me" }),
+    ),
   });
 }

@@ -7,6 +7,7 @@ import { notifyResponse } from "../../lib/notify.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { useRefetchOffice } from "../../lib/office-queries.ts";
 import { saveFile } from "../../lib/save-file.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 import { formOf } from "../../lib/upload.ts";
 
 const office = officeCalls("office");
@@ -72,6 +73,6 @@ export function useDocumentFile(driverId: string) {
     mutationFn: async ({ _id, fileName }: OfficeDriverDocument) =>
       saveFile(await office.file(`drivers/${driverId}/documents/${_id}/file`), fileName ?? ""),
     meta: ERRORS_INLINE,
-    onSettled: () => client.invalidateQueries({ queryKey: driverRecordQuery(driverId).queryKey }),
+    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: driverRecordQuery(driverId).queryKey })),
   });
 }

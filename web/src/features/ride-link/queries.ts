@@ -38,6 +38,6 @@ export function useChangeLinkedRide<Input extends object | void>(
       ),
     meta: ERRORS_INLINE,
     onSuccess: (ride) => client.setQueryData(queryKey, ride),
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -16,6 +16,7 @@ import { http } from "../../lib/http.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 
 /** The side and path of a schedule's API calls. */
 export type Schedule = { side: Side; path: string };
@@ -62,7 +63,7 @@ export function useSetHours(of: Schedule) {
       idempotent(hours, (idempotencyKey) =>
         officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey }),
       ),
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }
 
@@ -95,6 +96,6 @@ export function useEndTimeOff(of: Schedule) {
   return useMutation({
     mutationFn: (id: string) =>
       idempotent({ id }, (idempotencyKey) => officeCalls(of.side).post(endPath(of, id), {}, Done, { idempotencyKey })),
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }

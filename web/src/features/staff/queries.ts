@@ -16,6 +16,7 @@ import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { isSessionEnded, officeCalls } from "../../lib/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office-lists.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 import type { LogFilter } from "./log-filter.ts";
 
 /** The logged-in user of a side, verified or not; null if there is none. All query keys of a side start with its name. */
@@ -138,6 +139,6 @@ export function useChangeStaff() {
       idempotent({ id, ...input }, (idempotencyKey) =>
         officeCalls("office").patch(`staff/${id}`, input, OneOfStaff, { idempotencyKey }),
       ),
-    onSettled: reload,
+    onSettled: thenRefetch(reload),
   });
 }

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { ERRORS_INLINE } from "../../lib/failure.ts";
 import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
 import { officeCalls } from "../../lib/office-calls.ts";
+import { thenRefetch } from "../../lib/settled.ts";
 
 const office = officeCalls("office");
 
@@ -27,7 +28,7 @@ export function useTaskAction() {
       idempotent({ kind, targetId, action, body }, (idempotencyKey) =>
         office.post(`today/${kind}/${targetId}/${action}`, body ?? {}, Done, { idempotencyKey }),
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
+    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: todayQuery.queryKey })),
   });
 }
 
@@ -41,7 +42,7 @@ export function useCallsDone() {
       return idempotent(tasks, (idempotencyKey) => office.post("today/done", { tasks }, CallsDone, { idempotencyKey }));
     },
     meta: ERRORS_INLINE,
-    onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
+    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: todayQuery.queryKey })),
   });
 }
 
@@ -55,7 +56,7 @@ export function useDecision() {
     mutationFn: ({ path, body }: Decision) =>
       idempotent({ path, body }, (idempotencyKey) => office.post(path, body, Done, { idempotencyKey })),
     meta: ERRORS_INLINE,
-    onSettled: () => client.invalidateQueries({ queryKey: todayQuery.queryKey }),
+    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: todayQuery.queryKey })),
   });
 }
 
@@ -70,6 +71,6 @@ export function useDigestChoice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wanted: boolean) => office.put("digest", { wanted }, Digest),
-    onSettled: () => client.invalidateQueries({ queryKey: digestQuery.queryKey }),
+    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: digestQuery.queryKey })),
   });
 }

@@ -51,7 +51,7 @@ function useLinkedChange<Input extends object>(code: string, action: "move" | "c
       ),
     meta: ERRORS_INLINE,
     onSuccess: (visit) => client.setQueryData(queryKey, visit),
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey }),
   });
 }
 

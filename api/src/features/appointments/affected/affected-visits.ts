@@ -8,6 +8,7 @@ import type {
 import type { Queries } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { periodOf } from "../../../lib/office/time-off.ts";
+import type { Services } from "../../../lib/services.ts";
 import { formatTime } from "../../../lib/time/format-time.ts";
 import { slotLabels } from "../../../lib/time/practice-time.ts";
 
@@ -113,6 +114,17 @@ export async function choicesOf(db: Queries, visitId: string, zone: string): Pro
     offered: offered.map((time) => shownTime(time, zone)),
     others: others.map((time) => shownTime(time, zone)),
   };
+}
+
+/** The same for one of the patient's own visits. Throws "missing" for any other. */
+export async function ownChoices(
+  { db, config }: Pick<Services, "db" | "config">,
+  patientId: string,
+  visitId: string,
+): Promise<VisitChoices | null> {
+  const [own] = await db`select from appointment where id = ${visitId} and patient_id = ${patientId}`;
+  if (!own) throw new AppError("missing", "We couldn't find that appointment.");
+  return choicesOf(db, visitId, config.practiceTimeZone);
 }
 
 type Choosing = { _id: string; startsAt: Date; alternatives: TimeRow[] };

@@ -8,43 +8,53 @@ import { SelectField } from "../../components/field.tsx";
 import { FormError } from "../../components/form-error.tsx";
 import { money } from "../../lib/format.ts";
 import { useVisitor } from "../../lib/visitor.ts";
-import { useCancelLinked, useMoveLinked } from "./queries.ts";
 import styles from "./visit-choices.module.css";
 
-type Choosing = { code: string; visit: LinkedVisit; choices: VisitChoices; onMoved: () => void };
+type Visit = Pick<LinkedVisit, "consultant" | "startsAt" | "timeZone" | "dispute" | "paidBy">;
+
+type Choice = { docId?: string | undefined; slotDate: string; slotTime: string };
+
+type Choosing = {
+  visit: Visit;
+  choices: VisitChoices;
+  /** What is done now: the time that is chosen, or "cancel". */
+  pending: Choice | "cancel" | null;
+  /** Why the last choice failed. */
+  error: Error | null;
+  onChoose: (time: AlternativeTime) => void;
+  onCancel: (refundCents: number) => void;
+  /** `h1` on a page of its own. */
+  heading?: "h1" | "h2";
+};
 
 /** A visit whose nurse is unavailable: another time, or the money. */
-export function VisitChoicesPart({ code, visit, choices, onMoved }: Choosing) {
+export function VisitChoicesPart({ visit, choices, pending, error, onChoose, onCancel, heading = "h1" }: Choosing) {
   const visitor = useVisitor();
-  const move = useMoveLinked(code);
-  const cancel = useCancelLinked(code);
   const [other, setOther] = useState("");
-  const { consultant, startsAt, timeZone, dispute, revision } = visit;
+  const { consultant, startsAt, timeZone, dispute } = visit;
   const { refundCents, offered, others } = choices;
-  const isPending = move.isPending || cancel.isPending;
+  const isPending = pending !== null;
   const isRefundable = dispute !== "open" && refundCents > 0;
   const when = (at: string) => dateAndTimeForBoth(at, timeZone, visitor);
   const shown = offered.length > 0 ? offered : others.slice(0, 3);
   const rest = offered.length > 0 ? others : others.slice(3);
   const keyOf = ({ docId, startsAt: at }: AlternativeTime) => `${at} ${docId}`;
   const chosen = rest.find((time) => keyOf(time) === other);
-  const choose = ({ docId, slotDate, slotTime }: AlternativeTime) => {
-    cancel.reset();
-    move.mutate({ docId, slotDate, slotTime, revision }, { onSuccess: onMoved });
-  };
   const isMovingTo = ({ docId, slotDate, slotTime }: AlternativeTime) =>
-    move.isPending &&
-    move.variables.docId === docId &&
-    move.variables.slotTime === slotTime &&
-    move.variables.slotDate === slotDate;
+    pending !== null &&
+    pending !== "cancel" &&
+    pending.docId === docId &&
+    pending.slotDate === slotDate &&
+    pending.slotTime === slotTime;
+  const Heading = heading;
   return (
     <>
-      <h1>{isRefundable ? "Choose another time or a refund" : "Choose another time"}</h1>
+      <Heading>{isRefundable ? "Choose another time or a refund" : "Choose another time"}</Heading>
       <p className={styles["about"]}>
         We're sorry: {consultant} is unavailable for your visit on {when(startsAt)}. Choose what suits you. Nothing
         happens until you press a button.
       </p>
-      <FormError error={move.error ?? cancel.error} />
+      <FormError error={error} />
       <section className={styles["part"]} aria-label="Another time">
         <h2>Another time, at no extra charge</h2>
         {shown.length > 0 ? (
@@ -61,7 +71,7 @@ export function VisitChoicesPart({ code, visit, choices, onMoved }: Choosing) {
                   disabled={isPending}
                   busy={isMovingTo(time)}
                   busyLabel="Choosing…"
-                  onClick={() => choose(time)}
+                  onClick={() => onChoose(time)}
                 >
                   Choose {time.slotTime} with {time.consultant}
                 </Button>
@@ -86,7 +96,7 @@ export function VisitChoicesPart({ code, visit, choices, onMoved }: Choosing) {
               disabled={!chosen || isPending}
               busy={chosen !== undefined && isMovingTo(chosen)}
               busyLabel="Choosing…"
-              onClick={() => chosen && choose(chosen)}
+              onClick={() => chosen && onChoose(chosen)}
             >
               Choose this time
             </Button>
@@ -96,18 +106,15 @@ export function VisitChoicesPart({ code, visit, choices, onMoved }: Choosing) {
       <RefundPart
         {...{ visit, refundCents }}
         isDisabled={isPending}
-        isCanceling={cancel.isPending}
-        onCancel={() => {
-          move.reset();
-          cancel.mutate({ revision, refundCents });
-        }}
+        isCanceling={pending === "cancel"}
+        onCancel={() => onCancel(refundCents)}
       />
     </>
   );
 }
 
 type RefundPartProps = {
-  visit: LinkedVisit;
+  visit: Visit;
   refundCents: number;
   isDisabled: boolean;
   isCanceling: boolean;
