@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { frequentJobs } from "../../src/jobs.ts";
 import { migrate } from "../../src/lib/db/migrate.ts";
+import { runJobs } from "../../src/lib/jobs/jobs.ts";
+import { testAppWithCards } from "../cards.ts";
 import { bareDatabase } from "../database.ts";
+import { sendDueEmails } from "../mailbox.ts";
+import { aColleague } from "../staff.ts";
 import { unpackOlderVersion } from "./kept-version.ts";
 
 /*
@@ -90,6 +95,35 @@ it("the older version books, drives and cancels rides and plans on the upgraded 
   }
   const { token, planId } = await older.aPlan(app);
   expect((await app.post("/api/user/end-ride-plan", { planId }, { token })).body).toMatchObject({ success: true });
+});
+
+it("each version sends what the other queued, also what is sent again", async () => {
+  const { app, mailbox, sql, url } = await olderVersionBesideNew();
+  const newer = await testAppWithCards({ SMTP_URL: mailbox.url }, { sql, url });
+  const { appointmentId, token, email, zoomEmail } = await older.aPaidVisit(app);
+  const sent = () =>
+    [email, zoomEmail].map(
+      (to) => mailbox.to(to).filter(({ subject = "" }) => subject.includes(" is confirmed: ")).length,
+    );
+  // The first arranges the call, which the confirmation has.
+  for (const _ of [1, 2]) await runJobs(frequentJobs(newer.services));
+  expect(sent()).toEqual([1, 1]);
+  const again = { appointmentId, zoomEmail };
+  expect((await app.post("/api/user/send-confirmation", again, { token })).status).toBe(200);
+  await sendDueEmails(newer);
+  expect(sent()).toEqual([2, 2]);
+  expect((await newer.post("/api/user/send-confirmation", again, { token })).status).toBe(200);
+  await older.sendDueEmails(app);
+  expect(sent()).toEqual([3, 3]);
+  const desk = await aColleague(newer, "desk");
+  const which = { kind: "appointment-paid-copy", subjectId: appointmentId };
+  expect((await newer.post(`/api/office/visits/${appointmentId}/emails`, which, desk)).status).toBe(200);
+  await older.sendDueEmails(app);
+  expect(sent()).toEqual([4, 3]);
+  expect((await app.post("/api/user/cancel-appointment", { appointmentId }, { token })).status).toBe(200);
+  await sendDueEmails(newer);
+  for (const to of [email, zoomEmail])
+    expect(mailbox.to(to).filter(({ subject = "" }) => subject.includes(" is canceled: "))).toHaveLength(1);
 });
 
 it("a rename that the older version can't use is noticed", async () => {
