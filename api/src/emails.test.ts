@@ -6,6 +6,7 @@ import { sendDueEmails, testMailbox } from "../test/mailbox.ts";
 import { insert } from "../test/rows.ts";
 import { aPaidVisit } from "../test/visits.ts";
 import { emailRenderers } from "./emails.ts";
+import { renderEmail } from "./lib/mail/emails.ts";
 import { kindInWords, MESSAGE_KINDS } from "./lib/mail/message-kinds.ts";
 import { textWriters } from "./texts.ts";
 
@@ -88,6 +89,21 @@ it("the table of kinds has every kind, and the office reads each in words of its
   expect(new Set(words).size).toBe(words.length);
   expect(kindInWords("visit-cancelled-second-again")).toBe("Visit canceled, to the second address, sent again");
   expect(kindInWords("text-passenger-ride-late")).toBe("Text: Ride late, to the passenger");
+});
+
+it("every email that addresses a patient by name asks one function for it", async () => {
+  const whole = await app.sql<{ sql: string }[]>`select pg_get_functiondef('addressed_as'::regproc) as sql`;
+  await app.sql`create or replace function addressed_as(whom patient) returns text language sql stable as $$ select 'Robin' $$`;
+  const greetings = new Map<string, string>();
+  for (const { kind, audience, channel, recipient, isResend } of MESSAGE_KINDS.values()) {
+    if (audience !== "patient" || channel === "text" || recipient === "second" || isResend) continue;
+    const queued = { kind, subjectId: stories[kind] ?? "", address: "ann@left.test" };
+    const message = await renderEmail(emailRenderers, app.services, queued, true);
+    if (message && message.greeting !== "Hello,") greetings.set(kind, message.greeting);
+  }
+  await app.sql.unsafe(whole[0]?.sql ?? "");
+  expect([...greetings].filter(([, words]) => words !== "Dear Robin,")).toEqual([]);
+  expect(greetings.size).toBeGreaterThan(40);
 });
 
 it("a message of a kind that nobody knows can't be queued", async () => {

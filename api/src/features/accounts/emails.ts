@@ -39,7 +39,7 @@ const confirmOwn = ({ office }: Config): Words => [
 export const accountEmails: EmailRenderers = {
   welcome: async ({ db, config }, patientId) => {
     const [patient] = await db<{ email: string; name: string }[]>`
-      select email, name from patient where id = ${patientId} and deleted_at is null`;
+      select email, addressed_as(patient) as name from patient where id = ${patientId} and deleted_at is null`;
     if (!patient) return null;
     const token = await newWelcomeToken(db, patientId);
     const findNurse = { label: "Find a nurse", url: `${config.publicUrl}/doctors` };

@@ -53,7 +53,7 @@ export type EmailContext = Row & {
 /** Reads a visit by its id or by the id of one of its moves. Null if the account is deleted. */
 export async function emailContextOf(services: Services, subjectId: string): Promise<EmailContext | null> {
   const [row] = await services.db<Row[]>`
-    select a.id, a.status, p.email, p.name as patient, a.zoom_email, c.name as consultant, a.starts_at,
+    select a.id, a.status, p.email, addressed_as(p) as patient, a.zoom_email, c.name as consultant, a.starts_at,
       a.ends_at, a.held_until, a.fee_cents, a.meeting_url, a.dial_in, a.paid_at, a.cancel_reason, a.refund_reason,
       visit_dispute(a.id) as dispute, ${paymentOf(services.db)} as payment_reference, ${methodOf(services.db)} as paid_by,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves, a.visitor_zone, a.visitor_hour12,

@@ -23,7 +23,7 @@ export const mergedEmail = (
 export const patientEmails: EmailRenderers = {
   "records-merged": async ({ db, config }, goneId) => {
     const [merged] = await db<Merged[]>`
-      select kept.email, kept.name, gone.former_email from patient gone join patient kept on kept.id = gone.merged_into
+      select kept.email, addressed_as(kept) as name, gone.former_email from patient gone join patient kept on kept.id = gone.merged_into
       where gone.id = ${goneId} and gone.former_email is not null and kept.deleted_at is null and kept.email <> ''`;
     return merged ? mergedEmail(config, merged) : null;
   },

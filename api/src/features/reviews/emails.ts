@@ -2,7 +2,7 @@ import { type EmailRenderer, greeting } from "../../lib/mail/emails.ts";
 
 export const reviewThanks: EmailRenderer = async ({ db, config }, reviewId) => {
   const [review] = await db<{ email: string; patient: string; consultantId: string; consultant: string }[]>`
-    select p.email, p.name as patient, c.id as consultant_id, c.name as consultant
+    select p.email, addressed_as(p) as patient, c.id as consultant_id, c.name as consultant
     from review join patient p on p.id = review.patient_id join consultant c on c.id = review.consultant_id
     where review.id = ${reviewId}`;
   if (!review) return null;

@@ -90,7 +90,7 @@ export type RideEmailContext = Row & {
 /** Email context of a ride, by its id or by the id of one of its moves or assignments. Null if the patient's account is deleted. */
 export async function rideEmailContext(services: Services, about: string): Promise<RideEmailContext | null> {
   const [row] = await services.db<Row[]>`
-    select r.id, r.return_of, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, p.name as patient, pickup_address, dropoff_address,
+    select r.id, r.return_of, r.status, r.step, r.at_door_at, r.notes, (select count(*)::int from ride_move where ride_id = r.id) as moves, p.email, addressed_as(p) as patient, pickup_address, dropoff_address,
       listed_start(r) as starts_at, case when r.starts_at is null then r.ready_by end as ready_by, return_trip,
       case when return_of is not null then 'back' when exists (select from ride where return_of = r.id) then 'there' end as leg,
       (select starts_at from ride where return_of = r.id) as back_at,

@@ -49,7 +49,6 @@ const MESSAGES = {
   "email-changed": to("patient", 3),
   "account-deleted": to("patient"),
   "records-merged": to("patient"),
-  "inbox-reply": to("patient"),
   "review-thanks": to("patient"),
   code: { audience: "patient", isText: true, texts: { to: BOOKER, priority: 0 } },
   // Visits.
@@ -137,6 +136,7 @@ const MESSAGES = {
   "staffing-notice": to("office"),
   "resume-notice": to("office"),
   // Visitors.
+  "inbox-reply": to("visitor"),
   "contact-receipt": to("visitor"),
   "staffing-receipt": to("visitor"),
   "resume-receipt": to("visitor"),

@@ -41,7 +41,7 @@ export const visitUnattended: EmailRenderer = async ({ db, config }, reportId) =
 /** Tells a patient that their refund waits, because the nurse recorded after their report that the call took place. */
 export const reportReopened: EmailRenderer = async ({ db, config }, reportId) => {
   const [row] = await db<Row[]>`
-    select u.starts_at, c.name as consultant, p.name as patient, p.phone, p.email, outcome
+    select u.starts_at, c.name as consultant, addressed_as(p) as patient, p.phone, p.email, outcome
     from provider_no_show u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
     where u.id = ${reportId} and p.deleted_at is null and p.email <> ''`;
   if (!row || row.outcome !== null) return null;
@@ -65,7 +65,7 @@ export const reportReopened: EmailRenderer = async ({ db, config }, reportId) =>
 /** Tells a patient that the office rejected their no-show report: the visit took place and is not refunded. */
 export const reportDecided: EmailRenderer = async ({ db, config }, reportId) => {
   const [row] = await db<Row[]>`
-    select u.starts_at, c.name as consultant, p.name as patient, p.phone, p.email, outcome
+    select u.starts_at, c.name as consultant, addressed_as(p) as patient, p.phone, p.email, outcome
     from provider_no_show u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
     where u.id = ${reportId} and p.deleted_at is null and p.email <> ''`;
   if (row?.outcome !== "attended") return null;

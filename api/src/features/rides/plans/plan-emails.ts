@@ -44,7 +44,7 @@ type RideOfPlan = {
 /** A plan by its id or the id of one of its rides or days. Null if the patient's account is deleted. */
 async function planOf({ db }: Services, about: string): Promise<(PlanEmailContext & { id: string }) | null> {
   const [plan] = await db<(PlanEmailContext & { id: string })[]>`
-    select p.id, ${timesOf(db)}, patient.email, patient.name as patient, p.passenger_name, p.pickup_address, p.dropoff_address, p.quote_cents,
+    select p.id, ${timesOf(db)}, patient.email, addressed_as(patient) as patient, p.passenger_name, p.pickup_address, p.dropoff_address, p.quote_cents,
       p.visitor_zone, p.visitor_hour12,
       p.ended_at is not null as is_over, p.booked_by, p.payer_organization_id is not null as is_on_account,
       week.days as first_week_days, week.cents as first_week_cents,
