@@ -2136,6 +2136,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by hold_slot, next_waitlist_entry
 -- hold_slot: api/db/functions/appointments/hold_slot.sql
 --   called by offer_slot, src/features/appointments/office/booking.ts, src/features/appointments/service.ts
+-- is_held: api/db/functions/appointments/is_held.sql
+--   called by hold_blocker, occupies_slot, visit_blockers, payable_until, tasks_from_callers, src/features/appointments/booking/pay-links.ts, src/features/appointments/booking/payment.ts, src/features/appointments/changes/cancel.ts, src/features/health/unconfirmed-holds.ts, src/features/payments/pay-links.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
 --   called by src/features/waitlist/service.ts
 -- lock_visit: api/db/functions/appointments/lock_visit.sql
@@ -2152,6 +2154,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by visit_refund
 -- nurse_was_there: api/db/functions/appointments/nurse_was_there.sql
 --   called by cancel_unkept_visit, src/features/appointments/no-show/provider-no-show.ts
+-- occupies_slot: api/db/functions/appointments/occupies_slot.sql
+--   called by free_starts, hold_slot, slot_is_taken, visit_blockers, merge_blockers, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/today.ts, src/features/waitlist/service.ts
 -- office_change_until: api/db/functions/appointments/office_change_until.sql
 --   called by visit_refund
 -- own_moves: api/db/functions/appointments/own_moves.sql
@@ -2169,7 +2173,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- slot_closures: api/db/functions/appointments/slot_closures.sql
 --   called by closed_slots, visit_blockers
 -- slot_is_taken: api/db/functions/appointments/slot_is_taken.sql
---   called by offer_slot, src/features/waitlist/service.ts
+--   called by hold_slot, next_free, offer_slot, src/features/waitlist/service.ts
 -- slot_open: api/db/functions/appointments/slot_open.sql
 --   called by next_free, src/features/waitlist/service.ts
 -- starts_around: api/db/functions/appointments/starts_around.sql

@@ -6,10 +6,7 @@ begin
   perform from consultant where id = of_consultant and takes_visits(consultant);
   if not found then return 'infinity'; end if;
   for slot in select start from bookable_slots(at) start order by start loop
-    if slot_open(of_consultant, slot) and not exists (
-      select from appointment where consultant_id = of_consultant and starts_at = slot
-        and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > at)
-    ) then return slot; end if;
+    if slot_open(of_consultant, slot) and not slot_is_taken(of_consultant, slot) then return slot; end if;
   end loop;
   return 'infinity';
 end $$;

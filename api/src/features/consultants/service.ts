@@ -58,7 +58,7 @@ async function takenSlots(db: Db, now: Date, zone: string, only: string | null):
   const { from, until } = weekBounds(now, zone);
   const rows = await db<{ consultantId: string; starts: number[] }[]>`
     select consultant_id, json_agg(extract(epoch from starts_at)::int order by starts_at) as starts from appointment
-    where starts_at >= ${from} and starts_at < ${until} and status in ('held', 'paid') and (status = 'paid' or held_until > now())
+    where starts_at >= ${from} and starts_at < ${until} and occupies_slot(appointment)
       ${only === null ? db`` : db`and consultant_id = ${only}`}
     group by consultant_id`;
   return new Map(rows.map(({ consultantId, starts }) => [consultantId, starts]));
@@ -129,8 +129,7 @@ export async function freeSlots(db: Db, consultantId: string, now: Date, zone: s
   const starts = week.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt.toISOString()));
   const rows = await db<{ startsAt: Date }[]>`
     select starts_at from appointment
-    where consultant_id = ${consultantId} and starts_at >= ${from} and starts_at < ${until}
-      and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > now())
+    where consultant_id = ${consultantId} and starts_at >= ${from} and starts_at < ${until} and occupies_slot(appointment)
     union all select starts_at from closed_slots(${consultantId}, ${starts}::timestamptz[])`;
   const taken = new Set(rows.map(({ startsAt }) => startsAt.getTime()));
 
