@@ -2646,6 +2646,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/rides/booking/will-call.ts
 -- move_ride: api/db/functions/rides/move_ride.sql
 --   called by src/features/rides/changes/changing.ts
+-- needs_of: api/db/functions/rides/needs_of.sql
+--   called by begin_operation, seat_passenger, src/features/patients/record.ts, src/features/rides/driving/driver-rides.ts, src/features/rides/office/board/lanes.ts, src/features/rides/office/edits.ts, src/features/rides/office/import/trip-rides.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
 -- next_ride_reminder: api/db/functions/rides/next_ride_reminder.sql
 --   called by set_ride_reminder, src/features/rides/dispatch/reminding.ts
 -- no_show_blocker: api/db/functions/rides/no_show_blocker.sql
@@ -2668,6 +2670,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/rides/office/board/board.ts
 -- seat_passenger: api/db/functions/rides/seat_passenger.sql
 --   called by db/migrations/0040_who_sits_in_the_chair.sql
+-- set_ride_details: api/db/functions/rides/set_ride_details.sql
+--   called by restore_ride, change_ride
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql
 --   called by db/migrations/0006_rides.sql
 -- set_ride_reminder: api/db/functions/rides/set_ride_reminder.sql
