@@ -2119,7 +2119,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_alternatives: api/db/functions/appointments/affected/visit_alternatives.sql
 --   called by offer_times, src/features/appointments/affected/affected-visits.ts
 -- bookable_slots: api/db/functions/appointments/bookable_slots.sql
---   called by visit_alternatives, hold_slot, find_free_weeks, next_free, update_next_free, offer_slot, release_week, src/features/waitlist/service.ts
+--   called by visit_alternatives, hold_slot, find_free_weeks, find_next_free, next_free, update_next_free, offer_slot, release_week, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
@@ -2127,9 +2127,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
---   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, claim_appointment, undo_visit, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
+--   called by free_starts, hold_slot, nurse_is_unavailable, claim_appointment, undo_visit, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- free_starts: api/db/functions/appointments/free_starts.sql
---   called by visit_alternatives, find_free_weeks, rank_nurses, free_slots_of_wish
+--   called by visit_alternatives, find_free_weeks, next_free, rank_nurses, free_slots_of_wish, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
 --   called by record_attendance, src/features/appointments/jobs.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
@@ -2173,9 +2173,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- slot_closures: api/db/functions/appointments/slot_closures.sql
 --   called by closed_slots, visit_blockers
 -- slot_is_taken: api/db/functions/appointments/slot_is_taken.sql
---   called by hold_slot, next_free, offer_slot, src/features/waitlist/service.ts
--- slot_open: api/db/functions/appointments/slot_open.sql
---   called by next_free, src/features/waitlist/service.ts
+--   called by hold_slot, offer_slot
 -- starts_around: api/db/functions/appointments/starts_around.sql
 --   called by visit_alternatives, rank_nurses
 -- state_of_patient: api/db/functions/appointments/state_of_patient.sql
@@ -2217,7 +2215,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql
 --   called by reject_incomplete_nurse, src/features/consultants/office.ts
 -- next_free: api/db/functions/consultants/next_free.sql
---   called by find_next_free, src/features/consultants/search/search.ts
+--   called by src/features/consultants/service.ts
 -- practice_states: api/db/functions/consultants/practice_states.sql
 --   called by src/features/consultants/service.ts
 -- queue_slot_change: api/db/functions/consultants/queue_slot_change.sql
@@ -2235,7 +2233,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- similar_consultants: api/db/functions/consultants/similar_consultants.sql
 --   called by src/features/consultants/search/search.ts
 -- takes_visits: api/db/functions/consultants/takes_visits.sql
---   called by is_nurse_away, visit_alternatives, free_starts, hold_slot, visit_blockers, find_next_free, next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office/calendar.ts, src/features/consultants/search/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
+--   called by is_nurse_away, visit_alternatives, free_starts, hold_slot, visit_blockers, find_next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office/calendar.ts, src/features/consultants/search/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
 --   called by src/features/consultants/jobs.ts
 -- check_driver_of_ride: api/db/functions/drivers/check_driver_of_ride.sql
