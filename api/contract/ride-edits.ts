@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { line } from "./fields.ts";
 import { OptionalPhone } from "./phone-number.ts";
-import { RideNeeds } from "./ride-needs.ts";
+import { AllNeeds } from "./ride-needs.ts";
 import { TransportType } from "./ride-status.ts";
 import { RideDate, RideTime, TimeFold } from "./rides.ts";
 
 /** Notes for the driver: the two notes of a booking together. */
 const NOTES_LENGTH = 2001;
-
-const { chair, transfers, companions, oxygen, stairs } = RideNeeds.shape;
 
 /** A ride as the office wants it, whole. What is the same as before does not change. */
 export const RideEdit = z.object({
@@ -19,11 +17,7 @@ export const RideEdit = z.object({
   dropoffAddress: line("the drop-off address", 300),
   passengerPhone: OptionalPhone.describe("The phone that the driver calls; empty for the account's phone"),
   transportType: TransportType,
-  chair: chair.unwrap(),
-  transfers: transfers.unwrap(),
-  companions: companions.unwrap(),
-  oxygen: oxygen.unwrap(),
-  stairs: stairs.unwrap(),
+  ...AllNeeds.shape,
   notes: z
     .string("Please enter the notes as text")
     .trim()

@@ -8,15 +8,25 @@ export type Chair = z.infer<typeof Chair>;
 export const MOST_COMPANIONS = 2;
 const COMPANIONS = `Please choose 0 to ${MOST_COMPANIONS} companions`;
 
-const yesOrNo = (otherwise: boolean) => z.boolean("Please answer yes or no").default(otherwise);
+const YesOrNo = z.boolean("Please answer yes or no");
+
+/** The passenger's needs, each of them said. The only list in TypeScript: each is a column of the tables `ride` and `ride_plan`. */
+export const AllNeeds = z.object({
+  chair: Chair,
+  transfers: YesOrNo,
+  companions: z.int(COMPANIONS).min(0, COMPANIONS).max(MOST_COMPANIONS, COMPANIONS),
+  oxygen: YesOrNo,
+  stairs: YesOrNo,
+});
+export const NEEDS = AllNeeds.keyof().options;
 
 /** The passenger's needs. */
-export const RideNeeds = z.object({
+export const RideNeeds = AllNeeds.extend({
   chair: Chair.default("none"),
-  transfers: yesOrNo(true).describe("Whether the passenger can transfer to a seat; the chair is folded"),
-  companions: z.int(COMPANIONS).min(0, COMPANIONS).max(MOST_COMPANIONS, COMPANIONS).default(0),
-  oxygen: yesOrNo(false),
-  stairs: yesOrNo(false).describe("Whether there are stairs at the pick-up or drop-off"),
+  transfers: YesOrNo.default(true).describe("Whether the passenger can transfer to a seat; the chair is folded"),
+  companions: AllNeeds.shape.companions.default(0),
+  oxygen: YesOrNo.default(false),
+  stairs: YesOrNo.default(false).describe("Whether there are stairs at the pick-up or drop-off"),
 });
 export type RideNeeds = z.infer<typeof RideNeeds>;
 
@@ -34,6 +44,12 @@ export const BookedNeeds = RideNeeds.extend({
     ),
 });
 export type BookedNeeds = z.infer<typeof BookedNeeds>;
+
+/** The columns of a ride or plan with these needs. */
+export function needColumns(needs: BookedNeeds) {
+  const { chair = null, transfers = null, ...others } = BookedNeeds.parse(needs);
+  return { chair, transfers, ...others };
+}
 
 const NEEDS_CHAIR =
   "Wheelchair Accessible is for passengers in a wheelchair. Please choose the kind of wheelchair, or another way to travel.";

@@ -2119,7 +2119,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_alternatives: api/db/functions/appointments/affected/visit_alternatives.sql
 --   called by offer_times, src/features/appointments/affected/affected-visits.ts
 -- bookable_slots: api/db/functions/appointments/bookable_slots.sql
---   called by visit_alternatives, hold_slot, find_free_weeks, next_free, update_next_free, offer_slot, release_week, src/features/waitlist/service.ts
+--   called by visit_alternatives, hold_slot, find_free_weeks, find_next_free, next_free, update_next_free, offer_slot, release_week, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
 -- cancel_visit: api/db/functions/appointments/cancel_visit.sql
@@ -2127,15 +2127,17 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
 -- closed_slots: api/db/functions/appointments/closed_slots.sql
---   called by free_starts, hold_slot, nurse_is_unavailable, slot_open, claim_appointment, undo_visit, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
+--   called by free_starts, hold_slot, nurse_is_unavailable, claim_appointment, undo_visit, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- free_starts: api/db/functions/appointments/free_starts.sql
---   called by visit_alternatives, find_free_weeks, rank_nurses, free_slots_of_wish
+--   called by visit_alternatives, find_free_weeks, next_free, rank_nurses, free_slots_of_wish, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
 --   called by record_attendance, src/features/appointments/jobs.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
 --   called by hold_slot, next_waitlist_entry
 -- hold_slot: api/db/functions/appointments/hold_slot.sql
 --   called by offer_slot, src/features/appointments/office/booking.ts, src/features/appointments/service.ts
+-- is_held: api/db/functions/appointments/is_held.sql
+--   called by hold_blocker, occupies_slot, visit_blockers, payable_until, tasks_from_callers, src/features/appointments/booking/pay-links.ts, src/features/appointments/booking/payment.ts, src/features/appointments/changes/cancel.ts, src/features/health/unconfirmed-holds.ts, src/features/payments/pay-links.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
 --   called by src/features/waitlist/service.ts
 -- lock_visit: api/db/functions/appointments/lock_visit.sql
@@ -2152,6 +2154,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by visit_refund
 -- nurse_was_there: api/db/functions/appointments/nurse_was_there.sql
 --   called by cancel_unkept_visit, src/features/appointments/no-show/provider-no-show.ts
+-- occupies_slot: api/db/functions/appointments/occupies_slot.sql
+--   called by free_starts, hold_slot, slot_is_taken, visit_blockers, merge_blockers, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/today.ts, src/features/waitlist/service.ts
 -- office_change_until: api/db/functions/appointments/office_change_until.sql
 --   called by visit_refund
 -- own_moves: api/db/functions/appointments/own_moves.sql
@@ -2169,9 +2173,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- slot_closures: api/db/functions/appointments/slot_closures.sql
 --   called by closed_slots, visit_blockers
 -- slot_is_taken: api/db/functions/appointments/slot_is_taken.sql
---   called by offer_slot, src/features/waitlist/service.ts
--- slot_open: api/db/functions/appointments/slot_open.sql
---   called by next_free, src/features/waitlist/service.ts
+--   called by hold_slot, offer_slot
 -- starts_around: api/db/functions/appointments/starts_around.sql
 --   called by visit_alternatives, rank_nurses
 -- state_of_patient: api/db/functions/appointments/state_of_patient.sql
@@ -2213,7 +2215,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql
 --   called by reject_incomplete_nurse, src/features/consultants/office.ts
 -- next_free: api/db/functions/consultants/next_free.sql
---   called by find_next_free, src/features/consultants/search/search.ts
+--   called by src/features/consultants/service.ts
 -- practice_states: api/db/functions/consultants/practice_states.sql
 --   called by src/features/consultants/service.ts
 -- queue_slot_change: api/db/functions/consultants/queue_slot_change.sql
@@ -2231,7 +2233,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- similar_consultants: api/db/functions/consultants/similar_consultants.sql
 --   called by src/features/consultants/search/search.ts
 -- takes_visits: api/db/functions/consultants/takes_visits.sql
---   called by is_nurse_away, visit_alternatives, free_starts, hold_slot, visit_blockers, find_next_free, next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office/calendar.ts, src/features/consultants/search/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
+--   called by is_nurse_away, visit_alternatives, free_starts, hold_slot, visit_blockers, find_next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office/calendar.ts, src/features/consultants/search/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
 --   called by src/features/consultants/jobs.ts
 -- check_driver_of_ride: api/db/functions/drivers/check_driver_of_ride.sql
@@ -2644,6 +2646,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/rides/booking/will-call.ts
 -- move_ride: api/db/functions/rides/move_ride.sql
 --   called by src/features/rides/changes/changing.ts
+-- needs_of: api/db/functions/rides/needs_of.sql
+--   called by begin_operation, seat_passenger, src/features/patients/record.ts, src/features/rides/driving/driver-rides.ts, src/features/rides/office/board/lanes.ts, src/features/rides/office/edits.ts, src/features/rides/office/import/trip-rides.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
 -- next_ride_reminder: api/db/functions/rides/next_ride_reminder.sql
 --   called by set_ride_reminder, src/features/rides/dispatch/reminding.ts
 -- no_show_blocker: api/db/functions/rides/no_show_blocker.sql
@@ -2666,6 +2670,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/rides/office/board/board.ts
 -- seat_passenger: api/db/functions/rides/seat_passenger.sql
 --   called by db/migrations/0040_who_sits_in_the_chair.sql
+-- set_ride_details: api/db/functions/rides/set_ride_details.sql
+--   called by restore_ride, change_ride
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql
 --   called by db/migrations/0006_rides.sql
 -- set_ride_reminder: api/db/functions/rides/set_ride_reminder.sql

@@ -9,12 +9,11 @@ returns table (starts_at timestamptz) language sql stable as $$
     select closed_slots.starts_at from future, closed_slots(of_consultant, future.starts) where because <> 'notice' or is_bound
   ), taken as materialized (
     select a.starts_at from future, appointment a
-    where a.consultant_id = of_consultant and a.starts_at = any(future.starts) and a.status in ('held', 'paid', 'completed')
-      and (a.status <> 'held' or a.held_until > now()) and a.id is distinct from of_visit
+    where a.consultant_id = of_consultant and a.starts_at = any(future.starts)
+      and (a.status = 'completed' or occupies_slot(a)) and a.id is distinct from of_visit
   ), busy as materialized (
     select other.starts_at, other.ends_at from appointment mine join appointment other on other.patient_id = mine.patient_id
-    where mine.id = of_visit and other.id <> mine.id and other.status in ('held', 'paid') and other.ends_at > now()
-      and (other.status = 'paid' or other.held_until > now())
+    where mine.id = of_visit and other.id <> mine.id and other.ends_at > now() and occupies_slot(other)
   )
   select slot from future cross join unnest(future.starts) slot join consultant c on c.id = of_consultant
   where takes_visits(c) and c.deleted_at is null

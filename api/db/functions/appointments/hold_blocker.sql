@@ -6,7 +6,7 @@ declare
   is_known boolean := is_known_patient(for_patient);
   holds int;
 begin
-  select count(*) into holds from appointment where patient_id = for_patient and status = 'held' and held_until > now();
+  select count(*) into holds from appointment where patient_id = for_patient and is_held(appointment);
   if holds >= booking_limit('holds at a time', is_known) then
     reason := case when is_known then 'too_many_holds' else 'unconfirmed_hold' end;
     return;
@@ -24,7 +24,7 @@ begin
 
   if not is_known then
     select min(held_until) into retry_at from appointment
-      where hold_origin = origin and held_until > now() and not is_known_patient(patient_id)
+      where hold_origin = origin and is_held(appointment) and not is_known_patient(patient_id)
       having count(*) >= booking_limit('holds of one address', is_known);
     if retry_at is not null then reason := 'address_full'; end if;
   end if;

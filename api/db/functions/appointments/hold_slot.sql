@@ -64,7 +64,7 @@ begin
 
   select a.starts_at, c.name into other_starts_at, other_consultant
     from appointment a join consultant c on c.id = a.consultant_id
-    where a.patient_id = for_patient and a.status in ('held', 'paid') and a.starts_at < slot_end and a.ends_at > slot_start;
+    where a.patient_id = for_patient and occupies_slot(a) and a.starts_at < slot_end and a.ends_at > slot_start;
   if found then
     outcome := 'overlap';
     return;
@@ -73,9 +73,7 @@ begin
   if by_staff is null then
     select blocker.reason, blocker.retry_at into blocked, retry_at from hold_blocker(for_patient, origin) blocker;
     if blocked is not null then
-      outcome := case when exists (
-          select from appointment where consultant_id = with_consultant and starts_at = slot_start and status in ('held', 'paid', 'completed')
-        ) then 'taken' else blocked end;
+      outcome := case when slot_is_taken(with_consultant, slot_start) then 'taken' else blocked end;
       return;
     end if;
   end if;

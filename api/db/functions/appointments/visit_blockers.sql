@@ -9,7 +9,7 @@ create or replace function visit_blockers(
   select blocker, null::timestamptz, null::text from (values
     ('canceled', visit.status = 'cancelled'),
     ('not_paid', visit.status not in ('paid', 'cancelled')
-      and not (action = 'move' and not is_bound and visit.status = 'held' and visit.held_until > now())),
+      and not (action = 'move' and not is_bound and is_held(visit))),
     ('begun', is_bound and visit.status = 'paid' and visit.starts_at <= now())
   ) as of_any_action (blocker, applies) where applies
   union all
@@ -31,16 +31,15 @@ create or replace function visit_blockers(
       select from consultant where id = to_consultant and not is_licensed_in(consultant, visit.state))),
     ('unavailable', exists (select from consultant where id = to_consultant and not takes_visits(consultant))),
     ('taken', exists (
-      select from appointment where consultant_id = to_consultant and starts_at = to_start and id <> visit.id
-        and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > now())))
+      select from appointment a
+      where a.consultant_id = to_consultant and a.starts_at = to_start and a.id <> visit.id and occupies_slot(a)))
   ) as of_move (blocker, applies) where action = 'move' and applies
   union all
   select because, null, null from slot_closures(to_consultant, array[to_start]) where action = 'move' and (because <> 'notice' or is_bound)
   union all
   select 'overlap', a.starts_at, c.name
   from consultant wanted join appointment a on a.patient_id = visit.patient_id and a.id <> visit.id
-    and a.starts_at < to_start + wanted.visit_minutes * interval '1 minute' and a.ends_at > to_start
-    and a.status in ('held', 'paid') and (a.status = 'paid' or a.held_until > now())
+    and a.starts_at < to_start + wanted.visit_minutes * interval '1 minute' and a.ends_at > to_start and occupies_slot(a)
   join consultant c on c.id = a.consultant_id
   where action = 'move' and wanted.id = to_consultant
 $$;

@@ -1,15 +1,4 @@
--- The next bookable start of a nurse; null if there is none this week. Rules: docs/rules/visits.md.
-create or replace function next_free(of_consultant uuid, at timestamptz) returns timestamptz language plpgsql stable as $$
-declare
-  slot timestamptz;
-begin
-  perform from consultant where id = of_consultant and takes_visits(consultant);
-  if not found then return 'infinity'; end if;
-  for slot in select start from bookable_slots(at) start order by start loop
-    if slot_open(of_consultant, slot) and not exists (
-      select from appointment where consultant_id = of_consultant and starts_at = slot
-        and status in ('held', 'paid', 'completed') and (status <> 'held' or held_until > at)
-    ) then return slot; end if;
-  end loop;
-  return 'infinity';
-end $$;
+-- The next bookable start of a nurse; 'infinity' if there is none this week. Rules: docs/rules/visits.md.
+create or replace function next_free(of_consultant uuid, at timestamptz) returns timestamptz language sql stable as $$
+  select coalesce(min(starts_at), 'infinity') from free_starts(of_consultant, array(select bookable_slots(at)), true)
+$$;

@@ -19,22 +19,15 @@ begin
   ) as due;
   if mine is null then return 0; end if;
   with seen as (
-    delete from slot_change where ctid = any(noted) and consultant_id = any(mine) returning consultant_id, starts_at
-  ), changed as (
-    select id from consultant where id = any(mine) and (
-      next_free_until <= now()
-      or next_free_at < (select min(start) from bookable_slots(now()) start)
-      or next_free_at >= (select min(starts_at) from seen where consultant_id = id)
-    )
+    delete from slot_change where ctid = any(noted) and consultant_id = any(mine) returning consultant_id
   ), other_week as (
     select consultant_id as id from seen
     union select id from consultant where id = any(mine) and next_free_until = '-infinity'
     union select consultant_id from consultant_week, practice
       where consultant_id = any(mine) and day < (now() at time zone time_zone)::date
   )
-  select (select count(*) from seen) + (select count(*) from other_week), (select array_agg(id) from other_week),
-    (select array_agg(id) from changed) into done, weeks, mine;
-  perform find_next_free(mine);
+  select (select count(*) from seen), (select array_agg(id) from other_week) into done, weeks;
   perform find_free_weeks(weeks);
-  return done + coalesce(cardinality(mine), 0);
+  perform find_next_free(mine);
+  return done + cardinality(mine);
 end $$;

@@ -18,11 +18,7 @@ begin
       about_minutes = earlier.about_minutes, at_door_at = earlier.at_door_at, on_board_at = earlier.on_board_at
     from jsonb_populate_recordset(null::ride, was -> 'rides') earlier where ride.id = earlier.id;
   if was ? 'edited' then
-    update ride set pickup_address = earlier.pickup_address, dropoff_address = earlier.dropoff_address,
-        passenger_phone = earlier.passenger_phone, texts_passenger = earlier.texts_passenger, transport_type = earlier.transport_type, chair = earlier.chair,
-        transfers = earlier.transfers, companions = earlier.companions, oxygen = earlier.oxygen, stairs = earlier.stairs,
-        notes = earlier.notes, revision = ride.revision + 1
-      from jsonb_populate_record(null::ride, was -> 'edited') earlier where ride.id = which;
+    perform set_ride_details(which, jsonb_populate_record(null::ride, was -> 'edited'));
   end if;
   -- Triggers have set these for the new state: restore them too.
   update ride set next_check_at = earlier.next_check_at, remind_at = earlier.remind_at

@@ -11,10 +11,10 @@ returns table (blocker text, kept_at timestamptz, kept_what text, gone_at timest
   select 'visits', mine.starts_at, my_consultant.name, theirs.starts_at, their_consultant.name
     from appointment mine
     join appointment theirs on theirs.patient_id = gone and theirs.starts_at < mine.ends_at and theirs.ends_at > mine.starts_at
-      and (theirs.status = 'paid' or theirs.status = 'held' and theirs.held_until > now())
+      and occupies_slot(theirs)
     join consultant my_consultant on my_consultant.id = mine.consultant_id
     join consultant their_consultant on their_consultant.id = theirs.consultant_id
-    where mine.patient_id = kept and kept <> gone and (mine.status = 'paid' or mine.status = 'held' and mine.held_until > now())
+    where mine.patient_id = kept and kept <> gone and occupies_slot(mine)
   union all
   select 'rides', mine.starts_at, mine.dropoff_address, theirs.starts_at, theirs.dropoff_address
     from ride mine

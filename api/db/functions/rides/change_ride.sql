@@ -12,16 +12,11 @@ begin
   insert into ride_move (ride_id, from_at, to_at, by_staff, is_ours, changed)
     values (trip.id, listed_start(trip), listed_start(changed), staff, ours, parts) returning id into made;
   if starts_over then perform outdate_ride_messages(trip, made); end if;
-  update ride set pickup_address = changed.pickup_address, dropoff_address = changed.dropoff_address,
-      passenger_phone = changed.passenger_phone,
-      -- Only the person with the earlier number agreed to texts.
-      texts_passenger = trip.texts_passenger and changed.passenger_phone = trip.passenger_phone,
-      transport_type = changed.transport_type, chair = changed.chair,
-      transfers = changed.transfers, companions = changed.companions, oxygen = changed.oxygen, stairs = changed.stairs,
-      notes = changed.notes, revision = trip.revision + 1,
-      -- A ride without a driver is dispatched again.
-      next_check_at = case when trip.status = 'pending' and trip.starts_at is not null then due_after_undo(trip.id) else next_check_at end
-    where id = trip.id;
+  -- Only the person with the earlier number agreed to texts.
+  changed.texts_passenger := trip.texts_passenger and changed.passenger_phone = trip.passenger_phone;
+  perform set_ride_details(trip.id, changed);
+  -- A ride without a driver is dispatched again.
+  update ride set next_check_at = due_after_undo(trip.id) where id = trip.id and trip.status = 'pending' and trip.starts_at is not null;
   if keeps_driver or trip.driver_id is null then
     begin
       update ride set starts_at = changed.starts_at, on_my_way_at = case when not starts_over then on_my_way_at end,

@@ -3,8 +3,8 @@
 create or replace function sync_nurse_login() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(96, hashtext(new.consultant_id::text));
-  perform find_next_free(array[new.consultant_id]);
   perform find_free_weeks(array[new.consultant_id]);
+  perform find_next_free(array[new.consultant_id]);
   perform release_week(id) from consultant where id = new.consultant_id and takes_visits(consultant);
   perform sync_affected_visits(new.consultant_id);
   return null;

@@ -10,7 +10,7 @@ language sql stable as $$
       select from appointment as visit join consultant as other on other.id = visit.consultant_id
       where visit.patient_id = entry.patient_id and (
         visit.consultant_id = nurse.id and visit.starts_at = slot_start
-        or (visit.status = 'paid' or visit.status = 'held' and visit.held_until > now()) and (
+        or occupies_slot(visit) and (
           visit.starts_at < slot_end and visit.ends_at > slot_start or waitlist_entry_fits(entry, other, visit.starts_at))))
     and not exists (select from hold_blocker(entry.patient_id, 'none') as blocker where reason is not null)
   order by entry.place limit 1

@@ -46,8 +46,7 @@ export async function eraseConsultant(
 
 async function requireNoVisitsAhead(tx: Tx, consultantId: string): Promise<void> {
   const visits = await tx`
-    select from appointment where consultant_id = ${consultantId} and ends_at > now()
-      and (status = 'paid' or status = 'held' and held_until > now()) limit 1`;
+    select from appointment where consultant_id = ${consultantId} and ends_at > now() and occupies_slot(appointment) limit 1`;
   if (visits.length > 0)
     throw new AppError("conflict", "This nurse still has visits ahead. Please reschedule or cancel them first.");
 }

@@ -64,8 +64,8 @@ function rows(db: Queries, zone: string) {
       ) as off order by "from" limit 1) as next_time_off,
       json_build_object(
         'open', ${starts.length}::int - (select count(*) from closed_slots(c.id, ${starts}::timestamptz[]) where because <> 'notice'),
-        'booked', (select count(*) from appointment where consultant_id = c.id and status in ('held', 'paid')
-          and starts_at = any(${starts}::timestamptz[]) and (status = 'paid' or held_until > now()))) as use,
+        'booked', (select count(*) from appointment a where consultant_id = c.id
+          and starts_at = any(${starts}::timestamptz[]) and (status = 'completed' or occupies_slot(a)))) as use,
       (select json_build_object('email', email, 'state',
           case when disabled_at is not null then 'disabled' when password_hash = '' then 'invited' else 'active' end)
         from staff where consultant_id = c.id) as account,

@@ -24,7 +24,7 @@ export const consultantRoutes = (list: ResponseCache) =>
       param(z.object({ docId: id("consultant") })),
       async (c) => {
         const timeZone = c.var.services.config.practiceTimeZone;
-        const doctor = await findConsultant(c.var.db, c.req.valid("param").docId, new Date(), timeZone);
+        const doctor = await findConsultant(c.var.db, c.req.valid("param").docId, timeZone);
         return c.json({ success: true, doctor }, 200, { "cache-control": "no-cache" });
       },
     )

@@ -9,7 +9,7 @@ export async function unconfirmedHolds(db: Queries): Promise<Health["unconfirmed
   const [found] = await db<{ slots: number; addresses: number; fullAddresses: number }[]>`
     with origin as (
       select count(*) as slots from appointment
-      where hold_origin is not null and held_until > now() and not is_known_patient(patient_id) group by hold_origin
+      where hold_origin is not null and is_held(appointment) and not is_known_patient(patient_id) group by hold_origin
     )
     select coalesce(sum(slots), 0)::int as slots, count(*)::int as addresses,
       (count(*) filter (where slots >= booking_limit('holds of one address', false)))::int as full_addresses from origin`;

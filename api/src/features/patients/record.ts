@@ -77,12 +77,13 @@ async function ridesOf(db: Queries, patientId: string): Promise<PatientRecord["r
     state: string;
     passengerName: string;
     passengerPhone: string;
+    needs: RideNeeds;
   };
-  const rows = await db<(Row & RideNeeds)[]>`
-    select id as _id, listed_start(ride) as starts_at, pickup_address as from, dropoff_address as to, status as state, chair, transfers, companions, oxygen,
-      stairs, passenger_name, passenger_phone
+  const rows = await db<Row[]>`
+    select id as _id, listed_start(ride) as starts_at, pickup_address as from, dropoff_address as to, status as state, needs_of(ride) as needs,
+      passenger_name, passenger_phone
     from ride where patient_id = ${patientId} order by listed_start(ride) desc, id desc limit ${MAX_ENTRIES}`;
-  return rows.map(({ _id, startsAt, from, to, state, passengerName, passengerPhone, ...needs }) => ({
+  return rows.map(({ _id, startsAt, from, to, state, passengerName, passengerPhone, needs }) => ({
     ...{ _id, startsAt: startsAt.toISOString(), from, to, state },
     passenger: [passengerName, formatPhone(passengerPhone)].filter(Boolean).join(", "),
     needs: needsInWords(needs),

@@ -17,7 +17,7 @@ type Linked = LinkedSubject & Pick<ToPay, "what" | "state">;
 async function findLinked(db: Queries, code: string): Promise<Linked> {
   const [found] = await db<Linked[]>`
     select 'visit' as what, a.id as subject_id, a.patient_id, null::uuid as checkout_id, starts_at, held_until, a.fee_cents, c.name as consultant,
-      case when status in ('paid', 'completed') then 'paid' when status = 'held' and held_until > now() then 'open' else 'over' end as state
+      case when status in ('paid', 'completed') then 'paid' when is_held(a) then 'open' else 'over' end as state
     from pay_link join appointment a on a.id = appointment_id join consultant c on c.id = consultant_id
     where token_hash = ${digest(code)} and ends_at > now()
     union all

@@ -68,7 +68,7 @@ const withoutPlanned = (db: Queries) => db`
     or not exists (select from ride_plan where id = r.plan_id and ended_at is null))`;
 
 const selectForPatient = (db: Queries, patientId: string) => db`
-  select ${factsOf(db)}, ${needsOf(db)} as needs, ${driverOf(db)}, part, ${placeOf(db)}, r.pickup_address, r.dropoff_address, r.notes as ride_notes,
+  select ${factsOf(db)}, needs_of(r) as needs, ${driverOf(db)}, part, ${placeOf(db)}, r.pickup_address, r.dropoff_address, r.notes as ride_notes,
     json_build_object('name', p.name, 'image', p.image, 'email', p.email, 'phone', p.phone) as "user",
     ${passengerOf(db)} as passenger,
     coalesce(r.fare_cents, r.quote_cents) / 100.0::float8 as fare,
@@ -113,10 +113,6 @@ const extraOf = (db: Queries) => db`
 /** Sort key of ride `r` within its part of a list. */
 export const placeOf = (db: Queries) =>
   db`extract(epoch from listed_start(r)) * case part when 0 then 1 else -1 end as place`;
-
-/** Needs of the passenger of ride `r`. This is health information. */
-export const needsOf = (db: Queries) => db`
-  json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen, 'stairs', r.stairs)`;
 
 /** Columns of ride `r` for both patient and driver. */
 export const factsOf = (db: Queries) => db`

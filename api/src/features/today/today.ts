@@ -94,9 +94,8 @@ async function ahead(db: Queries, role: Role, timeZone: string, now: Date): Prom
     (select 'visit' as kind, a.id as _id, a.patient_id, a.starts_at, p.name as patient, c.name as with, a.status as state,
         case a.status when 'held' then 'unpaid' else 'paid' end as money
       from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
-      where ${may(role, "read visits")} and a.status in ('held', 'paid')
+      where ${may(role, "read visits")} and occupies_slot(a)
         and a.starts_at > ${now}::timestamptz - interval '30 minutes' and a.ends_at > ${now}
-        and (a.status = 'paid' or a.held_until > ${now})
       order by a.starts_at limit ${MAX_AHEAD})
     union all
     (select 'ride', r.id, r.patient_id, r.starts_at, p.name, coalesce(d.name, ''), r.status,

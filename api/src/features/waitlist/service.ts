@@ -44,11 +44,10 @@ export async function joinWaitlist(
   >`
     select takes_visits(consultant) as available, is_licensed_in(consultant, ${ofState}) as is_licensed,
       exists (
-        select from bookable_slots(now()) as slot where slot >= ${window.from} and slot < ${window.until}
-          and not slot_is_taken(consultant.id, slot) and slot_open(consultant.id, slot)) as is_free,
+        select from free_starts(consultant.id, array(select bookable_slots(now())), true)
+        where starts_at >= ${window.from} and starts_at < ${window.until}) as is_free,
       exists (select from appointment where patient_id = ${patientId} and consultant_id = consultant.id
-        and starts_at >= ${window.from} and starts_at < ${window.until}
-        and (status = 'paid' or status = 'held' and held_until > now())) as is_booked,
+        and starts_at >= ${window.from} and starts_at < ${window.until} and occupies_slot(appointment)) as is_booked,
       exists (select from waitlist_entry where patient_id = ${patientId} and consultant_id = consultant.id
         and from_at = ${window.from} and until_at = ${window.until} and coalesce(state, ${ofState}) = ${ofState}) as is_in,
       (select count(*)::int from waitlist_entry where patient_id = ${patientId} and until_at > now()) as lines

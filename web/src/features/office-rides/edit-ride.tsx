@@ -3,6 +3,7 @@ import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { dateFormat } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
+import { NEEDS } from "@lamplight/api/contract/ride-needs.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -20,7 +21,7 @@ import { riderOf } from "./labels.ts";
 
 const FIELDS = [
   ...(["appointmentDate", "appointmentTime", "timeFold", "pickupAddress", "dropoffAddress", "passengerPhone"] as const),
-  ...(["transportType", "chair", "transfers", "companions", "oxygen", "stairs", "notes", "isOurs"] as const),
+  ...(["transportType", ...NEEDS, "notes", "isOurs"] as const),
 ];
 
 const timeIn = (at: string, timeZone: string): string =>

@@ -1,4 +1,5 @@
 import type { AheadOfDeletion } from "../../../../contract/accounts.ts";
+import { BookedNeeds, needColumns } from "../../../../contract/ride-needs.ts";
 import { verifyPassword } from "../../../lib/accounts/own-password.ts";
 import { closeAllSessions } from "../../../lib/accounts/sessions.ts";
 import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
@@ -171,14 +172,10 @@ async function eraseNotesByOthers(tx: Tx, patientId: string): Promise<void> {
 async function eraseUser(tx: Tx, patientId: string, { image }: Account): Promise<void> {
   await eraseVisits(tx, patientId);
   await tx`delete from ride_link where ride_id in (select id from ride where patient_id = ${patientId})`;
-  await tx`
-    update ride set pickup_address = '', dropoff_address = '', notes = '', payer_reference = '', passenger_name = '', passenger_phone = '',
-      chair = null, transfers = null, companions = 0, oxygen = false, stairs = false
-    where patient_id = ${patientId}`;
-  await tx`
-    update ride_plan set pickup_address = '', dropoff_address = '', notes = '', payer_reference = '', passenger_name = '', passenger_phone = '',
-      chair = null, transfers = null, companions = 0, oxygen = false, stairs = false
-    where patient_id = ${patientId}`;
+  const texts = { pickup_address: "", dropoff_address: "", notes: "", passenger_name: "", passenger_phone: "" };
+  const erased = { ...texts, payer_reference: "", ...needColumns(BookedNeeds.parse({})) };
+  await tx`update ride set ${tx(erased)} where patient_id = ${patientId}`;
+  await tx`update ride_plan set ${tx(erased)} where patient_id = ${patientId}`;
   await tx`
     select from consultant where id in (select consultant_id from review where patient_id = ${patientId})
     order by id for no key update`;

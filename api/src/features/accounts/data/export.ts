@@ -1,4 +1,5 @@
 import type { AccountRecords } from "../../../../contract/accounts.ts";
+import { NEEDS } from "../../../../contract/ride-needs.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { isTextOf, isTheirs } from "../addresses.ts";
 import { profileOf } from "../profile.ts";
@@ -46,15 +47,15 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       )} as text_reminders,
       ${newest(
         db,
-        db`select r.id, pickup_address, dropoff_address, notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen,
-            stairs, return_trip, return_of, transport_type, starts_at, ready_by, ready_at, status, cancel_reason,
+        db`select r.id, pickup_address, dropoff_address, notes, passenger_name, passenger_phone, ${db(NEEDS)},
+            return_trip, return_of, transport_type, starts_at, ready_by, ready_at, status, cancel_reason,
             payment_method, payer_reference, quote_cents, fare_cents, booked_at, paid_at, completed_at, visitor_zone, d.name as driver
           from ride r left join driver d on d.id = driver_id where r.patient_id = ${patientId}`,
       )} as rides,
       ${newest(
         db,
         db`select p.id, weekdays, first_day, last_day, starts, return_trip, return_starts, transport_type, pickup_address, dropoff_address,
-            notes, passenger_name, passenger_phone, chair, transfers, companions, oxygen, stairs, payer_reference, quote_cents, planned_at, ended_at,
+            notes, passenger_name, passenger_phone, ${db(NEEDS)}, payer_reference, quote_cents, planned_at, ended_at,
             visitor_zone, (select json_agg(day order by day) from ride_plan_day where plan_id = p.id) as left_out
           from ride_plan p where p.patient_id = ${patientId}`,
       )} as ride_plans,

@@ -17,7 +17,7 @@ export async function sendConfirmation(
   const [visit] = await tx<{ isConfirmed: boolean }[]>`
     update appointment set zoom_email = ${zoomEmail}
     where id = ${appointmentId} and patient_id = ${patientId}
-      and (status = 'paid' and ends_at > now() or status = 'held' and held_until > now())
+      and ends_at > now() and occupies_slot(appointment)
     returning status = 'paid' and call_due_at is null as is_confirmed`;
   if (!visit) throw await notFoundOrOver(tx, patientId, appointmentId);
   const entryId = await recordAudit(tx, byPatient(patientId), "email resent", patientId, appointmentId);

@@ -13,7 +13,7 @@ import { pageOf, startCheckout } from "./payment.ts";
 export async function payableVisit(tx: Tx, visitId: string): Promise<Payable> {
   const [visit] = await tx<{ patientId: string; email: string }[]>`
     select patient_id, email from appointment a join patient p on p.id = patient_id
-    where a.id = ${visitId} and status = 'held' and held_until > now() for update of a`;
+    where a.id = ${visitId} and is_held(a) for update of a`;
   if (!visit)
     throw new AppError("conflict", "There is nothing left to pay for this visit. Please check the visit again.");
   const { patientId, email } = visit;
@@ -51,7 +51,7 @@ const holdEmail = ({ config }: Pick<Services, "config">, context: EmailContext, 
 export const visitPayLink: EmailRenderer = async (services, linkId, delivery) => {
   const [link] = await services.db<{ visitId: string }[]>`
     select appointment_id as visit_id from pay_link join appointment a on a.id = appointment_id
-    where pay_link.id = ${linkId} and status = 'held' and held_until > now()`;
+    where pay_link.id = ${linkId} and is_held(a)`;
   if (!link) return null;
   const url = await renewPayUrl(services, linkId);
   return visitEmail((context) => holdEmail(services, context, url))(services, link.visitId, delivery);

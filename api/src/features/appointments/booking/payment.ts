@@ -27,8 +27,8 @@ export async function startCheckout(
     update checkout set status = 'closed', next_check_at = now()
     where appointment_id = ${appointmentId} and patient_id = ${patientId} and (expires_at <= now() and status = 'open'
       or created_at < now() - make_interval(secs => ${OPENING_SECONDS}) and status = 'opening')`;
-  const [appointment] = await tx<{ status: string; isLive: boolean | null }[]>`
-    select status, held_until > now() as is_live
+  const [appointment] = await tx<{ status: string; isLive: boolean }[]>`
+    select status, is_held(appointment) as is_live
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
   if (!appointment) throw new AppError("missing", "We couldn't find that appointment.");
   if (appointment.status === "paid" || appointment.status === "completed") throw new AppError("conflict", SETTLED);

@@ -34,15 +34,14 @@ export async function cancelAppointment(
   by?: MadeBy,
 ): Promise<void> {
   await tx`select from patient where id = ${patientId} for no key update`;
-  const [appointment] = await tx<{ status: string; isLive: boolean | null; isBrief: boolean }[]>`
-    select status, held_until > now() as is_live, booked_at > now() - interval '5 minutes' as is_brief
+  const [appointment] = await tx<{ status: string; isLive: boolean; isBrief: boolean }[]>`
+    select status, is_held(appointment) as is_live, booked_at > now() - interval '5 minutes' as is_brief
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
   if (!appointment) throw new AppError("missing", "We couldn't find that appointment.");
   if (appointment.status === "paid")
     throw new AppError("conflict", "This appointment has just been paid. Please reload the page to see your refund.");
   if (appointment.status === "completed") throw new AppError("conflict", "This appointment has already taken place.");
-  if (appointment.status !== "held" || !appointment.isLive)
-    throw new AppError("conflict", "This appointment is already canceled.");
+  if (!appointment.isLive) throw new AppError("conflict", "This appointment is already canceled.");
   await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
   await recordCanceled(tx, patientId, appointmentId, by);

@@ -11,7 +11,7 @@ export const createVisitLink = (services: Services, visitId: string): Promise<st
     (tokenHash) => services.db`
       insert into emailed_link (token_hash, appointment_id)
       select ${tokenHash}, id from appointment
-      where id = ${visitId} and ends_at > now() and (status = 'paid' or status = 'held' and held_until > now())
+      where id = ${visitId} and ends_at > now() and occupies_slot(appointment)
       returning token_hash`,
   );
 

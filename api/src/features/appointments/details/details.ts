@@ -10,7 +10,7 @@ const missing = () => new AppError("missing", "We couldn't find that appointment
 
 /** Whether the details of a visit `a` can still be changed: it is held or paid and hasn't started. */
 const isOpen = (db: Queries) => db`
-  (a.starts_at > now() and (a.status = 'paid' or a.status = 'held' and a.held_until > now()))`;
+  (a.starts_at > now() and occupies_slot(a))`;
 
 /** The person a visit `a` is for, or null if it is the patient. */
 export const visitForOf = (db: Queries) => db`

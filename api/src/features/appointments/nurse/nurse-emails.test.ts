@@ -171,7 +171,7 @@ it("across both clock changes ten o'clock stays ten o'clock: in the hours, the f
       practiceInstant(day, time, zone),
     );
     const open = await app.sql<{ open: boolean }[]>`
-      select slot_open(${nurse.docId}, at) as open from unnest(${[early, ten, last, late].map((at) => at?.toISOString() ?? "")}::timestamptz[]) at`;
+      select not exists (select from closed_slots(${nurse.docId}, array[at])) as open from unnest(${[early, ten, last, late].map((at) => at?.toISOString() ?? "")}::timestamptz[]) at`;
     expect(
       open.map((row) => row.open),
       day,

@@ -38,8 +38,7 @@ export async function calendarOfDay(
     db<Taken[]>`
       select a.consultant_id as "docId", a.starts_at, a.id as visit_id, a.status, a.held_until, p.name as patient
       from appointment a join patient p on p.id = a.patient_id
-      where a.starts_at = any(${starts}::timestamptz[]) and a.status in ('held', 'paid', 'completed')
-        and (a.status <> 'held' or a.held_until > now())`,
+      where a.starts_at = any(${starts}::timestamptz[]) and (a.status = 'completed' or occupies_slot(a))`,
     db<Closed[]>`
       select c.id as "docId", closed.starts_at, closed.because as rule, away.*
       from consultant c cross join lateral closed_slots(c.id, ${starts}::timestamptz[]) closed

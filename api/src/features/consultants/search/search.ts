@@ -15,8 +15,8 @@ import {
 } from "../../../../contract/search-options.ts";
 import type { Db, Fragment } from "../../../lib/db/db.ts";
 import { onePage, pageOf } from "../../../lib/http/pagination.ts";
-import { bookableWeek, slotLabels } from "../../../lib/time/practice-time.ts";
 import { daysNear, type WantedTimes, wantedTimes } from "../../../lib/time/wanted-times.ts";
+import { startOf, storedNextFree } from "../service.ts";
 import { filtersToDrop } from "./nearest.ts";
 
 type Row = Omit<ConsultantCard, "nextFree"> & { nextFreeAt: Date | null; place: unknown; count: number | null };
@@ -214,9 +214,7 @@ function soonestOf(db: Db, wish: Wish, at: At, most: number): Fragment {
 
 /** The first free start that fits the wish. */
 function firstFree(db: Db, wish: Wish, { now, timeZone }: At, most = Number.POSITIVE_INFINITY): Fragment {
-  if (!isTimed(wish))
-    return db`nullif(case when next_free_at < ${firstStart(now, timeZone)} or next_free_until <= now() then next_free(id, now())
-      else next_free_at end, 'infinity')`;
+  if (!isTimed(wish)) return storedNextFree(db);
   const { starts } = wantedTimes(wish, now, timeZone, most);
   return db`(
     select first_free_start(free_starts, ${starts}::timestamptz[], notice_minutes) from consultant_week
@@ -235,13 +233,3 @@ const all = (db: Db, conditions: readonly Fragment[]): Fragment =>
 
 const listed = (db: Db, [first = "", ...others]: readonly (string | number | boolean)[]): Fragment =>
   others.reduce((before, one) => db`${before}, ${one}`, db`${first}`);
-
-/** The first start that can be booked now, by any free consultant. */
-function firstStart(now: Date, timeZone: string): Date {
-  const [slot] = bookableWeek(now, timeZone).flatMap(({ slots }) => slots);
-  if (!slot) throw new Error("A bookable week has slots");
-  return slot.startsAt;
-}
-
-const startOf = (startsAt: Date | null, timeZone: string): ConsultantCard["nextFree"] =>
-  startsAt && { startsAt: startsAt.toISOString(), timeZone, ...slotLabels(startsAt, timeZone) };

@@ -1,5 +1,5 @@
 import { instantsShowing } from "../../../../contract/clock-change.ts";
-import { type BookedNeeds, chairBlocker } from "../../../../contract/ride-needs.ts";
+import { type BookedNeeds, chairBlocker, needColumns } from "../../../../contract/ride-needs.ts";
 import type { TransportType } from "../../../../contract/ride-status.ts";
 import type { RideInput } from "../../../../contract/rides.ts";
 import type { Visitor } from "../../../../contract/visitor.ts";
@@ -154,13 +154,10 @@ export async function writeRide(
   );
   if (booking.outcome !== "booked") return booking;
   const { visitor, passengerName, passengerPhone, textsPassenger, textsBooker } = input;
-  const { chair, transfers, companions, oxygen, stairs } = input;
   await tx`
     update ride set visitor_zone = ${visitor?.timeZone ?? null}, visitor_hour12 = ${visitor?.hour12 ?? null},
       passenger_name = ${passengerName}, passenger_phone = ${passengerPhone}, texts_passenger = ${textsPassenger}, texts_booker = ${textsBooker},
-      chair = ${chair ?? null},
-      transfers = ${transfers ?? null},
-      companions = ${companions}, oxygen = ${oxygen}, stairs = ${stairs}
+      ${tx(needColumns(input))}
     where paid_as = ${booking.rideId}`;
   return booking;
 }

@@ -10,7 +10,6 @@ import {
   factsOf,
   ISO,
   NOT_FOUND,
-  needsOf,
   Place,
   type Placed,
   passengerOf,
@@ -70,7 +69,7 @@ const NO_NEEDS = RideNeeds.parse({});
 
 const selectForDriver = (db: Queries, driverId: string) => db`
   select ${factsOf(db)}, ${driverOf(db)}, part, ${placeOf(db)},
-    case when is_shown then ${needsOf(db)} else ${db.json(NO_NEEDS)}::json end as needs,
+    case when is_shown then needs_of(r) else ${db.json(NO_NEEDS)}::jsonb end as needs,
     case when is_shown then r.pickup_address else '' end as pickup_address,
     case when is_shown then r.dropoff_address else '' end as dropoff_address,
     case when is_shown then r.notes else '' end as ride_notes,

@@ -2,7 +2,7 @@ import { MINUTE_MS } from "../../../../contract/durations.ts";
 import { dateAndTime } from "../../../../contract/format-time.ts";
 import type { OfficeEditRide } from "../../../../contract/office-rides.ts";
 import { EDITED_PARTS, type EditedPart, type RideEdit } from "../../../../contract/ride-edits.ts";
-import { chairBlocker, type RideNeeds } from "../../../../contract/ride-needs.ts";
+import { AllNeeds, chairBlocker, NEEDS, type RideNeeds } from "../../../../contract/ride-needs.ts";
 import { TRANSPORT_LABELS, type TransportType } from "../../../../contract/ride-status.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
@@ -16,13 +16,14 @@ import { lockRide } from "./guards.ts";
 import { UNKNOWN_RIDE } from "./ride.ts";
 
 /** What an edit can change, as it is stored. */
-type Editable = RideNeeds & {
+type Editable = {
   startsAt: Date | null;
   pickupAddress: string;
   dropoffAddress: string;
   passengerPhone: string;
   transportType: TransportType;
   notes: string;
+  needs: RideNeeds;
 };
 
 const BLOCKERS: Record<string, string> = {
@@ -46,7 +47,7 @@ export type Edited = { before: Editable; after: Editable; parts: EditedPart[]; b
 export async function readEdit(services: Services, db: Queries, rideId: string, input: RideEdit): Promise<Edited> {
   const zone = services.config.practiceTimeZone;
   const [before] = await db<Editable[]>`
-    select starts_at, pickup_address, dropoff_address, passenger_phone, transport_type, notes, chair, transfers, companions, oxygen, stairs
+    select starts_at, pickup_address, dropoff_address, passenger_phone, transport_type, notes, needs_of(ride) as needs
     from ride where id = ${rideId}`;
   if (!before) throw new AppError("missing", UNKNOWN_RIDE);
   const after = { ...before, ...detailsOf(input), startsAt: startOf(input, before.startsAt, zone) };
@@ -60,7 +61,7 @@ export async function readEdit(services: Services, db: Queries, rideId: string, 
       : (BLOCKERS[blocker] ?? "This ride can't be changed."),
   );
   const chair =
-    parts.includes("needs") || parts.includes("transport") ? chairBlocker(after.transportType, after) : null;
+    parts.includes("needs") || parts.includes("transport") ? chairBlocker(after.transportType, after.needs) : null;
   return {
     before,
     after,
@@ -83,22 +84,8 @@ function startOf(
 
 function detailsOf(input: RideEdit): Omit<Editable, "startsAt"> {
   const { pickupAddress, dropoffAddress, passengerPhone, transportType, notes } = input;
-  const { chair, transfers, companions, oxygen, stairs } = input;
-  return {
-    pickupAddress,
-    dropoffAddress,
-    passengerPhone,
-    transportType,
-    notes,
-    chair,
-    transfers,
-    companions,
-    oxygen,
-    stairs,
-  };
+  return { pickupAddress, dropoffAddress, passengerPhone, transportType, notes, needs: AllNeeds.parse(input) };
 }
-
-const NEEDS = ["chair", "transfers", "companions", "oxygen", "stairs"] as const;
 
 function changedParts(before: Editable, after: Editable): EditedPart[] {
   const differs: Record<EditedPart, boolean> = {
@@ -107,7 +94,7 @@ function changedParts(before: Editable, after: Editable): EditedPart[] {
     dropoff: before.dropoffAddress !== after.dropoffAddress,
     phone: before.passengerPhone !== after.passengerPhone,
     transport: before.transportType !== after.transportType,
-    needs: NEEDS.some((need) => before[need] !== after[need]),
+    needs: NEEDS.some((need) => before.needs[need] !== after.needs[need]),
     notes: before.notes !== after.notes,
   };
   const every: EditedPart[] = ["time", "pickup", "dropoff", "phone", "transport", "needs", "notes"];
@@ -123,11 +110,7 @@ export const changedRide = (db: Queries, { after: { startsAt, ...details }, part
     passenger_phone: details.passengerPhone,
     transport_type: details.transportType,
     notes: details.notes,
-    chair: details.chair,
-    transfers: details.transfers,
-    companions: details.companions,
-    oxygen: details.oxygen,
-    stairs: details.stairs,
+    ...details.needs,
   })}::jsonb)`;
 
 /**

@@ -24,8 +24,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
       r.quote_cents, r.fare_cents,
       (select sum(quote_cents)::int from ride way where way.id = coalesce(r.return_of, r.id) or way.return_of = coalesce(r.return_of, r.id)) as trip_cents,
       (select json_build_object('_id', id, 'weekdays', weekdays, 'until', last_day) from ride_plan where id = r.plan_id) as plan,
-      json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen,
-        'stairs', r.stairs) as needs,
+      needs_of(r) as needs,
       case when exists (select from checkout where ride_id = r.paid_as and checkout.status = 'paid') then r.quote_cents else 0 end as paid_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where checkout.ride_id = r.paid_as and coalesce(refund.ride_id, checkout.ride_id) = r.id and refunded_at is not null) as returned_cents,

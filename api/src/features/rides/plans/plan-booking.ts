@@ -1,4 +1,5 @@
 import { HOUR_MS } from "../../../../contract/durations.ts";
+import { needColumns } from "../../../../contract/ride-needs.ts";
 import type { RidePlanInput } from "../../../../contract/ride-plans.ts";
 import { databaseNow, one, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
@@ -148,11 +149,7 @@ async function insertPlan(tx: Tx, { patientId, input, office }: PlanBooking, tim
       passenger_phone: input.passengerPhone,
       texts_passenger: input.textsPassenger,
       texts_booker: input.textsBooker,
-      chair: input.chair ?? null,
-      transfers: input.transfers ?? null,
-      companions: input.companions,
-      oxygen: input.oxygen,
-      stairs: input.stairs,
+      ...needColumns(input),
       visitor_zone: input.visitor?.timeZone ?? null,
       visitor_hour12: input.visitor?.hour12 ?? null,
       quote_cents: fareCents,

@@ -52,8 +52,7 @@ function ridesOfDay(db: Queries, { from, until }: { from: Date; until: Date }): 
   return db<LaneRow[]>`
     select ${officeColumns(db)}, upper(ride_span(listed_start(r))) as ends_at, d.online as driver_online, r.notes,
       coalesce(nullif(r.passenger_phone, ''), p.phone) as passenger_phone,
-      json_build_object('chair', r.chair, 'transfers', r.transfers, 'companions', r.companions, 'oxygen', r.oxygen,
-        'stairs', r.stairs) as needs
+      needs_of(r) as needs
     from ${officeTables(db)}
     where r.id = any(array(
       (select id from ride where starts_at >= ${from} and starts_at < ${until} and status in ('pending', 'assigned', 'accepted', 'completed')

@@ -220,14 +220,8 @@ async function bookLegs(
 
 /** The way back has its own notes, phone and needs. Its other facts are those of the way there. */
 async function describeReturn(tx: Tx, rideId: string, there: Leg, { row, trip }: Leg): Promise<void> {
-  const { chair, transfers, companions, oxygen, stairs } = trip.needs;
-  await tx`
-    update ride set notes = ${notesOf(row, trip)},
-      passenger_phone = case when ${trip.phone === there.trip.phone} then passenger_phone else ${trip.phone} end,
-      chair = coalesce(${chair ?? null}, chair), transfers = coalesce(${transfers ?? null}, transfers),
-      companions = coalesce(${companions ?? null}, companions), oxygen = coalesce(${oxygen ?? null}, oxygen),
-      stairs = coalesce(${stairs ?? null}, stairs)
-    where id = ${rideId}`;
+  const phone = trip.phone === there.trip.phone ? {} : { passenger_phone: trip.phone };
+  await tx`update ride set ${tx({ notes: notesOf(row, trip), ...phone, ...trip.needs })} where id = ${rideId}`;
 }
 
 /** Throws if a colleague's import has just booked this trip. */

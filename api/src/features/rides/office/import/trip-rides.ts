@@ -1,6 +1,6 @@
 import { searchKey } from "../../../../../contract/folded-text.ts";
 import type { RideEdit } from "../../../../../contract/ride-edits.ts";
-import type { RideNeeds } from "../../../../../contract/ride-needs.ts";
+import { AllNeeds, type RideNeeds } from "../../../../../contract/ride-needs.ts";
 import type { TransportType } from "../../../../../contract/ride-status.ts";
 import type { MissingTrip } from "../../../../../contract/trip-import.ts";
 import type { Queries, Tx } from "../../../../lib/db/db.ts";
@@ -12,7 +12,7 @@ import { nameKey } from "./trip-cells.ts";
 import type { ReadRow, Trip } from "./trip-rows.ts";
 
 /** A ride that a trip of an earlier file became. */
-export type TripRide = RideNeeds & {
+export type TripRide = {
   rideId: string;
   /** Whether it is the way back of its number. */
   isReturn: boolean;
@@ -27,6 +27,7 @@ export type TripRide = RideNeeds & {
   dropoffAddress: string;
   transportType: TransportType;
   notes: string;
+  needs: RideNeeds;
 };
 
 /** The rides that a row's number, or its key, has become: its own, and a return leg that has no number of its own. Canceled ones come last. */
@@ -35,7 +36,7 @@ export const ridesOf = (db: Queries, payerId: string | undefined, { number, key 
     select ride.id as ride_id, t.is_return or ride.id <> t.ride_id as is_return, ride.status, ride.revision, ride.starts_at, ride.ready_at,
       coalesce(nullif(ride.passenger_name, ''), p.name) as passenger, coalesce(nullif(ride.passenger_phone, ''), p.phone) as phone,
       ride.passenger_phone, ride.pickup_address, ride.dropoff_address, ride.transport_type, ride.notes,
-      ride.chair, ride.transfers, ride.companions, ride.oxygen, ride.stairs
+      needs_of(ride) as needs
     from imported_trip t
       join ride on ride.id = t.ride_id
         or ride.return_of = t.ride_id and not exists (select from imported_trip own where own.ride_id = ride.id)
@@ -126,20 +127,19 @@ export function editOf({ row, trip, from, to, time }: WantedLeg, ride: TripRide)
     );
   const { appointmentDate, transportType } = trip.booking;
   const isSameType = transportType === ride.transportType;
-  const chair = trip.needs.chair ?? (isSameType ? ride.chair : transportType === "wheelchair" ? "manual" : "none");
-  const keepsSeat = isSameType && chair === ride.chair;
+  const chair =
+    trip.needs.chair ?? (isSameType ? ride.needs.chair : transportType === "wheelchair" ? "manual" : "none");
+  const keepsSeat = isSameType && chair === ride.needs.chair;
   return {
     ...(time !== null && { appointmentDate, appointmentTime: time }),
     pickupAddress: samePlace(ride.pickupAddress, from) ? ride.pickupAddress : from,
     dropoffAddress: samePlace(ride.dropoffAddress, to) ? ride.dropoffAddress : to,
     passengerPhone: trip.phone === ride.phone ? ride.passengerPhone : trip.phone,
     transportType,
+    ...AllNeeds.parse({ ...ride.needs, ...trip.needs }),
     chair,
     transfers:
-      trip.needs.transfers ?? (keepsSeat ? ride.transfers : chair === "none" || transportType === "ambulatory"),
-    companions: trip.needs.companions ?? ride.companions,
-    oxygen: trip.needs.oxygen ?? ride.oxygen,
-    stairs: trip.needs.stairs ?? ride.stairs,
+      trip.needs.transfers ?? (keepsSeat ? ride.needs.transfers : chair === "none" || transportType === "ambulatory"),
     notes: trip.booking.additionalNotes ? notesOf(row, trip) : ride.notes,
     isOurs: false,
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { searchKey } from "../../../../../contract/folded-text.ts";
 import { BookRideForCaller, NewCaller } from "../../../../../contract/office-booking.ts";
-import { needsInWords, RideNeeds } from "../../../../../contract/ride-needs.ts";
+import { AllNeeds, NEEDS, needsInWords, RideNeeds } from "../../../../../contract/ride-needs.ts";
 import { TRANSPORT_LABELS } from "../../../../../contract/ride-status.ts";
 import { TRIP_COLUMNS } from "../../../../../contract/trip-columns.ts";
 import type { TripFile } from "../../../../../contract/trip-import.ts";
@@ -20,8 +20,9 @@ import {
 } from "./trip-cells.ts";
 import type { Cells, TripFileRow } from "./trip-file.ts";
 
-/** What a row says of its needs; undefined where its cell is empty. */
-export type SaidNeeds = { [Need in keyof RideNeeds]: RideNeeds[Need] | undefined };
+/** What a row says of its needs: nothing where a cell is empty. */
+const SaidNeeds = AllNeeds.partial();
+export type SaidNeeds = z.infer<typeof SaidNeeds>;
 
 /** A trip as a row says it. With `isWillCall` the time of the booking counts for nothing. */
 export type Trip = {
@@ -100,13 +101,7 @@ export async function readRow(
   }
   const booking = parsed.data;
   const isWillCall = valueIn(read.appointmentTime) === null;
-  const needs = {
-    chair: valueIn(read.chair),
-    transfers: valueIn(read.transfers),
-    companions: valueIn(read.companions),
-    oxygen: valueIn(read.oxygen),
-    stairs: valueIn(read.stairs),
-  };
+  const needs = needsIn(read);
   const trip = {
     names: [name, said],
     phone: person.data.phone,
@@ -168,6 +163,11 @@ function readCells(cells: Cells) {
 
 const valueIn = <Value>(read: Read<Value>): Value | undefined => ("value" in read ? read.value : undefined);
 
+function needsIn(read: ReturnType<typeof readCells>): SaidNeeds {
+  const said = NEEDS.map((need) => [need, valueIn<unknown>(read[need])]).filter(([, value]) => value !== undefined);
+  return SaidNeeds.parse(Object.fromEntries(said));
+}
+
 function bookingOf(read: ReturnType<typeof readCells>, cells: Cells, { from, to }: Pick<ReadRow, "from" | "to">) {
   const { tripNumber, notes, returnTime } = cells;
   return {
@@ -175,11 +175,7 @@ function bookingOf(read: ReturnType<typeof readCells>, cells: Cells, { from, to 
     appointmentDate: valueIn(read.appointmentDate),
     appointmentTime: valueIn(read.appointmentTime) === null ? NO_TIME : valueIn(read.appointmentTime),
     transportType: valueIn(read.transportType),
-    chair: valueIn(read.chair),
-    transfers: valueIn(read.transfers),
-    companions: valueIn(read.companions),
-    oxygen: valueIn(read.oxygen),
-    stairs: valueIn(read.stairs),
+    ...needsIn(read),
     returnTrip: !ONE_WAY.test(returnTime),
     returnTime: valueIn(read.returnTime) ?? undefined,
     specialNeeds: tripNumber && `Trip ${tripNumber}`,
