@@ -14,7 +14,7 @@ export const RideDate = calendarDay("Please choose a date");
 export const RideTime = z
   .string("Please choose a time")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please choose a time")
-  .describe("HH:MM, 24 hours, in the practice's time zone");
+  .describe("HH:MM, from 00:00 to 23:59, in the practice's time zone");
 
 export const TimeFold = z.enum(["earlier", "later"], "Please choose which one you mean");
 export type TimeFold = z.infer<typeof TimeFold>;

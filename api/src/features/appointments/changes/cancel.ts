@@ -1,6 +1,6 @@
 import type { CancelAppointment } from "../../../../contract/visit-changes.ts";
 import type { Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import type { MadeBy } from "../../../lib/mail/emailed-links.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
 import { expireCheckoutSession } from "../../../lib/money/checkout-session.ts";
@@ -37,7 +37,7 @@ export async function cancelAppointment(
   const [appointment] = await tx<{ status: string; isLive: boolean | null; isBrief: boolean }[]>`
     select status, held_until > now() as is_live, booked_at > now() - interval '5 minutes' as is_brief
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
-  if (!appointment) throw new AppError("missing", "We couldn't find that appointment.");
+  if (!appointment) throw notFound("visit");
   if (appointment.status === "paid")
     throw new AppError("conflict", "This appointment has just been paid. Please reload the page to see your refund.");
   if (appointment.status === "completed") throw new AppError("conflict", "This appointment has already taken place.");

@@ -2,14 +2,13 @@ import type { DriverRidesQuery } from "../../../../contract/drivers.ts";
 import { RideNeeds } from "../../../../contract/ride-needs.ts";
 import type { Ride } from "../../../../contract/rides.ts";
 import type { Queries } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { notFound } from "../../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../../lib/http/pagination.ts";
 import { boundsOfDay, dayBounds } from "../../../lib/time/practice-time.ts";
 import {
   driverOf,
   factsOf,
   ISO,
-  NOT_FOUND,
   needsOf,
   Place,
   type Placed,
@@ -51,7 +50,7 @@ function wanted({ db, config }: Reading, { tab, day }: DriverRidesQuery) {
 /** One of a driver's rides; a ride never offered to the driver is "missing". */
 export async function driversRide(services: Reading, driverId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForDriver(services.db, driverId)} and r.id = ${rideId}`;
-  if (!row) throw new AppError("missing", NOT_FOUND);
+  if (!row) throw notFound("ride");
   return withoutPlace(row, services.config.practiceTimeZone);
 }
 
