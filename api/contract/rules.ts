@@ -25,6 +25,8 @@ export const LIMIT_WINDOW_HOURS = 1;
 export const HOLD_EMAIL_DELAY_MINUTES = 5;
 export const WISH_CHECK_MINUTES = 1;
 export const OFFICE_HOLD_HOURS = 24;
+/** Unless the variable HOLD_MINUTES says otherwise. */
+export const DEFAULT_HOLD_MINUTES = 30;
 export const WAITLIST_OFFER_MINUTES = 15;
 
 // Refunds and reschedules of visits.
@@ -79,6 +81,8 @@ export const SHARE_LINK_HOURS = 2;
 export const LONGEST_ESTIMATE_MINUTES = 240;
 export const ON_TIME_MINUTES = 5;
 export const POSITION_DAYS = 30;
+// A driver sees the passenger's details this long after the end.
+export const PASSENGER_SHOWN_DAYS = 1;
 
 // A no-show can be recorded this long after the driver is at the door, and not before the ride's time.
 export const NO_SHOW_MINUTES = 15;

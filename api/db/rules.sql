@@ -13,6 +13,7 @@ create or replace function rule_checkout_opening() returns interval language sql
 create or replace function rule_checkout_poll() returns interval language sql immutable parallel safe as $$ select interval '1 minutes' $$;
 create or replace function rule_checkout_slow_poll() returns interval language sql immutable parallel safe as $$ select interval '5 minutes' $$;
 create or replace function rule_code() returns interval language sql immutable parallel safe as $$ select interval '10 minutes' $$;
+create or replace function rule_default_hold() returns interval language sql immutable parallel safe as $$ select interval '30 minutes' $$;
 create or replace function rule_driver_late() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
 create or replace function rule_driver_session() returns interval language sql immutable parallel safe as $$ select interval '12 hours' $$;
 create or replace function rule_earlier_time_notice() returns interval language sql immutable parallel safe as $$ select interval '2 hours' $$;
@@ -56,6 +57,7 @@ create or replace function rule_office_idle() returns interval language sql immu
 create or replace function rule_office_session() returns interval language sql immutable parallel safe as $$ select interval '12 hours' $$;
 create or replace function rule_on_time() returns interval language sql immutable parallel safe as $$ select interval '5 minutes' $$;
 create or replace function rule_open_rides() returns int language sql immutable parallel safe as $$ select 10 $$;
+create or replace function rule_passenger_shown() returns interval language sql immutable parallel safe as $$ select interval '1 days' $$;
 create or replace function rule_patient_moves() returns int language sql immutable parallel safe as $$ select 2 $$;
 create or replace function rule_patient_session() returns interval language sql immutable parallel safe as $$ select interval '30 days' $$;
 create or replace function rule_plan_created() returns interval language sql immutable parallel safe as $$ select interval '14 days' $$;

@@ -35,7 +35,7 @@ export async function cancelAppointment(
 ): Promise<void> {
   await tx`select from patient where id = ${patientId} for no key update`;
   const [appointment] = await tx<{ status: string; isLive: boolean | null; isBrief: boolean }[]>`
-    select status, held_until > now() as is_live, booked_at > now() - interval '5 minutes' as is_brief
+    select status, held_until > now() as is_live, booked_at > now() - rule_hold_email_delay() as is_brief
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
   if (!appointment) throw notFound("visit");
   if (appointment.status === "paid")
@@ -46,6 +46,6 @@ export async function cancelAppointment(
   await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
   await recordCanceled(tx, patientId, appointmentId, by);
-  // A hold that lasted less than five minutes caused no email when it was created.
+  // A brief hold caused no email when it was created.
   if (!appointment.isBrief) await enqueueEmail(tx, "appointment-cancelled", appointmentId);
 }

@@ -1,4 +1,4 @@
-import { refundSentDirectlyText } from "../../../../contract/payment-text.ts";
+import { refundSentDirectlyText, refundSentText } from "../../../../contract/payment-text.ts";
 import { DRIVER_LATE_MINUTES, inWords } from "../../../../contract/rules.ts";
 import type { EmailRenderer } from "../../../lib/mail/emails.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
@@ -51,7 +51,7 @@ export const rideRefundSent: EmailRenderer = async (services, refundId) => {
       refund.isExtra ? ofExtra(refund.reason) : (REASONS[refund.reason] ?? "The ride you paid for didn't take place."),
       refund.isInstead
         ? `We refunded ${formatMoney(refund.amountCents)} ${refundSentDirectlyText}`
-        : `We refunded ${formatMoney(refund.amountCents)} to the card you paid with. It may take 5 to 10 days to appear.`,
+        : `We refunded ${formatMoney(refund.amountCents)} ${refundSentText.card}`,
     ],
     facts: [...context.trip, ["Refund", formatMoney(refund.amountCents)]],
   };

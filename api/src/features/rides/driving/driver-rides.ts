@@ -92,6 +92,6 @@ const selectForDriver = (db: Queries, driverId: string) => db`
     left join driver d on d.id = r.driver_id and d.id = a.driver_id
     cross join lateral (select
       case when d.id is not null and r.status in ('assigned', 'accepted') then 0 else 1 end as part,
-      d.id is not null and (r.completed_at is null or r.completed_at > now() - interval '1 day') as is_shown) as seen
+      d.id is not null and (r.completed_at is null or r.completed_at > now() - rule_passenger_shown()) as is_shown) as seen
     cross join lateral (select coalesce(nullif(r.passenger_name, ''), p.name) as name) as rider
   where a.driver_id = ${driverId} and (d.suspended_at is null or r.status = 'completed' or r.on_board_at is not null)`;

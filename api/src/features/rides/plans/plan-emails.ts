@@ -1,4 +1,5 @@
 import { shortDate } from "../../../../contract/format-time.ts";
+import { refundSentText } from "../../../../contract/payment-text.ts";
 import { WEEK_BEFORE } from "../../../../contract/rule-sentences.ts";
 import { inWords, PLAN_PAYMENT_NOTICE_HOURS } from "../../../../contract/rules.ts";
 import { visitorTime } from "../../../../contract/visitor-time.ts";
@@ -162,9 +163,7 @@ function endedText(rides: EndedRide[]): string[] {
   const refundCents = paid.reduce((sum, ride) => sum + ride.refundCents, 0);
   const keptCents = paid.reduce((sum, ride) => sum + ride.cents, 0) - refundCents;
   return [
-    ...(refundCents > 0
-      ? [`We're refunding ${formatMoney(refundCents)} to your card. It may take 5 to 10 days to appear.`]
-      : []),
+    ...(refundCents > 0 ? [`We're refunding ${formatMoney(refundCents)} ${refundSentText.card}`] : []),
     ...(keptCents > 0 ? [`${formatMoney(keptCents)} isn't refundable, because a pick-up was too close.`] : []),
     ...(rides.some(({ isEnded }) => !isEnded)
       ? [
