@@ -9,7 +9,7 @@ const DURATION = new RegExp(`(?<!\\bin (?=a minute\\b))\\b(?:${NUMBER})[\\s-](?:
 
 /** Durations that are no rules of ours. */
 const ALLOWED = [
-  // Clocks go back by it.
+  // A clock change, by which a time comes twice.
   /\ban hour later\b/,
 ];
 
