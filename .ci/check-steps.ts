@@ -21,6 +21,7 @@ import { changedMigrations } from "./landed-migrations.ts";
 import { stalePermissions } from "./permissions-table.ts";
 import type { Step } from "./steps.ts";
 import { looseStyles } from "./style-classes.ts";
+import { typedDurations } from "./typed-durations.ts";
 import { findBreaches } from "./walls.ts";
 
 const joined = (faults: string[]): string | undefined => (faults.length > 0 ? faults.join("\n") : undefined);
@@ -85,5 +86,6 @@ export const checkSteps: Step[] = [
     },
   },
   { name: "no flagged word in texts", run: async () => joined(flaggedWords(checkout)) },
+  { name: "no number of a rule in texts", run: async () => joined(typedDurations(checkout)) },
   { name: "one form, one dialog", run: async () => joined(secondOnes(checkout)) },
 ];

@@ -62,7 +62,7 @@ const Literal = z.discriminatedUnion("type", [
 const SILENT: ReadonlySet<unknown> = new Set(["ImportDeclaration", "TsLiteralType", "TaggedTemplateExpression"]);
 
 /** The texts of a source file: strings and templates with a space in them, and text between tags. */
-function textsOf(source: string, hasTags: boolean): string[] {
+export function textsOf(source: string, hasTags: boolean): string[] {
   const texts: string[] = [];
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) for (const one of node) walk(one);

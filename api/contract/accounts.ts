@@ -28,7 +28,7 @@ export const CheckEmail = z.object({
 export type CheckEmail = z.infer<typeof CheckEmail>;
 
 export const EmailChecked = Done.extend({
-  resetToken: z.string().optional().describe("Proves a confirmed email; send it with `reset` within ten minutes"),
+  resetToken: z.string().optional().describe("Proves a confirmed email; send it with `reset`, soon"),
 });
 
 const newPasswords = {

@@ -87,7 +87,7 @@ export type AffectedPreview = z.infer<typeof AffectedPreview>;
 export const AffectedHandled = Done.extend({
   isTimeOffNew: z.boolean().describe("False if the time off was entered already"),
   outcomes: z.array(Outcome),
-  operationId: z.uuid().describe("Undoes everything together, for ten seconds"),
+  operationId: z.uuid().describe("Undoes everything together"),
   undoUntil: z.iso.datetime(),
 });
 export type AffectedHandled = z.infer<typeof AffectedHandled>;

@@ -35,9 +35,6 @@ export const MoveUnattended = BookAppointment.pick({ slotDate: true, slotTime: t
 });
 export type MoveUnattended = z.infer<typeof MoveUnattended>;
 
-/** Minutes after the start from which a patient can report that the nurse did not come. */
-export const UNATTENDED_AFTER = 10;
-
 export const AppointmentId = z.object({ appointmentId: id("appointment") });
 export type AppointmentId = z.infer<typeof AppointmentId>;
 
@@ -109,7 +106,7 @@ export const Appointment = z.object({
     })
     .nullable()
     .describe("What the patient may do with a paid visit that has not started"),
-  joinFrom: z.iso.datetime().describe("When the call opens: ten minutes before the start"),
+  joinFrom: z.iso.datetime().describe("When the call opens"),
 });
 export type Appointment = z.infer<typeof Appointment>;
 

@@ -7,7 +7,7 @@ import { Done } from "./response.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
 import { RosterFields } from "./rosters.ts";
-import { HIGHEST_CLAIM_CENTS } from "./rules.ts";
+import { HIGHEST_CLAIM_CENTS, LONGEST_ESTIMATE_MINUTES } from "./rules.ts";
 
 export const DriverProfile = z.object({
   _id: z.uuid(),
@@ -66,15 +66,12 @@ export const UpdateDriverProfile = z
 export type UpdateDriverProfile = z.infer<typeof UpdateDriverProfile>;
 
 /** Maximum length of a shift. */
-export { SHIFT_HOURS as LONGEST_SHIFT_HOURS } from "./rules.ts";
 
 export const DriverStatus = z.object({
   online: z.boolean("Please choose online or offline"),
   until: instant("Please choose when your shift ends")
     .optional()
-    .describe(
-      "When to go offline automatically, at most 12 hours after going online. If omitted: unchanged, or 12 hours",
-    ),
+    .describe("When to go offline automatically. If omitted: unchanged, or as late as possible"),
 });
 export type DriverStatus = z.infer<typeof DriverStatus>;
 
@@ -83,13 +80,15 @@ const words = z.string().trim().max(300, "Please keep this under 300 characters"
 /** Time of a step, sent by a phone that was offline. */
 const takenAt = instant("Please send the time of the step").optional();
 
+const ESTIMATE = `Please enter 1 to ${LONGEST_ESTIMATE_MINUTES} minutes`;
+
 export const TakeStep = z.object({
   rideId: id("ride"),
   step: RideStep,
   minutes: z
     .int("Please enter whole minutes")
-    .min(1, "Please enter 1 to 240 minutes")
-    .max(240, "Please enter 1 to 240 minutes")
+    .min(1, ESTIMATE)
+    .max(LONGEST_ESTIMATE_MINUTES, ESTIMATE)
     .optional()
     .describe("Estimated minutes until the pick-up; only with `on_my_way`"),
   takenAt,
@@ -113,7 +112,7 @@ export type UndoStep = z.infer<typeof UndoStep>;
 export const RejectRide = z.object({
   rideId: id("ride"),
   reason: RejectReason.optional().describe(
-    "With a reason, the rejection can be undone for ten seconds; without one, the ride passes on at once",
+    "With a reason, the rejection can be undone; without one, the ride passes on at once",
   ),
 });
 export type RejectRide = z.infer<typeof RejectRide>;

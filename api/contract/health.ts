@@ -10,7 +10,7 @@ const Owed = z.object({
   waiting: z.int().describe("Waiting"),
   troubled: z
     .int()
-    .describe("Of those, the ones that fail or wait for an hour or more. What a person has to do is on Today instead"),
+    .describe("Of those, the ones that fail or wait for too long. What a person has to do is on Today instead"),
 });
 
 export const Health = Done.extend({
@@ -29,7 +29,7 @@ export const Health = Done.extend({
         name: z.string(),
         doneAt: moment.nullable().describe("When it last completed; null before the first time"),
         failingSince: moment.nullable(),
-        isLate: z.boolean().describe("It fails, or has not completed for a minute"),
+        isLate: z.boolean().describe("It fails, or has not completed for too long"),
       }),
     )
     .describe("Background jobs of the instance that responds"),

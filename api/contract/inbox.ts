@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day, id, instant, Revision, requiredText } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
+import { inWords, LONGEST_INBOX_SNOOZE_DAYS } from "./rules.ts";
 import { LogEntry } from "./staff.ts";
 
 /** Kinds of inbox items. */
@@ -77,7 +78,5 @@ export const InboxReply = InboxSeen.extend({
 });
 export type InboxReply = z.infer<typeof InboxReply>;
 
-/** The longest snooze, in days. */
-export const SNOOZE_DAYS = 30;
-export const SNOOZE_RANGE = "Please choose a time within the next 30 days";
+export const SNOOZE_RANGE = `Please choose a time within the next ${inWords(LONGEST_INBOX_SNOOZE_DAYS, "days")}`;
 export const InboxSnooze = InboxSeen.extend({ until: instant(SNOOZE_RANGE) });

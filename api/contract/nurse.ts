@@ -32,7 +32,7 @@ export const NurseVisit = z.object({
   endsAt: z.iso.datetime(),
   opensAt: z.iso.datetime().describe("When the join link becomes available"),
   state: z.enum(["paid", "completed"]),
-  meetingUrl: z.string().nullable().describe("Set from 10 minutes before the start until 15 minutes after the end"),
+  meetingUrl: z.string().nullable().describe("Set while the call is open"),
   attendance: Attendance.nullable(),
   attendanceUntil: z.iso
     .datetime()

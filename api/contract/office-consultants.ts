@@ -4,17 +4,16 @@ import { Address, Speciality } from "./consultants.ts";
 import { Cents, id, line, MAX_INTEGER, Revision, requiredText, UsState, wholeText } from "./fields.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
-import { NURSE_SHARE_PERCENT } from "./rules.ts";
+import { inWords, LONGEST_NOTICE_DAYS, NURSE_SHARE_PERCENT } from "./rules.ts";
 import { TimeOff } from "./schedules.ts";
 import { SPECIALITIES } from "./search-options.ts";
 
 export const VISIT_MINUTES = [20, 25, 30] as const;
-const WEEK_MINUTES = 7 * 24 * 60;
 
 const EXPERIENCE = "Please enter the years of experience, 0 to 70";
 const FEE = "Please enter a fee from $1 to $10,000";
-const NOTICE = "Please choose a notice period of at most one week";
-const MINUTES = "Please choose 20, 25 or 30 minutes";
+const NOTICE = `Please choose a notice period of at most ${inWords(LONGEST_NOTICE_DAYS, "days")}`;
+const MINUTES = `Please choose ${VISIT_MINUTES.slice(0, -1).join(", ")} or ${VISIT_MINUTES.at(-1)} minutes`;
 /** Accepts numbers and, from forms, digits. */
 const whole = (message: string, least: number, most: number) =>
   z
@@ -70,7 +69,7 @@ const fields = {
     "A multistate license: valid in every state of the Nurse Licensure Compact",
   ),
   address: z.union([AddressLines, AddressText], "Please enter the address as two lines"),
-  noticeMinutes: whole(NOTICE, 0, WEEK_MINUTES),
+  noticeMinutes: whole(NOTICE, 0, LONGEST_NOTICE_DAYS * 24 * 60),
   feeSharePercent: whole(SHARE, 0, 100).describe("The nurse's share of what is paid for a visit, in percent"),
   visitMinutes: whole(MINUTES, 20, 30).refine((minutes) => VISIT_MINUTES.some((one) => one === minutes), MINUTES),
   image: Picture,

@@ -130,11 +130,11 @@ export const OfficeRide = BoardRide.extend({
   lateSteps: z
     .array(z.object({ step: RideStep, takenAt: z.iso.datetime(), receivedAt: z.iso.datetime() }))
     .default([])
-    .describe("Steps that the driver's phone sent more than five minutes after they were taken"),
+    .describe("Steps that the driver's phone sent too long after they were taken"),
   positions: z
     .array(StepPosition.omit({ rideId: true }))
     .default([])
-    .describe("Where the driver's phone was at a step, if the driver agreed; deleted after 30 days"),
+    .describe("Where the driver's phone was at a step, if the driver agreed; deleted later"),
   officeNotes: z.array(VisitNote).default([]).describe("Of the office, oldest first. Not a medical record"),
   timeline: z.array(LogEntry).describe("Newest first"),
 });
@@ -204,7 +204,7 @@ export const OfficeRidePreview = z.discriminatedUnion("action", [
 export type OfficeRidePreview = z.infer<typeof OfficeRidePreview>;
 
 export const OfficeRideChanged = OfficeRideFound.extend({
-  operationId: z.uuid().describe("Can be undone for ten seconds"),
+  operationId: z.uuid().describe("For undo"),
   undoUntil: z.iso.datetime(),
 });
 export type OfficeRideChanged = z.infer<typeof OfficeRideChanged>;

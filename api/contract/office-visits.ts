@@ -166,7 +166,7 @@ export type OfficeVisit = z.infer<typeof OfficeVisit>;
 export const OfficeVisitFound = Done.extend({ visit: OfficeVisit });
 export type OfficeVisitFound = z.infer<typeof OfficeVisitFound>;
 export const OfficeVisitChanged = OfficeVisitFound.extend({
-  operationId: z.uuid().describe("Undoes the action, for ten seconds"),
+  operationId: z.uuid().describe("Undoes the action"),
   undoUntil: z.iso.datetime(),
 });
 export type OfficeVisitChanged = z.infer<typeof OfficeVisitChanged>;

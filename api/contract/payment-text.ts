@@ -15,9 +15,11 @@ export const paidHow: Record<PayMethod, string> = {
   account: "on account",
 };
 
+export const BANK_SHOWS = "Your bank shows it within five to ten days.";
+
 /** A refund that is due. Continues "$80 …". */
 export const refundDueText: Record<PayMethod, string> = {
-  card: "will be refunded to the card you paid with. Your bank shows it within five to ten days.",
+  card: `will be refunded to the card you paid with. ${BANK_SHOWS}`,
   cash: "will be refunded in cash, the way you paid. You get it from our office.",
   check: "will be refunded by our office, because you paid by check.",
   account: "won't be billed.",
@@ -25,7 +27,7 @@ export const refundDueText: Record<PayMethod, string> = {
 
 /** A refund that was sent. Continues "We refunded $80 …". */
 export const refundSentText: Record<PayMethod, string> = {
-  card: "to the card you paid with. Your bank shows it within five to ten days.",
+  card: `to the card you paid with. ${BANK_SHOWS}`,
   cash: "to you directly, because you paid in cash.",
   check: "to you directly, because you paid by check.",
   account: "by taking it off the bill.",

@@ -1,5 +1,11 @@
 import { HOUR_MS } from "./durations.ts";
-import { PATIENT_MOVES, REFUND_GRACE_MINUTES, REFUND_NOTICE_HOURS } from "./rules.ts";
+import {
+  inWords,
+  PATIENT_MOVES,
+  REFUND_GRACE_MINUTES,
+  REFUND_NOTICE_HOURS,
+  REFUSE_OFFICE_CHANGE_HOURS,
+} from "./rules.ts";
 import type { Visitor } from "./visitor.ts";
 import { dateAndTimeForBoth } from "./visitor-time.ts";
 
@@ -46,7 +52,7 @@ export const moveRule = (movesLeft: number = MOVE_RULE.times): string =>
 const REASONS: Record<RefundReason, string> = {
   nurse_unavailable: "Your nurse isn't available at that time, so you get a full refund.",
   we_canceled: "We canceled this visit, so you get a full refund.",
-  moved_by_office: "We changed this visit less than 24 hours ago, so you get a full refund.",
+  moved_by_office: `We changed this visit less than ${inWords(REFUSE_OFFICE_CHANGE_HOURS, "hours")} ago, so you get a full refund.`,
   in_time: `The visit is at least ${REFUND_RULE.hoursAhead} hours away, so you get a full refund.`,
   grace_period: `You paid less than ${REFUND_RULE.graceMinutes} minutes ago, so you get a full refund.`,
   late: `The visit is less than ${REFUND_RULE.hoursAhead} hours away, so it isn't refundable.`,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RIDE_CAUSES, VISIT_CAUSES } from "./cancel-causes.ts";
 import { calendarDay } from "./fields.ts";
 import { Done } from "./response.ts";
+import { inWords, ON_TIME_MINUTES } from "./rules.ts";
 
 export const REPORTS = [
   "hours",
@@ -66,9 +67,6 @@ export const Report = Done.extend({
   total: ReportRow.omit({ _id: true, label: true }).describe("All rows together"),
 });
 export type Report = z.infer<typeof Report>;
-
-/** A pick-up is on time up to this many minutes after the ride's time. */
-export const ON_TIME_MINUTES = 5;
 
 type ReportText = {
   title: string;
@@ -149,7 +147,7 @@ export const REPORT_TEXTS: Record<ReportName, ReportText> = {
   },
   "on-time": {
     title: "On-time pick-ups",
-    lead: `Rides whose driver was at the door at most ${ON_TIME_MINUTES} minutes after the booked time.`,
+    lead: `Rides whose driver was at the door at most ${inWords(ON_TIME_MINUTES, "minutes")} after the booked time.`,
     columns: ["Driver", "On time", "Pick-ups"],
     measure: "share",
     empty: "No pick-ups in this range",

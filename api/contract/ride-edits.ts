@@ -25,7 +25,7 @@ export const RideEdit = z.object({
   isOurs: z
     .boolean("Please choose whose change it is")
     .default(false)
-    .describe("Our change: for 24 hours after a new time, the passenger can cancel for a full refund"),
+    .describe("Our change: after a new time, the passenger can cancel for a full refund"),
 });
 export type RideEdit = z.infer<typeof RideEdit>;
 

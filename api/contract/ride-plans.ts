@@ -4,6 +4,7 @@ import { Cents, calendarDay, Day, Dollars, id } from "./fields.ts";
 import { Done } from "./response.ts";
 import { TransportType } from "./ride-status.ts";
 import { RideDate, RideInput } from "./rides.ts";
+import { PLAN_CREATED_DAYS } from "./rules.ts";
 
 /** ISO 8601: Mondays are 1. */
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -23,7 +24,7 @@ export function weekdaysInWords(weekdays: readonly number[]): string {
 export const RidePlanInput = RideInput.omit({ returnDate: true }).extend({
   appointmentDate: RideDate.describe("First day"),
   weekdays: Weekdays.describe("1 to 7, Mondays are 1"),
-  until: RideDate.describe("The last day, at most 90 days ahead"),
+  until: RideDate.describe("The last day"),
 });
 export type RidePlanInput = z.infer<typeof RidePlanInput>;
 
@@ -57,7 +58,7 @@ export type PlanDayState = z.infer<typeof PlanDayState>;
 export const PlanDay = z.object({
   day: Day,
   startsAt: z.iso.datetime().describe("Start of its ride, which may have been rescheduled"),
-  state: PlanDayState.describe("`planned`: its ride is created fourteen days ahead"),
+  state: PlanDayState.describe("`planned`: its ride is created later"),
   rideId: z.uuid().nullable(),
   restoreUntil: z.iso
     .datetime()
@@ -90,7 +91,7 @@ export const RidePlan = z.object({
   fare: Dollars.describe("The most a day costs, for both legs"),
   timeZone: z.string(),
   isOnAccount: z.boolean().default(false).describe("An organization pays, and the passenger pays nothing"),
-  days: z.array(PlanDay).describe("The next four weeks"),
+  days: z.array(PlanDay).describe("The next weeks"),
   toPay: z.array(PlanWeek),
 });
 export type RidePlan = z.infer<typeof RidePlan>;
@@ -113,9 +114,6 @@ export const PlanEndPreviewed = Done.extend({
 });
 export type PlanEndPreviewed = z.infer<typeof PlanEndPreviewed>;
 
-/** Days ahead that a plan's rides are created. */
-export const PLAN_MADE_AHEAD = 14;
-
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 /** Monday is 0. */
 const weekdayOf = (day: string): number => (new Date(noonOf(day)).getUTCDay() + 6) % 7;
@@ -125,6 +123,6 @@ export function firstWeekOf(days: readonly string[], today: string): string[] {
   const [first] = days;
   if (first === undefined) return [];
   const sunday = noonOf(first) + (6 - weekdayOf(first)) * DAY_MS;
-  const last = Math.min(sunday, noonOf(today) + PLAN_MADE_AHEAD * DAY_MS);
+  const last = Math.min(sunday, noonOf(today) + PLAN_CREATED_DAYS * DAY_MS);
   return days.filter((day) => noonOf(day) <= last);
 }

@@ -8,13 +8,14 @@ import { RefundState } from "./refund-state.ts";
 import { Done } from "./response.ts";
 import { BookedNeeds, RideNeeds } from "./ride-needs.ts";
 import { RideStatus, RideStep, TransportType, VehicleType } from "./ride-status.ts";
+import { inWords, PASSENGER_SHOWN_DAYS } from "./rules.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
 export const RideDate = calendarDay("Please choose a date");
 export const RideTime = z
   .string("Please choose a time")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please choose a time")
-  .describe("HH:MM, 24 hours, in the practice's time zone");
+  .describe("HH:MM, from 00:00 to 23:59, in the practice's time zone");
 
 export const TimeFold = z.enum(["earlier", "later"], "Please choose which one you mean");
 export type TimeFold = z.infer<typeof TimeFold>;
@@ -142,7 +143,7 @@ export const Ride = z.object({
   user: z
     .object({ name: z.string(), image: z.string(), email: z.string(), phone: z.string() })
     .describe(
-      "The passenger. A driver only sees the first name once the ride is assigned to another driver, or a day after its end",
+      `The passenger. A driver only sees the first name once the ride is assigned to another driver, or ${inWords(PASSENGER_SHOWN_DAYS, "days")} after its end`,
     ),
   driver: RideDriver.nullable(),
   pickupAddress: z.string().describe("Empty, like the drop-off and the notes, once a driver only sees the first name"),

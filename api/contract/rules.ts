@@ -8,6 +8,8 @@ export const SLOT_MINUTES = 30;
 export const FIRST_SLOT = 10 * 60;
 export const LAST_SLOT = 20 * 60 + 30;
 export const BOOKABLE_DAYS = 7;
+/** The longest notice that a nurse can need. */
+export const LONGEST_NOTICE_DAYS = 7;
 
 // Times of day in searches.
 export const AFTERNOON = 12 * 60;
@@ -22,6 +24,10 @@ export const HOLDS_OF_ONE_ADDRESS = 20;
 export const LIMIT_WINDOW_HOURS = 1;
 export const HOLD_EMAIL_DELAY_MINUTES = 5;
 export const WISH_CHECK_MINUTES = 1;
+export const OFFICE_HOLD_HOURS = 24;
+/** Unless the variable HOLD_MINUTES says otherwise. */
+export const DEFAULT_HOLD_MINUTES = 30;
+export const WAITLIST_OFFER_MINUTES = 15;
 
 // Refunds and reschedules of visits.
 export const REFUND_NOTICE_HOURS = 24;
@@ -30,6 +36,14 @@ export const REFUSE_OFFICE_CHANGE_HOURS = 24;
 export const PATIENT_MOVES = 2;
 export const ATTENDANCE_CORRECTION_HOURS = 24;
 export const NO_SHOW_REPORT_HOURS = 24;
+
+// Calls: how long before the start they open, how long after the end a nurse can rejoin, and after which wait a nurse counts as absent.
+export const CALL_OPENS_MINUTES = 10;
+export const CALL_REJOIN_MINUTES = 15;
+export const UNATTENDED_MINUTES = 10;
+
+// What a patient tells the nurse is kept this long after the visit.
+export const VISIT_DETAILS_DAYS = 30;
 
 // Visits of an unavailable nurse: how many times are offered, and how far ahead an earlier time must be.
 export const OFFERED_TIMES = 3;
@@ -41,7 +55,7 @@ export const LAST_REMINDER_HOURS = 1;
 
 // Booking rides.
 export const RIDE_MINUTES = 90;
-export const RIDE_NOTICE_MINUTES = 60;
+export const RIDE_NOTICE_HOURS = 1;
 export const RIDE_HORIZON_DAYS = 90;
 export const OPEN_RIDES = 10;
 export const UNPAID_TRIPS = 3;
@@ -55,7 +69,7 @@ export const LATE_WARNING_MINUTES = 5;
 export const AT_RISK_MINUTES = 15;
 export const AT_RISK_AFTER_RIDE_MINUTES = 30;
 export const REASSIGN_LATE_RIDE_MINUTES = 30;
-export const GIVE_UP_LATE_RIDE_MINUTES = 60;
+export const GIVE_UP_LATE_RIDE_HOURS = 1;
 export const EARLIEST_ARRIVAL_MINUTES = 30;
 export const LATE_STEP_MINUTES = 5;
 export const EARLIEST_STEP_HOURS = 2;
@@ -64,6 +78,11 @@ export const END_UNFINISHED_RIDE_HOURS = 12;
 export const READY_ARRIVAL_MINUTES = 30;
 export const WILL_CALL_HOURS = 4;
 export const SHARE_LINK_HOURS = 2;
+export const LONGEST_ESTIMATE_MINUTES = 240;
+export const ON_TIME_MINUTES = 5;
+export const POSITION_DAYS = 30;
+// A driver sees the passenger's details this long after the end.
+export const PASSENGER_SHOWN_DAYS = 1;
 
 // A no-show can be recorded this long after the driver is at the door, and not before the ride's time.
 export const NO_SHOW_MINUTES = 15;
@@ -84,7 +103,9 @@ export const EVENING_BEFORE = 18;
 export const CALL_BEFORE_PICK_UP_HOURS = 2;
 export const CALL_AFTER_NEWS_MINUTES = 15;
 
-// Ride plans.
+// Ride plans: rides are created and days are shown so far ahead.
+export const PLAN_CREATED_DAYS = 14;
+export const PLAN_SHOWN_DAYS = 28;
 export const PLAN_PAYMENT_NOTICE_HOURS = 2;
 export const SHORTEST_PAYMENT_MINUTES = 31;
 export const PLAN_PAYMENT_EMAIL_DAYS = 7;
@@ -106,11 +127,36 @@ export const CHECKOUT_OPENING_SECONDS = 60;
 export const CHECKOUT_POLL_MINUTES = 1;
 export const CHECKOUT_SLOW_POLL_MINUTES = 5;
 export const CHECKOUT_FAST_POLLING_MINUTES = 10;
+export const EXTRA_PAYMENT_DAYS = 7;
+// A payment link shows a ride and a plan's week until this long after the pick-up, and an extra until this long after it was claimed.
+export const RIDE_PAY_LINK_HOURS = 2;
+export const PLAN_PAY_LINK_DAYS = 7;
+export const EXTRA_PAY_LINK_DAYS = 30;
+
+// Codes and links to sign in or to confirm an email.
+export const CODE_MINUTES = 10;
+export const EMAIL_LINK_HOURS = 1;
+export const WELCOME_LINK_DAYS = 7;
+export const INVITATION_DAYS = 7;
+
+// Sessions: those of the office and of nurses are locked when idle, and end without a second factor. A change of the access needs a recent check.
+export const PATIENT_SESSION_DAYS = 30;
+export const DRIVER_SESSION_HOURS = 12;
+export const OFFICE_SESSION_HOURS = 12;
+export const OFFICE_IDLE_MINUTES = 30;
+export const SECOND_FACTOR_MINUTES = 10;
+export const RECENT_CHECK_MINUTES = 5;
+
+// Today: when tasks count as soon and as urgent, and how far they can be snoozed.
+export const SOON_TASK_HOURS = 2;
+export const URGENT_TASK_HOURS = 3;
+export const LONGEST_TASK_SNOOZE_DAYS = 7;
 
 // A nurse's part of what is paid for a visit, unless the nurse has another.
 export const NURSE_SHARE_PERCENT = 70;
 
 // The inbox.
+export const LONGEST_INBOX_SNOOZE_DAYS = 30;
 export const KEEP_MESSAGE_MONTHS = 24;
 export const KEEP_APPLICATION_MONTHS = 12;
 
@@ -134,3 +180,11 @@ export const VEHICLE_CAPABILITIES = {
 export const QUIET_FROM = 21;
 export const QUIET_UNTIL = 8;
 export const WARNING_AFTER_QUIET_HOURS = 2;
+
+const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** A duration in a sentence: `an hour`, `ten minutes`, `24 hours`. Numbers up to ten are words. */
+export function inWords(count: number, units: "seconds" | "minutes" | "hours" | "days" | "weeks"): string {
+  if (count === 1) return `${units === "hours" ? "an" : "a"} ${units.slice(0, -1)}`;
+  return `${NUMBERS[count - 2] ?? count} ${units}`;
+}

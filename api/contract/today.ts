@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { HOUR_MS } from "./durations.ts";
 import { id, instant } from "./fields.ts";
 import { Done } from "./response.ts";
+import { inWords, LONGEST_TASK_SNOOZE_DAYS, SOON_TASK_HOURS } from "./rules.ts";
 
 /** Kinds of tasks on Today. */
 export const TASK_KINDS = [
@@ -72,13 +74,11 @@ const GROUP_OF: Record<TaskKind, TaskGroup | "soon"> = {
   ride_call: "calls",
 };
 
-const SOON_MS = 2 * 60 * 60_000;
-
 /** The part of Today that a task belongs to at `now`. */
 export function groupOf({ kind, due }: { kind: TaskKind; due: Date }, now: Date): TaskGroup {
   const group = GROUP_OF[kind];
   if (group !== "soon") return group;
-  return due.getTime() - now.getTime() < SOON_MS ? "now" : "decide";
+  return due.getTime() - now.getTime() < SOON_TASK_HOURS * HOUR_MS ? "now" : "decide";
 }
 
 const Person = z.object({ _id: z.uuid(), name: z.string() });
@@ -139,8 +139,8 @@ export const CallsId = z.object({ id: id("action") });
 export const CallsDone = Done.extend({ message: z.string(), operationId: z.uuid().describe("For undo") });
 export type CallsDone = Omit<z.infer<typeof CallsDone>, "success">;
 
-const UNTIL = "Please choose a time within the next 7 days";
-export const Snooze = z.object({ until: instant(UNTIL) });
+export const SNOOZE_RANGE = `Please choose a time within the next ${inWords(LONGEST_TASK_SNOOZE_DAYS, "days")}`;
+export const Snooze = z.object({ until: instant(SNOOZE_RANGE) });
 
 /** Whether the user gets the morning email. */
 export const DigestInput = z.object({ wanted: z.boolean("Please answer yes or no.") });

@@ -6,8 +6,6 @@ import { Done } from "./response.ts";
 
 export const REASON_LENGTH = 1000;
 export const MOST_DOCUMENTS = 3;
-/** Days after a visit for which the reason and the documents are kept. */
-export const DETAILS_DAYS = 30;
 
 /** Relation of the person a visit is for to the patient who books it. */
 export const RELATIONS = [

@@ -10,9 +10,6 @@ import { VisitorOfBooking } from "./visitor.ts";
 /** The most waitlist entries a patient can have at a time. */
 export const MOST_WAITLIST_ENTRIES = 5;
 
-/** Minutes for which an offered slot is held. */
-export const OFFER_MINUTES = 15;
-
 /** Without a day: any day of the bookable week. */
 export const JoinWaitlist = z.object({
   docId: id("nurse"),

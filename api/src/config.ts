@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { DEFAULT_HOLD_MINUTES } from "../contract/rules.ts";
 import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import { rateLimits } from "./rate-limits.ts";
@@ -60,7 +61,7 @@ const Environment = z.object({
     .int()
     .min(1)
     .max(24 * 60)
-    .default(30),
+    .default(DEFAULT_HOLD_MINUTES),
   STRIPE_SECRET_KEY: required("the card provider's secret key"),
   STRIPE_WEBHOOK_SECRET: required("the secret that signs the card provider's events"),
   STRIPE_API_URL: z.url("is not a valid URL").default("https://api.stripe.com"),

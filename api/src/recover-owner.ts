@@ -1,3 +1,4 @@
+import { EMAIL_LINK_HOURS, inWords } from "../contract/rules.ts";
 import { recoveryConfigFromProcess } from "./config.ts";
 import { recoveryLink } from "./features/staff/recovery-link.ts";
 import { openDb } from "./lib/db/db.ts";
@@ -11,7 +12,7 @@ try {
   try {
     const link = await recoveryLink(db, { email, publicUrl });
     process.stdout.write(
-      `Open this link within an hour to choose a new password and set up a new second factor. It works once.\n${link}\n`,
+      `Open this link within ${inWords(EMAIL_LINK_HOURS, "hours")} to choose a new password and set up a new second factor. It works once.\n${link}\n`,
     );
   } finally {
     await db.end();

@@ -36,7 +36,7 @@ test("at 390 px the office moves the pick-up of a ride under way: the driver's p
   expect(overflow).toBeLessThanOrEqual(0);
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Save changes");
-  await page.getByText("The ride is changed. You can undo this for 10 seconds.").waitFor();
+  await page.getByText("The ride is changed. You can undo this for ten seconds.").waitFor();
   await page.getByText("9 Spruce Street").first().waitFor();
 
   await driver.getByText("9 Spruce Street").first().waitFor();

@@ -1,3 +1,4 @@
+import { inWords, REFUSE_OFFICE_CHANGE_HOURS } from "@lamplight/api/contract/rules.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { errorMessage } from "../lib/failure.ts";
 import { money } from "../lib/format.ts";
@@ -60,7 +61,10 @@ export function ChangePreview({
             </p>
           )}
           {preview.rights?.after.reason === "moved_by_office" && (
-            <p>For 24 hours, the patient can refuse this change and get a full refund.</p>
+            <p>
+              For {inWords(REFUSE_OFFICE_CHANGE_HOURS, "hours")}, the patient can refuse this change and get a full
+              refund.
+            </p>
           )}
           {!hasMoney && !isNotified && <p>The passenger won't get an email about it.</p>}
           {preview.email.subject && isNotified && (

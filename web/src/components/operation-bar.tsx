@@ -1,9 +1,8 @@
+import { UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import { type ReactNode, useCallback, useState } from "react";
 import { type Operation, OperationContext } from "../lib/operations.ts";
 import { useUndoOperation } from "../lib/undo-operation.ts";
 import { UndoBar } from "./undo-bar.tsx";
-
-const SECONDS = 10;
 
 /** Shows what the office or the nurse just did, with an undo button, on whatever page it is on by then. */
 export function UndoableOperations({ children }: { children: ReactNode }) {
@@ -27,7 +26,7 @@ function OperationBar({ operation, onEnd }: { operation: Operation; onEnd: () =>
     <UndoBar
       subject={operation.subject}
       message={operation.message}
-      seconds={SECONDS}
+      seconds={UNDO_SECONDS}
       undo={undo}
       onUndo={() => undo.mutate()}
       onOver={onEnd}

@@ -1,23 +1,15 @@
 import { HOUR_MS } from "@lamplight/api/contract/durations.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { inWords } from "@lamplight/api/contract/rules.ts";
 import { serverNow } from "../lib/clock.ts";
 import { Button } from "./button.tsx";
 import { DialogActions, DialogCard } from "./dialog-card.tsx";
 import styles from "./snooze-dialog.module.css";
 
-const WORDS: Record<number, string> = {
-  1: "For an hour",
-  3: "For three hours",
-  24: "For a day",
-  72: "For three days",
-  168: "For a week",
-  720: "For thirty days",
-};
-
 type SnoozeDialogProps = {
   who: string;
   /** Durations in hours. */
-  choices: readonly (keyof typeof WORDS)[];
+  choices: readonly number[];
   isOpen: boolean;
   timeZone: string;
   onClose: () => void;
@@ -51,7 +43,7 @@ function Choice({ hours, timeZone, onChoose }: ChoiceProps) {
   const until = new Date(serverNow() + hours * HOUR_MS).toISOString();
   return (
     <Button variant="quiet" block onClick={() => onChoose(until)}>
-      {WORDS[hours]}, until {dateAndTime(until, timeZone)}
+      For {hours < 24 ? inWords(hours, "hours") : inWords(hours / 24, "days")}, until {dateAndTime(until, timeZone)}
     </Button>
   );
 }

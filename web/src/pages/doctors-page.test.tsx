@@ -34,7 +34,7 @@ describe("the list of consultants", () => {
   it("shows the editors' texts on the page and to search engines, or default texts without them", async () => {
     serve(both);
     visit("/doctors");
-    expect(await screen.findByText(/^Thirty minutes by video\./)).toBeVisible();
+    expect(await screen.findByText(/^30 minutes by video\./)).toBeVisible();
     cleanup();
     remember(consultationQuery, { lead: "Forty minutes by video.", offer: "of ours, with price." });
     visit("/doctors/Cardiac Nurse");

@@ -1,3 +1,4 @@
+import { inWords, SLOT_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { readSpeciality, type Speciality } from "@lamplight/api/contract/search-options.ts";
 import { OUTSIDE_US } from "@lamplight/api/contract/us-states.ts";
 import { consultationQuery, specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
@@ -56,7 +57,7 @@ export function DoctorsPage() {
         isListed={!isUnknown}
       />
       <h1>{title}</h1>
-      <Lead>{content?.lead || "Thirty minutes by video. You pay the price shown."}</Lead>
+      <Lead>{content?.lead || `${inWords(SLOT_MINUTES, "minutes")} by video. You pay the price shown.`}</Lead>
       <EmergencyNotice notice={content?.emergencyNotice} />
       <section className={styles["search"]} aria-label="Find a nurse">
         <EmergencyHelp text={find.q} />

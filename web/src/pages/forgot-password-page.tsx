@@ -1,3 +1,4 @@
+import { CODE_EXPIRES } from "@lamplight/api/contract/rule-sentences.ts";
 import { useCallback } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
@@ -44,8 +45,7 @@ export function ForgotPasswordPage() {
               <p>
                 {reset.linkedCode === "" ? (
                   <>
-                    We emailed a code to <b>{email}</b>. It expires after ten minutes. The button in the email fills it
-                    in for you.
+                    We emailed a code to <b>{email}</b>. {CODE_EXPIRES} The button in the email fills it in for you.
                   </>
                 ) : (
                   <>

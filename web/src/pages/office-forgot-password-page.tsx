@@ -1,3 +1,4 @@
+import { EMAIL_LINK_HOURS, inWords } from "@lamplight/api/contract/rules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -23,7 +24,8 @@ export function OfficeForgotPasswordPage({ side }: { side: Side }) {
         <ForgotPasswordForm side={side} email={email} onSent={setSent} />
       ) : (
         <p role="status">
-          {sent} It works for one hour. No email? Check your spam folder, or ask an owner of the office.
+          {sent} It works for {inWords(EMAIL_LINK_HOURS, "hours")}. No email? Check your spam folder, or ask an owner of
+          the office.
         </p>
       )}
       <ButtonLink variant="link" to={officeScreens[`${side}Login`]}>

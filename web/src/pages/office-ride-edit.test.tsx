@@ -28,7 +28,7 @@ async function open(like: Partial<OfficeRide> = {}, more: Parameters<typeof serv
 }
 
 it("shows what changes and what follows before the office saves, and can be undone", async () => {
-  const message = "The ride is changed. You can undo this for 10 seconds.";
+  const message = "The ride is changed. You can undo this for ten seconds.";
   const changed = {
     success: true as const,
     message,

@@ -106,7 +106,7 @@ it("calls for a return ride, and keeps one on hold, each with one button", async
   expect(await screen.findByRole("heading", { level: 1, name: "Your return ride" })).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "I'm ready" }));
   const dialog = await screen.findByRole("dialog", { name: "Ready to be picked up?" });
-  expect(dialog).toHaveTextContent("We'll look for a driver to pick you up within about half an hour.");
+  expect(dialog).toHaveTextContent("We'll look for a driver to pick you up within about 30 minutes.");
   await user.click(within(dialog).getByRole("button", { name: "Yes, pick me up" }));
   await user.click(await screen.findByRole("button", { name: "I still need this ride" }));
   expect(await screen.findByText(/^We're looking for a driver\./)).toBeVisible();

@@ -1,4 +1,5 @@
 import { type RideStep, STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
+import { PICKED_UP_WITHIN } from "@lamplight/api/contract/rule-sentences.ts";
 import type { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
@@ -32,7 +33,7 @@ function textsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ri
   if (waitsForCall)
     return {
       title: "Waiting for the passenger",
-      text: "When the passenger is ready to be picked up, press the button. We'll look for a driver to come within about half an hour.",
+      text: `When the passenger is ready to be picked up, press the button. We'll look for a driver to come ${PICKED_UP_WITHIN}.`,
     };
   switch (status) {
     case "pending":
@@ -63,7 +64,7 @@ function CallByLink({ token }: { token: string }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Is the passenger ready?"
-        text="We'll look for a driver now, to come to the pick-up address within about half an hour. Please be sure that the passenger wants to leave."
+        text={`We'll look for a driver now, to come to the pick-up address ${PICKED_UP_WITHIN}. Please be sure that the passenger wants to leave.`}
         confirmLabel="Yes, send a driver"
         busyLabel="Requesting pick-up…"
         keepLabel="Not yet"

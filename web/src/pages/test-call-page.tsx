@@ -10,7 +10,7 @@ export function TestCallPage() {
     <Container className={styles["page"]}>
       <PageTitle title="Test my camera and microphone" isListed={false} />
       <h1>Test my camera and microphone</h1>
-      <Lead className={styles["lead"]}>Take one minute to make sure that you're ready for your call.</Lead>
+      <Lead className={styles["lead"]}>Make sure that you're ready for your call.</Lead>
       <TestCall />
       <p className={styles["help"]}>
         Doesn't work? Call us for help. <OfficeLine />

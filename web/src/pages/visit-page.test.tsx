@@ -146,7 +146,7 @@ describe("a link to a visit", () => {
   it("of another person finds nothing, and leads to My Appointments", async () => {
     const appointment = paid();
     open(appointment, {
-      [`GET /api/user/appointment/${appointment._id}`]: () => errorResponse(404, "We couldn't find that appointment."),
+      [`GET /api/user/appointment/${appointment._id}`]: () => errorResponse(404, "We couldn't find that visit."),
     });
     expect(await screen.findByRole("heading", { level: 1, name: "We couldn't find that visit" })).toBeVisible();
   });

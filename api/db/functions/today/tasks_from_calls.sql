@@ -10,7 +10,7 @@ create or replace function tasks_from_calls() returns setof task language sql st
     from ride r cross join lateral (
       select e.kind, e.queued_at as at,
         e.kind in ('ride-on-the-way', 'ride-at-door', 'ride-driver-late')
-          or e.kind = 'ride-driver-unavailable' and r.starts_at < now() + interval '3 hours' as is_urgent
+          or e.kind = 'ride-driver-unavailable' and r.starts_at < now() + rule_urgent_task() as is_urgent
       from email_outbox e
       where e.is_printed and (
         e.subject_id = r.id and e.kind = 'ride-driver-late'
@@ -20,6 +20,6 @@ create or replace function tasks_from_calls() returns setof task language sql st
       order by e.queued_at desc limit 1
     ) as news
     where r.status in ('pending', 'assigned', 'accepted') and r.on_board_at is null
-      and r.starts_at > now() - interval '12 hours' and r.starts_at < now() + interval '36 hours'
+      and r.starts_at > now() - rule_end_unfinished_ride() and r.starts_at < now() + interval '36 hours'
       and not exists (select from payer_organization where id = r.payer_organization_id and informs_passengers)
 $$;

@@ -2,11 +2,11 @@
 create or replace function tasks_from_rides() returns setof task language sql stable as $$
   select 'no_driver', r.id, 'ride', r.id, r.patient_id, p.name, rejections_of_ride(r.id), r.starts_at, null::int, r.transport_type, r.booked_at, r.starts_at
     from ride r join patient p on p.id = r.patient_id
-    where r.status = 'pending' and r.held_at is null and (r.starts_at > now() or r.ready_at is not null) and r.starts_at < now() + interval '3 hours'
+    where r.status = 'pending' and r.held_at is null and (r.starts_at > now() or r.ready_at is not null) and r.starts_at < now() + rule_urgent_task()
   union all
   select 'nobody_fits', r.id, 'ride', r.id, r.patient_id, p.name, rejections_of_ride(r.id), r.starts_at, null, r.transport_type, r.booked_at, r.starts_at
     from ride r join patient p on p.id = r.patient_id
-    where r.status = 'pending' and r.held_at is null and r.starts_at >= now() + interval '3 hours'
+    where r.status = 'pending' and r.held_at is null and r.starts_at >= now() + rule_urgent_task()
       and not exists (
         select from vehicle_capability cross join lateral (
           select from driver d where d.vehicle_type = vehicle_capability.vehicle_type and is_driver_eligible(d, r) limit 1) as fitting
@@ -19,9 +19,9 @@ create or replace function tasks_from_rides() returns setof task language sql st
       r.starts_at + rule_late_warning(), r.starts_at + rule_reassign_late_ride()
     from ride r
     where r.status = 'accepted' and (r.step is null or r.step = 'on_my_way')
-      and r.starts_at <= now() - rule_late_warning() and r.starts_at > now() - interval '12 hours'
+      and r.starts_at <= now() - rule_late_warning() and r.starts_at > now() - rule_end_unfinished_ride()
   union all
-  select 'not_driven', r.id, 'ride', r.id, r.patient_id, p.name, left_by.name, r.starts_at, null, d.name, a.ended_at, r.starts_at + interval '60 minutes'
+  select 'not_driven', r.id, 'ride', r.id, r.patient_id, p.name, left_by.name, r.starts_at, null, d.name, a.ended_at, r.starts_at + rule_give_up_late_ride()
     from assignment a join ride r on r.id = a.ride_id join patient p on p.id = r.patient_id join driver left_by on left_by.id = a.driver_id
       left join driver d on d.id = r.driver_id
     where a.outcome = 'not_driven' and a.ended_at > now() - interval '1 day' and r.status in ('pending', 'assigned', 'accepted')
@@ -37,14 +37,14 @@ create or replace function tasks_from_rides() returns setof task language sql st
       null, null, d.suspended_at, r.starts_at
     from driver d cross join lateral (
       select * from ride
-        where driver_id = d.id and status = 'accepted' and on_board_at is null and starts_at > now() - interval '12 hours'
+        where driver_id = d.id and status = 'accepted' and on_board_at is null and starts_at > now() - rule_end_unfinished_ride()
         order by starts_at limit 200) as r
     where d.suspended_at is not null
   union all
   select 'unfinished', r.id, 'ride', r.id, r.patient_id, p.name, d.name, r.starts_at, null, null,
-      r.starts_at + interval '2 hours', r.starts_at + interval '12 hours'
+      r.starts_at + rule_unfinished_ride(), r.starts_at + rule_end_unfinished_ride()
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
-    where r.status = 'accepted' and r.step in ('at_door', 'on_board') and r.starts_at < now() - interval '2 hours'
+    where r.status = 'accepted' and r.step in ('at_door', 'on_board') and r.starts_at < now() - rule_unfinished_ride()
   union all
   -- A ride whose driver came late has been refunded.
   select 'no_show', r.id, 'ride', r.id, r.patient_id, p.name, d.name, r.starts_at, r.quote_cents, null, n.marked_at, n.marked_at + interval '2 days'

@@ -4,11 +4,11 @@ create or replace function tasks_from_visits() returns setof task language sql s
       case when u.review_at is not null then 'review' end, coalesce(u.review_at, u.reported_at), coalesce(u.review_at, u.reported_at)
     from provider_no_show u join appointment a on a.id = u.appointment_id join patient p on p.id = a.patient_id
     join consultant c on c.id = a.consultant_id
-    where u.outcome is null and (u.reported_at > now() - interval '1 day' or u.review_at is not null)
+    where u.outcome is null and (u.reported_at > now() - rule_no_show_report() or u.review_at is not null)
   union all
-  select 'consultant_absent', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, null, a.attended_at, a.attended_at + interval '1 day'
+  select 'consultant_absent', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, null, a.attended_at, a.attended_at + rule_attendance_correction()
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
-    where a.attendance = 'consultant_absent' and a.attended_at > now() - interval '1 day'
+    where a.attendance = 'consultant_absent' and a.attended_at > now() - rule_attendance_correction()
   union all
   select 'time_off', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, away.reason, away.created_at, a.starts_at
     from time_off away
@@ -32,5 +32,5 @@ create or replace function tasks_from_visits() returns setof task language sql s
   union all
   select 'no_call', a.id, 'visit', a.id, a.patient_id, p.name, c.name, a.starts_at, null, null, a.paid_at, a.starts_at
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
-    where a.call_due_at is not null and a.call_tries > 2 and a.starts_at < now() + interval '3 hours'
+    where a.call_due_at is not null and a.call_tries > 2 and a.starts_at < now() + rule_urgent_task()
 $$;

@@ -59,7 +59,7 @@ export async function newEmailLink(
   const token = createToken();
   const [change] = await db<{ email: string; status: "own" | "taken" | "free" }[]>`
     with change as (
-      update email_change set token_hash = ${digest(token)}, token_expires_at = now() + interval '1 hour'
+      update email_change set token_hash = ${digest(token)}, token_expires_at = now() + rule_email_link()
       where id = ${changeId} and confirmed_at is null and asked_at > now() - interval '1 hour' returning patient_id, email
     )
     select change.email, case when patient.id is null then 'free' when patient.id = patient_id then 'own' else 'taken' end as status
@@ -75,7 +75,7 @@ export async function newWelcomeToken(db: Queries, patientId: string): Promise<s
   const token = createToken();
   const made = await db`
     insert into email_change (patient_id, email, token_hash, token_expires_at)
-    select id, lower(email), ${digest(token)}, now() + interval '7 days'
+    select id, lower(email), ${digest(token)}, now() + rule_welcome_link()
     from patient where id = ${patientId} and email_confirmed_at is null and deleted_at is null returning id`;
   return made.length > 0 ? token : null;
 }

@@ -1,4 +1,5 @@
 import type { AuditAction } from "../../../contract/audit-actions.ts";
+import { CODE_MINUTES, EMAIL_LINK_HOURS, inWords, WELCOME_LINK_DAYS } from "../../../contract/rules.ts";
 import type { Config } from "../../config.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
 import type { EmailMessage } from "../../lib/mail/email-message.ts";
@@ -64,7 +65,7 @@ export const accountEmails: EmailRenderers = {
             },
       ...(token === null ? {} : { links: [findNurse] }),
       after: [
-        ...(token === null ? [] : ["The button works for seven days."]),
+        ...(token === null ? [] : [`The button works for ${inWords(WELCOME_LINK_DAYS, "days")}.`]),
         "If you did not open this account, please don't confirm it: reply to this email, and we will close it.",
       ],
     };
@@ -85,7 +86,7 @@ export const accountEmails: EmailRenderers = {
       // The code is behind the #, so browsers send it to no server.
       button: { label: "Reset password", url: `${config.publicUrl}/forgot-password#${step}` },
       after: [
-        `The code and the button expire after ten minutes. No one from ${config.office.shortName} will ever ask you for the code.`,
+        `The code and the button expire after ${inWords(CODE_MINUTES, "minutes")}. No one from ${config.office.shortName} will ever ask you for the code.`,
         "If you didn't ask for this, you don't need to do anything. Your password hasn't changed.",
       ],
     };
@@ -125,7 +126,7 @@ export const accountEmails: EmailRenderers = {
         url: `${config.publicUrl}/confirm-email#${new URLSearchParams({ token })}`,
       },
       after: [
-        "The button expires after an hour and works once.",
+        `The button expires after ${inWords(EMAIL_LINK_HOURS, "hours")} and works once.`,
         status === "own"
           ? "If you don't have an account with us, don't press it: someone opened one with your email. Reply to this email, and we'll close it."
           : "If you didn't ask for this, you don't need to do anything. Nothing changes unless you confirm.",

@@ -46,7 +46,7 @@ export async function newResetCode(db: Queries, resetId: string): Promise<NewCod
   const codeHash = await hashPassword(code);
   const [owner] = await db<Omit<NewCode, "code">[]>`
     with reset as (
-      update password_reset set code_hash = ${codeHash}, code_expires_at = now() + interval '10 minutes', tries = 0
+      update password_reset set code_hash = ${codeHash}, code_expires_at = now() + rule_code(), tries = 0
       where id = ${resetId} and confirmed_at is null and asked_at > now() - interval '1 hour'
       returning patient_id, driver_id
     )
@@ -76,7 +76,7 @@ export async function confirmReset(services: Services, kind: Kind, email: string
   const confirmed = await services.db`
     update password_reset
     set tries = greatest(tries - 1, 0), confirmed_at = coalesce(confirmed_at, now()), token_hash = ${digest(resetToken)},
-      token_expires_at = now() + interval '10 minutes',
+      token_expires_at = now() + rule_code(),
       earlier_token_hashes = array_remove(earlier_token_hashes || token_hash, null)
     where id = ${reset.id} and code_hash = ${reset.codeHash} and used_at is null returning id`;
   if (confirmed.length === 0) throw codeError("This code has already been used. Please ask for a new one.");

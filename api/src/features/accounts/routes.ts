@@ -13,6 +13,7 @@ import {
   UserToken,
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
+import { CODE_EXPIRES } from "../../../contract/rule-sentences.ts";
 import { allowDriver, allowPatient } from "../../lib/accounts/auth.ts";
 import { deviceOf } from "../../lib/accounts/devices.ts";
 import { closeAllSessions, closeSession, type Kind } from "../../lib/accounts/sessions.ts";
@@ -28,7 +29,7 @@ import { profileOf, updateProfile } from "./profile.ts";
 import { driverSecurityRoutes, userSecurityRoutes } from "./security-routes.ts";
 import { logIn, logOutEverywhere, register } from "./service.ts";
 
-const CODE_MAILED = "We emailed you a six-digit code. It expires after ten minutes.";
+const CODE_MAILED = `We emailed you a six-digit code. ${CODE_EXPIRES}`;
 
 /** Requests without a code send an email and are limited. Those with a code are limited only for unknown emails, which could be guessed. */
 const resetMails = perAddress("resetMailsPerAddress");

@@ -8,6 +8,7 @@ import {
   SessionList,
 } from "../../../contract/accounts.ts";
 import { Done } from "../../../contract/response.ts";
+import { EMAIL_LINK_HOURS, inWords } from "../../../contract/rules.ts";
 import { allowDriver, allowPatient } from "../../lib/accounts/auth.ts";
 import type { Kind } from "../../lib/accounts/sessions.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
@@ -72,7 +73,7 @@ export const userSecurityRoutes = securityRoutes("patient")
     async (c) => {
       const input = c.req.valid("json");
       await requestEmailChange(c.var.services, c.var.userId, input);
-      const message = `We emailed ${input.email}. Open the link in that email within an hour to confirm it.`;
+      const message = `We emailed ${input.email}. Open the link in that email within ${inWords(EMAIL_LINK_HOURS, "hours")} to confirm it.`;
       return reply(c, { message });
     },
   )

@@ -1,6 +1,7 @@
 import { calendarLinks, visitEntry as linkedEntry } from "../../../contract/calendar-links.ts";
 import { fullDate } from "../../../contract/format-time.ts";
 import { paidHow } from "../../../contract/payment-text.ts";
+import { JOIN_FROM } from "../../../contract/rule-sentences.ts";
 import type { Fact } from "../../lib/mail/email-message.ts";
 import { linkText } from "../../lib/mail/emailed-links.ts";
 import { type EmailRenderers, timeFact } from "../../lib/mail/emails.ts";
@@ -25,10 +26,7 @@ const reminder =
       : {
           subject: `Video call with ${context.consultant} ${nearness}: ${context.when}`,
           heading: `Your video call is ${nearness}`,
-          paragraphs: [
-            opening,
-            "You can join from ten minutes before the start. All you need is a quiet room and a charged phone.",
-          ],
+          paragraphs: [opening, `${JOIN_FROM}. All you need is a quiet room and a charged phone.`],
           facts: [...context.facts, ...byPhone(context)],
           button: callButton(context),
           after: [
@@ -78,7 +76,7 @@ const confirmed: Template = (context, services) => {
     facts: [...context.facts, ...byPhone(context), ...receiptOf(context, config.practiceTimeZone)],
     button: callButton(context),
     after: [
-      "You can join from ten minutes before the start. All you need is a quiet room, a charged phone and your list of questions.",
+      `${JOIN_FROM}. All you need is a quiet room, a charged phone and your list of questions.`,
       `Test your camera and microphone before your visit: ${config.publicUrl}/test-call`,
       `The link and a receipt to print are also in My Appointments: ${page}`,
       refundRuleText(context, services),

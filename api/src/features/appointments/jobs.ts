@@ -68,7 +68,7 @@ export const remindPatients = ({ db }: Services): Job => ({
   async run() {
     const reminded = await db`
       with due as (
-        select id, patient_id, remind_at, case when remind_at < starts_at - interval '2 hours' then 'reminder-day' else 'reminder-hour' end as kind,
+        select id, patient_id, remind_at, case when remind_at < starts_at - 2 * rule_last_reminder() then 'reminder-day' else 'reminder-hour' end as kind,
           exists (select from affected_visit v where v.appointment_id = appointment.id and v.starts_at = appointment.starts_at
             and v.consultant_id = appointment.consultant_id and v.ended_at is null and v.choice is distinct from 'kept') as is_away
         from appointment where remind_at <= now() order by remind_at limit ${BATCH_SIZE} for no key update skip locked
@@ -76,7 +76,7 @@ export const remindPatients = ({ db }: Services): Job => ({
         update appointment set remind_at = next_reminder(starts_at, due.remind_at) from due where appointment.id = due.id
         returning appointment.id
       )
-      select id, case when remind_at > now() - interval '1 hour' and not is_away then (
+      select id, case when remind_at > now() - rule_last_reminder() and not is_away then (
         select count(enqueue_email(message.kind, visit_email_subject(due.id))::text) from email_kind message
         where message.kind = due.kind or message = due.kind and channel = 'text' and sms_number_of(patient_id) is not null) end
       from due`;

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Appointment, BookAppointment } from "../../../contract/appointments.ts";
+import { MINUTE_MS } from "../../../contract/durations.ts";
 import type { PageQuery } from "../../../contract/pagination.ts";
+import { CALL_OPENS_MINUTES } from "../../../contract/rules.ts";
 import type { Config } from "../../config.ts";
 import { one, type Queries } from "../../lib/db/db.ts";
-import { AppError } from "../../lib/http/errors.ts";
+import { AppError, notFound } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import type { Services } from "../../lib/services.ts";
 import { publishedCalendar } from "../../lib/time/calendar-file.ts";
@@ -100,7 +102,7 @@ export async function ownAppointment(
   id: string,
 ): Promise<Appointment> {
   const [row] = await services.db<Row[]>`${selectAppointments(services.db, patientId)} and a.id = ${id}`;
-  if (!row) throw new AppError("missing", "We couldn't find that appointment.");
+  if (!row) throw notFound("visit");
   return toResponse(row, services.config.practiceTimeZone);
 }
 
@@ -140,8 +142,6 @@ export const paymentOf = (db: Queries) => db`
 export const methodOf = (db: Queries) => db`
   (select method from checkout where appointment_id = a.id and checkout.status = 'paid' order by checkout.paid_at limit 1)`;
 
-const JOIN_EARLY_MS = 10 * 60_000;
-
 function toResponse(
   { heldUntil, startsAt, endsAt, paidAt, cancelled, rights, ...row }: Row,
   timeZone: string,
@@ -156,7 +156,7 @@ function toResponse(
     timeZone,
     paidAt: paidAt?.toISOString() ?? null,
     holdExpiresAt: heldUntil && !cancelled ? heldUntil.toISOString() : null,
-    joinFrom: new Date(startsAt.getTime() - JOIN_EARLY_MS).toISOString(),
+    joinFrom: new Date(startsAt.getTime() - CALL_OPENS_MINUTES * MINUTE_MS).toISOString(),
   };
 }
 
@@ -167,6 +167,6 @@ export async function calendarOf({ db, config }: Services, patientId: string, ap
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves
     from appointment a join consultant c on c.id = a.consultant_id
     where a.id = ${appointmentId} and a.patient_id = ${patientId} and a.status in ('paid', 'completed')`;
-  if (!visit) throw new AppError("missing", "We couldn't find that appointment.");
+  if (!visit) throw notFound("visit");
   return publishedCalendar([visitEntry(visit)], config.organizer);
 }

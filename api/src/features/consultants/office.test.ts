@@ -131,7 +131,7 @@ it.each([
   [{ feeCents: 0 }, "Please enter a fee from $1 to $10,000"],
   [{ experienceYears: -1 }, "Please enter the years of experience, 0 to 70"],
   [{ visitMinutes: 21 }, "Please choose 20, 25 or 30 minutes"],
-  [{ noticeMinutes: 99_999 }, "Please choose a notice period of at most one week"],
+  [{ noticeMinutes: 99_999 }, "Please choose a notice period of at most seven days"],
 ])("a consultant with %o is rejected with a message", async (invalid, message) => {
   const answer = await app.post("/api/office/consultants", { ...input, ...invalid }, await aColleague(app, "desk"));
   expect(answer).toMatchObject({ status: 400, body: { message } });

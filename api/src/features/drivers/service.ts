@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { type DriverProfile, LONGEST_SHIFT_HOURS, type UpdateDriverProfile } from "../../../contract/drivers.ts";
+import type { DriverProfile, UpdateDriverProfile } from "../../../contract/drivers.ts";
 import type { VehicleType } from "../../../contract/ride-status.ts";
 import type { Queries, Tx } from "../../lib/db/db.ts";
 import { pictureAddress } from "../../lib/files/files.ts";
@@ -15,7 +15,7 @@ export async function driverProfile(db: Queries, driverId: string): Promise<Driv
   const [found] = await db<Found[]>`
     select id as _id, name, email, phone, license_number, vehicle_type, vehicle_model, vehicle_number, image, online, shares_position,
       (select to_type from vehicle_change where driver_id = driver.id and outcome = 'asked') as requested_vehicle,
-      online_until, online_since + make_interval(hours => ${LONGEST_SHIFT_HOURS}) as online_at_most,
+      online_until, online_since + rule_shift() as online_at_most,
       case when suspended_at is not null then 'suspended' when missing_documents(id) <> '{}' then 'missing_documents' else (
         select kind from driver_document where driver_id = driver.id and state = 'accepted' and eligible_until <= now()
         order by expires_on, kind limit 1) end as barred_by

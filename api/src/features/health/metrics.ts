@@ -39,7 +39,7 @@ function openMetrics() {
   const connections = gauge("database_connections", "Database connections of all instances, by state", ["state"]);
   const streams = gauge("streams", "Open live streams of this instance", []);
   const waiting = gauge("owed", "Emails, refunds and video links waiting", ["what"]);
-  const troubled = gauge("owed_troubled", "Of those, waiting for an hour or more, or for a person", ["what"]);
+  const troubled = gauge("owed_troubled", "Of those, waiting for too long, or for a person", ["what"]);
   const late = gauge("job_late", "1 if a background job fails or is late, else 0", ["name"]);
   const done = gauge("job_done_timestamp_seconds", "When the job last completed", ["name"]);
   const info = gauge("info", "Always 1; the labels are the versions", ["node", "postgres", "schema"]);

@@ -67,7 +67,7 @@ export const inboxRoutes = new Hono<AppEnv>()
   )
   .post(
     "/inbox/:id/snooze",
-    allow("answer the inbox", InboxItemFound, "Snooze an item for up to 30 days"),
+    allow("answer the inbox", InboxItemFound, "Snooze an item"),
     param(InboxId),
     body(InboxSnooze),
     async (c) => {

@@ -1,7 +1,8 @@
 import type { AuditAction } from "../../../contract/audit-actions.ts";
 import { DAY_MS } from "../../../contract/durations.ts";
-import { type InboxReply, SNOOZE_DAYS, SNOOZE_RANGE } from "../../../contract/inbox.ts";
+import { type InboxReply, SNOOZE_RANGE } from "../../../contract/inbox.ts";
 import { may } from "../../../contract/permissions.ts";
+import { LONGEST_INBOX_SNOOZE_DAYS } from "../../../contract/rules.ts";
 import { one, type Tx } from "../../lib/db/db.ts";
 import { AppError, Stale } from "../../lib/http/errors.ts";
 import { enqueueEmail } from "../../lib/mail/emails.ts";
@@ -72,7 +73,8 @@ export async function snoozeItem(
   { until, revision }: { until: string; revision: number },
 ): Promise<void> {
   const ahead = Date.parse(until) - Date.now();
-  if (ahead <= 0 || ahead > SNOOZE_DAYS * DAY_MS) throw new AppError("invalid", SNOOZE_RANGE, { until: SNOOZE_RANGE });
+  if (ahead <= 0 || ahead > LONGEST_INBOX_SNOOZE_DAYS * DAY_MS)
+    throw new AppError("invalid", SNOOZE_RANGE, { until: SNOOZE_RANGE });
   const { closedAt } = await lockRevision(tx, id, revision);
   if (closedAt) throw new AppError("conflict", "This message is closed. Reopen it first.");
   await tx`update inbox_item set snoozed_until = ${until}, revision = revision + 1 where id = ${id}`;

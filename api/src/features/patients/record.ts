@@ -31,7 +31,7 @@ export async function patientRecord(
     select id as _id, revision, name, email, phone, concat_ws(', ', nullif(address_line1, ''), nullif(address_line2, '')) as address,
       coalesce(born_on::text, '') as dob, coalesce(state_of_patient(id), '') as call_state, created_at as since,
       (select c.email from email_change c where c.patient_id = patient.id and asked_by is not null and confirmed_at is null
-        and coalesce(token_expires_at, asked_at + interval '1 hour') > now() order by c.id desc limit 1) as new_email,
+        and coalesce(token_expires_at, asked_at + rule_email_link()) > now() order by c.id desc limit 1) as new_email,
       (select json_build_object('_id', kept.id, 'name', kept.name) from patient kept where kept.id = patient.merged_into) as merged_into
     from patient where id = ${patientId} and ${isVisibleTo(db, role)}`;
   if (!person) throw new AppError("missing", "We couldn't find that patient.");

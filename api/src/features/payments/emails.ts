@@ -19,7 +19,7 @@ const refundProblem: EmailRenderer = async (services, refundId) => {
   const { paymentId, amountCents, problem, createdAt, patientId } = refund;
   return notice(services, {
     subject: `A refund has not gone through: ${formatMoney(amountCents)}`,
-    paragraphs: [problem ?? "The card provider hasn't accepted it.", "We keep trying, at least once an hour."],
+    paragraphs: [problem ?? "The card provider hasn't accepted it.", "We keep trying."],
     facts: [
       ["Amount", formatMoney(amountCents)],
       ["Payment", paymentId],

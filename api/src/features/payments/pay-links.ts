@@ -24,7 +24,7 @@ async function findLinked(db: Queries, code: string): Promise<Linked> {
     select 'ride', r.id, r.patient_id, k.id, r.starts_at, r.pay_until, k.amount_cents, '',
       case when r.status = 'unpaid' and r.pay_until > now() then 'open' when k.status = 'paid' and r.status <> 'cancelled' then 'paid' else 'over' end
     from pay_link join ride r on r.id = pay_link.ride_id join checkout k on k.ride_id = r.id
-    where token_hash = ${digest(code)} and r.plan_id is null and r.starts_at > now() - interval '2 hours'
+    where token_hash = ${digest(code)} and r.plan_id is null and r.starts_at > now() - rule_ride_pay_link()
     union all
     select 'ride', there.id, there.patient_id, null, there.starts_at, min(week.pay_until) filter (where is_ride_payable(week)),
       coalesce(sum(week.quote_cents) filter (where is_ride_payable(week)), sum(week.quote_cents) filter (where week.paid_at is not null), 0)::int, '',
@@ -32,13 +32,13 @@ async function findLinked(db: Queries, code: string): Promise<Linked> {
     from pay_link join ride r on r.id = pay_link.ride_id join ride there on there.id = coalesce(r.return_of, r.id)
       join ride day on day.plan_id = there.plan_id and day.plan_day is not null and week_of(day.plan_day) = week_of(there.plan_day)
       join ride week on week.id = day.id or week.return_of = day.id
-    where token_hash = ${digest(code)} and there.starts_at > now() - interval '7 days'
+    where token_hash = ${digest(code)} and there.starts_at > now() - rule_plan_pay_link()
     group by there.id
     union all
     select 'extra', r.id, r.patient_id, null, listed_start(r), e.pay_until, e.cents, '',
       case when e.paid_with is not null then 'paid' when is_extra_payable(e) then 'open' else 'over' end
     from pay_link join extra_claim e on e.ride_id = extra_of join ride r on r.id = e.ride_id
-    where token_hash = ${digest(code)} and made_at > now() - interval '30 days'`;
+    where token_hash = ${digest(code)} and made_at > now() - rule_extra_pay_link()`;
   if (!found) throw new AppError("missing", NOTHING, { code: NOTHING });
   return found;
 }

@@ -1,3 +1,4 @@
+import { SLOT_MINUTES } from "../../../contract/rules.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import type { Measured, Span } from "./measured.ts";
 
@@ -14,7 +15,7 @@ export const useOfHours = (db: Queries, { from, to, fromAt, untilAt, zone }: Spa
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') at
   ), slot as materialized (
     -- Computed once, because it is the same for every nurse.
-    select day, at, tstzrange(at, at + interval '30 minutes') as span, int4range(minute, minute + 30) as minutes
+    select day, at, tstzrange(at, at + rule_slot()) as span, int4range(minute, minute + ${SLOT_MINUTES}) as minutes
     from day_in_range cross join generate_series(600, 1230, 30) minute
     cross join lateral (select (day + make_interval(mins => minute)) at time zone ${zone} as at) as local_clock
   ), own_day as (

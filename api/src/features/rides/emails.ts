@@ -3,6 +3,7 @@ import { shortDate } from "../../../contract/format-time.ts";
 import type { PaymentDispute } from "../../../contract/payment-text.ts";
 import { rideRefundRule } from "../../../contract/ride-refund-rule.ts";
 import type { PaymentMethod } from "../../../contract/rides.ts";
+import { END_UNFINISHED_RIDE_HOURS, inWords } from "../../../contract/rules.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
 import { one } from "../../lib/db/db.ts";
 import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
@@ -252,8 +253,8 @@ export const rideEmails: EmailRenderers = {
       paragraphs: [
         "If you drove this ride, please mark it completed. You accepted it, and its time has passed.",
         context.step === "on_board"
-          ? "If you don't, we'll assume you drove it and complete it at the quoted fare 12 hours after its start."
-          : "If you don't, we'll assume you didn't drive the passenger. 12 hours after the ride's start, we'll cancel it and refund the passenger.",
+          ? `If you don't, we'll assume you drove it and complete it at the quoted fare ${inWords(END_UNFINISHED_RIDE_HOURS, "hours")} after its start.`
+          : `If you don't, we'll assume you didn't drive the passenger. We'll cancel it ${inWords(END_UNFINISHED_RIDE_HOURS, "hours")} after its start and refund the passenger.`,
       ],
       facts: context.drive,
       button: { label: "Dashboard", url: `${services.config.publicUrl}/dashboard` },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Ride, RideListQuery } from "../../../contract/rides.ts";
 import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db/db.ts";
-import { AppError } from "../../lib/http/errors.ts";
+import { notFound } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import { practiceLabels } from "../../lib/time/practice-time.ts";
 
@@ -37,7 +37,7 @@ export const Place = z.tuple([z.int().min(0).max(1), z.string().regex(/^-?\d{1,1
 /** A time as the API sends it, for `to_char`. */
 export const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-export const NOT_FOUND = "We couldn't find that ride.";
+export const OVER = "This ride has already ended or been canceled.";
 
 /**
  * One page of a patient's rides: upcoming soonest first, then past latest first. An unpaid ride whose payment deadline has
@@ -57,7 +57,7 @@ export async function ridesOfPatient(services: Reading, patientId: string, input
 /** One of the patient's rides; others are "missing". */
 export async function ownRide(services: Reading, patientId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForPatient(services.db, patientId)} and r.id = ${rideId}`;
-  if (!row) throw new AppError("missing", NOT_FOUND);
+  if (!row) throw notFound("ride");
   return withoutPlace(row, services.config.practiceTimeZone);
 }
 

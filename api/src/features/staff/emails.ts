@@ -1,3 +1,4 @@
+import { EMAIL_LINK_HOURS, INVITATION_DAYS, inWords } from "../../../contract/rules.ts";
 import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import type { EmailMessage } from "../../lib/mail/email-message.ts";
@@ -12,7 +13,7 @@ const ROLE_TEXTS: Record<string, string> = {
 };
 
 const after = [
-  "The button works once, within seven days. After choosing a password, you'll set up a second factor: an authenticator app, or a passkey on your phone or computer.",
+  `The button works once, within ${inWords(INVITATION_DAYS, "days")}. After choosing a password, you'll set up a second factor: an authenticator app, or a passkey on your phone or computer.`,
   "If you weren't expecting this, you can ignore this email.",
 ];
 
@@ -50,7 +51,7 @@ const passwordReset = ({ token, name, email, role }: InvitationLink, { publicUrl
   paragraphs: ["Someone asked for a new password for your account. If that was you, choose one now."],
   button: { label: "Choose a new password", url: invitationUrl(`${publicUrl}/${sideOf(role)}`, token) },
   after: [
-    "The link expires after an hour and works once. You'll be asked for your second factor when you log in.",
+    `The link expires after ${inWords(EMAIL_LINK_HOURS, "hours")} and works once. You'll be asked for your second factor when you log in.`,
     "If you didn't ask for it, you can ignore this email: your password stays as it is.",
   ],
 });

@@ -96,7 +96,7 @@ export type InvitationLink = { token: string; name: string; email: string; role:
 export async function newInvitationLink(db: Queries, invitationId: string): Promise<InvitationLink | null> {
   const token = createToken();
   const [invited] = await db<Omit<InvitationLink, "token">[]>`
-    update staff_invitation set token_hash = ${digest(token)}, token_expires_at = now() + case purpose when 'invitation' then interval '7 days' else interval '1 hour' end
+    update staff_invitation set token_hash = ${digest(token)}, token_expires_at = now() + case purpose when 'invitation' then rule_invitation() else rule_email_link() end
     from staff where staff_invitation.id = ${invitationId} and accepted_at is null and staff.id = staff_id and disabled_at is null
     returning name, email, role, purpose`;
   return invited ? { ...invited, token } : null;

@@ -19,7 +19,7 @@ export async function recoveryLink(
     await tx`delete from staff_invitation where staff_id = ${owner.id} and accepted_at is null`;
     await tx`
       insert into staff_invitation (staff_id, purpose, token_hash, token_expires_at)
-      values (${owner.id}, 'recovery', ${digest(token)}, now() + interval '1 hour')`;
+      values (${owner.id}, 'recovery', ${digest(token)}, now() + rule_email_link())`;
     await recordStaffAudit(tx, bySystem, { action: "recovery link created", subject: { kind: "staff", id: owner.id } });
   });
   return invitationUrl(`${publicUrl}/office`, token);

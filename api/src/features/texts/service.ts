@@ -59,7 +59,7 @@ export async function requestTexts(tx: Tx, patientId: string, { number }: AskFor
 export async function newTextCode(db: Queries, askId: string): Promise<{ code: string; number: string } | null> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const [ask] = await db<{ number: string }[]>`
-    update sms_number set code_hash = ${digest(`${askId} ${code}`)}, code_expires_at = now() + interval '10 minutes', tries = 0
+    update sms_number set code_hash = ${digest(`${askId} ${code}`)}, code_expires_at = now() + rule_code(), tries = 0
     where ask_id = ${askId} and consented_at is null and asked_at > now() - interval '1 hour' returning number`;
   return ask ? { code, number: ask.number } : null;
 }

@@ -1,3 +1,4 @@
+import { CODE_EXPIRES } from "../../../contract/rule-sentences.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
 import { TEXT_ENDING, type Text } from "../../lib/mail/texts.ts";
 import type { Services } from "../../lib/services.ts";
@@ -10,7 +11,7 @@ export async function textCode(services: Services, askId: string): Promise<Text 
   return (
     code && {
       to: code.number,
-      body: `${services.config.office.shortName}: ${code.code} is your code for text reminders. It expires after ten minutes. If you didn't ask for it, ignore this text.`,
+      body: `${services.config.office.shortName}: ${code.code} is your code for text reminders. ${CODE_EXPIRES} If you didn't ask for it, ignore this text.`,
     }
   );
 }

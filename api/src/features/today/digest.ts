@@ -31,7 +31,7 @@ export const sendMorningDigest = ({ db, config }: Services, now: () => Date = ()
 });
 
 /**
- * Emails the office once about each unassigned urgent task that is due within three hours. Tasks younger than five minutes wait,
+ * Emails the office once about each unassigned urgent task that is due soon. Tasks younger than five minutes wait,
  * because they may resolve; so do rides with an action that can still be undone.
  */
 export const sendUrgentAlert = ({ db }: Services): Job => ({
@@ -41,7 +41,7 @@ export const sendUrgentAlert = ({ db }: Services): Job => ({
       insert into email_outbox (kind, subject_id, priority)
       select 'urgent-' || task.kind, task.target_id, email_kind.priority
       from open_tasks() task join email_kind on email_kind.kind = 'office-troubles'
-      where task.kind = any(${[...URGENT_KINDS]}) and due < now() + interval '3 hours' and since < now() - interval '5 minutes'
+      where task.kind = any(${[...URGENT_KINDS]}) and due < now() + rule_urgent_task() and since < now() - interval '5 minutes'
         and not exists (select from task_state state where state.kind = task.kind and state.target_id = task.target_id
           and (taken_by in (select id from staff where disabled_at is null) or is_snoozed(state, task.due)))
         and not exists (select from operation where ride_id = task.target_id and undone_at is null and ends_at > now())

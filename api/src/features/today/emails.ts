@@ -1,4 +1,5 @@
 import { timeOfDay } from "../../../contract/format-time.ts";
+import { inWords, URGENT_TASK_HOURS } from "../../../contract/rules.ts";
 import type { TaskKind } from "../../../contract/today.ts";
 import { type EmailRenderer, type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/time/practice-time.ts";
@@ -46,7 +47,7 @@ const urgent =
     if (!task) return null;
     return {
       to: config.mail.office,
-      subject: "A task is due within three hours",
+      subject: `A task is due within ${inWords(URGENT_TASK_HOURS, "hours")}`,
       greeting: "Dear office,",
       paragraphs: [task.reason, "No one has taken it yet."],
       button: { label: "Open Today", url: `${config.publicUrl}/office` },

@@ -2,6 +2,7 @@ import { DOCUMENTS, DriverDocumentKind } from "../../../contract/driver-document
 import { formatPhone } from "../../../contract/format-phone.ts";
 import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
 import { describeGap } from "../../../contract/reconciliation.ts";
+import { inWords, LATE_STEP_MINUTES } from "../../../contract/rules.ts";
 import type { TaskKind } from "../../../contract/today.ts";
 import { stateName } from "../../../contract/us-states.ts";
 import { formatMoney } from "../../lib/time/format-time.ts";
@@ -83,7 +84,7 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
         minutes: cents,
       });
     case "late_no_show":
-      return `${other} reported a no-show for the ride on ${when}, but the phone sent “At the door” more than 5 minutes late. ${money} is neither kept nor refunded until you decide.`;
+      return `${other} reported a no-show for the ride on ${when}, but the phone sent “At the door” more than ${inWords(LATE_STEP_MINUTES, "minutes")} late. ${money} is neither kept nor refunded until you decide.`;
     case "unfinished":
       return `The ride on ${when} should be over, but ${other ?? "its driver"} hasn't completed it.`;
     case "paper":

@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "../../../contract/durations.ts";
 import { may } from "../../../contract/permissions.ts";
-import { type CallsDone, DONE_BY_HAND, INBOX_TASKS, type TaskId, type TaskIds } from "../../../contract/today.ts";
+import { LONGEST_TASK_SNOOZE_DAYS } from "../../../contract/rules.ts";
+import {
+  type CallsDone,
+  DONE_BY_HAND,
+  INBOX_TASKS,
+  SNOOZE_RANGE,
+  type TaskId,
+  type TaskIds,
+} from "../../../contract/today.ts";
 import type { Db, Tx } from "../../lib/db/db.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
 import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { isVisibleTo } from "./today.ts";
-
-const LONGEST_SNOOZE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Assigns a task. Of two people at once, one gets it and the other a "conflict" with the name. Safe to repeat. */
 export async function takeTask(tx: Tx, staff: Staff, task: TaskId): Promise<string> {
@@ -27,13 +34,11 @@ export async function unassignTask(tx: Tx, staff: Staff, { kind, targetId }: Tas
   return "This task is open to everyone again.";
 }
 
-/** Snoozes a task for up to seven days. Its cause may end before. */
+/** Snoozes a task. Its cause may end before. */
 export async function snoozeTask(tx: Tx, staff: Staff, task: TaskId, until: string): Promise<string> {
   const ahead = Date.parse(until) - Date.now();
-  if (ahead <= 0 || ahead > LONGEST_SNOOZE_MS) {
-    const message = "Please choose a time within the next 7 days";
-    throw new AppError("invalid", message, { until: message });
-  }
+  if (ahead <= 0 || ahead > LONGEST_TASK_SNOOZE_DAYS * DAY_MS)
+    throw new AppError("invalid", SNOOZE_RANGE, { until: SNOOZE_RANGE });
   await requireTask(tx, staff, task);
   await tx`
     insert into task_state (kind, target_id, snoozed_until) values (${task.kind}, ${task.targetId}, ${until})

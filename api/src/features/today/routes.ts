@@ -55,17 +55,11 @@ export const todayRoutes = new Hono<AppEnv>()
     const message = await idempotent(c, (tx) => unassignTask(tx, c.var.staff, c.req.valid("param")));
     return reply(c, { message });
   })
-  .post(
-    `${TASK}/snooze`,
-    allow("handle tasks", Done, "Snooze a task for up to seven days"),
-    param(TaskId),
-    body(Snooze),
-    async (c) => {
-      const { until } = c.req.valid("json");
-      const message = await idempotent(c, (tx) => snoozeTask(tx, c.var.staff, c.req.valid("param"), until));
-      return reply(c, { message });
-    },
-  )
+  .post(`${TASK}/snooze`, allow("handle tasks", Done, "Snooze a task"), param(TaskId), body(Snooze), async (c) => {
+    const { until } = c.req.valid("json");
+    const message = await idempotent(c, (tx) => snoozeTask(tx, c.var.staff, c.req.valid("param"), until));
+    return reply(c, { message });
+  })
   .post(`${TASK}/done`, allow("handle tasks", Done, "Mark a task as done"), param(TaskId), async (c) => {
     const message = await idempotent(c, (tx) => markDone(tx, c.var.staff, c.req.valid("param")));
     return reply(c, { message });

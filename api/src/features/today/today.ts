@@ -95,13 +95,13 @@ async function ahead(db: Queries, role: Role, timeZone: string, now: Date): Prom
         case a.status when 'held' then 'unpaid' else 'paid' end as money
       from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
       where ${may(role, "read visits")} and occupies_slot(a)
-        and a.starts_at > ${now}::timestamptz - interval '30 minutes' and a.ends_at > ${now}
+        and a.starts_at > ${now}::timestamptz - rule_slot() and a.ends_at > ${now}
       order by a.starts_at limit ${MAX_AHEAD})
     union all
     (select 'ride', r.id, r.patient_id, r.starts_at, p.name, coalesce(d.name, ''), r.status,
         case when r.payment_method = 'cash' then 'cash' when r.paid_at is null then 'unpaid' else 'paid' end
       from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
-      where r.status in ('pending', 'assigned', 'accepted') and r.starts_at > ${now}::timestamptz - interval '90 minutes'
+      where r.status in ('pending', 'assigned', 'accepted') and r.starts_at > ${now}::timestamptz - rule_ride()
       order by r.starts_at limit ${MAX_AHEAD})
     order by starts_at limit ${MAX_AHEAD}`;
   const all = rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));

@@ -32,7 +32,7 @@ export async function deleteEndedLinks(db: Db): Promise<void> {
 
 /** Deletes where drivers' phones were after 30 days, as drivers are told (docs/rules/rides.md). */
 export async function deleteOldPositions(db: Db): Promise<void> {
-  await db`delete from step_position where stored_at < now() - interval '30 days'`;
+  await db`delete from step_position where stored_at < now() - rule_position()`;
 }
 
 /** Deletes what is known about the offers of past days. */

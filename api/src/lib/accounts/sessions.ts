@@ -1,4 +1,5 @@
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
+import { DRIVER_SESSION_HOURS, PATIENT_SESSION_DAYS } from "../../../contract/rules.ts";
 import type { Db, Queries } from "../db/db.ts";
 import { digest } from "./tokens.ts";
 
@@ -17,15 +18,19 @@ export type Kind = "patient" | "driver";
 export type AccountKind = Kind | "staff";
 
 /** How long a session lasts. Each use in its second half extends it to the full time. */
-const LIFETIMES: Record<Kind, TimeSpan> = { patient: new TimeSpan(30, "d"), driver: new TimeSpan(12, "h") };
+const LIFETIMES: Record<Kind, TimeSpan> = {
+  patient: new TimeSpan(PATIENT_SESSION_DAYS, "d"),
+  driver: new TimeSpan(DRIVER_SESSION_HOURS, "h"),
+};
 
-/** How often the use of a session is recorded. A driver's shift ends by the minute: see `end_shift_with_last_session`. */
-const TOUCH_INTERVALS: Record<AccountKind, string> = { patient: "1 hour", driver: "1 minute", staff: "1 minute" };
+/** Minutes after which the use of a session is recorded again. A driver's shift ends by the minute: see `end_shift_with_last_session`. */
+const TOUCH_MINUTES: Record<AccountKind, number> = { patient: 60, driver: 1, staff: 1 };
 
 const columnsOf = (db: Queries, kind: AccountKind) => ({ table: db(`${kind}_session`), owner: db(`${kind}_id`) });
 
 /** Whether the use of a session was recorded too long ago. */
-export const isTouchDue = (db: Queries, kind: AccountKind) => db`used_at < now() - ${TOUCH_INTERVALS[kind]}::interval`;
+export const isTouchDue = (db: Queries, kind: AccountKind) =>
+  db`used_at < now() - make_interval(mins => ${TOUCH_MINUTES[kind]})`;
 
 /** Records that a session is in use, if that is due. */
 export function touchSession(db: Queries, kind: AccountKind, token: string) {

@@ -24,7 +24,7 @@ async function stored(services: Services, key: string, content: Uint8Array): Pro
 /** Claims an upload: it is kept once this transaction commits. */
 export async function claimUpload(tx: Tx, key: string): Promise<void> {
   const taken = await tx`delete from file_deletion where key = ${key} returning key`;
-  if (taken.length === 0) throw new Error("An upload was used twice, or more than an hour after it arrived");
+  if (taken.length === 0) throw new Error("An upload was used twice, or too long after it arrived");
 }
 
 /** Deletes files after this transaction's commit. The job retries until the store has deleted them. */

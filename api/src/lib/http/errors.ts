@@ -28,6 +28,9 @@ export class AppError extends Error {
   }
 }
 
+/** Nothing of a kind ("visit") that the caller may see has this id. */
+export const notFound = (what: string): AppError => new AppError("missing", `We couldn't find that ${what}.`);
+
 /** Seconds in words, rounded up to minutes: "1 minute", "12 minutes". */
 export function inMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

@@ -4,7 +4,7 @@ import { PaymentProviderError } from "./payment-provider-error.ts";
 import { type Settlement, settleSession } from "./settlement.ts";
 
 /** The provider requires at least 30 minutes; one more allows for clocks that differ. */
-export const CHECKOUT_MINUTES = 31;
+export { SHORTEST_PAYMENT_MINUTES as CHECKOUT_MINUTES } from "../../../contract/rules.ts";
 
 /** A checkout as stored. It has a session and URL once the provider has created them. */
 export type Checkout = {

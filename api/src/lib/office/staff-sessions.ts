@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "../../../contract/durations.ts";
+import { RECENT_CHECK_MINUTES } from "../../../contract/rules.ts";
 import type { Role, Side } from "../../../contract/staff.ts";
 import { isTouchDue, touchSession } from "../accounts/sessions.ts";
 import { createToken, digest } from "../accounts/tokens.ts";
@@ -23,15 +24,12 @@ export function ownId({ consultantId }: Pick<Staff, "consultantId">): string {
   return consultantId;
 }
 
-/** A session without a call for this long is locked. */
-const IDLE_LIMIT = "30 minutes";
+const isInUse = (db: Queries) => db`used_at > now() - rule_office_idle()`;
 
-const isInUse = (db: Queries) => db`used_at > now() - ${IDLE_LIMIT}::interval`;
-
-/** An active session of an enabled account. It lasts 12 hours, or 10 minutes without a second factor. */
+/** An active session of an enabled account. Without a second factor it ends soon. */
 const isOpen = (db: Queries, token: string) => db`
   staff_session.id = ${digest(token)} and disabled_at is null and ${isInUse(db)}
-  and staff_session.created_at > now() - case when verified_at is null then interval '10 minutes' else interval '12 hours' end`;
+  and staff_session.created_at > now() - case when verified_at is null then rule_second_factor() else rule_office_session() end`;
 
 /** The number of devices that the account of the row `staff` is signed in on. */
 export const deviceCount = (db: Queries) => db`
@@ -81,30 +79,27 @@ async function updateSeenAt(db: Queries, used: ReturnType<typeof touchSession>):
   await db`with used as (${used}) update staff set seen_at = now() from used where staff.id = used.account_id`;
 }
 
-/** A check of the password or a second factor allows changes of the access for this long. */
-const CHECK_LASTS_MS = 5 * MINUTE_MS;
-
 /** Until when the session's last check of the password or a second factor allows changes of the access. */
 export async function checkedUntil(db: Queries, token: string): Promise<Date> {
   const session = one(
     await db<{ checkedAt: Date }[]>`select checked_at from staff_session where id = ${digest(token)}`,
   );
-  return new Date(session.checkedAt.getTime() + CHECK_LASTS_MS);
+  return new Date(session.checkedAt.getTime() + RECENT_CHECK_MINUTES * MINUTE_MS);
 }
 
 /**
- * Rejects a new factor or new recovery codes if the last check of a verified session is older than five minutes. An unverified session was
- * opened with the password at most ten minutes ago.
+ * Rejects a new factor or new recovery codes if the last check of a verified session is too old. An unverified session was opened with the
+ * password shortly before.
  */
 export async function requireRecentCheck(db: Queries, staff: Staff, token: string): Promise<void> {
   if (!staff.isVerified) return;
   const [recent] = await db`
     select from staff_session where id = ${digest(token)}
-      and checked_at > now() - make_interval(secs => ${CHECK_LASTS_MS / 1000})`;
+      and checked_at > now() - rule_recent_check()`;
   if (!recent)
     throw new AppError("forbidden", "Please confirm it's you: enter your password or a second factor again.");
 }
 
 export async function deleteIdleStaffSessions(db: Db): Promise<void> {
-  await db`delete from staff_session where used_at < now() - ${IDLE_LIMIT}::interval`;
+  await db`delete from staff_session where used_at < now() - rule_office_idle()`;
 }

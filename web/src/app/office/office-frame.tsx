@@ -1,4 +1,5 @@
 import { may } from "@lamplight/api/contract/permissions.ts";
+import { inWords, OFFICE_IDLE_MINUTES } from "@lamplight/api/contract/rules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
@@ -14,7 +15,7 @@ import { officeScreens } from "../paths.ts";
 import type { NavItem } from "./nav-items.ts";
 import { OfficeLayout } from "./office-layout.tsx";
 
-const LOCKED = "We locked your session after 30 minutes without activity. Log in to continue where you left off.";
+const LOCKED = `We locked your session after ${inWords(OFFICE_IDLE_MINUTES, "minutes")} without activity. Log in to continue where you left off.`;
 const ENDED = "Your session has ended. Log in to continue where you left off.";
 
 /**

@@ -1,4 +1,5 @@
 import type { AffectedPreview, HandleAffected } from "@lamplight/api/contract/affected-visits.ts";
+import { inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../components/button.tsx";
 import { FieldNote } from "../../components/field.tsx";
@@ -37,7 +38,7 @@ export function AffectedReview({ input, isBusy, error, onConfirm, onBack }: Revi
       )}
       <p>
         Patients you decide about later are emailed too: they can choose another time or a full refund by a link. You
-        can undo everything for ten seconds. No email or refund is sent before.
+        can undo everything for {inWords(UNDO_SECONDS, "seconds")}. No email or refund is sent before.
       </p>
       <FormError error={error} />
       <div className={styles["buttons"]}>

@@ -1,4 +1,5 @@
 import { moveRule } from "@lamplight/api/contract/refund-rule.ts";
+import { inWords, SLOT_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
@@ -24,7 +25,7 @@ export function BookingRules({ fee, termsSince, ...visit }: BookingRulesProps) {
       <h3 id={titleId}>Price and rules</h3>
       <ul>
         <li>
-          <b>{money(fee)}</b> for 30 minutes by video. There are no other charges.
+          <b>{money(fee)}</b> for {inWords(SLOT_MINUTES, "minutes")} by video. There are no other charges.
         </li>
         <li>We hold the time while you pay by card. You can cancel for free until you've paid.</li>
         <li>After you pay, we'll email you the video link and your receipt, and remind you before the visit.</li>

@@ -1,4 +1,5 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
+import { SLOT_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { shortVisitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { CalendarDays, Video } from "lucide-react";
 import type { ComponentProps } from "react";
@@ -25,7 +26,7 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
     <aside className={styles["card"]} aria-label="Your booking">
       <p className={styles["price"]}>
         <b>{money(fee)}</b>
-        <span>Appointment fee, 30-minute video visit</span>
+        <span>Appointment fee, {SLOT_MINUTES}-minute video visit</span>
       </p>
       <dl>
         <div>

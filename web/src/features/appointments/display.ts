@@ -1,6 +1,7 @@
-import { type Appointment, UNATTENDED_AFTER } from "@lamplight/api/contract/appointments.ts";
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { BANK_RETURNED, refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { refundStateText } from "@lamplight/api/contract/refund-state.ts";
+import { UNATTENDED_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { serverNow } from "../../lib/clock.ts";
 
 /** Visits start, open and end on whole minutes, so a finer clock is not needed. */
@@ -29,7 +30,7 @@ export function callState(
 
 /** True if the call has run long enough to report that the nurse did not come. */
 export const isLongRunning = (appointment: Appointment, now: number): boolean =>
-  callState(appointment, now) === "running" && now >= Date.parse(appointment.startsAt) + UNATTENDED_AFTER * MINUTE;
+  callState(appointment, now) === "running" && now >= Date.parse(appointment.startsAt) + UNATTENDED_MINUTES * MINUTE;
 
 const DISPUTED = { open: " Your bank is deciding about this payment.", lost: ` ${BANK_RETURNED}` };
 const KEPT = " This cancellation isn't refundable.";

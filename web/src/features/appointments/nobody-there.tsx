@@ -1,5 +1,6 @@
-import { type Appointment, UNATTENDED_AFTER } from "@lamplight/api/contract/appointments.ts";
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import { inWords, UNATTENDED_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -49,8 +50,8 @@ function Question({ appointmentId }: { appointmentId: string }) {
     <section aria-labelledby={titleId} className={styles["card"]}>
       <h2 id={titleId}>Nurse not there?</h2>
       <p>
-        Your call started more than {UNATTENDED_AFTER} minutes ago. If your nurse isn't there, tell us. We'll alert our
-        office, and you can choose another time or a full refund.
+        Your call started more than {inWords(UNATTENDED_MINUTES, "minutes")} ago. If your nurse isn't there, tell us.
+        We'll alert our office, and you can choose another time or a full refund.
       </p>
       <Button busy={unattended.isPending} busyLabel="Reporting…" onClick={() => unattended.mutate({ appointmentId })}>
         My nurse isn't there

@@ -1,5 +1,5 @@
+import { inWords, VISIT_DETAILS_DAYS } from "@lamplight/api/contract/rules.ts";
 import type { VisitDetails } from "@lamplight/api/contract/visit-details.ts";
-import { DETAILS_DAYS } from "@lamplight/api/contract/visit-details.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -25,7 +25,7 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
       <h2 id={titleId}>{isOpen ? "Tell the nurse more" : "What you told the nurse"}</h2>
       <p className={styles["soft"]}>
         {isOpen && "All of this is optional. "}Only your nurse and our office can read it, and it is erased{" "}
-        {DETAILS_DAYS} days after the visit.
+        {inWords(VISIT_DETAILS_DAYS, "days")} after the visit.
       </p>
       {details ? (
         <>

@@ -1,5 +1,7 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { HOUR_MS } from "@lamplight/api/contract/durations.ts";
+import { DAY_AND_HOUR_BEFORE, HOUR_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
+import { FIRST_REMINDER_HOURS, LAST_REMINDER_HOURS } from "@lamplight/api/contract/rules.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ReactNode, useId } from "react";
 import { OfficeLine } from "../../components/office-line.tsx";
@@ -69,8 +71,8 @@ export function VisitSheet({ appointment, title, patient, below }: VisitSheetPro
 /** The reminders that are still to be sent. */
 function remindersAhead(startsAt: string, now: number): string | null {
   const left = Date.parse(startsAt) - now;
-  if (left > 24 * HOUR_MS) return "We'll email you a reminder a day and an hour before.";
-  return left > HOUR_MS ? "We'll email you a reminder an hour before." : null;
+  if (left > FIRST_REMINDER_HOURS * HOUR_MS) return `We'll email you a reminder ${DAY_AND_HOUR_BEFORE}.`;
+  return left > LAST_REMINDER_HOURS * HOUR_MS ? `We'll email you a reminder ${HOUR_BEFORE}.` : null;
 }
 
 type NextStepsProps = Pick<VisitSheetProps, "appointment" | "patient"> & { now: number | null };

@@ -1,4 +1,5 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
+import { inWords, POSITION_DAYS } from "@lamplight/api/contract/rules.ts";
 import { useMutation } from "@tanstack/react-query";
 import { FormError } from "../../components/form-error.tsx";
 import { Switch } from "../../components/switch.tsx";
@@ -28,7 +29,8 @@ export function PositionCard({ driver }: { driver: DriverProfile }) {
       <h2 id="position">Your location at the door</h2>
       <p className={styles["soft"]}>
         When you mark “At the door” or a no-show, this phone can save where it is, so our office can see that you were
-        there. It's saved only at those two moments. Only our office sees it, and we delete it after 30 days.
+        there. It's saved only at those two moments. Only our office sees it, and we delete it after{" "}
+        {inWords(POSITION_DAYS, "days")}.
       </p>
       <Switch
         label="Save my location with these two steps"

@@ -1,5 +1,6 @@
 import { REJECT_REASONS, RejectReason } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { UNDO_HINT } from "@lamplight/api/contract/rule-sentences.ts";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
 import { FormError } from "../../components/form-error.tsx";
@@ -14,7 +15,7 @@ export const RejectDialog = ({ isOpen, onClose, ride }: RejectDialogProps) => (
   <DialogCard
     isOpen={isOpen}
     title={`Why are you rejecting ${rideOf(ride)}?`}
-    text="Only our office sees the reason. You can undo this for 10 seconds."
+    text={`Only our office sees the reason. ${UNDO_HINT}`}
     onClose={onClose}
   >
     <Reasons ride={ride} onClose={onClose} />

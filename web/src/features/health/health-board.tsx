@@ -100,8 +100,8 @@ function HoldsWarning({ slots, addresses }: Health["unconfirmedHolds"]) {
   return (
     <Warning>
       Someone may be blocking your calendar: accounts with unconfirmed emails hold {count(slots, "unpaid appointment")}{" "}
-      from {count(addresses, "network")}. Each hold ends after 30 minutes without payment. Please contact the person who
-      runs your server.
+      from {count(addresses, "network")}. Holds end if they aren't paid in time. Please contact the person who runs your
+      server.
     </Warning>
   );
 }

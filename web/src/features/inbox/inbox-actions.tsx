@@ -1,4 +1,5 @@
 import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
+import { LONGEST_INBOX_SNOOZE_DAYS } from "@lamplight/api/contract/rules.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { hirePath, officeScreens } from "../../app/paths.ts";
@@ -52,7 +53,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
       <FormError error={error} />
       <SnoozeDialog
         who={item.name}
-        choices={[24, 72, 168, 720]}
+        choices={[24, 72, 168, LONGEST_INBOX_SNOOZE_DAYS * 24]}
         isOpen={isSnoozing}
         timeZone={timeZone}
         onClose={() => setSnoozing(false)}

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { requiredText, wholeText } from "@lamplight/api/contract/fields.ts";
 import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
-import { NURSE_SHARE_PERCENT } from "@lamplight/api/contract/rules.ts";
+import { inWords, LONGEST_NOTICE_DAYS, NURSE_SHARE_PERCENT, SLOT_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
@@ -22,6 +22,7 @@ import { type Fields, useSaveConsultant } from "./queries.ts";
 const { name, degree, about } = NewConsultant.shape;
 const YEARS = "Please enter the years of experience, 0 to 70";
 const SHARE = "Please enter a share from 0 to 100 percent";
+const LONGEST_NOTICE = LONGEST_NOTICE_DAYS * 24;
 const FEE = "Please enter a fee from $1 to $10,000";
 /** The form's fields: money in dollars, notice in hours. */
 const Texts = z.object({
@@ -38,7 +39,11 @@ const Texts = z.object({
   worksWithoutLogin: z.boolean(),
   line1: z.string().max(200, "Please keep this under 200 characters"),
   line2: z.string().max(200, "Please keep this under 200 characters"),
-  noticeHours: wholeText("Please enter a number of hours", 168, "Please enter 168 hours (one week) or less"),
+  noticeHours: wholeText(
+    "Please enter a number of hours",
+    LONGEST_NOTICE,
+    `Please enter ${inWords(LONGEST_NOTICE, "hours")} or less`,
+  ),
   visitMinutes: z.string(),
   feeSharePercent: wholeText(SHARE, 100),
   languages: requiredText("Please enter one to ten languages", 500),
@@ -197,7 +202,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
         />
         <SelectField
           label="Visit length"
-          hint="Each slot is 30 minutes; unused time is a break."
+          hint={`Each slot is ${inWords(SLOT_MINUTES, "minutes")}; unused time is a break.`}
           error={errors.visitMinutes?.message}
           {...register("visitMinutes")}
         >

@@ -1,5 +1,6 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { MissingOfNurse, OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import { BOOKABLE_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { officeConsultantPath } from "../../app/paths.ts";
@@ -43,7 +44,7 @@ const missingText = ({ available, missing }: OfficeConsultant): string | null =>
 
 /** Bookings and time off in the next seven days, as a sentence. */
 function summaryOf({ use, nextTimeOff }: OfficeConsultant, timeZone: string): string {
-  const booked = `${use.booked} of ${use.open} times booked in the next seven days.`;
+  const booked = `${use.booked} of ${use.open} times booked in the next ${inWords(BOOKABLE_DAYS, "days")}.`;
   if (!nextTimeOff) return booked;
   const who = nextTimeOff.isForAll ? "Everyone is off" : "Off";
   const days = [nextTimeOff.from, Date.parse(nextTimeOff.to) - 1].map((at) => shortDate(at, timeZone));

@@ -1,5 +1,6 @@
 import type { AcceptedRide, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { type Roster, RosterFields, type RosterFound } from "@lamplight/api/contract/rosters.ts";
+import { inWords, RIDE_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { useState } from "react";
 import { ChangedNotice } from "../../components/changed-notice.tsx";
 import { DialogCard } from "../../components/dialog-card.tsx";
@@ -59,7 +60,7 @@ export function RosterDialog({ driver, roster, timeZone, onClose }: RosterDialog
     <DialogCard
       isOpen
       title={`Roster of ${driver.name}`}
-      text="Rides after today are offered to the driver during these hours, even offline. A ride takes 90 minutes."
+      text={`Rides after today are offered to the driver during these hours, even offline. A ride takes ${inWords(RIDE_MINUTES, "minutes")}.`}
       onClose={onClose}
     >
       <Form send={send} formError={formError} className={styles["form"]}>

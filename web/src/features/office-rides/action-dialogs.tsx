@@ -1,5 +1,6 @@
 import { RIDE_CAUSES, RideCause } from "@lamplight/api/contract/cancel-causes.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
+import { DRIVER_LATE_MINUTES, inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ActForm } from "../../components/act-form.tsx";
@@ -101,7 +102,7 @@ export function UnassignDialog(props: ActionDialogProps) {
     <DialogCard
       isOpen={isOpen}
       title="Unassign driver"
-      text={`We'll email ${ride.driver?.name ?? "the driver"} and won't offer them this ride again. We start looking for another driver in 10 seconds.`}
+      text={`We'll email ${ride.driver?.name ?? "the driver"} and won't offer them this ride again. We start looking for another driver in ${inWords(UNDO_SECONDS, "seconds")}.`}
       onClose={onClose}
     >
       <ActionForm
@@ -119,7 +120,7 @@ export function NoShowDialog(props: ActionDialogProps) {
     <DialogCard
       isOpen={props.isOpen}
       title="Mark no-show"
-      text="The ride ends and the fare isn't refunded, unless the driver came more than 15 minutes late. We'll tell the passenger and who to call. You can reverse this on Today."
+      text={`The ride ends and the fare isn't refunded, unless the driver came more than ${inWords(DRIVER_LATE_MINUTES, "minutes")} late. We'll tell the passenger and who to call. You can reverse this on Today.`}
       onClose={props.onClose}
     >
       <ActionForm

@@ -4,6 +4,7 @@ import { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { MOST_COMPANIONS } from "@lamplight/api/contract/ride-needs.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { TimeFold } from "@lamplight/api/contract/rides.ts";
+import { inWords, REFUSE_OFFICE_CHANGE_HOURS } from "@lamplight/api/contract/rules.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { SelectField, TextArea, TextField } from "../../components/field.tsx";
@@ -103,7 +104,7 @@ export function EditRideFields({ form, timeZone, hasTime }: Fields & { hasTime: 
       <TextArea label="Notes for the driver" optional rows={2} error={errors.notes?.message} {...register("notes")} />
       <SelectField
         label="Who wants the change?"
-        hint="If it's us and the time changes, the passenger can cancel for a full refund for 24 hours."
+        hint={`If it's us and the time changes, the passenger can cancel for a full refund for ${inWords(REFUSE_OFFICE_CHANGE_HOURS, "hours")}.`}
         {...register("isOurs")}
       >
         {Object.entries(WHOSE).map(([whose, label]) => (

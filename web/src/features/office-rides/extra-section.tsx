@@ -1,5 +1,6 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { RideExtra } from "@lamplight/api/contract/office-extras.ts";
+import { EXTRA_PAYMENT_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { DialogActions, DialogCard } from "../../components/dialog-card.tsx";
@@ -79,7 +80,7 @@ function AskDialog({ extra, email, timeZone, isOpen, onClose }: AskDialogProps) 
     <DialogCard
       isOpen={isOpen}
       title={`Ask the passenger for ${money(cents / 100)}`}
-      text={`They have ${isAsked && payUntil ? `until ${dateAndTime(payUntil, timeZone)}` : "seven days"} to pay by card. The driver is paid after that. Until they pay, you can cancel this request, approve the extra or decline it.`}
+      text={`They have ${isAsked && payUntil ? `until ${dateAndTime(payUntil, timeZone)}` : inWords(EXTRA_PAYMENT_DAYS, "days")} to pay by card. The driver is paid after that. Until they pay, you can cancel this request, approve the extra or decline it.`}
       onClose={onClose}
     >
       <p className={styles["words"]}>

@@ -2,6 +2,7 @@ import { dateAndTime, shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficePlan } from "@lamplight/api/contract/office-plans.ts";
 import { type PlanDay, type PlanDayState, weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
+import { inWords, PLAN_SHOWN_DAYS } from "@lamplight/api/contract/rules.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath, officePayerPath, officeRidePath } from "../../app/paths.ts";
@@ -32,9 +33,11 @@ export function PlanRecord({ plan, mayAct, onEnded }: PlanRecordProps) {
   return (
     <RecordLayout beside={<PlanFacts plan={plan} />}>
       <section aria-labelledby="days" className={styles["part"]}>
-        <h2 id="days">Next four weeks</h2>
+        <h2 id="days">Next {inWords(PLAN_SHOWN_DAYS / 7, "weeks")}</h2>
         {plan.days.length === 0 ? (
-          <p className={styles["soft"]}>This plan starts later. Its days appear here four weeks before.</p>
+          <p className={styles["soft"]}>
+            This plan starts later. Its days appear here {inWords(PLAN_SHOWN_DAYS / 7, "weeks")} before.
+          </p>
         ) : (
           <ul className={styles["days"]} aria-labelledby="days">
             {plan.days.map((day) => (

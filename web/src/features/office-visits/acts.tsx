@@ -1,5 +1,11 @@
 import { VISIT_CAUSES, VisitCause } from "@lamplight/api/contract/cancel-causes.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
+import {
+  inWords,
+  REFUND_GRACE_MINUTES,
+  REFUND_NOTICE_HOURS,
+  REFUSE_OFFICE_CHANGE_HOURS,
+} from "@lamplight/api/contract/rules.ts";
 import { Fragment, type ReactNode, useState } from "react";
 import { SelectField } from "../../components/field.tsx";
 import { MoneyField } from "../../components/money-field.tsx";
@@ -63,10 +69,9 @@ export function CancelDialog(props: OneAct) {
 }
 
 const CANCEL_HINTS: Record<NonNullable<OfficeVisit["fault"]> | "none", string> = {
-  none: "If it's us or the nurse, the patient gets a full refund. Patients who cancel get one until 24 hours before the visit, or within 15 minutes of paying.",
+  none: `If it's us or the nurse, the patient gets a full refund. Patients who cancel get one until ${inWords(REFUND_NOTICE_HOURS, "hours")} before the visit, or within ${inWords(REFUND_GRACE_MINUTES, "minutes")} of paying.`,
   nurse_unavailable: "The nurse isn't available at this time, so the patient gets a full refund no matter who cancels.",
-  moved_by_office:
-    "We changed this visit less than 24 hours ago, so the patient gets a full refund no matter who cancels.",
+  moved_by_office: `We changed this visit less than ${inWords(REFUSE_OFFICE_CHANGE_HOURS, "hours")} ago, so the patient gets a full refund no matter who cancels.`,
 };
 
 /** Refunds any amount of what was paid, in any state of the visit. It opens empty each time. */

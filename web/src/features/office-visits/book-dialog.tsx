@@ -1,3 +1,4 @@
+import { inWords, OFFICE_HOLD_HOURS } from "@lamplight/api/contract/rules.ts";
 import { isUsState, OUTSIDE_US, OUTSIDE_US_REASON } from "@lamplight/api/contract/us-states.ts";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -29,7 +30,7 @@ export function BookDialog(props: BookDialogProps) {
     <DialogCard
       isOpen={props.isOpen}
       title={props.patient ? `Book for ${props.patient.name}` : "Book for a caller"}
-      text="We hold the slot for 24 hours, or until it starts. The patient can pay by link, cash or check."
+      text={`We hold the slot for ${inWords(OFFICE_HOLD_HOURS, "hours")}, or until it starts. The patient can pay by link, cash or check.`}
       onClose={props.onClose}
     >
       <Booking {...props} />

@@ -1,5 +1,6 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
+import { inWords, REFUSE_OFFICE_CHANGE_HOURS } from "@lamplight/api/contract/rules.ts";
 
 const REASONS: Record<string, string> = {
   patient: "by the patient",
@@ -30,7 +31,7 @@ export function statusText({ state, heldUntil, cancelReason, timeZone }: OfficeV
 /** What is our fault, and what the patient may do about it. */
 export const FAULTS: Record<NonNullable<OfficeVisit["fault"]>, string> = {
   nurse_unavailable: "The nurse isn't available at this time. The patient can reschedule, or cancel for a full refund.",
-  moved_by_office: "We changed this visit. For 24 hours the patient can refuse the change and get a full refund.",
+  moved_by_office: `We changed this visit. For ${inWords(REFUSE_OFFICE_CHANGE_HOURS, "hours")} the patient can refuse the change and get a full refund.`,
 };
 
 /** Who opened the call through our link, and when; empty if no one did. */

@@ -1,3 +1,4 @@
+import { PICKED_UP_WITHIN } from "@lamplight/api/contract/rule-sentences.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -14,7 +15,7 @@ export function CallForRide({ call, pickup }: CallForRideProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Ready to be picked up?"
-        text={`We'll look for a driver to pick you up${pickup ? ` at ${pickup}` : ""} within about half an hour.`}
+        text={`We'll look for a driver to pick you up${pickup ? ` at ${pickup}` : ""} ${PICKED_UP_WITHIN}.`}
         confirmLabel="Yes, pick me up"
         busyLabel="Requesting pick-up…"
         keepLabel="Not yet"

@@ -1,6 +1,7 @@
 import { rideNoShowRule, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
 import { TRANSPORT_LABELS, type TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
+import { WEEK_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
 import type { ComponentProps } from "react";
 import { Button } from "../../components/button.tsx";
 import { Trip } from "../../components/trip.tsx";
@@ -107,7 +108,7 @@ const dueNow = (quote: RideQuote, { daysNow }: Pick<FareProps, "daysNow">): numb
 /** What a plan costs now and later. */
 export function planPayment({ fare }: RideQuote, daysNow: number | null): string {
   if (daysNow === null) return `You pay ${money(fare)} a day, for one week at a time.`;
-  if (daysNow === 0) return `You pay nothing now. We email you a week before the first payment, ${money(fare)} a day.`;
+  if (daysNow === 0) return `You pay nothing now. We email you ${WEEK_BEFORE} the first payment, ${money(fare)} a day.`;
   return `You pay ${money(fare * daysNow)} now for the first week (${counted(daysNow, "day")}), and for each later week a week ahead.`;
 }
 

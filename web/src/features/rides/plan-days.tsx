@@ -1,5 +1,6 @@
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { PlanDay, PlanDayState, RidePlan } from "@lamplight/api/contract/ride-plans.ts";
+import { inWords, PLAN_SHOWN_DAYS } from "@lamplight/api/contract/rules.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { dateAndTimeForBoth, timeForBoth, visitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { type ComponentProps, useId, useState } from "react";
@@ -28,9 +29,11 @@ export function PlanDays({ plan }: { plan: RidePlan }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <h4 id={titleId}>Next four weeks</h4>
+      <h4 id={titleId}>Next {inWords(PLAN_SHOWN_DAYS / 7, "weeks")}</h4>
       {plan.days.length === 0 ? (
-        <p className={styles["soft"]}>This plan starts later. Its days appear here four weeks before.</p>
+        <p className={styles["soft"]}>
+          This plan starts later. Its days appear here {inWords(PLAN_SHOWN_DAYS / 7, "weeks")} before.
+        </p>
       ) : (
         <ul className={styles["days"]}>
           {plan.days.map((day) => (

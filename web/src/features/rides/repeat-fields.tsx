@@ -1,4 +1,5 @@
 import { WEEKDAYS } from "@lamplight/api/contract/ride-plans.ts";
+import { inWords, RIDE_HORIZON_DAYS } from "@lamplight/api/contract/rules.ts";
 import { useId } from "react";
 import { FieldNote, TextField } from "../../components/field.tsx";
 import { Switch } from "../../components/switch.tsx";
@@ -55,7 +56,7 @@ export function RepeatFields({ register, errors, watched, timeZone, today, isFor
             required
             min={watched.appointmentDate || today || undefined}
             max="9999-12-31"
-            hint="90 days ahead at most."
+            hint={`${inWords(RIDE_HORIZON_DAYS, "days")} ahead at most.`}
             error={errors.until?.message}
             {...register("until")}
           />

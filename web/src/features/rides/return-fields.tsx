@@ -1,3 +1,4 @@
+import { PICKED_UP_WITHIN } from "@lamplight/api/contract/rule-sentences.ts";
 import { TextField } from "../../components/field.tsx";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
@@ -31,8 +32,8 @@ export function ReturnFields({ register, errors, watched, isForCaller, timeZone,
       </div>
       {watched.back === "ready" ? (
         <p className={styles["hint"]}>
-          Press “I'm ready” on My Rides or call us, and we'll look for a driver to pick you up within about half an
-          hour. If you don't use it, we refund it at midnight.
+          Press “I'm ready” on My Rides or call us, and we'll look for a driver to pick you up {PICKED_UP_WITHIN}. If
+          you don't use it, we refund it at midnight.
         </p>
       ) : watched.repeats ? (
         <TextField

@@ -1,3 +1,4 @@
+import { BANK_SHOWS } from "@lamplight/api/contract/payment-text.ts";
 import { stepLine } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride, RideCancelReason } from "@lamplight/api/contract/rides.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
@@ -47,7 +48,7 @@ export function RideState({ ride }: { ride: Ride }) {
 
 function noteOf(ride: Ride, visitor: Visitor | null): string | null {
   const { status, cancelReason, refund, refundState, payUntil, readyBy, onHold, timeZone } = ride;
-  const back = refund && refundState === "returned" && "It may take 5 to 10 days to appear on your card.";
+  const back = refund && refundState === "returned" && BANK_SHOWS;
   if (status === "cancelled") return [cancelReason && reasonOf(ride, cancelReason), back].filter(Boolean).join(" ");
   if (payUntil) {
     const by = dateAndTimeForBoth(payUntil, timeZone, visitor);

@@ -1,4 +1,5 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { inWords, SHARE_LINK_HOURS } from "@lamplight/api/contract/rules.ts";
 import { Button } from "../../components/button.tsx";
 import { Actions, Section } from "../../components/change-section.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -20,7 +21,7 @@ export function ShareRide({ ride }: { ride: Ride }) {
         Anyone with the link can see the ride's time and status, the driver's first name, and the vehicle with its
         plate, and nothing else.
         {ride.readyBy && " They can also say that the passenger is ready, which sends a driver."} The link stops working
-        two hours after the ride, or when you turn it off.
+        {inWords(SHARE_LINK_HOURS, "hours")} after the ride, or when you turn it off.
       </p>
       {url && (
         <>

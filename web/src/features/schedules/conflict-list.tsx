@@ -1,4 +1,5 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import type { Conflict, TimeOffPreview } from "@lamplight/api/contract/schedules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { Link } from "react-router-dom";
@@ -34,7 +35,7 @@ export function TimeOffHits({ hits, side, timeZone }: Omit<ConflictsProps, "conf
         <>
           <p>
             <b>{areVisits(conflicts)} during this time off.</b>{" "}
-            {`If you add it, you can undo it for ten seconds. Then we email each of these patients that ${side === "nurse" ? "you're" : "their nurse is"} unavailable. They choose another time or a full refund by a link, or the office decides.`}
+            {`If you add it, you can undo it for ${inWords(UNDO_SECONDS, "seconds")}. Then we email each of these patients that ${side === "nurse" ? "you're" : "their nurse is"} unavailable. They choose another time or a full refund by a link, or the office decides.`}
             {conflicts.some(({ state }) => state === "held") &&
               " A visit that isn't paid yet gets the email once it is."}
           </p>

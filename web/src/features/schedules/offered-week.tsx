@@ -1,4 +1,5 @@
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import { BOOKABLE_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FailedState } from "../../components/state-panel.tsx";
@@ -12,7 +13,7 @@ export function OfferedWeek({ side, docId }: { side: Side; docId: string }) {
   return (
     <section className={styles["offered"]} aria-label="What patients see">
       <h2>What patients see</h2>
-      <p className={styles["soft"]}>Free times in the next seven days, as saved.</p>
+      <p className={styles["soft"]}>Free times in the next {inWords(BOOKABLE_DAYS, "days")}, as saved.</p>
       {error && !week ? (
         <FailedState title="The times did not load" error={error} retry={refetch} />
       ) : week && days.length === 0 ? (

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import { NewTimeOff, type TimeOffPreview, type TimeOffTaken } from "@lamplight/api/contract/schedules.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -43,7 +44,7 @@ export function TakeTimeOff({ of, timeZone, isOpen, onClose, onTaken }: TakeTime
     offerUndo({
       operationId: timeOff._id,
       subject: spanOf(timeOff, timeZone),
-      message: `Time off added.${told > 0 ? ` After ten seconds we email the ${counted(told, "patient")}.` : ""}`,
+      message: `Time off added.${told > 0 ? ` After ${inWords(UNDO_SECONDS, "seconds")} we email the ${counted(told, "patient")}.` : ""}`,
       undoPath: endPath(of, timeOff._id),
       side: of.side,
     });

@@ -1,3 +1,4 @@
+import { inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import { type ChangeStaff, OFFICE_ROLES, OfficeRole, type StaffMember } from "@lamplight/api/contract/staff.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -96,8 +97,8 @@ function AccountActions({ member, onDone, visitsOf, onNurseDisabled }: AccountAc
     return (
       <>
         <p>
-          {member.name} then takes no visits. We tell the patients of these visits 10 seconds later. They can choose
-          another time or a full refund, and you can decide for them under Nurse unavailable.
+          {member.name} then takes no visits. We tell the patients of these visits {inWords(UNDO_SECONDS, "seconds")}{" "}
+          later. They can choose another time or a full refund, and you can decide for them under Nurse unavailable.
         </p>
         {visitsOf(docId)}
         <ChangedNotice changed={changed} />

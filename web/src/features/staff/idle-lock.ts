@@ -1,17 +1,17 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { OFFICE_IDLE_MINUTES } from "@lamplight/api/contract/rules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useEffect } from "react";
 import { browserStore } from "../../lib/storage.ts";
 
-/** Matches the server's idle limit. */
-const LOCK_MS = 30 * MINUTE_MS;
+const LOCK_MS = OFFICE_IDLE_MINUTES * MINUTE_MS;
 /** How often an active user without other calls keeps the session alive. */
 const KEEP_ALIVE_MS = 5 * MINUTE_MS;
 const CHECK_MS = 15_000;
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
- * Calls `lock` after 30 idle minutes across all tabs of a side, and `stay` every few minutes while
+ * Calls `lock` after idle minutes across all tabs of a side, and `stay` every few minutes while
  * the user is active. A computer that slept checks as soon as it wakes.
  */
 export function useIdleLock(side: Side, isOpen: boolean, { lock, stay }: { lock: () => void; stay: () => void }): void {

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { INVITATION_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import { InviteStaff, OFFICE_ROLES } from "@lamplight/api/contract/staff.ts";
 import { useForm } from "react-hook-form";
 import { DialogCard } from "../../components/dialog-card.tsx";
@@ -16,7 +17,7 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       isOpen={isOpen}
       onClose={onClose}
       title="Invite a colleague"
-      text="We'll email them a link to choose a password and set up a second factor. It works for seven days."
+      text={`We'll email them a link to choose a password and set up a second factor. It works for ${inWords(INVITATION_DAYS, "days")}.`}
     >
       <InviteForm onDone={onClose} />
     </DialogCard>

@@ -1,3 +1,4 @@
+import { DAY_AND_HOUR_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
 import type { TextReminders as ReminderSettings } from "@lamplight/api/contract/texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,8 +17,8 @@ export function TextReminders({ phone }: { phone: string }) {
       <h2 id="texts">Reminders by text message</h2>
       <p>
         {reminders.state === "on"
-          ? `A day and an hour before each visit, at ${reminders.display}. We email you as well.`
-          : "We email you a day and an hour before each visit. We can text you too."}
+          ? `We text ${reminders.display} ${DAY_AND_HOUR_BEFORE} each visit. We email you as well.`
+          : `We email you ${DAY_AND_HOUR_BEFORE} each visit. We can text you too.`}
       </p>
       <Next reminders={reminders} phone={phone} />
     </section>

@@ -1,5 +1,5 @@
+import { inWords, WAITLIST_OFFER_MINUTES } from "@lamplight/api/contract/rules.ts";
 import type { UsStateCode } from "@lamplight/api/contract/us-states.ts";
-import { OFFER_MINUTES } from "@lamplight/api/contract/waitlist.ts";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/button.tsx";
@@ -55,7 +55,7 @@ export function WaitingOffer({ docId, slotDate, isWeekFull, readState, sendToLog
         <div key={line._id} className={styles["line"]}>
           <p role="status">
             <b>{placeWords(line)}</b> for {daysWords(line)}. If a time opens up, we'll hold it for you for{" "}
-            {OFFER_MINUTES} minutes and email you right away.
+            {inWords(WAITLIST_OFFER_MINUTES, "minutes")} and email you right away.
           </p>
           <LeaveLine id={line._id} what={`${line.name}, ${daysWords(line)}`} />
         </div>

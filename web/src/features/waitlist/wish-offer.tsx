@@ -1,6 +1,6 @@
+import { inWords, WAITLIST_OFFER_MINUTES } from "@lamplight/api/contract/rules.ts";
 import type { Language, Speciality } from "@lamplight/api/contract/search-options.ts";
 import { isUsState, OUTSIDE_US, OUTSIDE_US_REASON, stateName } from "@lamplight/api/contract/us-states.ts";
-import { OFFER_MINUTES } from "@lamplight/api/contract/waitlist.ts";
 import { dayWords, wishWords } from "@lamplight/api/contract/wish-words.ts";
 import { BellRing } from "lucide-react";
 import { useId, useState } from "react";
@@ -76,7 +76,7 @@ export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferPro
         <p role="status">
           <b>You're on the waitlist</b> for: {words}
           {isUsState(state) && `, for a call from ${stateName(state)}`}. If a time opens up, we'll hold it for you for{" "}
-          {OFFER_MINUTES} minutes and email you right away.
+          {inWords(WAITLIST_OFFER_MINUTES, "minutes")} and email you right away.
         </p>
         <Link to={paths.myAppointments}>See or leave your waitlists</Link>
       </div>

@@ -1,7 +1,5 @@
+import { CALL_OPENS_MINUTES } from "../../../../contract/rules.ts";
 import type { CalendarEntry } from "../../../lib/time/calendar-file.ts";
-
-/** Seconds: the alarm rings when the call opens. */
-const ALARM_SECONDS = 10 * 60;
 
 export type Visit = {
   id: string;
@@ -21,7 +19,7 @@ export const visitEntry = ({ id, startsAt, endsAt, consultant, meetingUrl, moves
   endsAt,
   summary: `Video call with ${consultant}`,
   description: meetingUrl ? `Join the call: ${meetingUrl}` : "Join the call from My Appointments.",
-  alarm: { seconds: ALARM_SECONDS, text: "Your video call is open" },
+  alarm: { seconds: CALL_OPENS_MINUTES * 60, text: "Your video call is open" },
   url: meetingUrl,
   location: meetingUrl,
   sequence: moves,

@@ -1,6 +1,6 @@
 import type { SendConfirmation } from "../../../../contract/appointments.ts";
 import type { Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
 import { kindOf } from "../../../lib/mail/message-kinds.ts";
 import { byPatient, recordAudit } from "../../../lib/office/audit.ts";
@@ -39,6 +39,6 @@ async function isNotYetTried(tx: Tx, kind: string | null, appointmentId: string)
 async function notFoundOrOver(tx: Tx, patientId: string, appointmentId: string): Promise<AppError> {
   const own = await tx`select from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
   return own.length === 0
-    ? new AppError("missing", "We couldn't find that appointment.")
+    ? notFound("visit")
     : new AppError("conflict", "This visit is over or canceled, so there is no email to send.");
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from "../../../../contract/appointments.ts";
+import { BOOKABLE_DAYS, inWords } from "../../../../contract/rules.ts";
 import { NOT_LICENSED } from "../../../../contract/us-states.ts";
 import { AppError, inMinutes, TooMany, Unconfirmed } from "../../../lib/http/errors.ts";
 import type { SlotError } from "../../../lib/time/practice-time.ts";
@@ -6,7 +7,7 @@ import type { SlotError } from "../../../lib/time/practice-time.ts";
 export const SLOT_ERRORS: Record<SlotError, string> = {
   past: "That time has passed. Please choose a later one.",
   not_on_the_grid: "That time can't be booked. Please choose one from the list.",
-  beyond_the_week: "That day is too far ahead. Please choose one of the next seven days.",
+  beyond_the_week: `That day is too far ahead. Please choose one of the next ${inWords(BOOKABLE_DAYS, "days")}.`,
 };
 
 /** The result of the SQL function `hold_slot`. */

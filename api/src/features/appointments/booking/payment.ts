@@ -1,12 +1,11 @@
 import { one, type Tx } from "../../../lib/db/db.ts";
 import { transact } from "../../../lib/db/transact.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { CHECKOUT_MINUTES, createCheckoutSession } from "../../../lib/money/checkout-session.ts";
 import { type Settlement, settle } from "../../../lib/money/settlement.ts";
 import type { Services } from "../../../lib/services.ts";
 
 /** Seconds after which a checkout session that is still being created counts as lost, for example because the process died. */
-const OPENING_SECONDS = 60;
 
 const SETTLED = "This appointment is already paid.";
 const LOST =
@@ -26,11 +25,11 @@ export async function startCheckout(
   await tx`
     update checkout set status = 'closed', next_check_at = now()
     where appointment_id = ${appointmentId} and patient_id = ${patientId} and (expires_at <= now() and status = 'open'
-      or created_at < now() - make_interval(secs => ${OPENING_SECONDS}) and status = 'opening')`;
+      or created_at < now() - rule_checkout_opening() and status = 'opening')`;
   const [appointment] = await tx<{ status: string; isLive: boolean }[]>`
     select status, is_held(appointment) as is_live
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
-  if (!appointment) throw new AppError("missing", "We couldn't find that appointment.");
+  if (!appointment) throw notFound("visit");
   if (appointment.status === "paid" || appointment.status === "completed") throw new AppError("conflict", SETTLED);
   if (appointment.status === "cancelled")
     throw new AppError("conflict", "This appointment was canceled. Please book a new time.");
@@ -40,7 +39,7 @@ export async function startCheckout(
     await tx<{ id: string }[]>`
     insert into checkout (patient_id, appointment_id, amount_cents, expires_at, next_check_at, is_by_link)
     select patient_id, id, fee_cents, date_trunc('second', now()) + make_interval(mins => ${CHECKOUT_MINUTES}),
-      now() + make_interval(secs => ${OPENING_SECONDS}), ${isByLink} or exists (select from pay_link where pay_link.appointment_id = appointment.id)
+      now() + rule_checkout_opening(), ${isByLink} or exists (select from pay_link where pay_link.appointment_id = appointment.id)
     from appointment where id = ${appointmentId}
     on conflict (appointment_id) where status in ('opening', 'open') do update set appointment_id = excluded.appointment_id
     returning id`,
@@ -71,7 +70,7 @@ export async function pageOf(
 export async function markAppointmentPaid(services: Services, patientId: string, appointmentId: string): Promise<void> {
   const [appointment] = await services.db<{ status: string }[]>`
     select status from appointment where id = ${appointmentId} and patient_id = ${patientId}`;
-  if (!appointment) throw new AppError("missing", "We couldn't find that appointment.");
+  if (!appointment) throw notFound("visit");
   if (appointment.status === "paid" || appointment.status === "completed") return;
 
   const sessions = await services.db<{ sessionId: string }[]>`

@@ -1,6 +1,6 @@
 import type { RankedNurse, RankedNurses, RankQuery } from "../../../../contract/office-visits.ts";
 import type { Queries } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { formatTime } from "../../../lib/time/format-time.ts";
 import { gridInstant, slotLabels } from "../../../lib/time/practice-time.ts";
 
@@ -44,7 +44,7 @@ async function baseOf(db: Queries, { visitId, docId }: RankQuery): Promise<Base>
     : db<
         Base[]
       >`select id as "docId", fee_cents, null::timestamptz as starts_at from consultant where id = ${docId ?? null}`);
-  if (!base && visitId) throw new AppError("missing", "We couldn't find that visit.");
+  if (!base && visitId) throw notFound("visit");
   return base ?? { docId: null, feeCents: null, startsAt: null };
 }
 

@@ -1,5 +1,6 @@
+import { JOIN_FROM } from "../../../../contract/rule-sentences.ts";
 import type { Queries } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 
 /** Records when one side of a paid visit first opened its call through our link. It is evidence when a no-show is reported. */
 export async function recordCallOpened(db: Queries, visitId: string, side: "patient" | "nurse"): Promise<void> {
@@ -9,13 +10,14 @@ export async function recordCallOpened(db: Queries, visitId: string, side: "pati
     on conflict do nothing`;
 }
 
-/** The same for a patient's own visit, from ten minutes before the start until the end. Throws "missing" for other visits. */
+export const CALL_CLOSED = `${JOIN_FROM} until the end of the visit.`;
+
+/** The same for a patient's own visit, while its call is open. Throws "missing" for other visits. */
 export async function recordOwnCallOpened(db: Queries, patientId: string, visitId: string): Promise<void> {
   const [visit] = await db<{ isOpen: boolean }[]>`
-    select status = 'paid' and now() between starts_at - interval '10 minutes' and ends_at as is_open
+    select status = 'paid' and now() between starts_at - rule_call_opens() and ends_at as is_open
     from appointment where id = ${visitId} and patient_id = ${patientId}`;
-  if (!visit) throw new AppError("missing", "We couldn't find that appointment.");
-  if (!visit.isOpen)
-    throw new AppError("conflict", "You can join from ten minutes before the start until the end of the visit.");
+  if (!visit) throw notFound("visit");
+  if (!visit.isOpen) throw new AppError("conflict", CALL_CLOSED);
   await recordCallOpened(db, visitId, "patient");
 }

@@ -3,7 +3,7 @@ import type { Job } from "../../../lib/jobs/jobs.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatTime } from "../../../lib/time/format-time.ts";
 import { nurseVisit } from "../nurse/nurse-day.ts";
-import { recordCallOpened } from "./call-opened.ts";
+import { CALL_CLOSED, recordCallOpened } from "./call-opened.ts";
 
 const AT_ONCE = 5;
 /** Failed tries before the office is alerted. Tries continue after that. */
@@ -73,8 +73,7 @@ const minutesOf = ({ startsAt, endsAt }: Meeting): number => (endsAt.getTime() -
  */
 export async function hostLink(services: Services, consultantId: string, visitId: string): Promise<string> {
   const { meetingUrl } = await nurseVisit(services.db, consultantId, visitId);
-  if (meetingUrl === null)
-    throw new AppError("conflict", "You can join from ten minutes before the start until the end of the visit.");
+  if (meetingUrl === null) throw new AppError("conflict", CALL_CLOSED);
   await recordCallOpened(services.db, visitId, "nurse");
   const [meeting] = await services.db<{ providerId: string }[]>`
     select provider_id from meeting where appointment_id = ${visitId} and url = ${meetingUrl}`;

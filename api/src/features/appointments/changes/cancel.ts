@@ -1,6 +1,6 @@
 import type { CancelAppointment } from "../../../../contract/visit-changes.ts";
 import type { Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import type { MadeBy } from "../../../lib/mail/emailed-links.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
 import { expireCheckoutSession } from "../../../lib/money/checkout-session.ts";
@@ -35,9 +35,9 @@ export async function cancelAppointment(
 ): Promise<void> {
   await tx`select from patient where id = ${patientId} for no key update`;
   const [appointment] = await tx<{ status: string; isLive: boolean; isBrief: boolean }[]>`
-    select status, is_held(appointment) as is_live, booked_at > now() - interval '5 minutes' as is_brief
+    select status, is_held(appointment) as is_live, booked_at > now() - rule_hold_email_delay() as is_brief
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
-  if (!appointment) throw new AppError("missing", "We couldn't find that appointment.");
+  if (!appointment) throw notFound("visit");
   if (appointment.status === "paid")
     throw new AppError("conflict", "This appointment has just been paid. Please reload the page to see your refund.");
   if (appointment.status === "completed") throw new AppError("conflict", "This appointment has already taken place.");
@@ -45,6 +45,6 @@ export async function cancelAppointment(
   await tx`
     update appointment set status = 'cancelled', held_until = null, cancel_reason = 'patient' where id = ${appointmentId}`;
   await recordCanceled(tx, patientId, appointmentId, by);
-  // A hold that lasted less than five minutes caused no email when it was created.
+  // A brief hold caused no email when it was created.
   if (!appointment.isBrief) await enqueueEmail(tx, "appointment-cancelled", appointmentId);
 }

@@ -9,7 +9,7 @@ import type {
 import type { Visitor } from "../../../../contract/visitor.ts";
 import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { consume } from "../../../lib/http/rate-limit.ts";
 import type { MadeBy } from "../../../lib/mail/emailed-links.ts";
 import type { Previewed } from "../../../lib/office/actions.ts";
@@ -21,7 +21,6 @@ import { SLOT_ERRORS } from "../booking/holding.ts";
 import { cancelAppointment, expireOpenSessions, recordCanceled } from "./cancel.ts";
 import { previewOfVisit } from "./preview.ts";
 
-const MISSING = "We couldn't find that appointment.";
 const CHANGED = "This visit has changed since you opened this page. Please reload the page.";
 
 /** Why a visit can't be moved or canceled, by the blocker's name in the database. */
@@ -78,7 +77,7 @@ async function paidVisitOf(db: Queries, patientId: string, appointmentId: string
     select consultant_id as "docId", starts_at, status, refund_cents, kept_cents, refund.reason as refund_reason,
       visitor_zone, visitor_hour12, array(select blocker from visit_blockers('cancel', a, true)) as cancel_blockers
     from appointment a, visit_refund(a, 'patient') refund where a.id = ${appointmentId} and patient_id = ${patientId}`;
-  if (!visit) throw new AppError("missing", MISSING);
+  if (!visit) throw notFound("visit");
   return visit;
 }
 
@@ -137,7 +136,7 @@ export async function rightsAfterMove(
   const [before, after] = rows.map(({ refundCents, movesLeft, reason, until }) => ({
     ...{ refundCents, movesLeft, reason, until: until?.toISOString() ?? null },
   }));
-  if (!before || !after) throw new AppError("missing", MISSING);
+  if (!before || !after) throw notFound("visit");
   return { before, after };
 }
 

@@ -1,3 +1,4 @@
+import { JOIN_FROM } from "../../../../contract/rule-sentences.ts";
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
 import { type EmailRenderer, type EmailRenderers, firstName, greeting, plainName } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -34,7 +35,7 @@ export const secondBooked: Template = (context, { config }: Services) => {
     facts: context.facts,
     ...callButton(context),
     after: [
-      "You can join from ten minutes before the start. All you need is a quiet room and a charged phone.",
+      `${JOIN_FROM}. All you need is a quiet room and a charged phone.`,
       "Most calendars add the call automatically, in your own time zone. If yours doesn't, open the attached calendar file.",
       ...callUsText(config),
       whyYouGetThis(context),

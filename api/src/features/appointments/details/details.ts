@@ -1,12 +1,10 @@
-import { DETAILS_DAYS, type TellNurse, type VisitDetails } from "../../../../contract/visit-details.ts";
+import type { TellNurse, VisitDetails } from "../../../../contract/visit-details.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import type { Job } from "../../../lib/jobs/jobs.ts";
 import { byPatient, recordAudit } from "../../../lib/office/audit.ts";
 import type { Services } from "../../../lib/services.ts";
 import { setCopy } from "./visit-cc.ts";
-
-const missing = () => new AppError("missing", "We couldn't find that appointment.");
 
 /** Whether the details of a visit `a` can still be changed: it is held or paid and hasn't started. */
 const isOpen = (db: Queries) => db`
@@ -34,7 +32,7 @@ export async function detailsOf(db: Queries, patientId: string, appointmentId: s
       ${documentsOf(db)} as documents,
       case when ${isOpen(db)} then starts_at end as "openUntil"
     from appointment a where a.id = ${appointmentId} and a.patient_id = ${patientId}`;
-  if (!row) throw missing();
+  if (!row) throw notFound("visit");
   return { ...row, openUntil: row.openUntil?.toISOString() ?? null };
 }
 
@@ -46,7 +44,7 @@ export async function openVisit(tx: Tx, patientId: string, appointmentId: string
   const patients = await tx`select from patient where id = ${patientId} and deleted_at is null for no key update`;
   const [visit] = await tx<{ isOpen: boolean }[]>`
     select ${isOpen(tx)} as is_open from appointment a where a.id = ${appointmentId} and a.patient_id = ${patientId} for update`;
-  if (patients.length === 0 || !visit) throw missing();
+  if (patients.length === 0 || !visit) throw notFound("visit");
   if (!visit.isOpen)
     throw new AppError("conflict", "This visit has started or is canceled, so you can't change this anymore.");
 }
@@ -76,7 +74,7 @@ export const deleteOldDetails = ({ db }: Services): Job => ({
       with over as (
         select id from appointment
         where keeps_details and ends_at <= now()
-          and (status in ('cancelled', 'lapsed') or ends_at <= now() - make_interval(days => ${DETAILS_DAYS}))
+          and (status in ('cancelled', 'lapsed') or ends_at <= now() - rule_visit_details())
         order by ends_at limit ${BATCH_SIZE} for no key update skip locked
       ), documents as (
         delete from visit_document using over where appointment_id = over.id returning file_key

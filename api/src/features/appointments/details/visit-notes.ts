@@ -1,6 +1,6 @@
 import type { VisitNote } from "../../../../contract/nurse.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { notFound } from "../../../lib/http/errors.ts";
 import { byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 
@@ -25,7 +25,7 @@ export async function writeNote(tx: Tx, by: Staff, visitId: string, text: string
       insert into visit_note (appointment_id, by_staff, body) select id, ${by.id}, ${text} from a
     )
     select patient_id from a`;
-  if (!note) throw new AppError("missing", "We couldn't find that visit.");
+  if (!note) throw notFound("visit");
   // The note's text stays out of the audit log, which is kept forever.
   const subject = { kind: "visit", id: visitId };
   await recordStaffAudit(tx, byStaff(by), { action: "note added", subject, patientId: note.patientId });

@@ -19,7 +19,7 @@ export const unattendedRoutes = new Hono<AppEnv>()
   })
   .post(
     "/unattended-appointment",
-    allowPatient(Booked, "Report, from ten minutes after the start, that the nurse didn't come"),
+    allowPatient(Booked, "Report, after a wait, that the nurse didn't come"),
     body(AppointmentId),
     async (c) => {
       const { appointmentId } = c.req.valid("json");

@@ -48,7 +48,7 @@ describe("a visit to which no nurse comes", () => {
       const answer = await act("unattended", visit);
       expect([answer.status, answer.body["message"]]).toEqual([
         409,
-        "Please wait for your nurse until 10 minutes after the start.",
+        "Please wait for your nurse until ten minutes after the start.",
       ]);
     }
     expect((await act("unattended", over)).status).toBe(409);

@@ -1,14 +1,17 @@
-import { type MoveUnattended, UNATTENDED_AFTER } from "../../../../contract/appointments.ts";
+import type { MoveUnattended } from "../../../../contract/appointments.ts";
+import { inWords, UNATTENDED_MINUTES } from "../../../../contract/rules.ts";
 import { databaseNow, one, type Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
 import { type Actor, byPatient, recordAudit } from "../../../lib/office/audit.ts";
 import { slotInstant } from "../../../lib/time/practice-time.ts";
 import { SLOT_ERRORS } from "../booking/holding.ts";
 
-const unknown = () => new AppError("missing", "We couldn't find that appointment.");
 const tooSoon = () =>
-  new AppError("conflict", `Please wait for your nurse until ${UNATTENDED_AFTER} minutes after the start.`);
+  new AppError(
+    "conflict",
+    `Please wait for your nurse until ${inWords(UNATTENDED_MINUTES, "minutes")} after the start.`,
+  );
 const over = () => new AppError("conflict", "This visit is over. Please call us, and we'll make it right.");
 const notReported = () => new AppError("conflict", "Please report first that your nurse didn't come.");
 const alreadyChosen = () =>
@@ -33,9 +36,9 @@ type Visit = { status: string; consultantId: string; startsAt: Date; isSoon: boo
 async function lockVisit(tx: Tx, patientId: string, appointmentId: string): Promise<Visit> {
   await tx`select from patient where id = ${patientId} for no key update`;
   const [visit] = await tx<Visit[]>`
-    select status, consultant_id, starts_at, starts_at + make_interval(mins => ${UNATTENDED_AFTER}) > now() as is_soon, ends_at <= now() as is_over
+    select status, consultant_id, starts_at, starts_at + rule_unattended() > now() as is_soon, ends_at <= now() as is_over
     from appointment where id = ${appointmentId} and patient_id = ${patientId} for update`;
-  if (!visit) throw unknown();
+  if (!visit) throw notFound("visit");
   return visit;
 }
 

@@ -1,17 +1,15 @@
 import type { Attendance } from "../../../../contract/nurse.ts";
+import { ATTENDANCE_CORRECTION_HOURS, inWords } from "../../../../contract/rules.ts";
 import { one, type Tx } from "../../../lib/db/db.ts";
-import { AppError, Stale } from "../../../lib/http/errors.ts";
+import { AppError, notFound, Stale } from "../../../lib/http/errors.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 
-/** How long attendance can be changed after it was first recorded. */
-export const REVERSIBLE_MS = 24 * 60 * 60_000;
-
 const ERRORS: Record<string, string> = {
   not_paid: "This visit was canceled or not paid before it started.",
   not_begun: "You can record attendance once the visit has started.",
-  too_late: "Attendance was recorded more than a day ago and can no longer be changed.",
+  too_late: `Attendance was recorded more than ${inWords(ATTENDANCE_CORRECTION_HOURS, "hours")} ago and can no longer be changed.`,
 };
 
 type Outcome = { outcome: string; patientId: string; was: Attendance | null; owedCents: number; sentCents: number };
@@ -24,8 +22,8 @@ type AttendanceInput = {
 };
 
 /**
- * Records what happened at a visit that has started, or withdraws that within a day; a nurse only for their own visits. If the nurse could
- * not come, everything paid is refunded ten seconds later. Returns a message about the money, if there is one.
+ * Records what happened at a visit that has started, or withdraws that; a nurse only for their own visits. If the nurse could
+ * not come, everything paid is refunded once that can't be undone. Returns a message about the money, if there is one.
  */
 export async function recordAttendance(
   tx: Tx,
@@ -37,7 +35,7 @@ export async function recordAttendance(
     select * from record_attendance(${visitId}, ${by.consultantId}, ${revision ?? null}, ${attendance})`,
   );
   const { outcome, patientId, was, owedCents, sentCents } = result;
-  if (outcome === "unknown") throw new AppError("missing", "We couldn't find that visit.");
+  if (outcome === "unknown") throw notFound("visit");
   if (outcome === "stale") throw new Stale(await fresh(tx), await lastToChange(tx, visitId));
   if (outcome !== "noted") throw new AppError("conflict", ERRORS[outcome] ?? "You can't record that for this visit.");
   if (was !== attendance)

@@ -1,17 +1,12 @@
-import { MINUTE_MS } from "../../../../contract/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../../contract/durations.ts";
 import type { NurseDay, NurseVisit } from "../../../../contract/nurse.ts";
+import { ATTENDANCE_CORRECTION_HOURS, CALL_OPENS_MINUTES, CALL_REJOIN_MINUTES } from "../../../../contract/rules.ts";
 import { shortName } from "../../../lib/accounts/display-name.ts";
 import type { Db, Queries } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { notFound } from "../../../lib/http/errors.ts";
 import { boundsOfDay, practiceLabels } from "../../../lib/time/practice-time.ts";
 import { documentsOf, visitForOf } from "../details/details.ts";
 import { asNotes, notesOf } from "../details/visit-notes.ts";
-import { REVERSIBLE_MS } from "./attendance.ts";
-
-/** The call opens this long before the start. */
-const OPENS_MS = 10 * MINUTE_MS;
-/** A call can be rejoined this long after its end. */
-const STAYS_OPEN_MS = 15 * MINUTE_MS;
 
 type Row = Pick<
   NurseVisit,
@@ -30,8 +25,8 @@ function asVisit(
   { startsAt, endsAt, attendedAt, patient, meetingUrl, notes, details, ...row }: Row,
   now: Date,
 ): NurseVisit {
-  const opensAt = new Date(startsAt.getTime() - OPENS_MS);
-  const isOpen = now >= opensAt && now.getTime() < endsAt.getTime() + STAYS_OPEN_MS;
+  const opensAt = new Date(startsAt.getTime() - CALL_OPENS_MINUTES * MINUTE_MS);
+  const isOpen = now >= opensAt && now.getTime() < endsAt.getTime() + CALL_REJOIN_MINUTES * MINUTE_MS;
   return {
     ...row,
     patient: shortName(patient),
@@ -39,7 +34,7 @@ function asVisit(
     endsAt: endsAt.toISOString(),
     opensAt: opensAt.toISOString(),
     meetingUrl: isOpen ? meetingUrl : null,
-    attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS).toISOString(),
+    attendanceUntil: attendedAt && new Date(attendedAt.getTime() + ATTENDANCE_CORRECTION_HOURS * HOUR_MS).toISOString(),
     details: {
       ...details,
       visitFor: details.visitFor && { ...details.visitFor, name: shortName(details.visitFor.name) },
@@ -93,6 +88,6 @@ export async function nurseVisit(db: Queries, consultantId: string, visitId: str
   const [row] = await db<Row[]>`
     select ${columns(db)} from appointment a join patient p on p.id = patient_id
     where a.id = ${visitId} and consultant_id = ${consultantId} and (status in ('paid', 'completed') or has_unsent_no_show_refund(a))`;
-  if (!row) throw new AppError("missing", "We couldn't find that visit.");
+  if (!row) throw notFound("visit");
   return asVisit(row, new Date());
 }

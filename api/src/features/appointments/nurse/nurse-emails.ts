@@ -1,4 +1,5 @@
 import { dateAndTime, fullDate, timeOfDay, timeWithZone } from "../../../../contract/format-time.ts";
+import { JOIN_FROM } from "../../../../contract/rule-sentences.ts";
 import { initials } from "../../../lib/accounts/display-name.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
 import { type EmailRenderer, type EmailRenderers, greeting } from "../../../lib/mail/emails.ts";
@@ -60,7 +61,7 @@ const booked: EmailRenderer = async (services, visitId) => {
     paragraphs: ["A patient booked a video visit with you."],
     facts: factsOf(visit.startsAt, visit.patient, zone),
     button: myDay(services, visit.startsAt),
-    after: ["You can join from 10 minutes before the visit."],
+    after: [`${JOIN_FROM}.`],
     calendar: nurseEntry(services, visit, false),
   });
 };

@@ -36,7 +36,7 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
   })
   .post(
     "/visits/:visitId/attendance",
-    allowAll("nurse", NurseVisitFound, "Record attendance of a visit; can be changed for 24 hours"),
+    allowAll("nurse", NurseVisitFound, "Record attendance of a visit; can be changed for a while"),
     param(VisitId),
     body(NoteAttendance),
     async (c) => {

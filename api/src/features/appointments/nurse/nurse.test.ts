@@ -82,7 +82,7 @@ it("attendance can be recorded once a visit has started, changed for a day, and 
   await app.sql`update appointment set attended_at = now() - interval '25 hours' where id = ${visit.visitId}`;
   expect(await mark(nurse, visit.visitId, { attendance: null })).toMatchObject({
     status: 409,
-    body: { message: "Attendance was recorded more than a day ago and can no longer be changed." },
+    body: { message: "Attendance was recorded more than 24 hours ago and can no longer be changed." },
   });
 });
 

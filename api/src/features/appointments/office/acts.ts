@@ -1,7 +1,7 @@
 import type { OfficeVisit } from "../../../../contract/office-visits.ts";
 import type { PayMethod, PaymentDispute } from "../../../../contract/payment-text.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
-import { AppError, Stale } from "../../../lib/http/errors.ts";
+import { AppError, notFound, Stale } from "../../../lib/http/errors.ts";
 import { lastToChange } from "../../../lib/office/audit.ts";
 import { methodOf } from "../service.ts";
 import { refundCauseOf, visitForOffice } from "./visit.ts";
@@ -33,7 +33,7 @@ export async function visitOf(db: Queries, id: string): Promise<Visit> {
       given_beyond_rule_cents(a.id) as "grantedCents",
       ${methodOf(db)} as paid_by, ${refundCauseOf(db)} as fault, visit_dispute(a.id) as dispute
     from appointment a join consultant c on c.id = a.consultant_id where a.id = ${id}`;
-  if (!visit) throw new AppError("missing", "We couldn't find that visit.");
+  if (!visit) throw notFound("visit");
   return visit;
 }
 
@@ -45,7 +45,7 @@ export async function conflictError(
   outcome: string,
   zone: string,
 ): Promise<AppError> {
-  if (outcome === "unknown") return new AppError("missing", "We couldn't find that visit.");
+  if (outcome === "unknown") return notFound("visit");
   if (outcome !== "stale") return new AppError("conflict", message);
   return new Stale(await visitForOffice(tx, id, zone), await lastToChange(tx, id));
 }

@@ -1,4 +1,5 @@
 import type { BookForCaller, CallerEmail } from "../../../../contract/office-booking.ts";
+import { OFFICE_HOLD_HOURS } from "../../../../contract/rules.ts";
 import { accountFor, rejectTakenEmail } from "../../../lib/accounts/phone-accounts.ts";
 import { databaseNow, one, type Tx } from "../../../lib/db/db.ts";
 import { AppError, Stale } from "../../../lib/http/errors.ts";
@@ -10,9 +11,6 @@ import { gridInstant } from "../../../lib/time/practice-time.ts";
 import { type Hold, holdError, SLOT_ERRORS } from "../booking/holding.ts";
 import { payableVisit } from "../booking/pay-links.ts";
 import { officeBlockerIn } from "./blockers.ts";
-
-/** Minutes. Long enough to call back, or to read the email and pay; the hold ends at the visit's start at the latest. */
-const HOLD_MINUTES = 24 * 60;
 
 /**
  * Holds a slot for a caller and returns the visit's id. Of everyone racing for the slot, including the office, one succeeds (unique index);
@@ -29,7 +27,7 @@ export async function bookForCaller(services: Services, tx: Tx, staff: Staff, in
   const hold = one(
     await tx<Hold[]>`
     select outcome, appointment_id, other_starts_at, other_consultant
-    from hold_slot(${patientId}, ${input.docId}, ${startsAt}, ${HOLD_MINUTES}, ${email}, null, null, ${staff.id},
+    from hold_slot(${patientId}, ${input.docId}, ${startsAt}, ${OFFICE_HOLD_HOURS * 60}, ${email}, null, null, ${staff.id},
       in_state => coalesce(${input.state ?? null}, state_of_patient(${patientId})))`,
   );
   if (hold.outcome === "overlap") throw new AppError("conflict", officeBlockerIn("overlap", hold, zone));

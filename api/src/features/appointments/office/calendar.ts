@@ -45,7 +45,7 @@ export async function calendarOfDay(
       left join lateral (
         select id as time_off_id, lower(during) as "from", upper(during) as "to", consultant_id is null as is_for_all, reason
         from time_off where whose in (c.id, '00000000-0000-0000-0000-000000000000') and closed.because = 'time_off'
-          and during && tstzrange(closed.starts_at, closed.starts_at + interval '30 minutes') order by consultant_id limit 1
+          and during && tstzrange(closed.starts_at, closed.starts_at + rule_slot()) order by consultant_id limit 1
       ) away on true`,
   ]);
   const key = (docId: string, at: Date) => `${docId} ${at.getTime()}`;

@@ -26,7 +26,7 @@ import { visitForOffice } from "./visit.ts";
 export const officeCareRoutes = new Hono<AppEnv>()
   .post(
     "/visits/:id/attendance",
-    allow("change visits", OfficeVisitFound, "Record attendance of a visit; can be changed for 24 hours"),
+    allow("change visits", OfficeVisitFound, "Record attendance of a visit; can be changed for a while"),
     param(VisitId),
     body(OfficeAttendance),
     async (c) => {

@@ -3,7 +3,7 @@ import type { OfficeCancel, OfficePreview, OfficeRefund } from "../../../../cont
 import { BANK_DECIDES, BANK_TOOK_IT } from "../../../../contract/payment-text.ts";
 import type { RefundReason } from "../../../../contract/refund-rule.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
 import { aboveLimit } from "../../../lib/money/refund-limit.ts";
 import {
@@ -35,7 +35,7 @@ async function cancelingOf(
   const by = canceledBy ?? (visit.fault === "nurse_unavailable" ? "consultant" : "patient");
   const [refund] = await db<Omit<Canceling, "canceledBy">[]>`
     select refund_cents as by_rule_cents, refund.reason from appointment a, visit_refund(a, ${by}) refund where a.id = ${id}`;
-  if (!refund) throw new AppError("missing", "We couldn't find that visit.");
+  if (!refund) throw notFound("visit");
   return { canceledBy: by, ...refund };
 }
 

@@ -106,7 +106,7 @@ export const officeVisitRoutes = new Hono<AppEnv>()
   )
   .post(
     "/undo/:operationId",
-    allow("change visits", OfficeVisitFound, "Undo an action of the last ten seconds"),
+    allow("change visits", OfficeVisitFound, "Undo an action"),
     param(OperationId),
     async (c) => {
       const { services, staff } = c.var;

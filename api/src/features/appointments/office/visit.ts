@@ -1,13 +1,14 @@
+import { HOUR_MS } from "../../../../contract/durations.ts";
 import { OfficeVisit } from "../../../../contract/office-visits.ts";
+import { ATTENDANCE_CORRECTION_HOURS } from "../../../../contract/rules.ts";
 import { asAnswer, asAnswers } from "../../../lib/db/answers.ts";
 import type { Queries } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { notFound } from "../../../lib/http/errors.ts";
 import { cardPagesOf, checkoutsOfVisit } from "../../../lib/money/card-pages.ts";
 import { refundsOfRecord } from "../../../lib/money/record-refunds.ts";
 import { logOf } from "../../../lib/office/log-entries.ts";
 import { detailsOf } from "../details/details.ts";
 import { asNotes, notesOf } from "../details/visit-notes.ts";
-import { REVERSIBLE_MS } from "../nurse/attendance.ts";
 import { emailsOfRecord } from "./emails.ts";
 
 type Row = Pick<OfficeVisit, "notes"> & {
@@ -45,14 +46,14 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'nurse')) as nurse_opened_at,
       ${refundCauseOf(db)} as fault, a.state as call_state
     from appointment a join consultant c on c.id = a.consultant_id join patient p on p.id = a.patient_id where a.id = ${id}`;
-  if (!row) throw new AppError("missing", "We couldn't find that visit.");
+  if (!row) throw notFound("visit");
   const { attendedAt, unattendedSince, isUnattended: isOpen, isUnderReview, patientOpenedAt, nurseOpenedAt } = row;
   return asAnswer(OfficeVisit, {
     ...row,
     timeZone,
     details: await detailsOf(db, row.patient._id, id),
     notes: asNotes(row.notes),
-    attendanceUntil: attendedAt && new Date(attendedAt.getTime() + REVERSIBLE_MS),
+    attendanceUntil: attendedAt && new Date(attendedAt.getTime() + ATTENDANCE_CORRECTION_HOURS * HOUR_MS),
     unattended: unattendedSince && { since: unattendedSince.toISOString(), isOpen, isUnderReview },
     callOpened: {
       patient: patientOpenedAt?.toISOString() ?? null,

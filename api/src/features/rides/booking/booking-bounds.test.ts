@@ -28,7 +28,11 @@ const DAY = 24 * 60;
 
 describe("a ride", () => {
   it.each([
-    ["sooner than an hour from now", 50, "We need at least an hour's notice. Please choose a later time, or call us."],
+    [
+      "sooner than an hour from now",
+      50,
+      "Rides must be booked at least an hour ahead. Please choose a later time, or call us.",
+    ],
     ["in more than ninety days", 91 * DAY, "That day is too far ahead. Please choose a day in the next 90 days."],
     ["in the year 9999", 7973 * 365 * DAY, "Please choose a date"],
   ])("%s is rejected, by card and in cash", async (_, minutes, sentence) => {

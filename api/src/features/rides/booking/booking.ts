@@ -2,6 +2,8 @@ import { instantsShowing } from "../../../../contract/clock-change.ts";
 import { type BookedNeeds, chairBlocker, needColumns } from "../../../../contract/ride-needs.ts";
 import type { TransportType } from "../../../../contract/ride-status.ts";
 import type { RideInput } from "../../../../contract/rides.ts";
+import { BOOKED_AHEAD, RIDES_APART } from "../../../../contract/rule-sentences.ts";
+import { inWords, LIMIT_WINDOW_HOURS, RIDE_HORIZON_DAYS, RIDE_MINUTES } from "../../../../contract/rules.ts";
 import type { Visitor } from "../../../../contract/visitor.ts";
 import { one, type Tx } from "../../../lib/db/db.ts";
 import { AppError, TooMany, Unconfirmed } from "../../../lib/http/errors.ts";
@@ -10,16 +12,14 @@ import type { Services } from "../../../lib/services.ts";
 import { formatTime } from "../../../lib/time/format-time.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
 
-const HOUR_SECONDS = 3600;
-
 export const PAST_DAY = "That day has passed. Please choose a later one.";
 export const PAST_TIME = "That time has passed. Please choose a later one.";
 const NO_TIME = "That time doesn't exist on that day because of daylight saving time. Please choose another.";
 export const TWICE = "That time happens twice that night because clocks go back. Please choose which one you mean.";
-export const TOO_SOON = "We need at least an hour's notice. Please choose a later time, or call us.";
-export const TOO_FAR = "That day is too far ahead. Please choose a day in the next 90 days.";
+export const TOO_SOON = `Rides ${BOOKED_AHEAD}. Please choose a later time, or call us.`;
+export const TOO_FAR = `That day is too far ahead. Please choose a day in the next ${inWords(RIDE_HORIZON_DAYS, "days")}.`;
 
-export const BACK_TOO_SOON = "The return ride must start at least 90 minutes after the outbound ride.";
+export const BACK_TOO_SOON = `The return ride must start at least ${inWords(RIDE_MINUTES, "minutes")} after the outbound ride.`;
 
 type Rejected = {
   outcome:
@@ -62,7 +62,7 @@ export function bookingError({ outcome }: Rejected): AppError {
     case "too_many_unpaid":
       return new AppError("conflict", "You have three unpaid rides. Please pay for one first.");
     case "too_often":
-      return new TooMany(HOUR_SECONDS);
+      return new TooMany(LIMIT_WINDOW_HOURS * 3600);
     case "unconfirmed_cash":
       return new Unconfirmed("Please confirm your email to pay in cash, or pay by card.");
   }
@@ -70,7 +70,7 @@ export function bookingError({ outcome }: Rejected): AppError {
 
 /** Error for a ride too close to another of the passenger. */
 export const overlapMessage = (at: Date, timeZone: string, visitor: Visitor | null | undefined): string =>
-  `You already have a ride on ${formatTime(at, timeZone, visitor)}. Rides need 90 minutes between them.`;
+  `You already have a ride on ${formatTime(at, timeZone, visitor)}. ${RIDES_APART}`;
 
 type TimeInput = Pick<RideInput, "appointmentDate" | "appointmentTime" | "timeFold">;
 

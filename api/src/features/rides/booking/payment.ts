@@ -1,5 +1,5 @@
 import type { Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { createCheckoutSession } from "../../../lib/money/checkout-session.ts";
 import { PaymentProviderError } from "../../../lib/money/payment-provider-error.ts";
 import { settle } from "../../../lib/money/settlement.ts";
@@ -24,7 +24,7 @@ export async function unpaidCheckout(tx: Tx, patientId: string, rideId: string):
   const [ride] = await tx<{ checkoutId: string; isPayable: boolean; isPaid: boolean; cancelReason: string | null }[]>`
     select coalesce(pay_until > now(), false) as is_payable, ride.paid_at is not null as is_paid, cancel_reason, checkout.id as checkout_id
     from ride join checkout on checkout.ride_id = ride.paid_as where ride.id = ${rideId} and ride.patient_id = ${patientId}`;
-  if (!ride) throw new AppError("missing", "We couldn't find that ride.");
+  if (!ride) throw notFound("ride");
   if (ride.isPaid) throw new AppError("conflict", "This ride is already paid.");
   if (ride.cancelReason === "not_opened") throw new AppError("conflict", NOT_OPENED);
   if (!ride.isPayable) throw new AppError("conflict", PAYMENT_EXPIRED);

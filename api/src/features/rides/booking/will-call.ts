@@ -1,11 +1,12 @@
 import type { Ride } from "../../../../contract/rides.ts";
+import { PICKED_UP_WITHIN } from "../../../../contract/rule-sentences.ts";
 import { one, type Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { type Actor, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Services } from "../../../lib/services.ts";
-import { NOT_FOUND } from "../service.ts";
+import { OVER } from "../service.ts";
 
-export const LOOKING_FOR_DRIVER = "We're looking for a driver to pick you up within about half an hour.";
+export const LOOKING_FOR_DRIVER = `We're looking for a driver to pick you up ${PICKED_UP_WITHIN}.`;
 
 export const DRIVER_COMES = "A driver is on the way.";
 
@@ -29,13 +30,13 @@ const READY_ERRORS: Record<string, string> = {
 };
 
 /**
- * Marks a will-call's passenger as ready; dispatch looks for a driver who can arrive within half an hour. Safe to repeat.
+ * Marks a will-call's passenger as ready; dispatch looks for a driver. Safe to repeat.
  * Throws "conflict" if it is not a waiting will-call, is on hold, or its outbound leg has not begun.
  */
 export async function markReady(tx: Tx, by: Actor, rideId: string, reason?: string): Promise<void> {
   const [ride] = await tx<{ patientId: string; isCalled: boolean }[]>`
     select patient_id, ready_at is not null as is_called from ride where id = ${rideId}`;
-  if (!ride) throw new AppError("missing", NOT_FOUND);
+  if (!ride) throw notFound("ride");
   await markReadyUnaudited(tx, rideId);
   if (ride.isCalled) return;
   await recordStaffAudit(tx, by, {
@@ -50,7 +51,7 @@ export async function markReady(tx: Tx, by: Actor, rideId: string, reason?: stri
 /** The same without an audit entry. */
 export async function markReadyUnaudited(tx: Tx, rideId: string): Promise<void> {
   const [answer] = await tx<{ outcome: string }[]>`select mark_passenger_ready(${rideId}) as outcome`;
-  if (answer?.outcome !== "ready") throw new AppError("conflict", READY_ERRORS[answer?.outcome ?? ""] ?? NOT_FOUND);
+  if (answer?.outcome !== "ready") throw new AppError("conflict", READY_ERRORS[answer?.outcome ?? ""] ?? OVER);
 }
 
 /**
@@ -60,9 +61,9 @@ export async function markReadyUnaudited(tx: Tx, rideId: string): Promise<void> 
 export async function confirmReturnLeg(tx: Tx, by: Actor, rideId: string, reason?: string): Promise<void> {
   const [ride] = await tx<{ patientId: string; onHold: boolean }[]>`
     select patient_id, held_at is not null as on_hold from ride where id = ${rideId}`;
-  if (!ride) throw new AppError("missing", NOT_FOUND);
+  if (!ride) throw notFound("ride");
   const [answer] = await tx<{ outcome: string }[]>`select confirm_return_leg(${rideId}) as outcome`;
-  if (answer?.outcome !== "needed") throw new AppError("conflict", "This ride has already ended or been canceled.");
+  if (answer?.outcome !== "needed") throw new AppError("conflict", OVER);
   if (!ride.onHold) return;
   const subject = { kind: "ride", id: rideId };
   const { patientId } = ride;

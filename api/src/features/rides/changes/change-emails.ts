@@ -1,5 +1,6 @@
 import { dateAndTime } from "../../../../contract/format-time.ts";
 import { type EditedPart, partsInWords } from "../../../../contract/ride-edits.ts";
+import { inWords, REFUSE_OFFICE_CHANGE_HOURS } from "../../../../contract/rules.ts";
 import { visitorOf } from "../../../lib/accounts/visitors.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
 import { type EmailRenderers, greeting, timeFact } from "../../../lib/mail/emails.ts";
@@ -29,7 +30,9 @@ function changedEmail(context: RideEmailContext, change: RideChange, timeZone: s
         : `${ride} is ${isMoved ? "rescheduled" : "changed"}. The price is the same.`,
       ...(isByOffice ? [`Our office changed ${partsInWords(parts)}. If that's wrong, please call us.`] : []),
       ...(isOurs && isMoved && context.isPaid
-        ? ["If the new time doesn't suit you, you can cancel on My Rides in the next 24 hours for a full refund."]
+        ? [
+            `If the new time doesn't suit you, you can cancel on My Rides in the next ${inWords(REFUSE_OFFICE_CHANGE_HOURS, "hours")} for a full refund.`,
+          ]
         : []),
       nextDriver(context, isMoved),
     ],

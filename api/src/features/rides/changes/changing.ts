@@ -1,19 +1,19 @@
 import { BANK_DECIDES } from "../../../../contract/payment-text.ts";
 import type { CancelRide, MoveRide, PreviewRideChange } from "../../../../contract/ride-changes.ts";
+import { RIDES_APART } from "../../../../contract/rule-sentences.ts";
+import { inWords, RIDE_REFUND_NOTICE_HOURS } from "../../../../contract/rules.ts";
 import type { Visitor } from "../../../../contract/visitor.ts";
 import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
 import { one, type Queries, type Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { consume } from "../../../lib/http/rate-limit.ts";
 import type { MadeBy } from "../../../lib/mail/emailed-links.ts";
 import { listBlockers, type Previewed } from "../../../lib/office/actions.ts";
 import { byPatient, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Services } from "../../../lib/services.ts";
 import { overlapMessage, requestedStart, TOO_FAR, TOO_SOON } from "../booking/booking.ts";
-import { NOT_FOUND } from "../service.ts";
+import { OVER } from "../service.ts";
 import { previewOfRide } from "./preview.ts";
-
-const OVER = "This ride has already ended or been canceled.";
 
 /** Messages for the blockers of `ride_blockers`. */
 const BLOCKERS: Record<string, string> = {
@@ -22,11 +22,11 @@ const BLOCKERS: Record<string, string> = {
   disputed: `${BANK_DECIDES} You can cancel once the bank has decided. Please call us if you don't need the ride.`,
   on_hold: "Your outbound ride didn't take place, so this one is on hold. Please press “I still need this ride” first.",
   waits: "Your return ride has no time yet. Press “I'm ready” when you want to be picked up.",
-  overlap: "You have another ride around that time. Rides need 90 minutes between them. Please choose another time.",
+  overlap: `You have another ride around that time. ${RIDES_APART} Please choose another time.`,
   order:
     "The return ride must come after the outbound ride. Please choose another time, or reschedule the other ride first.",
   not_booked: "You can only reschedule a booked ride that hasn't ended.",
-  too_near: "You can reschedule a ride until two hours before its pick-up.",
+  too_near: `You can reschedule a ride until ${inWords(RIDE_REFUND_NOTICE_HOURS, "hours")} before its pick-up.`,
   twice: "You can reschedule a ride once. Please call us if you need another time.",
   same: "Your ride is already at that time. Please choose another time.",
   too_soon: TOO_SOON,
@@ -57,7 +57,7 @@ async function ownRideOf(db: Queries, patientId: string, rideId: string): Promis
     select starts_at, refund_cents + kept_cents as paid_cents, refund_cents, visitor_zone, visitor_hour12,
       (select blocker from ride_blockers('cancel', ride, true) limit 1) as cancel_blocker
     from ride, ride_promise(ride) where id = ${rideId} and patient_id = ${patientId}`;
-  if (!ride) throw new AppError("missing", NOT_FOUND);
+  if (!ride) throw notFound("ride");
   return ride;
 }
 

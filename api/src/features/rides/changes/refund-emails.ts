@@ -1,4 +1,5 @@
-import { refundSentDirectlyText } from "../../../../contract/payment-text.ts";
+import { refundSentDirectlyText, refundSentText } from "../../../../contract/payment-text.ts";
+import { DRIVER_LATE_MINUTES, inWords } from "../../../../contract/rules.ts";
 import type { EmailRenderer } from "../../../lib/mail/emails.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import { rideEmailContext, toPatient } from "../emails.ts";
@@ -18,7 +19,7 @@ const REASONS: Record<string, string> = {
   plan_ended: "You ended the plan of this ride.",
   office: "We couldn't drive you. We're sorry.",
   not_confirmed: "Your outbound ride didn't take place, and you didn't tell us you still needed the return ride.",
-  driver_late: "Your driver came to the door more than 15 minutes late.",
+  driver_late: `Your driver came to the door more than ${inWords(DRIVER_LATE_MINUTES, "minutes")} late.`,
   no_show_reversed: "Our office reviewed the ride that was marked as a no-show.",
   by_hand: "Our office refunded you.",
 };
@@ -50,7 +51,7 @@ export const rideRefundSent: EmailRenderer = async (services, refundId) => {
       refund.isExtra ? ofExtra(refund.reason) : (REASONS[refund.reason] ?? "The ride you paid for didn't take place."),
       refund.isInstead
         ? `We refunded ${formatMoney(refund.amountCents)} ${refundSentDirectlyText}`
-        : `We refunded ${formatMoney(refund.amountCents)} to the card you paid with. It may take 5 to 10 days to appear.`,
+        : `We refunded ${formatMoney(refund.amountCents)} ${refundSentText.card}`,
     ],
     facts: [...context.trip, ["Refund", formatMoney(refund.amountCents)]],
   };

@@ -2,8 +2,7 @@ import type { StepPosition } from "../../../../contract/drivers.ts";
 import { OfficeRide } from "../../../../contract/office-rides.ts";
 import { asAnswers } from "../../../lib/db/answers.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
-import { NOT_FOUND } from "../service.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 
 /**
  * Stores where the driver's phone was at a step that the driver has taken, for 30 days. Only for drivers who agreed to it; otherwise, or
@@ -24,7 +23,7 @@ export async function storePosition(tx: Tx, driverId: string, input: StepPositio
     returning ride_id`;
   if (stored.length > 0) return;
   const own = await tx`select from assignment where ride_id = ${rideId} and driver_id = ${driverId}`;
-  throw own.length > 0 ? new AppError("conflict", "This position wasn't saved.") : new AppError("missing", NOT_FOUND);
+  throw own.length > 0 ? new AppError("conflict", "This position wasn't saved.") : notFound("ride");
 }
 
 /** The stored positions of a ride, earliest first. */

@@ -1,7 +1,6 @@
 import { DRIVER_STEPS, type DriverStep, type RideStatus } from "../../../../contract/ride-status.ts";
 import type { Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
-import { NOT_FOUND } from "../service.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 
 const TOO_LATE: Record<RideStatus, string> = {
   pending: "This ride isn't assigned to you.",
@@ -28,7 +27,7 @@ export async function stepError(tx: Tx, driverId: string, rideId: string, step: 
     select status, coalesce(ride.driver_id = ${driverId}, false) as is_own, outcome,
       (select suspended_at is not null from driver where id = ${driverId}) as is_suspended
     from assignment join ride on ride.id = ride_id where ride_id = ${rideId} and assignment.driver_id = ${driverId}`;
-  if (!ride) return new AppError("missing", NOT_FOUND);
+  if (!ride) return notFound("ride");
   if (!ride.isOwn) return new AppError("conflict", GONE[ride.outcome] ?? TOO_LATE.cancelled);
   if (ride.isSuspended && ["assigned", "accepted"].includes(ride.status)) return new AppError("conflict", SUSPENDED);
   if (step === "reject" && ride.status === DRIVER_STEPS.complete.from)

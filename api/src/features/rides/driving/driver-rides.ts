@@ -2,14 +2,13 @@ import type { DriverRidesQuery } from "../../../../contract/drivers.ts";
 import { RideNeeds } from "../../../../contract/ride-needs.ts";
 import type { Ride } from "../../../../contract/rides.ts";
 import type { Queries } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { notFound } from "../../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../../lib/http/pagination.ts";
 import { boundsOfDay, dayBounds } from "../../../lib/time/practice-time.ts";
 import {
   driverOf,
   factsOf,
   ISO,
-  NOT_FOUND,
   Place,
   type Placed,
   passengerOf,
@@ -50,7 +49,7 @@ function wanted({ db, config }: Reading, { tab, day }: DriverRidesQuery) {
 /** One of a driver's rides; a ride never offered to the driver is "missing". */
 export async function driversRide(services: Reading, driverId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForDriver(services.db, driverId)} and r.id = ${rideId}`;
-  if (!row) throw new AppError("missing", NOT_FOUND);
+  if (!row) throw notFound("ride");
   return withoutPlace(row, services.config.practiceTimeZone);
 }
 
@@ -92,6 +91,6 @@ const selectForDriver = (db: Queries, driverId: string) => db`
     left join driver d on d.id = r.driver_id and d.id = a.driver_id
     cross join lateral (select
       case when d.id is not null and r.status in ('assigned', 'accepted') then 0 else 1 end as part,
-      d.id is not null and (r.completed_at is null or r.completed_at > now() - interval '1 day') as is_shown) as seen
+      d.id is not null and (r.completed_at is null or r.completed_at > now() - rule_passenger_shown()) as is_shown) as seen
     cross join lateral (select coalesce(nullif(r.passenger_name, ''), p.name) as name) as rider
   where a.driver_id = ${driverId} and (d.suspended_at is null or r.status = 'completed' or r.on_board_at is not null)`;

@@ -1,9 +1,9 @@
-import { type DriverStatus, LONGEST_SHIFT_HOURS, type RejectRide } from "../../../../contract/drivers.ts";
+import type { DriverStatus, RejectRide } from "../../../../contract/drivers.ts";
 import { REJECT_REASONS } from "../../../../contract/ride-status.ts";
+import { inWords, SHIFT_HOURS } from "../../../../contract/rules.ts";
 import { type Tx, violates } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { byDriver, recordAudit, recordStaffAudit } from "../../../lib/office/audit.ts";
-import { NOT_FOUND } from "../service.ts";
 import { SUSPENDED, stepError } from "./driver-errors.ts";
 import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
 
@@ -75,7 +75,7 @@ export async function undoReject(tx: Tx, driverId: string, rideId: string): Prom
     const [known] = await tx<{ isOwn: boolean }[]>`
       select ride.status = 'assigned' and ride.driver_id = ${driverId} as is_own
       from assignment join ride on ride.id = ride_id where ride_id = ${rideId} and assignment.driver_id = ${driverId}`;
-    if (!known) throw new AppError("missing", NOT_FOUND);
+    if (!known) throw notFound("ride");
     if (known.isOwn) return;
     throw new AppError("conflict", OFFERED_TO_ANOTHER);
   }
@@ -119,9 +119,9 @@ export async function setOnline(tx: Tx, driverId: string, { online, until }: Dri
   if (until === undefined) return;
   const [changed] = await tx`
     update driver set online_until = ${until}, next_check_at = now()
-    where id = ${driverId} and ${until} > now() and ${until} <= online_since + make_interval(hours => ${LONGEST_SHIFT_HOURS})
+    where id = ${driverId} and ${until} > now() and ${until} <= online_since + rule_shift()
     returning id`;
   if (!changed) throw new AppError("invalid", WRONG_END, { until: WRONG_END });
 }
 
-const WRONG_END = "Please choose a future time, at most 12 hours after you went online.";
+const WRONG_END = `Please choose a future time, at most ${inWords(SHIFT_HOURS, "hours")} after you went online.`;

@@ -1,7 +1,7 @@
 import type { LostRide } from "../../../../contract/drivers.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
-import { NOT_FOUND, type Reading } from "../service.ts";
+import { notFound } from "../../../lib/http/errors.ts";
+import type { Reading } from "../service.ts";
 
 /** Why a driver lost an accepted ride, and when it was to begin if it was moved. */
 export type Loss = {
@@ -63,5 +63,5 @@ export async function dismissLostRide(tx: Tx, driverId: string, rideId: string):
   const known = await tx`
     update assignment set lost_at = case when lost_at > now() then lost_at end
     where ride_id = ${rideId} and driver_id = ${driverId} returning id`;
-  if (known.length === 0) throw new AppError("missing", NOT_FOUND);
+  if (known.length === 0) throw notFound("ride");
 }

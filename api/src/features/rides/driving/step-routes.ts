@@ -27,45 +27,30 @@ export const stepRoutes = new Hono<AppEnv>()
       return reply(c, { ride });
     },
   )
-  .put(
-    "/ride/step/undo",
-    allowDriver(BookedRide, "Undo the last step within ten seconds"),
-    body(UndoStep),
-    async (c) => {
-      const input = c.req.valid("json");
-      const ride = await idempotent(c, async (tx) => {
-        await undoStep(tx, c.var.driverId, input);
-        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
-      });
-      return reply(c, { message: "Undone", ride });
-    },
-  )
-  .put(
-    "/ride/complete/undo",
-    allowDriver(BookedRide, "Undo a completion within ten seconds"),
-    body(RideId),
-    async (c) => {
-      const { rideId } = c.req.valid("json");
-      const ride = await idempotent(c, async (tx) => {
-        await undoCompletion(tx, c.var.driverId, rideId);
-        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
-      });
-      return reply(c, { message: "Undone", ride });
-    },
-  )
-  .put(
-    "/ride/cancel/undo",
-    allowDriver(BookedRide, "Undo a rejection that gave a reason, within ten seconds"),
-    body(RideId),
-    async (c) => {
-      const { rideId } = c.req.valid("json");
-      const ride = await idempotent(c, async (tx) => {
-        await undoReject(tx, c.var.driverId, rideId);
-        return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
-      });
-      return reply(c, { message: "Undone", ride });
-    },
-  )
+  .put("/ride/step/undo", allowDriver(BookedRide, "Undo the last step"), body(UndoStep), async (c) => {
+    const input = c.req.valid("json");
+    const ride = await idempotent(c, async (tx) => {
+      await undoStep(tx, c.var.driverId, input);
+      return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, input.rideId);
+    });
+    return reply(c, { message: "Undone", ride });
+  })
+  .put("/ride/complete/undo", allowDriver(BookedRide, "Undo a completion"), body(RideId), async (c) => {
+    const { rideId } = c.req.valid("json");
+    const ride = await idempotent(c, async (tx) => {
+      await undoCompletion(tx, c.var.driverId, rideId);
+      return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
+    });
+    return reply(c, { message: "Undone", ride });
+  })
+  .put("/ride/cancel/undo", allowDriver(BookedRide, "Undo a rejection that gave a reason"), body(RideId), async (c) => {
+    const { rideId } = c.req.valid("json");
+    const ride = await idempotent(c, async (tx) => {
+      await undoReject(tx, c.var.driverId, rideId);
+      return driversRide({ db: tx, config: c.var.services.config }, c.var.driverId, rideId);
+    });
+    return reply(c, { message: "Undone", ride });
+  })
   .put(
     "/ride/position",
     allowDriver(BookedRide, "Store where the phone was at the door or at a no-show, if the driver agreed to it"),
@@ -81,7 +66,7 @@ export const stepRoutes = new Hono<AppEnv>()
   )
   .put(
     "/ride/no-show",
-    allowDriver(BookedRide, "Mark a no-show, from 15 minutes of waiting at the door"),
+    allowDriver(BookedRide, "Mark a no-show, after waiting at the door"),
     body(RideId),
     async (c) => {
       const { services, driverId } = c.var;

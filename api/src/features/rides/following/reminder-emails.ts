@@ -1,3 +1,4 @@
+import { inWords, LAST_REMINDER_HOURS } from "../../../../contract/rules.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
 import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -8,7 +9,7 @@ import { withRideLink } from "./ride-link-urls.ts";
 
 const notesOf = ({ notes }: RideEmailContext): Fact[] => (notes === "" ? [] : [["Notes for the driver", notes]]);
 
-function reminder(context: RideEmailContext, when: "tomorrow" | "in an hour"): EmailMessage {
+function reminder(context: RideEmailContext, when: string): EmailMessage {
   return {
     ...toPatient(context),
     subject: `${capitalized(when)}: ${your(context.guest)} on ${context.when}`,
@@ -25,7 +26,7 @@ function reminder(context: RideEmailContext, when: "tomorrow" | "in an hour"): E
   };
 }
 
-const reminding = (when: "tomorrow" | "in an hour"): EmailRenderer =>
+const reminding = (when: string): EmailRenderer =>
   withRideLink(async (services: Services, about) => {
     const context = await rideEmailContext(services, about);
     const isAhead =
@@ -36,5 +37,5 @@ const reminding = (when: "tomorrow" | "in an hour"): EmailRenderer =>
 /** Reminders on the evening before a ride and an hour before. */
 export const rideReminders: EmailRenderers = {
   "ride-reminder-evening": reminding("tomorrow"),
-  "ride-reminder-hour": reminding("in an hour"),
+  "ride-reminder-hour": reminding(`in ${inWords(LAST_REMINDER_HOURS, "hours")}`),
 };

@@ -1,20 +1,21 @@
+import { inWords, SHARE_LINK_HOURS } from "../../../../contract/rules.ts";
 import { SharedRide } from "../../../../contract/shared-rides.ts";
 import { publicFirstName } from "../../../lib/accounts/display-name.ts";
 import { createToken, digest } from "../../../lib/accounts/tokens.ts";
 import { asAnswer } from "../../../lib/db/answers.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { byPatient, recordAudit } from "../../../lib/office/audit.ts";
 import { DRIVER_COMES, markReady } from "../booking/will-call.ts";
-import { NOT_FOUND, type Reading } from "../service.ts";
+import type { Reading } from "../service.ts";
 
-const ENDED = "This link has expired. Links stop working two hours after the ride, or when they're turned off.";
+const ENDED = `This link has expired. Links stop working ${inWords(SHARE_LINK_HOURS, "hours")} after the ride, or when they're turned off.`;
 
 /** Creates a share link for a patient's ride and replaces the previous one. Throws "conflict" for a ride that is over. */
 export async function shareRide(tx: Tx, patientId: string, rideId: string, publicUrl: string): Promise<string> {
   const [ride] = await tx<{ isOver: boolean }[]>`
     select status in ('completed', 'cancelled') as is_over from ride where id = ${rideId} and patient_id = ${patientId} for update`;
-  if (!ride) throw new AppError("missing", NOT_FOUND);
+  if (!ride) throw notFound("ride");
   if (ride.isOver) throw new AppError("conflict", "This ride is over, so it can't be shared.");
   const token = createToken();
   await tx`
@@ -27,7 +28,7 @@ export async function shareRide(tx: Tx, patientId: string, rideId: string, publi
 /** Turns off a ride's share link; safe to repeat. */
 export async function unshareRide(tx: Tx, patientId: string, rideId: string): Promise<void> {
   const own = await tx`select from ride where id = ${rideId} and patient_id = ${patientId}`;
-  if (own.length === 0) throw new AppError("missing", NOT_FOUND);
+  if (own.length === 0) throw notFound("ride");
   const ended = await tx`delete from ride_link where ride_id = ${rideId} returning ride_id`;
   if (ended.length > 0) await recordAudit(tx, byPatient(patientId), "ride not shared any more", patientId, rideId);
 }

@@ -1,6 +1,13 @@
 import { timeOfDay } from "../../../../contract/format-time.ts";
 import { callText } from "../../../../contract/help-hours.ts";
 import type { RideStep } from "../../../../contract/ride-status.ts";
+import { PICKED_UP_WITHIN } from "../../../../contract/rule-sentences.ts";
+import {
+  GIVE_UP_LATE_RIDE_HOURS,
+  inWords,
+  NO_SHOW_MINUTES,
+  REASSIGN_LATE_RIDE_MINUTES,
+} from "../../../../contract/rules.ts";
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
 import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -50,11 +57,13 @@ const stillLooking = patientEmail(({ status, when, isPaid, guest, trip }) =>
     : null,
 );
 
+const GIVE_UP = inWords(GIVE_UP_LATE_RIDE_HOURS, "hours");
+
 const missed = ({ atDoorAt, when, isPaid, keptCents, guest }: RideEmailContext, timeZone: string): EmailText => ({
   subject: `${missedRide(guest)}: ${when}`,
   heading: missedRide(guest),
   paragraphs: [
-    `The driver was at the door${atDoorAt ? ` at ${timeOfDay(atDoorAt, timeZone)}` : ""}, waited 15 minutes, and ${you(guest)} didn't come.`,
+    `The driver was at the door${atDoorAt ? ` at ${timeOfDay(atDoorAt, timeZone)}` : ""}, waited ${inWords(NO_SHOW_MINUTES, "minutes")}, and ${you(guest)} didn't come.`,
     ...(isPaid && keptCents > 0
       ? [
           `The ${formatMoney(keptCents)} you paid isn't refundable because the driver came for ${you(guest)}.`,
@@ -151,7 +160,7 @@ export const tripEmails: EmailRenderers = {
       subject,
       heading: subject,
       paragraphs: [
-        `When ${guest === null ? "you want" : `${guest} wants`} to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come within about half an hour.`,
+        `When ${guest === null ? "you want" : `${guest} wants`} to be picked up, press “I'm ready” on My Rides, or call us. We'll look for a driver to come ${PICKED_UP_WITHIN}.`,
         `If ${guest === null ? "you don't" : `${guest} doesn't`} need it, you don't have to do anything. It ends on ${readyUntil}${isPaid ? ", and we refund what you paid for it" : ""}.`,
         [`${Your(guest, "outbound ride")} is completed.`, ...lowerFareText(outbound)].join(" "),
       ],
@@ -187,7 +196,7 @@ export const tripEmails: EmailRenderers = {
           heading: `${Your(guest, "driver")} is late, and we're sorry`,
           paragraphs: [
             `${driver ?? "The driver"} should have been at the door by now. You can keep waiting, or cancel on My Rides${isPaid ? " for a full refund" : ""}.`,
-            `If no driver is there 30 minutes after the pick-up time, we'll offer the ride to another driver if one is available. After 60 minutes we'll cancel the ride${isPaid ? " and refund it in full" : ""}.`,
+            `If no driver is there ${inWords(REASSIGN_LATE_RIDE_MINUTES, "minutes")} after the pick-up time, we'll offer the ride to another driver if one is available. After ${GIVE_UP} we'll cancel the ride${isPaid ? " and refund it in full" : ""}.`,
           ],
         }
       : null,
@@ -200,7 +209,7 @@ export const tripEmails: EmailRenderers = {
           subject: `We're looking for ${driverFor(guest, "another driver")}: ${when}`,
           heading: `We're looking for ${driverFor(guest, "another driver")}, and we're sorry`,
           paragraphs: [
-            `${driverBefore ?? "The driver"} accepted ${your(guest)} but isn't at the door, so we're looking for another driver. If no driver is there within an hour of the pick-up time, we'll cancel the ride${isPaid ? " and refund it in full" : ""}. You can cancel on My Rides${isPaid ? " for a full refund" : ""} until another driver accepts, or any time before a driver is at the door.`,
+            `${driverBefore ?? "The driver"} accepted ${your(guest)} but isn't at the door, so we're looking for another driver. If no driver is there within ${GIVE_UP} of the pick-up time, we'll cancel the ride${isPaid ? " and refund it in full" : ""}. You can cancel on My Rides${isPaid ? " for a full refund" : ""} until another driver accepts, or any time before a driver is at the door.`,
           ],
         }
       : null,

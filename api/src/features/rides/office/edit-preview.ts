@@ -1,5 +1,6 @@
 import type { OfficeEditRide } from "../../../../contract/office-rides.ts";
 import { type RideStep, STEP_LABELS, type VehicleType } from "../../../../contract/ride-status.ts";
+import { inWords, UNDO_SECONDS } from "../../../../contract/rules.ts";
 import { one } from "../../../lib/db/db.ts";
 import type { Previewed } from "../../../lib/office/actions.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
@@ -64,6 +65,8 @@ async function driverAfter(
         `${name} keeps the ride and gets an email.`,
         ...(step && startsOver ? [`“${STEP_LABELS[step]}” no longer counts. ${name} marks it again.`] : []),
       ]
-    : [`${name} can't keep the ride: ${reasons.join(" ")} We look for another driver in 10 seconds.`];
+    : [
+        `${name} can't keep the ride: ${reasons.join(" ")} We look for another driver in ${inWords(UNDO_SECONDS, "seconds")}.`,
+      ];
   return { ...driver, sentences };
 }

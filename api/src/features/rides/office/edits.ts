@@ -4,16 +4,16 @@ import type { OfficeEditRide } from "../../../../contract/office-rides.ts";
 import { EDITED_PARTS, type EditedPart, type RideEdit } from "../../../../contract/ride-edits.ts";
 import { AllNeeds, chairBlocker, NEEDS, type RideNeeds } from "../../../../contract/ride-needs.ts";
 import { TRANSPORT_LABELS, type TransportType } from "../../../../contract/ride-status.ts";
+import { RIDES_APART } from "../../../../contract/rule-sentences.ts";
 import type { Queries, Tx } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { notFound } from "../../../lib/http/errors.ts";
 import { beginOperation, listBlockers, rejectBlocked, type Undo } from "../../../lib/office/actions.ts";
 import type { Change } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatTime } from "../../../lib/time/format-time.ts";
 import { instantOf } from "../booking/booking.ts";
-import { lockRide } from "./guards.ts";
-import { UNKNOWN_RIDE } from "./ride.ts";
+import { blockerText, lockRide } from "./guards.ts";
 
 /** What an edit can change, as it is stored. */
 type Editable = {
@@ -26,18 +26,6 @@ type Editable = {
   needs: RideNeeds;
 };
 
-const BLOCKERS: Record<string, string> = {
-  erased: "The patient's account is deleted.",
-  over: "This ride has already ended or been canceled.",
-  on_board: "The passenger is on board. The ride ends when the driver completes it.",
-  on_hold: "The outbound ride didn't take place, so this ride is on hold. Please confirm first that it's still needed.",
-  waits: "This ride has no time yet. Please mark the passenger as ready when they call.",
-  past: "That time has passed. Please choose a later one.",
-  too_far: "That day is too far ahead. Please choose a day in the next 90 days.",
-  before_payment: "The ride isn't paid yet, and can be paid until after that time. Please choose a later time.",
-  billed: "This ride is on a statement of the organization that pays, so it can't get another time.",
-  order: "The return ride must come after the outbound ride. Please choose another time, or move the other ride first.",
-};
 const UNCHANGED = "Nothing is changed yet.";
 
 /** The ride as it is and as an edit makes it. */
@@ -49,7 +37,7 @@ export async function readEdit(services: Services, db: Queries, rideId: string, 
   const [before] = await db<Editable[]>`
     select starts_at, pickup_address, dropoff_address, passenger_phone, transport_type, notes, needs_of(ride) as needs
     from ride where id = ${rideId}`;
-  if (!before) throw new AppError("missing", UNKNOWN_RIDE);
+  if (!before) throw notFound("ride");
   const after = { ...before, ...detailsOf(input), startsAt: startOf(input, before.startsAt, zone) };
   const parts = changedParts(before, after);
   const to = parts.includes("time") ? after.startsAt : null;
@@ -57,8 +45,8 @@ export async function readEdit(services: Services, db: Queries, rideId: string, 
     select found.* from ride, ride_blockers('edit', ride, false, ${to}) found where ride.id = ${rideId}`;
   const blockers = found.map(({ blocker, otherStartsAt }) =>
     otherStartsAt
-      ? `The passenger already has a ride on ${formatTime(otherStartsAt, zone)}. Rides need 90 minutes between them.`
-      : (BLOCKERS[blocker] ?? "This ride can't be changed."),
+      ? `The passenger already has a ride on ${formatTime(otherStartsAt, zone)}. ${RIDES_APART}`
+      : blockerText(blocker),
   );
   const chair =
     parts.includes("needs") || parts.includes("transport") ? chairBlocker(after.transportType, after.needs) : null;

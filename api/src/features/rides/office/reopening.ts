@@ -1,4 +1,5 @@
 import type { OfficeReady } from "../../../../contract/office-rides.ts";
+import { END_UNFINISHED_RIDE_HOURS, inWords } from "../../../../contract/rules.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { requireReason } from "../../../lib/office/actions.ts";
@@ -9,7 +10,7 @@ import { reopen } from "../driving/reopening.ts";
 import { lockRide } from "./guards.ts";
 
 const REOPEN_ERRORS: Record<string, string> = {
-  over: "Only a ride that was completed can be reopened, until 12 hours after its pick-up time.",
+  over: `Only a ride that was completed can be reopened, until ${inWords(END_UNFINISHED_RIDE_HOURS, "hours")} after its pick-up time.`,
   paid_out: "This ride is in a payout. Delete the payout first, if it isn't paid yet.",
   settled:
     "The difference to the lower fare was already refunded, or the extra is decided, so this ride stays completed.",

@@ -1,7 +1,7 @@
 import { OfficeRide } from "../../../../contract/office-rides.ts";
 import { asAnswer, asAnswers } from "../../../lib/db/answers.ts";
 import type { Queries } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
+import { notFound } from "../../../lib/http/errors.ts";
 import { cardPagesOf, checkoutsOfRide } from "../../../lib/money/card-pages.ts";
 import { refundsOfRecord } from "../../../lib/money/record-refunds.ts";
 import { logOf } from "../../../lib/office/log-entries.ts";
@@ -11,7 +11,6 @@ import { type OfficeRow, officeColumns, officeTables, toBoardRide } from "./boar
 import { extraForOffice } from "./booking/extras.ts";
 import { emailsOfRecord } from "./emails.ts";
 
-export const UNKNOWN_RIDE = "We couldn't find that ride.";
 const MOST = 200;
 
 /** One ride for the office: state, offers, payments, emails and history. */
@@ -34,7 +33,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
       (select coalesce(sum(disputed_cents(payment_id, 'lost')), 0)::int from checkout where ride_id = r.paid_as) as lost_cents,
       ride_dispute(r) as dispute
     from ${officeTables(db)} where r.id = ${rideId}`;
-  if (!row) throw new AppError("missing", UNKNOWN_RIDE);
+  if (!row) throw notFound("ride");
   return asAnswer(OfficeRide, {
     ...row,
     ...toBoardRide(row, timeZone),

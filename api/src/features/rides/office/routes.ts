@@ -19,6 +19,8 @@ import {
 import { NewOfficeNote, OfficeNotes } from "../../../../contract/patient-edit.ts";
 import { Done } from "../../../../contract/response.ts";
 import { RideId } from "../../../../contract/rides.ts";
+import { UNDO_HINT } from "../../../../contract/rule-sentences.ts";
+import { inWords, UNDO_SECONDS } from "../../../../contract/rules.ts";
 import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
@@ -121,7 +123,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
         c,
         rideId,
         (tx) => assignForOffice(services, tx, staff, rideId, input),
-        "The ride is offered to that driver. You can undo this for 10 seconds.",
+        `The ride is offered to that driver. ${UNDO_HINT}`,
       );
     },
   )
@@ -136,7 +138,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
         c,
         rideId,
         (tx) => unassignForOffice(services, tx, staff, rideId, input),
-        "The driver is unassigned. We'll look for another driver in 10 seconds.",
+        `The driver is unassigned. We'll look for another driver in ${inWords(UNDO_SECONDS, "seconds")}.`,
       );
     },
   )
@@ -163,7 +165,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
     (c) => {
       const [{ services, staff }, { rideId }, input] = [c.var, c.req.valid("param"), c.req.valid("json")];
       const act = (tx: Tx) => stepForOffice(services, tx, staff, rideId, input);
-      return respondAfterAction(c, rideId, act, "The step is entered. You can undo this for 10 seconds.");
+      return respondAfterAction(c, rideId, act, `The step is entered. ${UNDO_HINT}`);
     },
   )
   .post(
@@ -203,7 +205,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
         c,
         rideId,
         (tx) => editForOffice(services, tx, staff, rideId, input),
-        "The ride is changed. You can undo this for 10 seconds.",
+        `The ride is changed. ${UNDO_HINT}`,
       );
     },
   )
@@ -249,7 +251,7 @@ export const officeRideRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/undo/:operationId",
-    allow("change rides", OfficeRideFound, "Undo an action on a ride within ten seconds"),
+    allow("change rides", OfficeRideFound, "Undo an action on a ride"),
     param(OperationOfRide),
     async (c) => {
       const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];

@@ -1,6 +1,7 @@
-import { HOUR_MS } from "../../../../contract/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../../contract/durations.ts";
 import { needColumns } from "../../../../contract/ride-needs.ts";
 import type { RidePlanInput } from "../../../../contract/ride-plans.ts";
+import { RIDE_HORIZON_DAYS, RIDE_MINUTES, RIDE_NOTICE_HOURS } from "../../../../contract/rules.ts";
 import { databaseNow, one, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { byPatient, byStaff, recordAudit } from "../../../lib/office/audit.ts";
@@ -25,7 +26,6 @@ import { requestedTimes } from "./plans.ts";
 
 /** Plans per patient. Their rides do not count toward the limits on open and unpaid rides. */
 const MOST_PLANS = 3;
-const HORIZON = 90;
 
 const LAST_BEFORE_FIRST = "The last day must come after the first day.";
 const NO_DAY = "None of these weekdays falls between the two dates. Please choose other days or dates.";
@@ -37,7 +37,7 @@ export function requestedDays(plan: PlanTimes, now: Date, zone: string): Planned
   const today = practiceLabels(now, zone).date;
   if (plan.firstDay < today) throw addError("appointmentDate", PAST_DAY);
   if (plan.lastDay < plan.firstDay) throw addError("until", LAST_BEFORE_FIRST);
-  if (plan.lastDay > daysAfter(today, HORIZON)) throw addError("until", TOO_FAR);
+  if (plan.lastDay > daysAfter(today, RIDE_HORIZON_DAYS)) throw addError("until", TOO_FAR);
   const days = daysOfPlan(plan, today, plan.lastDay);
   const planned = days.map((day) => plannedDay(plan, day, zone));
   const [first] = planned;
@@ -47,9 +47,10 @@ export function requestedDays(plan: PlanTimes, now: Date, zone: string): Planned
   if (plan.returnFold === null && days.some((day) => isRepeatedTime(day, plan.returnStarts, zone)))
     throw addError("returnTimeFold", TWICE);
   if (first.startsAt <= now) throw addError("appointmentTime", PAST_TIME);
-  if (first.startsAt.getTime() < now.getTime() + HOUR_MS) throw addError("appointmentTime", TOO_SOON);
+  if (first.startsAt.getTime() < now.getTime() + RIDE_NOTICE_HOURS * HOUR_MS)
+    throw addError("appointmentTime", TOO_SOON);
   const isTooShort = ({ startsAt, backAt }: PlannedDay) =>
-    backAt !== null && backAt.getTime() < startsAt.getTime() + 1.5 * HOUR_MS;
+    backAt !== null && backAt.getTime() < startsAt.getTime() + RIDE_MINUTES * MINUTE_MS;
   if (planned.some(isTooShort)) throw addError("returnTime", BACK_TOO_SOON);
   return planned;
 }
@@ -60,7 +61,7 @@ export type OfficeBooking = { staff: Staff; payer: { id: string; reference: stri
 type PlanBooking = { patientId: string; input: RidePlanInput; office: OfficeBooking | null };
 
 /**
- * Stores a plan and creates the rides of its next fourteen days. Rejects a plan with a day within ninety minutes of another ride, and a
+ * Stores a plan and creates the rides of its next days. Rejects a plan with a day too close to another ride, and a
  * patient's fourth plan. Returns the days of the rides.
  */
 export async function storePlan(

@@ -1,10 +1,12 @@
 import type { EndRidePlan, PlanEndPreviewed, SkipPlanDay } from "../../../../contract/ride-plans.ts";
+import { BOOKED_AHEAD } from "../../../../contract/rule-sentences.ts";
+import { PLAN_CREATED_DAYS } from "../../../../contract/rules.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { type Actor, byPatient, recordAudit } from "../../../lib/office/audit.ts";
 import type { Services } from "../../../lib/services.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
-import { daysAfter, daysOfPlan, MADE_AHEAD, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
+import { daysAfter, daysOfPlan, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { timesOf, UNKNOWN_PLAN } from "./plans.ts";
 
 async function lockPlan(tx: Tx, patientId: string, planId: string): Promise<PlanTimes> {
@@ -32,7 +34,7 @@ export async function skipDay(
   if (daysOfPlan(plan, today, day).at(-1) !== day)
     throw new AppError("invalid", "That day isn't part of the plan.", { day: "That day isn't part of the plan." });
   if (!skip) {
-    const isDue = day <= daysAfter(today, MADE_AHEAD);
+    const isDue = day <= daysAfter(today, PLAN_CREATED_DAYS);
     return restoreDay(tx, { by, patientId, planId, isDue }, plannedDay(plan, day, zone));
   }
   const [ride] = await tx<{ id: string; status: string }[]>`
@@ -54,7 +56,7 @@ async function skipRide(tx: Tx, { by, patientId }: Who, { id, status }: { id: st
 }
 
 const RESTORE_ERRORS: Record<string, string> = {
-  too_late: "It's too late to restore that day. Rides need at least an hour's notice.",
+  too_late: `It's too late to restore that day. Rides ${BOOKED_AHEAD}.`,
   overlap: "You have another ride at that time. Please cancel that one first, then restore the day.",
 };
 

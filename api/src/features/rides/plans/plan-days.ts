@@ -17,10 +17,6 @@ export type PlanTimes = {
 
 export type PlannedDay = { day: string; startsAt: Date; backAt: Date | null };
 
-export { PLAN_MADE_AHEAD as MADE_AHEAD } from "../../../../contract/ride-plans.ts";
-/** Days ahead that a plan shows. */
-export const SHOWN_AHEAD = 28;
-
 /** The practice's calendar day a number of days after `day`. */
 export const daysAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 

@@ -1,4 +1,7 @@
 import { shortDate } from "../../../../contract/format-time.ts";
+import { refundSentText } from "../../../../contract/payment-text.ts";
+import { WEEK_BEFORE } from "../../../../contract/rule-sentences.ts";
+import { inWords, PLAN_PAYMENT_NOTICE_HOURS } from "../../../../contract/rules.ts";
 import { visitorTime } from "../../../../contract/visitor-time.ts";
 import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
 import type { EmailMessage, Fact } from "../../../lib/mail/email-message.ts";
@@ -104,7 +107,7 @@ function rideFacts(rides: RideOfPlan[], plan: PlanEmailContext, zone: string): F
 
 type RequestText = Pick<EmailMessage, "subject" | "heading" | "paragraphs">;
 
-const UNPAID_ENDS = "We cancel any ride that isn't paid two hours before its pick-up, and you won't be charged for it.";
+const UNPAID_ENDS = `We cancel any ride that isn't paid ${inWords(PLAN_PAYMENT_NOTICE_HOURS, "hours")} before its pick-up, and you won't be charged for it.`;
 const BY_LINK = "Please pay for these rides of your plan. One payment covers all of them.";
 
 /** Email that asks to pay the unpaid rides of a ride's week; null if none are left. A plan of the office is paid by a link without a login. */
@@ -160,9 +163,7 @@ function endedText(rides: EndedRide[]): string[] {
   const refundCents = paid.reduce((sum, ride) => sum + ride.refundCents, 0);
   const keptCents = paid.reduce((sum, ride) => sum + ride.cents, 0) - refundCents;
   return [
-    ...(refundCents > 0
-      ? [`We're refunding ${formatMoney(refundCents)} to your card. It may take 5 to 10 days to appear.`]
-      : []),
+    ...(refundCents > 0 ? [`We're refunding ${formatMoney(refundCents)} ${refundSentText.card}`] : []),
     ...(keptCents > 0 ? [`${formatMoney(keptCents)} isn't refundable, because a pick-up was too close.`] : []),
     ...(rides.some(({ isEnded }) => !isEnded)
       ? [
@@ -177,8 +178,8 @@ function paysHow({ isOnAccount, bookedBy, firstWeekDays: days, firstWeekCents }:
   const first =
     days > 0 ? ` The first week, ${days === 1 ? "1 day" : `${days} days`}, is ${formatMoney(firstWeekCents)}.` : "";
   return bookedBy === null
-    ? `You pay for one week of rides at a time.${first} We'll email you a week before each payment.`
-    : `You pay for one week of rides at a time.${first} We'll send you a link a week before each payment. You can pay without logging in.`;
+    ? `You pay for one week of rides at a time.${first} We'll email you ${WEEK_BEFORE} each payment.`
+    : `You pay for one week of rides at a time.${first} We'll send you a link ${WEEK_BEFORE} each payment. You can pay without logging in.`;
 }
 
 const PLAN_CHANGES = "You can skip a day, reschedule a ride or end the plan on My Rides, or call us.";

@@ -1,8 +1,9 @@
+import { PLAN_CREATED_DAYS } from "../../../../contract/rules.ts";
 import { databaseNow, type Queries } from "../../../lib/db/db.ts";
 import type { Job } from "../../../lib/jobs/jobs.ts";
 import type { Services } from "../../../lib/services.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
-import { daysAfter, daysOfPlan, MADE_AHEAD, type PlanTimes, plannedDay } from "./plan-days.ts";
+import { daysAfter, daysOfPlan, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { timesOf } from "./plans.ts";
 
 /** Small, so that several API processes share the work. */
@@ -18,7 +19,7 @@ export async function makeRides(db: Queries, zone: string, plan: Plan, at?: Date
   const now = at ?? (await databaseNow(db));
   const today = practiceLabels(now, zone).date;
   const made: string[] = [];
-  for (const day of daysOfPlan(plan, today, daysAfter(today, MADE_AHEAD))) {
+  for (const day of daysOfPlan(plan, today, daysAfter(today, PLAN_CREATED_DAYS))) {
     const { startsAt, backAt } = plannedDay(plan, day, zone);
     if (startsAt <= now) continue;
     const [answer] = await db<{ outcome: string }[]>`

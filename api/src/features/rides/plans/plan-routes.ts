@@ -12,6 +12,7 @@ import {
   SkipPlanDay,
 } from "../../../../contract/ride-plans.ts";
 import { RideCheckout } from "../../../../contract/rides.ts";
+import { WEEK_BEFORE } from "../../../../contract/rule-sentences.ts";
 import { allowPatient } from "../../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, reply } from "../../../lib/http/http.ts";
@@ -32,11 +33,11 @@ export const ridePlanRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services, userId } = c.var;
       const { planId, checkoutId } = await idempotent(c, (tx) => bookPlan(services, tx, userId, c.req.valid("json")));
-      const message = "Your plan is saved. We'll email you a week before each payment.";
+      const message = `Your plan is saved. We'll email you ${WEEK_BEFORE} each payment.`;
       return reply(c, { message, planId, url: await openFirstCheckout(services, checkoutId) });
     },
   )
-  .get("/ride-plans", allowPatient(RidePlans, "The patient's active plans, each with its next four weeks"), async (c) =>
+  .get("/ride-plans", allowPatient(RidePlans, "The patient's active plans, each with its next weeks"), async (c) =>
     reply(c, { plans: await plansOf(c.var.services, c.var.userId) }),
   )
   .post(

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../../../contract/durations.ts";
+import { HOUR_MS } from "../../../../contract/durations.ts";
 import { timeOfDay } from "../../../../contract/format-time.ts";
 import {
   type PlanDay,
@@ -8,12 +8,12 @@ import {
   weekdaysInWords,
 } from "../../../../contract/ride-plans.ts";
 import type { TransportType } from "../../../../contract/ride-status.ts";
-import { RIDE_NOTICE_MINUTES } from "../../../../contract/rules.ts";
+import { PLAN_SHOWN_DAYS, RIDE_NOTICE_HOURS } from "../../../../contract/rules.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
 import type { Reading } from "../service.ts";
-import { daysAfter, daysOfPlan, isSkipped, type PlanTimes, plannedDay, SHOWN_AHEAD } from "./plan-days.ts";
+import { daysAfter, daysOfPlan, isSkipped, type PlanTimes, plannedDay } from "./plan-days.ts";
 
 export const UNKNOWN_PLAN = "We couldn't find that plan.";
 
@@ -71,7 +71,9 @@ export async function ownPlan(services: Reading, patientId: string, planId: stri
 }
 
 function toResponse(row: PlanRow, today: string, timeZone: string, now: Date): RidePlan {
-  const days = daysOfPlan(row, today, daysAfter(today, SHOWN_AHEAD - 1)).map((day) => dayOf(row, day, timeZone, now));
+  const days = daysOfPlan(row, today, daysAfter(today, PLAN_SHOWN_DAYS - 1)).map((day) =>
+    dayOf(row, day, timeZone, now),
+  );
   return {
     _id: row.id,
     weekdays: [...row.weekdays],
@@ -104,7 +106,7 @@ const LEFT_OUT: Record<string, string> = {
 
 /** Until when the day can be restored; null unless it is skipped and can still be. */
 function restoreUntil(state: PlanDayState, plannedAt: Date, now: Date): string | null {
-  const until = new Date(plannedAt.getTime() - RIDE_NOTICE_MINUTES * MINUTE_MS);
+  const until = new Date(plannedAt.getTime() - RIDE_NOTICE_HOURS * HOUR_MS);
   return state === "skipped" && until > now ? until.toISOString() : null;
 }
 

@@ -60,7 +60,7 @@ export const nurseChoiceRoutes = new Hono<AppEnv>()
   )
   .post(
     "/affected-visits/undo/:operationId",
-    allow("change visits", Done, "Undo decisions about affected visits of the last ten seconds"),
+    allow("change visits", Done, "Undo decisions about affected visits"),
     param(OperationId),
     async (c) => {
       const message = "Undone. No email or refund was sent.";

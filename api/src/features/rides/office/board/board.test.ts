@@ -154,7 +154,7 @@ describe("a ride unassigned by the office", () => {
   it("is offered to other drivers, never to the same one", async () => {
     const [desk, { van, ride }] = [await aColleague(app, "dispatch"), await anAcceptedRide(app)];
     const done = await act(desk, ride, "unassign");
-    expect(done.body["message"]).toContain("We'll look for another driver in 10 seconds.");
+    expect(done.body["message"]).toContain("We'll look for another driver in ten seconds.");
     await endUndoWindow(app, done);
     await runDueJobs();
     expect(await bandOf(desk, ride)).toMatchObject({ band: "waiting" });

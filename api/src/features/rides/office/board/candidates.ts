@@ -3,9 +3,8 @@ import { dateAndTime, dayInWords } from "../../../../../contract/format-time.ts"
 import type { Candidate } from "../../../../../contract/office-rides.ts";
 import { TRANSPORT_LABELS, type TransportType, type VehicleType } from "../../../../../contract/ride-status.ts";
 import type { Queries } from "../../../../lib/db/db.ts";
-import { AppError } from "../../../../lib/http/errors.ts";
+import { notFound } from "../../../../lib/http/errors.ts";
 import { practiceLabels } from "../../../../lib/time/practice-time.ts";
-import { UNKNOWN_RIDE } from "../ride.ts";
 
 /** Drivers shown per vehicle type, online and offline. */
 const MOST = 50;
@@ -64,7 +63,7 @@ type Row = Vehicle &
 /** Every driver except the current one, with the blockers that dispatch uses. Eligible drivers first, in the order of dispatch. */
 export async function candidatesFor(db: Queries, rideId: string, timeZone: string): Promise<Candidate[]> {
   const known = await db`select from ride where id = ${rideId}`;
-  if (known.length === 0) throw new AppError("missing", UNKNOWN_RIDE);
+  if (known.length === 0) throw notFound("ride");
   const rows = await db<Row[]>`
     select d.id as driver_id, d.name, d.phone, d.vehicle_type, d.online, rides_that_day(d.id, r) as rides_that_day, r.transport_type,
       format_interval(now() - d.last_assigned_at) as assigned_ago,

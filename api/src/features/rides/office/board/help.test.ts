@@ -142,7 +142,7 @@ describe("help that is confirmed", () => {
     const done = await make(help);
     expect([done.status, done.body["message"]]).toEqual([
       200,
-      "The rides are offered to their new drivers. You can undo this for 10 seconds.",
+      "The rides are offered to their new drivers. You can undo this for ten seconds.",
     ]);
     expect([await driverOf(dora), await driverOf(ann)]).toEqual(["Lucia", "Bo"]);
     expect([await statusOf(dora), await statusOf(ann)]).toEqual(["assigned", "assigned"]);

@@ -8,6 +8,7 @@ import {
 import { MakeRideMoves, RideHelpList } from "../../../../../contract/ride-help.ts";
 import { RideLanes, RideLanesQuery } from "../../../../../contract/ride-lanes.ts";
 import { RideId } from "../../../../../contract/rides.ts";
+import { UNDO_HINT } from "../../../../../contract/rule-sentences.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
 import { body, csvAnswer, param, query, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
@@ -20,7 +21,7 @@ import { findHelp } from "./help.ts";
 import { rideLanes } from "./lanes.ts";
 import { ridesAsCsv } from "./list-export.ts";
 
-const MOVED = "The rides are offered to their new drivers. You can undo this for 10 seconds.";
+const MOVED = `The rides are offered to their new drivers. ${UNDO_HINT}`;
 
 /** A day's rides by driver, the list as CSV, and what would help rides without a driver. */
 export const officeLaneRoutes = new Hono<AppEnv>()
@@ -69,7 +70,7 @@ export const officeLaneRoutes = new Hono<AppEnv>()
   )
   .post(
     "/rides/:rideId/help/undo/:operationId",
-    allow("change rides", OfficeRideFound, "Undo changes made together within ten seconds"),
+    allow("change rides", OfficeRideFound, "Undo changes made together"),
     param(OperationOfRide),
     async (c) => {
       const [{ services, staff }, { rideId, operationId }] = [c.var, c.req.valid("param")];

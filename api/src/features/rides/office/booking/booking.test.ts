@@ -146,7 +146,7 @@ describe("a patient's booking limits, for the office", () => {
   it("don't require an hour's notice for cash; a payment link needs that hour", async () => {
     const soon = { ...aBookingInput(), ...inMinutes(20) };
     expect((await book(desk, aCaller(), { ...soon, paymentMethod: "card" })).body["message"]).toBe(
-      "Rides paid by link need at least an hour's notice. Please choose a later time, or book a cash ride.",
+      "Rides paid by link must be booked at least an hour ahead. Please choose a later time, or book a cash ride.",
     );
     expect((await book(desk, aCaller(), { ...soon, paymentMethod: "cash" })).status).toBe(200);
   });

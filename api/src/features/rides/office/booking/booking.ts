@@ -1,5 +1,7 @@
 import { HOUR_MS } from "../../../../../contract/durations.ts";
 import type { BookRideForCaller } from "../../../../../contract/office-booking.ts";
+import { BOOKED_AHEAD, RIDES_APART } from "../../../../../contract/rule-sentences.ts";
+import { RIDE_NOTICE_HOURS } from "../../../../../contract/rules.ts";
 import { accountFor } from "../../../../lib/accounts/phone-accounts.ts";
 import { databaseNow, one, type Tx } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
@@ -13,15 +15,14 @@ import { payableRide } from "../../booking/pay-links.ts";
 
 /** A checkout lasts at most 24 hours; one hour is a margin. */
 const LONGEST_MS = 23 * HOUR_MS;
-const LINK_NEEDS_NOTICE =
-  "Rides paid by link need at least an hour's notice. Please choose a later time, or book a cash ride.";
+const LINK_NEEDS_NOTICE = `Rides paid by link ${BOOKED_AHEAD}. Please choose a later time, or book a cash ride.`;
 export const PAYER_WANTED = "Please choose the organization that pays";
 export const PAYER_STOPPED =
   "Rides can't be booked on this organization now. Please choose another one, or another way to pay.";
 
-/** Payment deadline: an hour before the pick-up, so that a driver can be found, and at most a day. */
+/** Payment deadline: so long before the pick-up that a driver can be found, and at most a day. */
 export function minutesToPay(startsAt: Date, now: Date): number {
-  const left = Math.min(LONGEST_MS, startsAt.getTime() - HOUR_MS - now.getTime());
+  const left = Math.min(LONGEST_MS, startsAt.getTime() - RIDE_NOTICE_HOURS * HOUR_MS - now.getTime());
   return Math.max(CHECKOUT_MINUTES, Math.floor(left / 60_000));
 }
 
@@ -54,7 +55,7 @@ export async function bookRideForCaller(
   const booking = await writeRide(services, tx, request);
   if (booking.outcome === "overlap") {
     const at = formatTime(booking.otherStartsAt, services.config.practiceTimeZone);
-    throw new AppError("conflict", `${name} already has a ride on ${at}. Rides need 90 minutes between them.`);
+    throw new AppError("conflict", `${name} already has a ride on ${at}. ${RIDES_APART}`);
   }
   if (booking.outcome === "too_soon" && paymentMethod === "card")
     throw new AppError("invalid", LINK_NEEDS_NOTICE, { appointmentTime: LINK_NEEDS_NOTICE });

@@ -8,8 +8,6 @@ import type { Staff } from "../../../../lib/office/staff-sessions.ts";
 import { formatMoney } from "../../../../lib/time/format-time.ts";
 import { alreadyDecided } from "./extras.ts";
 
-/** The passenger's time to pay. The driver waits as long. */
-const DAYS_TO_PAY = 7;
 /** The card provider's minimum. */
 const LEAST_CENTS = 50;
 
@@ -42,7 +40,7 @@ export async function payableExtra(tx: Tx, staff: Staff, claimId: string): Promi
     );
   if (!claim.isAsked)
     await tx`
-      update extra_claim set pay_until = date_trunc('minute', now()) + make_interval(days => ${DAYS_TO_PAY}), asked_by = ${staff.id}
+      update extra_claim set pay_until = date_trunc('minute', now()) + rule_extra_payment(), asked_by = ${staff.id}
       where id = ${claimId}`;
   const action = claim.isAsked ? "payment link created" : "extra asked of the passenger";
   const subject = { kind: "ride", id: rideId };

@@ -1,0 +1,23 @@
+import {
+  CALL_OPENS_MINUTES,
+  CODE_MINUTES,
+  FIRST_REMINDER_HOURS,
+  inWords,
+  LAST_REMINDER_HOURS,
+  PLAN_PAYMENT_EMAIL_DAYS,
+  READY_ARRIVAL_MINUTES,
+  RIDE_MINUTES,
+  RIDE_NOTICE_HOURS,
+  UNDO_SECONDS,
+} from "./rules.ts";
+
+// Sentences and parts of sentences about rules that are used in several places.
+export const JOIN_FROM = `You can join from ${inWords(CALL_OPENS_MINUTES, "minutes")} before the start`;
+export const CODE_EXPIRES = `It expires after ${inWords(CODE_MINUTES, "minutes")}.`;
+export const UNDO_HINT = `You can undo this for ${inWords(UNDO_SECONDS, "seconds")}.`;
+export const RIDES_APART = `Rides need ${inWords(RIDE_MINUTES, "minutes")} between them.`;
+export const BOOKED_AHEAD = `must be booked at least ${inWords(RIDE_NOTICE_HOURS, "hours")} ahead`;
+export const PICKED_UP_WITHIN = `within about ${inWords(READY_ARRIVAL_MINUTES, "minutes")}`;
+export const HOUR_BEFORE = `${inWords(LAST_REMINDER_HOURS, "hours")} before`;
+export const DAY_AND_HOUR_BEFORE = `${inWords(FIRST_REMINDER_HOURS / 24, "days")} and ${HOUR_BEFORE}`;
+export const WEEK_BEFORE = `${inWords(PLAN_PAYMENT_EMAIL_DAYS / 7, "weeks")} before`;
