@@ -71,6 +71,7 @@ const ADDED_LATER = [
   "ride_plan.payer_organization_id",
   "ride_plan.payer_reference",
   "email_outbox.failed_at",
+  "email_outbox.resend_of",
 ];
 
 const old = await bareDatabase();

@@ -249,7 +249,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   driver: "vehicle_type",
   driver_document: "kind state",
   driver_session: "id",
-  email_kind: "kind",
+  email_kind: "kind message recipient channel audience",
   email_outbox: "kind",
   extra_claim: "state",
   file_deletion: "key",
