@@ -1125,11 +1125,28 @@ create table payer_statement (
   until timestamp with time zone not null,
   total_cents integer not null,
   made_at timestamp with time zone not null default now(),
+  balance_cents bigint not null default 0,
   constraint payer_statement_pkey PRIMARY KEY (id),
   constraint payer_statement_after_month CHECK ((made_at >= until)),
   constraint payer_statement_of_month CHECK (((EXTRACT(day FROM month) = (1)::numeric) AND (since < until))),
   constraint payer_statement_once UNIQUE (payer_organization_id, month),
   constraint payer_statement_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id)
+);
+CREATE TRIGGER payer_statement_stores_lines AFTER INSERT ON payer_statement FOR EACH ROW EXECUTE FUNCTION store_statement_lines();
+
+create table payer_statement_line (
+  payer_statement_id uuid not null,
+  ride_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  passenger text not null,
+  reference text not null,
+  price_cents integer not null,
+  reduced_cents integer not null,
+  constraint payer_statement_line_once PRIMARY KEY (payer_statement_id, ride_id),
+  constraint payer_statement_line_kind_known CHECK ((kind = ANY (ARRAY['ride'::text, 'no_show'::text, 'late_cancel'::text, 'change'::text]))),
+  constraint payer_statement_line_payer_statement_id_fkey FOREIGN KEY (payer_statement_id) REFERENCES payer_statement(id),
+  constraint payer_statement_line_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
 );
 
 create table payment_fee (
@@ -2320,12 +2337,16 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/email-context.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- money_moved: api/db/functions/money/money_moved.sql
 --   called by src/features/reports/money.ts
+-- initials_of: api/db/functions/money/payers/initials_of.sql
+--   called by store_statement_lines
 -- make_payer_statement: api/db/functions/money/payers/make_payer_statement.sql
 --   called by src/features/money/payers/payer-jobs.ts
 -- payer_balance_cents: api/db/functions/money/payers/payer_balance_cents.sql
---   called by make_payer_statement, src/features/money/payers/payer-account.ts, src/features/money/payers/payer-statements.ts
+--   called by make_payer_statement, store_statement_lines, src/features/money/payers/payer-account.ts
 -- payer_lines: api/db/functions/money/payers/payer_lines.sql
---   called by make_payer_statement, src/features/money/payers/payer-account.ts, src/features/money/payers/payer-statements.ts
+--   called by make_payer_statement, store_statement_lines, src/features/money/payers/payer-account.ts
+-- store_statement_lines: api/db/functions/money/payers/store_statement_lines.sql
+--   called by db/migrations/0140_statement_lines.sql
 -- bill_ride: api/db/functions/money/payments/bill_ride.sql
 --   called by create_plan_ride, src/features/rides/office/booking/booking.ts
 -- checkout_session_failed: api/db/functions/money/payments/checkout_session_failed.sql

@@ -179,6 +179,10 @@ export async function fillEveryColumn(app: TestApp) {
     fare_cents: 4500,
     completed_at: inHours(-47),
   });
+  const month = { month: "2025-01-01", since: "2025-01-01", until: "2025-02-01" };
+  const statement = row("payer_statement", "", { ...month, payer_organization_id: payer, total_cents: 4500 });
+  const line = { payer_statement_id: statement, ride_id: ride, at: inHours(-48), kind: "ride" };
+  row("payer_statement_line", "passenger reference", { ...line, price_cents: 4500, reduced_cents: 0 }, "ride_id");
   row("imported_trip", "key trip_number", { ride_id: ride, by_staff: staff });
   row("ride_note", "body", { ride_id: ride, by_staff: staff });
   row("ride_link", "token_hash", { ride_id: ride }, "ride_id");
