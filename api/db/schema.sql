@@ -2547,6 +2547,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by merge_patients, src/features/patients/duplicates.ts, src/features/patients/merge-preview.ts
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by gets_texts, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
+-- practice_today: api/db/functions/practice/practice_today.sql
+--   called by next_reconciliation_at, src/features/money/payers/payer-organizations.ts, src/lib/accounts/retention.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0028_rides_by_time_and_hidden_reviews.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
