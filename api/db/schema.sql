@@ -1587,7 +1587,6 @@ CREATE INDEX ride_waiting ON ride USING btree (transport_type, starts_at) WHERE 
 CREATE TRIGGER patient_not_deleted BEFORE INSERT OR UPDATE OF patient_id ON ride FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
 CREATE TRIGGER ride_checks_driver AFTER INSERT OR UPDATE OF status, driver_id ON ride FOR EACH ROW EXECUTE FUNCTION check_driver_of_ride();
 CREATE TRIGGER ride_ended AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((new.status = 'cancelled'::text) AND (old.status = 'unpaid'::text))) EXECUTE FUNCTION recheck_checkouts();
-CREATE TRIGGER ride_hold_notify AFTER UPDATE OF held_at ON ride FOR EACH ROW WHEN ((old.held_at IS DISTINCT FROM new.held_at)) EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_hold_notify_office AFTER UPDATE OF held_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER ride_holds_return_leg AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status)))) EXECUTE FUNCTION hold_return_leg();
 CREATE TRIGGER ride_links_revoked AFTER UPDATE OF patient_id ON ride FOR EACH ROW WHEN ((new.patient_id <> old.patient_id)) EXECUTE FUNCTION revoke_visit_links();
@@ -1601,8 +1600,6 @@ CREATE TRIGGER ride_sets_next_check BEFORE INSERT ON ride FOR EACH ROW EXECUTE F
 CREATE TRIGGER ride_sets_next_check_again BEFORE UPDATE OF status, starts_at, pay_until, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.pay_until IS DISTINCT FROM new.pay_until) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION set_ride_next_check();
 CREATE TRIGGER ride_sets_reminder BEFORE INSERT ON ride FOR EACH ROW EXECUTE FUNCTION set_ride_reminder();
 CREATE TRIGGER ride_sets_reminder_again BEFORE UPDATE OF status, starts_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at))) EXECUTE FUNCTION set_ride_reminder();
-CREATE TRIGGER ride_step_notify AFTER UPDATE OF on_my_way_at, at_door_at, on_board_at ON ride FOR EACH ROW EXECUTE FUNCTION notify_ride_changed();
-CREATE TRIGGER ride_step_notify_office AFTER UPDATE OF on_my_way_at, at_door_at, on_board_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
 create table ride_link (
   ride_id uuid not null,
