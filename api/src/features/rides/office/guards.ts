@@ -9,7 +9,7 @@ import type { Services } from "../../../lib/services.ts";
 import type { NoShowBlocker } from "../driving/no-show.ts";
 import { rideForOffice, UNKNOWN_RIDE } from "./ride.ts";
 
-export type RideState = {
+export type RideToChange = {
   /** By the database's clock. */
   now: Date;
   revision: number;
@@ -35,23 +35,23 @@ export type RideState = {
   noShowFrom: Date | null;
 };
 
-const rideState = (db: Queries, trip: ReturnType<Queries>) => db<RideState[]>`
+const selectRideToChange = (db: Queries, trip: ReturnType<Queries>) => db<RideToChange[]>`
   select now() as now, trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
     (select name from driver where id = trip.driver_id) as driver, refund_cents + kept_cents as kept_cents,
     refund_cents, case when trip.at_door_at is null then 0 else refund_cents end as missed_refund_cents,
     trip.held_at is not null as on_hold, no_show.blocker as no_show, no_show.from_at as no_show_from, ride_dispute(trip) as dispute, exists (select from ride_blockers('cancel', trip, false)) as is_over
   from ${trip} as trip, ride_refund(trip), no_show_blocker(trip) as no_show`;
 
-/** The state of a ride that guards and previews use. */
-export async function readRideState(db: Queries, rideId: string): Promise<RideState> {
-  const [ride] = await rideState(db, db`(select * from ride where id = ${rideId})`);
+/** A ride for guards and previews. */
+export async function readRideToChange(db: Queries, rideId: string): Promise<RideToChange> {
+  const [ride] = await selectRideToChange(db, db`(select * from ride where id = ${rideId})`);
   if (!ride) throw new AppError("missing", UNKNOWN_RIDE);
   return ride;
 }
 
 /** Locks a ride for an office action. Throws Stale with the current ride if the revision is old. */
-export async function lockRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<RideState> {
-  const [ride] = await rideState(tx, tx`lock_ride(${rideId})`);
+export async function lockRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<RideToChange> {
+  const [ride] = await selectRideToChange(tx, tx`lock_ride(${rideId})`);
   if (!ride?.status) throw new AppError("missing", UNKNOWN_RIDE);
   if (ride.revision === revision) return ride;
   const fresh = await rideForOffice(tx, rideId, services.config.practiceTimeZone);
@@ -66,7 +66,7 @@ const ON_HOLD =
 const HAS_DRIVER = ["assigned", "accepted"];
 
 /** Blockers of assigning a driver. */
-export function assignBlocker({ now, status, step, startsAt, onHold }: RideState): string | null {
+export function assignBlocker({ now, status, step, startsAt, onHold }: RideToChange): string | null {
   if (status === "unpaid") return "Not paid yet, so it isn't offered to drivers.";
   if (status !== "pending" && !HAS_DRIVER.includes(status ?? "")) return OVER;
   if (step === "on_board") return ON_BOARD;
@@ -78,7 +78,7 @@ export function assignBlocker({ now, status, step, startsAt, onHold }: RideState
 }
 
 /** Blockers of unassigning the driver. */
-export function unassignBlocker({ now, status, step, startsAt }: RideState): string | null {
+export function unassignBlocker({ now, status, step, startsAt }: RideToChange): string | null {
   if (!HAS_DRIVER.includes(status ?? "")) return "No driver has this ride.";
   if (step === "on_board") return ON_BOARD;
   return startsAt === null || startsAt <= now
@@ -87,7 +87,7 @@ export function unassignBlocker({ now, status, step, startsAt }: RideState): str
 }
 
 /** Blockers of entering a step for the driver. */
-export function stepBlocker({ status, step }: RideState, entered: RideStep): string | null {
+export function stepBlocker({ status, step }: RideToChange, entered: RideStep): string | null {
   if (status !== "accepted") return "Only a ride that a driver accepted has steps.";
   const { options } = RideStep;
   return step !== null && options.indexOf(entered) <= options.indexOf(step)
@@ -96,7 +96,7 @@ export function stepBlocker({ status, step }: RideState, entered: RideStep): str
 }
 
 /** Blockers of a no-show. */
-export function noShowBlocker({ noShow, noShowFrom }: RideState, timeZone: string): string | null {
+export function noShowBlocker({ noShow, noShowFrom }: RideToChange, timeZone: string): string | null {
   switch (noShow) {
     case "not_accepted":
       return "Only a ride that a driver accepted can be a no-show.";
@@ -112,12 +112,14 @@ export function noShowBlocker({ noShow, noShowFrom }: RideState, timeZone: strin
 }
 
 /** Blockers of canceling. */
-export const cancelBlocker = ({ isOver }: RideState): string | null => (isOver ? OVER : null);
+export const cancelBlocker = ({ isOver }: RideToChange): string | null => (isOver ? OVER : null);
 
 /** A cancellation at the passenger's wish with a refund, while a bank decides about the payment. */
-export const disputeBlocker = (ride: RideState, canceledBy: OfficeCancelRide["canceledBy"]): string | null =>
-  ride.dispute === "open" && canceledBy === "patient" && refundOf(ride, canceledBy) > 0 ? BANK_DECIDES : null;
+export const disputeBlocker = (ride: RideToChange, canceledBy: OfficeCancelRide["canceledBy"]): string | null =>
+  ride.dispute === "open" && canceledBy === "patient" && refundIfCanceled(ride, canceledBy) > 0 ? BANK_DECIDES : null;
 
 /** Refund if the ride is canceled now. While a bank decides about the payment, it waits. */
-export const refundOf = ({ keptCents, refundCents }: RideState, canceledBy: OfficeCancelRide["canceledBy"]): number =>
-  canceledBy === "office" ? keptCents : refundCents;
+export const refundIfCanceled = (
+  { keptCents, refundCents }: RideToChange,
+  canceledBy: OfficeCancelRide["canceledBy"],
+): number => (canceledBy === "office" ? keptCents : refundCents);
