@@ -2741,11 +2741,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- tasks_from_visits: api/db/functions/today/tasks_from_visits.sql
 --   called by open_tasks
 -- free_slots_of_wish: api/db/functions/waitlist/free_slots_of_wish.sql
---   called by release_wished_slots, src/features/waitlist/wishes.ts
+--   called by release_wished_slots, src/features/waitlist/requests.ts
 -- leave_waitlist_when_paid: api/db/functions/waitlist/leave_waitlist_when_paid.sql
 --   called by db/migrations/0005_appointments.sql
 -- lock_waitlist: api/db/functions/waitlist/lock_waitlist.sql
---   called by offer_slot, db/migrations/0080_waitlist_wishes.sql, src/features/waitlist/service.ts, src/features/waitlist/wishes.ts
+--   called by offer_slot, db/migrations/0080_waitlist_wishes.sql, src/features/waitlist/requests.ts, src/features/waitlist/service.ts
 -- next_waitlist_entry: api/db/functions/waitlist/next_waitlist_entry.sql
 --   called by offer_slot
 -- offer_slot: api/db/functions/waitlist/offer_slot.sql

@@ -227,7 +227,7 @@ export async function fillEveryColumn(app: TestApp) {
   row("operation", "", { ...operation, appointment_id: visit, kind: "cancel", before: { meeting_url: before } });
   row("operation", "", { ...operation, ride_id: ride, kind: "assign", before: { assignments: [{ reason: before }] } });
   row("operation", "", { ...operation, ride_id: ride, kind: "edit", before: { edited: { pickup_address: before } } });
-  for (const [kind, id, whose] of [
+  for (const [kind, id, subject] of [
     ["patient", patient, patient],
     ["patient", merged, merged],
     ["visit", visit, null],
@@ -235,7 +235,7 @@ export async function fillEveryColumn(app: TestApp) {
   ] as const)
     row("audit_entry", "reason change", {
       ...{ actor: "staff", actor_id: staff, action: "email added" },
-      ...{ subject_kind: kind, subject_id: id, patient_id: whose },
+      ...{ subject_kind: kind, subject_id: id, patient_id: subject },
     });
   row("audit_entry", "", {
     ...{ actor: "patient", actor_id: patient, action: "profile changed" },

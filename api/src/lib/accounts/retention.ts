@@ -30,7 +30,7 @@ export async function deleteEndedLinks(db: Db): Promise<void> {
     where affected_visit_id = affected_visit.id and made_at < now() - interval '1 day' and starts_at < now() - interval '1 day'`;
 }
 
-/** Deletes where drivers' phones were after 30 days, as drivers are told (docs/rules/rides.md). */
+/** Deletes where drivers' phones were after 30 days, as we promise drivers (docs/rules/rides.md). */
 export async function deleteOldPositions(db: Db): Promise<void> {
   await db`delete from step_position where stored_at < now() - interval '30 days'`;
 }

@@ -12,7 +12,7 @@ export const UNDO_WINDOW_SECONDS = UNDO_SECONDS + 2;
 /** Where each step's time is stored. */
 export const STEP_COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
 
-/** What the passenger is told at a step, once it can no longer be undone. */
+/** Messages to the passenger at a step, once it can no longer be undone. */
 const MESSAGES: Partial<Record<RideStep, string>> = { on_my_way: "ride-on-the-way", at_door: "ride-at-door" };
 
 type DrivenRide = { patientId: string; status: string; step: RideStep | null; isTaken: boolean; isSuspended: boolean };
