@@ -64,9 +64,9 @@ it("has the booking, the emails sent, who opened the call, and the rule shown be
   expect(booking).toContain("Service: Video consultation");
   expect(files["call.csv"]).toContain("2026-03-01T10:00:10-05:00,The nurse opened the video call");
   expect(files["call.csv"]).toContain("The patient opened the video call");
-  expect(files["emails-sent.csv"]).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00,appointment paid\n/);
-  expect(files["emails-sent.csv"]).toContain(",nurse unavailable\n");
-  expect(files["emails-sent.csv"]).not.toContain("nurse booked");
+  expect(files["emails-sent.csv"]).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00,Appointment paid\n/);
+  expect(files["emails-sent.csv"]).toContain(",Nurse unavailable\n");
+  expect(files["emails-sent.csv"]).not.toContain("Nurse booked");
   expect(files["refund-rule.txt"]).toContain("Cancel at least 24 hours before for a full refund.");
   expect(Object.values(files).join("")).not.toMatch(/rash|Nurse Consultant|Pediatric/i);
 
