@@ -1,4 +1,4 @@
-/** Who may import whom. Each rule is proven by a planted bad import in .ci/walls.test.ts. */
+/** Who may import whom. Each rule is proven by a planted bad import in .ci/import-rules.test.ts. */
 
 const tests = "(\\.test\\.tsx?|/vitest\\.config\\.ts)$";
 const routes = "^api/src/features/.+[/-]routes\\.ts$";
@@ -14,28 +14,28 @@ module.exports = {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "Code that needs itself back is one file, or misses a third. The same holds for types.",
+      comment: "Two files that import each other are one file, or both import a third. The same holds for types.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
       name: "no-dead-ends",
-      comment: "An import must lead somewhere.",
+      comment: "Every import has a target.",
       severity: "error",
       from: {},
       to: { couldNotResolve: true },
     },
     {
       name: "no-undeclared-package",
-      comment: "What a room imports, its package.json names: that it happens to be installed is somebody else's doing.",
+      comment: "A workspace's package.json names every package that the workspace imports.",
       severity: "error",
       from: {},
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     },
     {
       name: "what-ships-needs-no-tool",
-      comment: "A production install leaves the development packages out; their types are gone by then too.",
+      comment: "A production install leaves the development packages out; their types are missing then, too.",
       severity: "error",
       from: { path: shipped, pathNot: tests },
       // What a tool needs too is of both kinds.
@@ -50,7 +50,7 @@ module.exports = {
     },
     {
       name: "only-tools-know-tools",
-      comment: "What checks, tests and generates this repository, nothing that it starts may need; a test may try it.",
+      comment: "Nothing that is started imports the checks, tests and generators of this repository; a test may.",
       severity: "error",
       from: { pathNot: ["^\\.ci/", tests] },
       to: { path: "^\\.ci/" },
@@ -64,7 +64,7 @@ module.exports = {
     },
     {
       name: "api-reads-no-content",
-      comment: "What editors write is between the lake and the site.",
+      comment: "What editors write is between Sanity's dataset and the site.",
       severity: "error",
       from: { path: "^api/(src|contract)/" },
       to: {
@@ -136,14 +136,14 @@ module.exports = {
     },
     {
       name: "config-reaches-all-as-a-type-only",
-      comment: "What is started reads the environment; everyone else is given what it found.",
+      comment: "The programs read the environment; all other code gets it as arguments.",
       severity: "error",
       from: { path: "^api/src/", pathNot: [apiPrograms, "^api/src/serve\\.ts$", tests] },
       to: { path: "^api/src/config\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "site-knows-the-contract-only",
-      comment: "Of the API, the site may see what both agreed on.",
+      comment: "The site imports only the contract of the API.",
       severity: "error",
       from: { path: site, pathNot: tests },
       to: { path: "^api/", pathNot: "^api/contract/" },
@@ -216,7 +216,7 @@ module.exports = {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    // What we build only: most packages keep their code in a dist of their own, and the walls must see them.
+    // What we build only: most packages keep their code in a dist of their own, and the import rules must see them.
     exclude: { path: "^(web/(prerender/)?dist|studio/(dist|\\.sanity))/" },
     // A package is declared by the room that needs it or by the checkout.
     combinedDependencies: true,

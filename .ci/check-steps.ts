@@ -8,21 +8,21 @@ import {
   brandInCode,
   deadTokens,
   fullFolders,
-  holesInLock,
   longFiles,
   longHandlers,
   looseBreakpoints,
   looseColors,
   looseVersions,
+  missingInLock,
   secondOnes,
   sharedErrors,
 } from "./house-rules.ts";
+import { findViolations } from "./import-rules.ts";
 import { changedMigrations } from "./landed-migrations.ts";
 import { stalePermissions } from "./permissions-table.ts";
 import type { Step } from "./steps.ts";
 import { looseStyles } from "./style-classes.ts";
 import { typedDurations } from "./typed-durations.ts";
-import { findBreaches } from "./walls.ts";
 
 const joined = (faults: string[]): string | undefined => (faults.length > 0 ? faults.join("\n") : undefined);
 
@@ -57,16 +57,16 @@ export const checkSteps: Step[] = [
   {
     name: "import rules",
     run: async () => {
-      const { breaches, files } = await findBreaches(checkout);
+      const { violations, files } = await findViolations(checkout);
       if (files < 100) return `Only ${files} files were checked`;
-      return joined(breaches.map(({ rule, from, to }) => `${from} may not import ${to} (${rule})`));
+      return joined(violations.map(({ rule, from, to }) => `${from} may not import ${to} (${rule})`));
     },
   },
   { name: "database files fresh", run: staleDatabaseFiles },
   { name: "table of permissions fresh", run: () => stalePermissions(checkout) },
   { name: "migrations as they landed", run: changedMigrations },
   { name: "versions pinned", run: async () => joined(looseVersions(checkout)) },
-  { name: "lock complete", run: async () => joined(holesInLock(checkout)) },
+  { name: "lock complete", run: async () => joined(missingInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },
   { name: "no folder too full", run: async () => joined(fullFolders(checkout)) },
   { name: "no handler too long", run: async () => joined(longHandlers(checkout)) },

@@ -175,9 +175,9 @@ test.each(documents)(
 test("the table of docs/configuration.md names every variable of .env.example", () => {
   const names = [...textOf(".env.example").matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
   const { spans } = codeIn(textOf("docs/configuration.md"));
-  const isTold = (name: string) => spans.includes(name.startsWith("LIMIT_") ? "LIMIT_…" : name);
+  const isNamed = (name: string) => spans.includes(name.startsWith("LIMIT_") ? "LIMIT_…" : name);
   expect(names.length).toBeGreaterThan(20);
-  expect(names.filter((name) => !isTold(name))).toEqual([]);
+  expect(names.filter((name) => !isNamed(name))).toEqual([]);
 });
 
 const ELSEWHERE = ["**/node_modules/**", "**/dist/**", "**/generated/**"];

@@ -7,12 +7,12 @@ import {
   brandInCode,
   deadTokens,
   fullFolders,
-  holesInLock,
   longFiles,
   longHandlers,
   looseBreakpoints,
   looseColors,
   looseVersions,
+  missingInLock,
   secondOnes,
   sharedErrors,
 } from "./house-rules.ts";
@@ -50,9 +50,9 @@ test("an optional build that is missing from the lock file is reported", () => {
   const lint = { optionalDependencies: { "lint-linux": "1.0.0", "lint-darwin": "1.0.0" } };
   const outer = { "": {}, "node_modules/lint": lint, "node_modules/lint-linux": {} };
   const hole = "package-lock.json: lint-darwin, optional for node_modules/lint, is missing";
-  expect(holesInLock(aRepository({ "package-lock.json": { packages: outer } }))).toEqual([hole]);
+  expect(missingInLock(aRepository({ "package-lock.json": { packages: outer } }))).toEqual([hole]);
   const inner = { ...outer, "node_modules/lint/node_modules/lint-darwin": {} };
-  expect(holesInLock(aRepository({ "package-lock.json": { packages: inner } }))).toEqual([]);
+  expect(missingInLock(aRepository({ "package-lock.json": { packages: inner } }))).toEqual([]);
 });
 
 test("a file of more than three hundred lines is reported", () => {
@@ -154,7 +154,7 @@ test("a handler of more than eight lines is reported, in both layouts of a route
 test("this repository follows its rules", () => {
   const faults = [
     looseVersions,
-    holesInLock,
+    missingInLock,
     fullFolders,
     longFiles,
     longHandlers,

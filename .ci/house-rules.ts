@@ -31,7 +31,7 @@ export function looseVersions(root: string): string[] {
 }
 
 /** Optional builds for other platforms that are missing from the lock file; npm ci would reject it. */
-export function holesInLock(root: string): string[] {
+export function missingInLock(root: string): string[] {
   const { packages } = Lock.parse(json(root, "package-lock.json"));
   return Object.entries(packages).flatMap(([place, { optionalDependencies }]) =>
     Object.keys(optionalDependencies)

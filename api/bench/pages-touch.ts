@@ -60,12 +60,12 @@ export async function touches(browser: Browser, siteUrl: string, floorUrl: strin
   return [...touched, await secondPage(browser, siteUrl)];
 }
 
-/** Run in the page from its beginning. What is quicker than 16 ms is not told: then there is nothing to wait for. */
-const listening = `window.told = [0];
+/** Run in the page from its beginning. Touches faster than 16 ms are not reported: nothing waits for them. */
+const listening = `window.durations = [0];
 new PerformanceObserver((list) => {
-  for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) told.push(duration);
+  for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) durations.push(duration);
 }).observe({ type: "event", durationThreshold: 16 });`;
-const longestTouch = "new Promise((resolve) => setTimeout(() => resolve(Math.max(...told)), 2000))";
+const longestTouch = "new Promise((resolve) => setTimeout(() => resolve(Math.max(...durations)), 2000))";
 
 /** The longest of the interactions. `laterMs`: how long after a first sign of somebody. */
 async function touch(

@@ -46,17 +46,17 @@ export function growthLine(what: string, { share }: Comparison, aim: number): st
   return `${what.padEnd(44)} ${range(share)}  aim ≤ ${aim.toFixed(1)} ${verdict}`;
 }
 
-/** One line about a wait in milliseconds, smaller is better. `floor`: the same where nothing of ours is in the way, told beside it. */
+/** One line about a wait in milliseconds, smaller is better. `floor`: the same where nothing of ours is in the way, shown beside it. */
 export function timeLine(what: string, times: number[], aimMs: number, floor: number[] | null = null): string {
-  const { median, told } = waits(times);
-  const beside = floor ? `, without code ${waits(floor).told}` : "";
-  return `${what.padEnd(44)} ${told}${beside}  aim ≤ ${aimMs} ms ${verdictOf(median <= aimMs)}`;
+  const { median, text } = waits(times);
+  const beside = floor ? `, without code ${waits(floor).text}` : "";
+  return `${what.padEnd(44)} ${text}${beside}  aim ≤ ${aimMs} ms ${verdictOf(median <= aimMs)}`;
 }
 
-function waits(times: number[]): { median: number; told: string } {
+function waits(times: number[]): { median: number; text: string } {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
   const median = sorted[sorted.length >> 1] ?? Number.NaN;
-  return { median, told: `${median} ms (${sorted[0]}–${sorted.at(-1)})` };
+  return { median, text: `${median} ms (${sorted[0]}–${sorted.at(-1)})` };
 }
 
 /** One line about waits in milliseconds of which none may be longer than the aim. */
@@ -72,7 +72,7 @@ export function shareOfCoreLine(what: string, share: number, aim: number): strin
   return `${what.padEnd(44)} ${percent(share)} of a core  aim ≤ ${percent(aim)} ${verdictOf(share <= aim)}`;
 }
 
-/** One line about how many times as long something takes as its floor, smaller is better; without an aim it is only told. */
+/** One line about how many times as long something takes as its floor, smaller is better; without an aim it is only shown. */
 export function shareOfFloorLine(what: string, { share, reference }: Comparison, aim: number | null): string {
   const verdict = aim === null ? "too short to judge" : `aim ≤ ${aim.toFixed(1)} ${verdictOf(share.median <= aim)}`;
   return `${what.padEnd(44)} ${range(share)}  ${verdict}  floor ${Math.round(reference.median)} ms`;

@@ -7,8 +7,8 @@ test.each([
   ["No such patient ann@patient.test, call 215-555-0142", "No such patient … call #"],
   ["Failed at https://lamplight.test/pay?code=secret now", "Failed at … now"],
   ["It's the chest pain of Ann", "It“…”"],
-])("redacts %j to %j", (message, told) => {
-  expect(withoutParticulars(message)).toBe(told);
+])("redacts %j to %j", (message, redacted) => {
+  expect(withoutParticulars(message)).toBe(redacted);
 });
 
 const whole = {

@@ -35,6 +35,7 @@ function plainEmail(typed: string): string {
 export const emailAddress = (missing: string) =>
   z
     .string(missing)
+    .meta({ format: "email" })
     .overwrite(plainEmail)
     .min(1, missing)
     .max(254, "That email address is too long")
@@ -98,7 +99,11 @@ const isInCalendar = (text: string): boolean => text >= "1900" && text < "2201";
 
 /** A calendar day, with a message of its own. */
 export const calendarDay = (message: string) =>
-  z.string(message).overwrite(plainDay).pipe(z.iso.date(message).refine(isInCalendar, message));
+  z
+    .string(message)
+    .meta({ format: "date" })
+    .overwrite(plainDay)
+    .pipe(z.iso.date(message).refine(isInCalendar, message));
 
 /** `YYYY-MM-DD`, in the years 1900 to 2200. */
 export const Day = calendarDay("Please choose a day");

@@ -6,7 +6,7 @@ export const PARTS = ["records", "cards", "mail", "content"] as const;
 export type Part = (typeof PARTS)[number];
 
 const moment = z.iso.datetime();
-const Owed = z.object({
+const Backlog = z.object({
   waiting: z.int().describe("Waiting"),
   troubled: z
     .int()
@@ -22,7 +22,7 @@ export const Health = Done.extend({
       milliseconds: z.int().describe("Time until it responded or timed out"),
     }),
   ),
-  owed: z.object({ emails: Owed, refunds: Owed, calls: Owed }),
+  owed: z.object({ emails: Backlog, refunds: Backlog, calls: Backlog }),
   jobs: z
     .array(
       z.object({

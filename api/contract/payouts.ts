@@ -17,7 +17,7 @@ export const UnpaidEarnings = z.object({
 });
 export type UnpaidEarnings = z.infer<typeof UnpaidEarnings>;
 export const UnpaidEarningsList = Done.extend({ drivers: z.array(UnpaidEarnings), next });
-export const OwedQuery = PageQuery;
+export const UnpaidQuery = PageQuery;
 
 /** A nurse's earnings that are in no payout yet. */
 export const UnpaidShares = z.object({

@@ -1125,11 +1125,28 @@ create table payer_statement (
   until timestamp with time zone not null,
   total_cents integer not null,
   made_at timestamp with time zone not null default now(),
+  balance_cents bigint not null default 0,
   constraint payer_statement_pkey PRIMARY KEY (id),
   constraint payer_statement_after_month CHECK ((made_at >= until)),
   constraint payer_statement_of_month CHECK (((EXTRACT(day FROM month) = (1)::numeric) AND (since < until))),
   constraint payer_statement_once UNIQUE (payer_organization_id, month),
   constraint payer_statement_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id)
+);
+CREATE TRIGGER payer_statement_stores_lines AFTER INSERT ON payer_statement FOR EACH ROW EXECUTE FUNCTION store_statement_lines();
+
+create table payer_statement_line (
+  payer_statement_id uuid not null,
+  ride_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  passenger text not null,
+  reference text not null,
+  price_cents integer not null,
+  reduced_cents integer not null,
+  constraint payer_statement_line_once PRIMARY KEY (payer_statement_id, ride_id),
+  constraint payer_statement_line_kind_known CHECK ((kind = ANY (ARRAY['ride'::text, 'no_show'::text, 'late_cancel'::text, 'change'::text]))),
+  constraint payer_statement_line_payer_statement_id_fkey FOREIGN KEY (payer_statement_id) REFERENCES payer_statement(id),
+  constraint payer_statement_line_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id)
 );
 
 create table payment_fee (
@@ -1570,7 +1587,6 @@ CREATE INDEX ride_waiting ON ride USING btree (transport_type, starts_at) WHERE 
 CREATE TRIGGER patient_not_deleted BEFORE INSERT OR UPDATE OF patient_id ON ride FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
 CREATE TRIGGER ride_checks_driver AFTER INSERT OR UPDATE OF status, driver_id ON ride FOR EACH ROW EXECUTE FUNCTION check_driver_of_ride();
 CREATE TRIGGER ride_ended AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((new.status = 'cancelled'::text) AND (old.status = 'unpaid'::text))) EXECUTE FUNCTION recheck_checkouts();
-CREATE TRIGGER ride_hold_notify AFTER UPDATE OF held_at ON ride FOR EACH ROW WHEN ((old.held_at IS DISTINCT FROM new.held_at)) EXECUTE FUNCTION notify_ride_changed();
 CREATE TRIGGER ride_hold_notify_office AFTER UPDATE OF held_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER ride_holds_return_leg AFTER UPDATE OF status ON ride FOR EACH ROW WHEN (((old.status <> new.status) AND (('cancelled'::text = old.status) OR ('cancelled'::text = new.status)))) EXECUTE FUNCTION hold_return_leg();
 CREATE TRIGGER ride_links_revoked AFTER UPDATE OF patient_id ON ride FOR EACH ROW WHEN ((new.patient_id <> old.patient_id)) EXECUTE FUNCTION revoke_visit_links();
@@ -1584,8 +1600,6 @@ CREATE TRIGGER ride_sets_next_check BEFORE INSERT ON ride FOR EACH ROW EXECUTE F
 CREATE TRIGGER ride_sets_next_check_again BEFORE UPDATE OF status, starts_at, pay_until, on_my_way_at, at_door_at, on_board_at, held_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.pay_until IS DISTINCT FROM new.pay_until) OR (old.on_my_way_at IS DISTINCT FROM new.on_my_way_at) OR (old.at_door_at IS DISTINCT FROM new.at_door_at) OR (old.on_board_at IS DISTINCT FROM new.on_board_at) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION set_ride_next_check();
 CREATE TRIGGER ride_sets_reminder BEFORE INSERT ON ride FOR EACH ROW EXECUTE FUNCTION set_ride_reminder();
 CREATE TRIGGER ride_sets_reminder_again BEFORE UPDATE OF status, starts_at ON ride FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at))) EXECUTE FUNCTION set_ride_reminder();
-CREATE TRIGGER ride_step_notify AFTER UPDATE OF on_my_way_at, at_door_at, on_board_at ON ride FOR EACH ROW EXECUTE FUNCTION notify_ride_changed();
-CREATE TRIGGER ride_step_notify_office AFTER UPDATE OF on_my_way_at, at_door_at, on_board_at ON ride FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
 create table ride_link (
   ride_id uuid not null,
@@ -2322,12 +2336,16 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/email-context.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- money_moved: api/db/functions/money/money_moved.sql
 --   called by src/features/reports/money.ts
+-- initials_of: api/db/functions/money/payers/initials_of.sql
+--   called by store_statement_lines
 -- make_payer_statement: api/db/functions/money/payers/make_payer_statement.sql
 --   called by src/features/money/payers/payer-jobs.ts
 -- payer_balance_cents: api/db/functions/money/payers/payer_balance_cents.sql
---   called by make_payer_statement, src/features/money/payers/payer-account.ts, src/features/money/payers/payer-statements.ts
+--   called by make_payer_statement, store_statement_lines, src/features/money/payers/payer-account.ts
 -- payer_lines: api/db/functions/money/payers/payer_lines.sql
---   called by make_payer_statement, src/features/money/payers/payer-account.ts, src/features/money/payers/payer-statements.ts
+--   called by make_payer_statement, store_statement_lines, src/features/money/payers/payer-account.ts
+-- store_statement_lines: api/db/functions/money/payers/store_statement_lines.sql
+--   called by db/migrations/0140_statement_lines.sql
 -- bill_ride: api/db/functions/money/payments/bill_ride.sql
 --   called by create_plan_ride, src/features/rides/office/booking/booking.ts
 -- checkout_session_failed: api/db/functions/money/payments/checkout_session_failed.sql
@@ -2530,6 +2548,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by merge_patients, src/features/patients/duplicates.ts, src/features/patients/merge-preview.ts
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by gets_texts, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
+-- practice_today: api/db/functions/practice/practice_today.sql
+--   called by next_reconciliation_at, src/features/money/payers/payer-organizations.ts, src/lib/accounts/retention.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0028_rides_by_time_and_hidden_reviews.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
@@ -2729,11 +2749,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- tasks_from_visits: api/db/functions/today/tasks_from_visits.sql
 --   called by open_tasks
 -- free_slots_of_wish: api/db/functions/waitlist/free_slots_of_wish.sql
---   called by release_wished_slots, src/features/waitlist/wishes.ts
+--   called by release_wished_slots, src/features/waitlist/requests.ts
 -- leave_waitlist_when_paid: api/db/functions/waitlist/leave_waitlist_when_paid.sql
 --   called by db/migrations/0005_appointments.sql
 -- lock_waitlist: api/db/functions/waitlist/lock_waitlist.sql
---   called by offer_slot, db/migrations/0080_waitlist_wishes.sql, src/features/waitlist/service.ts, src/features/waitlist/wishes.ts
+--   called by offer_slot, db/migrations/0080_waitlist_wishes.sql, src/features/waitlist/requests.ts, src/features/waitlist/service.ts
 -- next_waitlist_entry: api/db/functions/waitlist/next_waitlist_entry.sql
 --   called by offer_slot
 -- offer_slot: api/db/functions/waitlist/offer_slot.sql

@@ -83,7 +83,7 @@ function tagOf(path: string): Tag {
   return /^\/api\/(user|reviews)\//.test(path) ? "patient" : "public";
 }
 
-/** The statuses of errors. Anyone may read what is public, but a write may ask for a password or a link's code. */
+/** The statuses that a call of this method and login may answer; not each call answers all of them. Anyone may read what is public, but a write may ask for a password or a link's code. */
 function statusesOf(method: string, isPublic: boolean): number[] {
   const always = [400, 404, 429, 503];
   if (method === "get") return isPublic ? always : [...always, 401, 403, 409];

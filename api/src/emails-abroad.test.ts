@@ -79,8 +79,8 @@ describe.each(clocks)("someone in $city", ({ isNextDay, name, ...visitor }) => {
     for (const table of ["appointment", "ride", "ride_plan"]) await app.sql`update ${app.sql(table)} set ${clock}`;
     for (const kind of ["visit-moved", "visit-moved-copy", "ride-moved"])
       expect((await factsOf(kind))["Previously"], kind).toContain(" for you (");
-    const [told] = Object.values(await factsOf("ride-plan-to-pay"));
-    expect(told).toContain(" for you (");
+    const [fact] = Object.values(await factsOf("ride-plan-to-pay"));
+    expect(fact).toContain(" for you (");
     expect((await factsOf("ride-plan-ended"))["Still booked"]).toContain(" for you (");
   });
 

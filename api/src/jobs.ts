@@ -18,7 +18,7 @@ import { remindPassengers } from "./features/rides/dispatch/reminding.ts";
 import { processDuePlans } from "./features/rides/plans/plan-making.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./features/today/digest.ts";
 import { deleteOldTaskStates } from "./features/today/marks.ts";
-import { deletePassedEntries, offerReleasedSlots, releaseWishedSlots } from "./features/waitlist/offering.ts";
+import { deletePassedEntries, offerReleasedSlots, releaseRequestedSlots } from "./features/waitlist/offering.ts";
 import {
   deleteEndedLinks,
   deleteOldDailyEmails,
@@ -55,7 +55,7 @@ const frequentJobsOf = (services: Services): Job[] => [
   refundJob(services),
   expireHolds(services),
   keepNextFree(services),
-  releaseWishedSlots(services),
+  releaseRequestedSlots(services),
   offerReleasedSlots(services),
   cancelUnkeptVisits(services),
   completeVisits(services),

@@ -67,7 +67,7 @@ export async function testAppWithCards(env: Record<string, string> = {}, databas
       deliverHeld: (order: "as they came" | "reversed" = "as they came") => control("/deliver-held", { order }),
       /** Makes calls whose path starts with this fail this many times. */
       injectFault: (path: string, answer: InjectedFault["answer"], times = 1) =>
-        control("/troubles", { path, answer, times }),
+        control("/problems", { path, answer, times }),
       clearFaults: () => control("", { problems: "none" }),
       /** Sets whether writes are answered or held; returns how many are held. */
       answers: (answers: "give" | "hold") => control("", { answers }),

@@ -179,6 +179,10 @@ export async function fillEveryColumn(app: TestApp) {
     fare_cents: 4500,
     completed_at: inHours(-47),
   });
+  const month = { month: "2025-01-01", since: "2025-01-01", until: "2025-02-01" };
+  const statement = row("payer_statement", "", { ...month, payer_organization_id: payer, total_cents: 4500 });
+  const line = { payer_statement_id: statement, ride_id: ride, at: inHours(-48), kind: "ride" };
+  row("payer_statement_line", "passenger reference", { ...line, price_cents: 4500, reduced_cents: 0 }, "ride_id");
   row("imported_trip", "key trip_number", { ride_id: ride, by_staff: staff });
   row("ride_note", "body", { ride_id: ride, by_staff: staff });
   row("ride_link", "token_hash", { ride_id: ride }, "ride_id");
@@ -223,7 +227,7 @@ export async function fillEveryColumn(app: TestApp) {
   row("operation", "", { ...operation, appointment_id: visit, kind: "cancel", before: { meeting_url: before } });
   row("operation", "", { ...operation, ride_id: ride, kind: "assign", before: { assignments: [{ reason: before }] } });
   row("operation", "", { ...operation, ride_id: ride, kind: "edit", before: { edited: { pickup_address: before } } });
-  for (const [kind, id, whose] of [
+  for (const [kind, id, subject] of [
     ["patient", patient, patient],
     ["patient", merged, merged],
     ["visit", visit, null],
@@ -231,7 +235,7 @@ export async function fillEveryColumn(app: TestApp) {
   ] as const)
     row("audit_entry", "reason change", {
       ...{ actor: "staff", actor_id: staff, action: "email added" },
-      ...{ subject_kind: kind, subject_id: id, patient_id: whose },
+      ...{ subject_kind: kind, subject_id: id, patient_id: subject },
     });
   row("audit_entry", "", {
     ...{ actor: "patient", actor_id: patient, action: "profile changed" },

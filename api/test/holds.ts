@@ -33,11 +33,11 @@ export function holdsOf(app: App) {
     return found;
   }
   const refundsOf = async ({ appointmentId }: Hold) => {
-    const owed = await app.sql<
+    const paid = await app.sql<
       { paymentId: string }[]
     >`select payment_id from checkout where appointment_id = ${appointmentId} and payment_id is not null`;
     const sent = await app.cards.refunds();
-    return sent.filter(({ payment_intent }) => owed.some(({ paymentId }) => paymentId === payment_intent));
+    return sent.filter(({ payment_intent }) => paid.some(({ paymentId }) => paymentId === payment_intent));
   };
 
   return { aHold, pay, pageOf, mark, runOut, stateOf, refundsOf };

@@ -102,6 +102,12 @@ it("names schemas as the contract does, and refers to them", () => {
   expect(JSON.stringify(description)).not.toContain('"$ref"');
 });
 
+it("names the format of an email that is sent", () => {
+  const schema = (path: string) => ["paths", path, "post", "requestBody", "content", "application/json", "schema"];
+  const login = [...schema("/api/user/login"), "properties", "email", "format"];
+  expect(description).toHaveProperty(login, "email");
+});
+
 it("says of each call whose it is, and which calls need no login", () => {
   const { paths, tags } = Document.parse(sent);
   const known = tags.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { NOT_PERSONAL, PERSONAL_DATA } from "../src/lib/accounts/personal-data.ts";
+import { NOT_PERSONAL } from "../src/lib/accounts/not-personal.ts";
+import { PERSONAL_DATA } from "../src/lib/accounts/personal-data.ts";
 import { testDatabase } from "./database.ts";
 
 const { sql } = await testDatabase({ poolSize: 1 });

@@ -38,7 +38,7 @@ export function controlRoutes(state: CheckoutState) {
       if (answers === "give") problems.release();
       return c.json(webhooks.setDeliveryMode(deliveryMode));
     })
-    .post("/troubles", async (c) => {
+    .post("/problems", async (c) => {
       problems.plant(read(InjectedFault, await c.req.json()));
       return c.json({ planted: true });
     })

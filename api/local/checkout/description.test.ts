@@ -97,7 +97,7 @@ async function failures({ ask, aPayment, control, url }: Witness): Promise<void>
   await fail("POST /checkout/sessions", { params: aBookingInput({ expires_at: 1 }) });
   const { payment } = await aPayment();
   for (const answer of ["rate_limit", "unauthenticated", "forbidden", "balance_insufficient", "broken"]) {
-    await control("/troubles", { path: "/refunds", answer });
+    await control("/problems", { path: "/refunds", answer });
     await fail("POST /refunds", { params: { payment_intent: payment } });
   }
   await control("", { answers: "hold" });

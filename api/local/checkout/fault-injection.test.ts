@@ -10,7 +10,7 @@ test.each([
   ["broken", "StripeAPIError"],
 ])("an error (%s) is stored under its key for a day, and not under another key", async (answer, type) => {
   const { stripe, control, payment } = await aPaidCheckout();
-  await control("/troubles", { path: "/refunds", answer });
+  await control("/problems", { path: "/refunds", answer });
   const refund = (idempotencyKey: string) => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey });
   await expect(refund("first")).rejects.toMatchObject({ type });
   await expect(refund("first")).rejects.toMatchObject({ type, headers: { "idempotent-replayed": "true" } });
@@ -22,7 +22,7 @@ test.each([
   ["unauthenticated", "StripeAuthenticationError"],
 ])("an error before the request begins (%s) leaves the key free", async (answer, type) => {
   const { stripe, control, payment } = await aPaidCheckout();
-  await control("/troubles", { path: "/refunds", answer });
+  await control("/problems", { path: "/refunds", answer });
   const refund = () => stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: "same" });
   await expect(refund()).rejects.toMatchObject({ type });
   expect((await refund()).status).toBe("succeeded");
@@ -51,7 +51,7 @@ test("a key is in use until its first request is answered", async () => {
 
 test("a request whose response was lost is answered again under its key", async () => {
   const { stripe, control } = await aCheckout(await aShop());
-  await control("/troubles", { path: "/checkout/sessions", answer: "lost", times: 2 });
+  await control("/problems", { path: "/checkout/sessions", answer: "lost", times: 2 });
   const open = () => stripe.checkout.sessions.create(aBookingInput(), { idempotencyKey: "lost" });
   await expect(open()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
   const { id } = await open();

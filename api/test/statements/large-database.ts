@@ -77,6 +77,14 @@ const years = [
       '', '', '', 'none', true, 0, false, false, 4500, now(), null`,
   `insert into ride_plan_day (plan_id, day, because) select ${id("6")}, current_date - 20, 'patient'`,
   `insert into ride_link (ride_id, token_hash) select ${id("e")}, 'link-' || n`,
+  // The rides are the lines of 200 months of one organization.
+  `with payer as (insert into payer_organization (id, name, billing_email, added_by)
+      values (${id("4", "0")}, 'Harbor Dialysis', 'bills@large.test', ${id("7", "0")})),
+    statement as (insert into payer_statement (id, payer_organization_id, month, since, until, total_cents)
+      select ${id("4")}, ${id("4", "0")}, month, month, month + interval '1 month', 6500
+      from generate_series(0, 199) as n, lateral (select date '2000-01-01' + n * interval '1 month') as at (month))
+    insert into payer_statement_line (payer_statement_id, ride_id, at, kind, passenger, reference, price_cents, reduced_cents)
+    select ${id("4", "n % 200")}, ${id("e")}, ${longAgo}, 'ride', 'A. L.', 'M-1', 4500, 0`,
   `insert into ride_move (ride_id, from_at, to_at) select ${id("e")}, ${longAgo}, ${longAgo} + interval '1 hour'`,
   `insert into assignment (id, ride_id, driver_id, reason, outcome, ended_at)
     select ${id("9")}, ${id("e")}, ${id("d", DRIVERS)}, 'The only one', 'completed', now()`,

@@ -73,9 +73,9 @@ async function aNurseToPay(app: App): Promise<string> {
 
 async function aStuckRefund(app: App): Promise<string> {
   const { appointmentId } = await aPaidVisit(app);
-  const [owed] = await app.sql<{ id: string }[]>`
+  const [due] = await app.sql<{ id: string }[]>`
     insert into refund (checkout_id, payment_id, amount_cents, reason, tries, due_at, problem, problem_since)
     select id, payment_id, 1000, 'office', 1, now() + interval '10 minutes', 'Our balance is too low.', now()
     from checkout where appointment_id = ${appointmentId} and paid_at is not null returning id`;
-  return owed?.id ?? "";
+  return due?.id ?? "";
 }

@@ -126,6 +126,35 @@ it("each version sends what the other queued, also what is sent again", async ()
     expect(mailbox.to(to).filter(({ subject = "" }) => subject.includes(" is canceled: "))).toHaveLength(1);
 });
 
+it("a statement from before the upgrade and one that the older version makes after it have their lines", async () => {
+  const database = await bareDatabase();
+  const { sql } = database;
+  const app = await older.testAppWithCards({}, database);
+  const { ride } = await older.anAcceptedRide(app);
+  const onAccount = async (at: string) => {
+    const [payer] = await sql<{ id: string }[]>`
+      insert into payer_organization (name, billing_email, added_by) select gen_random_uuid(), 'bills@payer.test', id from staff limit 1 returning id`;
+    await sql`
+      update ride set payment_method = 'account', payer_organization_id = ${payer?.id ?? ""}, payer_reference = ${at}, starts_at = ${at}
+      where id = ${ride.rideId}`;
+  };
+  const make = (month: string) =>
+    sql`select make_payer_statements(${month}, ${month}, ${month}::timestamptz + interval '28 days', false)`;
+  await onAccount("2026-01-10");
+  await make("2026-01-01");
+  await migrate(sql);
+  await onAccount("2026-02-10");
+  await make("2026-02-01");
+  const lines = await sql`
+    select reference, kind, passenger <> '' as has_initials, price_cents > 0 and price_cents - reduced_cents = total_cents as is_whole,
+      balance_cents = total_cents as is_due from payer_statement s join payer_statement_line on payer_statement_id = s.id order by month`;
+  const line = { kind: "ride", hasInitials: true, isWhole: true, isDue: true };
+  expect(lines).toEqual([
+    { ...line, reference: "2026-01-10" },
+    { ...line, reference: "2026-02-10" },
+  ]);
+});
+
 it("a rename that the older version can't use is noticed", async () => {
   const side = await olderVersionBesideNew();
   await side.sql`alter table emailed_link rename to link_in_email`;

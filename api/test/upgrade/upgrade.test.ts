@@ -72,6 +72,8 @@ const ADDED_LATER = [
   "ride_plan.payer_organization_id",
   "ride_plan.payer_reference",
   "email_outbox.failed_at",
+  "email_outbox.resend_of",
+  "payer_statement.balance_cents",
 ];
 
 const old = await bareDatabase();

@@ -5,15 +5,15 @@ create or replace function cancel_visit(
 ) language plpgsql as $$
 #variable_conflict use_variable
 declare
-  whose uuid;
+  subject uuid;
   visit appointment;
   checkout_row checkout;
-  owed int;
+  due int;
   -- A patient who gets everything that can be refunded now also gets the rest, once a bank has decided for us.
   is_whole boolean := cents >= visit_refundable_cents(which);
 begin
-  select patient_id into whose from appointment where id = which;
-  perform from patient where id = whose for no key update;
+  select patient_id into subject from appointment where id = which;
+  perform from patient where id = subject for no key update;
   perform from checkout where appointment_id = which order by id for update;
   select * into visit from appointment where id = which for update;
   outcome := case
@@ -28,11 +28,11 @@ begin
     from visit_refund(visit, because) as rule where id = which;
   refunded_cents := 0;
   for checkout_row in select * from checkout where appointment_id = which and status = 'paid' order by paid_at loop
-    owed := least(cents - refunded_cents, payment_refundable_cents(checkout_row.payment_id));
-    if owed > 0 then
+    due := least(cents - refunded_cents, payment_refundable_cents(checkout_row.payment_id));
+    if due > 0 then
       perform schedule_refund(checkout_row.id, checkout_row.payment_id,
-        case when is_whole then payment_balance(checkout_row.payment_id) else owed end, 'visit_cancelled');
-      refunded_cents := refunded_cents + owed;
+        case when is_whole then payment_balance(checkout_row.payment_id) else due end, 'visit_cancelled');
+      refunded_cents := refunded_cents + due;
     end if;
   end loop;
   if is_bound then perform store_patients_choice(visit, 'patient_refunded'); end if;

@@ -6,13 +6,13 @@ create or replace function move_visit(
 ) language plpgsql as $$
 #variable_conflict use_variable
 declare
-  whose uuid;
+  subject uuid;
   visit appointment;
   broken text;
   ours boolean;
 begin
-  select patient_id into whose from appointment where id = which;
-  perform from patient where id = whose for no key update;
+  select patient_id into subject from appointment where id = which;
+  perform from patient where id = subject for no key update;
   select * into visit from appointment where id = which for no key update;
   outcome := case when visit.id is null then 'unknown' when visit.revision <> seen then 'stale' end;
   if outcome is not null then return; end if;
@@ -25,7 +25,7 @@ begin
     or exists (select from visit_refund(visit, 'patient') refund where refund.reason in ('nurse_unavailable', 'moved_by_office')));
 
   update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
-    where status = 'held' and held_until <= now() and starts_at = to_start and (consultant_id = to_consultant or patient_id = whose);
+    where status = 'held' and held_until <= now() and starts_at = to_start and (consultant_id = to_consultant or patient_id = subject);
   begin
     if exists (
       select from appointment a where a.id <> which and a.status = 'paid' and a.call_host = visit.call_host

@@ -1,4 +1,4 @@
--- Files what the passenger was told about a driver's steps and lateness under the change that made it untrue, so that each can be sent
+-- Files the messages to the passenger about a driver's steps and lateness under the change that made them untrue, so that each can be sent
 -- again. What waited to be sent is then out of date and dropped. With `is_undone`, takes that back.
 create or replace function outdate_ride_messages(trip ride, change uuid, is_undone boolean default false) returns void language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Removes the last change of a ride that was restored to its state before: what was told of the driver's steps counts again, and the
+-- Removes the last change of a ride that was restored to its state before: the messages about the driver's steps count again, and the
 -- return leg is a will-call of the earlier day again. Rules: docs/rules/office.md.
 create or replace function undo_ride_change(which uuid) returns void language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
 -- Changes a ride, locked by the caller, to `changed`; `parts` names what. The payment and the price stay. Its driver keeps it if free and
 -- eligible then; otherwise it is dispatched again. With another time or pick-up, the driver's steps start over, and what the passenger was
--- told about them can be told again. The return leg becomes a will-call of the new day. Enqueues the emails; the caller checks the
+-- notified of them can be notified again. The return leg becomes a will-call of the new day. Enqueues the emails; the caller checks the
 -- blockers and records the audit entry. Returns the change. Rules: docs/rules/rides.md.
 create or replace function change_ride(trip ride, changed ride, parts text[], staff uuid default null, ours boolean default false)
 returns uuid language plpgsql as $$

@@ -1,4 +1,4 @@
--- Tasks for Today: passengers to call, because they have no email and get no texts. A driver who is coming, at the door or gone is told at
+-- Tasks for Today: passengers to call, because they have no email and get no texts. A driver who is coming, at the door or gone is notified at
 -- once ('ride_news'), everything else by call_due ('ride_call'), within a day and a half of the pick-up. A passenger who reschedules knows
 -- it. Nobody is called whose organization informs its passengers. Rules: docs/rules/office.md.
 create or replace function tasks_from_calls() returns setof task language sql stable as $$

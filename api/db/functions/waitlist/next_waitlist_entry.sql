@@ -1,4 +1,4 @@
--- The first entry of the waitlist that this slot fits and whose patient may hold it now: entries for the nurse and for wishes in one
+-- The first entry of the waitlist that this slot fits and whose patient may hold it now: entries for the nurse and for any nurse in one
 -- order. While a patient has a visit that fits an entry, the entry waits. Rules: docs/rules/visits.md.
 create or replace function next_waitlist_entry(consultant uuid, slot_start timestamptz, slot_end timestamptz) returns setof waitlist_entry
 language sql stable as $$

@@ -1,4 +1,4 @@
--- Offers a slot to the first on the waitlist, who waits for the nurse or for a wish that the slot fits. Returns
+-- Offers a slot to the first on the waitlist, who waits for the nurse or with a request that the slot fits. Returns
 -- 'offered', 'later', or why the slot cannot be offered. Rules: docs/rules/visits.md.
 create or replace function offer_slot(with_consultant uuid, slot_start timestamptz, hold_minutes int) returns text
 language plpgsql as $$

@@ -1,4 +1,4 @@
--- Queues free slots for at most `batch` wishes that are due for their check, and returns how many there were. Slots that come free queue
+-- Queues free slots for at most `batch` requests that are due for their check, and returns how many there were. Slots that come free queue
 -- themselves; this finds the slots of a nurse who opens hours, lowers a fee, or learns a language, also at the moment when a patient
 -- joins. A slot that is queued already, for instance until an action can no longer be undone, keeps its time. Rules: docs/rules/visits.md.
 create or replace function release_wished_slots(batch int) returns int language plpgsql as $$

@@ -1,4 +1,4 @@
--- The waitlist entries for a nurse, and all wishes, whose window overlaps a period; `latest` is part of it. Two scans, because an "or" of
+-- The waitlist entries for a nurse, and all requests for any nurse, whose window overlaps a period; `latest` is part of it. Two scans, because an "or" of
 -- them would read entries of other weeks; materialized, because the caller's conditions on the place would too. Rules:
 -- docs/rules/visits.md.
 create or replace function waitlist_entries_within(nurse_id uuid, earliest timestamptz, latest timestamptz) returns setof waitlist_entry

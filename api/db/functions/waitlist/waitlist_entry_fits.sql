@@ -1,4 +1,4 @@
--- Whether a waitlist entry is for this nurse and start, or for a wish that they fit. Rules: docs/rules/visits.md.
+-- Whether a waitlist entry is for this nurse and start, or a request that they fit. Rules: docs/rules/visits.md.
 create or replace function waitlist_entry_fits(entry waitlist_entry, nurse consultant, slot_start timestamptz) returns boolean
 language sql stable as $$
   select entry.from_at <= slot_start and entry.until_at > slot_start

@@ -1,4 +1,4 @@
--- Whether a waitlist entry is for this nurse, or for a wish that this nurse fits at any time, and the nurse is licensed where the patient will
+-- Whether a waitlist entry is for this nurse, or a request that this nurse fits at any time, and the nurse is licensed where the patient will
 -- be. The state of the call is looked up last. Rules: docs/rules/visits.md.
 create or replace function waitlist_entry_fits_nurse(entry waitlist_entry, nurse consultant) returns boolean language sql stable as $$
   select case

@@ -157,7 +157,7 @@ describe("the account's own email", () => {
 });
 
 describe("an email that has an account", () => {
-  it("looks like any other to the requester; its reader is told, and gets no link", async () => {
+  it("looks like any other to the requester; its reader is notified, and gets no link", async () => {
     const [ann, bea] = [await aPerson(), await aPerson()];
     const taken = await ask(ann, bea.email);
     const free = await ask(ann, ann.newEmail);

@@ -70,7 +70,7 @@ describe.each(["user", "driver"] as const)("a %s who forgot the password", (kind
     expect((await reset(kind === "user" ? "driver" : "user", email, token)).status).toBe(400);
   });
 
-  it("is told when the email is unknown", async () => {
+  it("says so when the email is unknown", async () => {
     const answer = await check(kind, `${randomUUID()}@nobody.test`);
     expect([answer.status, answer.body["message"]]).toEqual([404, "Email not found"]);
   });

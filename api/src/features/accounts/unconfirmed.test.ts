@@ -57,7 +57,7 @@ describe("an account with an unconfirmed email", () => {
     expect(statuses.filter((status) => status === 403)).toHaveLength(7);
   });
 
-  it("is told that a slot is taken rather than to confirm its email", async () => {
+  it("hears that a slot is taken rather than to confirm its email", async () => {
     const { token } = await stranger();
     const [first, second] = await slots();
     await hold(token, first);

@@ -12,7 +12,7 @@ const desk = await aColleague(app, "desk");
 const recordOf = async (id: string) => read(OfficeDriverFound, await app.get(`/api/office/drivers/${id}`, desk)).driver;
 const patch = (id: string, body: object) => app.patch(`/api/office/drivers/${id}`, body, desk);
 
-it("the office corrects a driver's data; the old email is told about a new one", async () => {
+it("the office corrects a driver's data; the old email is notified of a new one", async () => {
   const { id, email } = await aDriver(app);
   const { revision } = await recordOf(id);
   const changed = {

@@ -46,13 +46,13 @@ export async function eraseDriver(
 }
 
 async function requireNothingOpen(tx: Tx, driverId: string): Promise<void> {
-  const [open] = await tx<{ hasRides: boolean; isOwed: boolean }[]>`
+  const [open] = await tx<{ hasRides: boolean; isUnpaid: boolean }[]>`
     select exists (select from ride where driver_id = ${driverId} and status in ('assigned', 'accepted')) as has_rides,
       exists (select from unpaid_earnings(${driverId}, 'infinity'))
-        or exists (select from payout where driver_id = ${driverId} and paid_at is null) as is_owed`;
+        or exists (select from payout where driver_id = ${driverId} and paid_at is null) as is_unpaid`;
   if (open?.hasRides)
     throw new AppError("conflict", "This driver still has a ride. Please assign it to another driver first.");
-  if (open?.isOwed)
+  if (open?.isUnpaid)
     throw new AppError("conflict", "This driver is still owed money. Please pay it out under Money first.");
 }
 

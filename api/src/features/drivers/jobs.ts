@@ -8,7 +8,7 @@ const BATCH_SIZE = 100;
  * none for a day before the document was approved.
  */
 export const remindOfDocuments = ({ db }: Services): Job => ({
-  name: "papers",
+  name: "driver documents",
   async run() {
     const reminded = await db`
       with today as (select (now() at time zone time_zone)::date as day, time_zone from practice), due as (

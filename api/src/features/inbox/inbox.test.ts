@@ -72,7 +72,7 @@ describe("messages to the office are in its inbox", () => {
     });
   });
 
-  it("when two take the same item, one gets it and the other is told who", async () => {
+  it("when two take the same item, one gets it and the other sees who", async () => {
     const { id } = await aMessage();
     const answers = await Promise.all([act(desk, id, "take"), act(owner, id, "take")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -93,7 +93,7 @@ describe("messages to the office are in its inbox", () => {
     expect(await tab("open")).toContain(id);
   });
 
-  it("a closed item is hidden until it is reopened, and an outdated request is told who changed it", async () => {
+  it("a closed item is hidden until it is reopened, and an outdated request is answered with who changed it", async () => {
     const { id } = await aMessage();
     expect((await act(desk, id, "close", { revision: 1 })).status).toBe(200);
     expect([await tab("open"), await tab("closed")].map((ids) => ids.includes(id))).toEqual([false, true]);

@@ -124,7 +124,7 @@ describe("a refund that is stuck", () => {
     expect((await app.post(`/api/office/money/refunds/${refundId}/retry`, {}, desk)).status).toBe(409);
   });
 
-  it("is made another way once, the patient is told so, and it is never sent to the card", async () => {
+  it("is made another way once, the patient is notified, and it is never sent to the card", async () => {
     const { refundId, paymentId, email } = await aStuckRefund();
     await inTenMinutes(refundId);
     const answers = await Promise.all([desk, owner, desk].map((by) => returned(refundId, by)));
@@ -154,7 +154,7 @@ describe("a refund that is stuck", () => {
     }
     const GIVEN = { byHand: true, amountCents: 3000, isBack: true };
 
-    it("is two refunds, and the office is told once that the payment was refunded twice", async () => {
+    it("is two refunds, and the office is notified once that the payment was refunded twice", async () => {
       const { books, alerts } = await refundedTwice();
       await expect.poll(books).toEqual([GIVEN, { byHand: false, amountCents: 3000, isBack: true }]);
       await refundSearch(app.services).run();

@@ -29,7 +29,7 @@ describe("the office corrects a patient", () => {
     expect(JSON.stringify(fresh.timeline)).not.toContain("+12155550177");
   });
 
-  it("a new email counts once its owner has opened the link, and the old one is told", async () => {
+  it("a new email counts once its owner has opened the link, and the old one is notified", async () => {
     const { id, email } = await aPatient(app);
     const newEmail = `${crypto.randomUUID()}@patient.test`;
     const { patient } = await recordOf(id);

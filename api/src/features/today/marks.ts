@@ -87,7 +87,7 @@ export async function reopenCalls(tx: Tx, operationId: string): Promise<string> 
   return "Undone. The calls are open again.";
 }
 
-/** Keeps a visit during time off. A patient who was told that the nurse is unavailable gets an email. */
+/** Keeps a visit during time off. A patient who was emailed that the nurse is unavailable gets an email. */
 async function keepVisit(tx: Tx, staff: Staff, visitId: string): Promise<void> {
   await tx`select keep_affected_visit(${visitId}, ${staff.id})`;
   const [visit] = await tx<{ patientId: string }[]>`select patient_id from appointment where id = ${visitId}`;

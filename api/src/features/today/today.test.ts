@@ -182,7 +182,7 @@ describe("a task is on Today until its cause is gone", () => {
 });
 
 describe("handling a task", () => {
-  it("when two take the same task, one gets it and the other is told who", async () => {
+  it("when two take the same task, one gets it and the other sees who", async () => {
     const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "owner")];
     const alert = await task(one, "trouble", await anAlert());
     const answers = await Promise.all([act(one, alert, "take"), act(two, alert, "take")]);

@@ -29,11 +29,11 @@ export const offerReleasedSlots = ({ db, log }: Services): Job => ({
 });
 
 /**
- * Queues free slots that wishes wait for, at most a minute after a nurse opens hours, lowers a fee or fits for another reason. A batch of
- * wishes at a time, because each one searches the nurses.
+ * Queues free slots that waitlist requests wait for, at most a minute after a nurse opens hours, lowers a fee or fits for another reason. A batch of
+ * requests at a time, because each one searches the nurses.
  */
-export const releaseWishedSlots = ({ db }: Services): Job => ({
-  name: "waitlist wishes",
+export const releaseRequestedSlots = ({ db }: Services): Job => ({
+  name: "waitlist requests",
   run: async () => one(await db<{ count: number }[]>`select release_wished_slots(${BATCH_SIZE}) as count`).count,
 });
 

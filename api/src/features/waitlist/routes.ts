@@ -4,8 +4,8 @@ import { allowPatient } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { body, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
+import { entriesOf, joinWithRequest } from "./requests.ts";
 import { joinWaitlist, leaveWaitlist } from "./service.ts";
-import { entriesOf, joinWithWish } from "./wishes.ts";
 
 const JOINED = "You're on the waitlist. We'll email you if a time opens up.";
 
@@ -36,7 +36,7 @@ export const waitlistRoutes = new Hono<AppEnv>()
       const { userId, services } = c.var;
       const zone = services.config.practiceTimeZone;
       const entries = await idempotent(c, async (tx) => {
-        await joinWithWish(tx, userId, c.req.valid("json"), zone);
+        await joinWithRequest(tx, userId, c.req.valid("json"), zone);
         return entriesOf(tx, userId, zone);
       });
       return reply(c, { message: JOINED, ...entries });

@@ -83,7 +83,7 @@ type Row = Omit<Waiting, "from" | "until" | "slotDate" | "timeZone"> & { from: D
 
 /**
  * A patient's entries for nurses, soonest to end first. `place` counts earlier entries that include any of the same days, for the
- * nurse or for a wish that the nurse fits.
+ * nurse or a request that the nurse fits.
  */
 export async function waitingOf(db: Queries, patientId: string, timeZone: string): Promise<Waiting[]> {
   const rows = await db<Row[]>`

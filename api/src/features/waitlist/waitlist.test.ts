@@ -138,7 +138,7 @@ it("hours that a nurse opens, and time off that ends, are offered to the waitlis
   expect([ann, ben].map((one) => offersTo(one).length)).toEqual([1, 1]);
 });
 
-it("a patient who joins while hours are being opened waits for that, and is told of the free time", async () => {
+it("a patient who joins while hours are being opened waits for that, and is notified of the free time", async () => {
   const { id: docId } = await aConsultant(app);
   const input = await aBookingInput(app, docId);
   const { until } = weekBounds(new Date(), app.services.config.practiceTimeZone);

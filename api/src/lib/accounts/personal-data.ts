@@ -35,7 +35,7 @@ const sender = (): Handling => ({
 
 /**
  * Every column that can hold something about a person, by table: text, JSON, bytes and dates. A test compares it with the database, so
- * a new column has to be listed here or in NOT_PERSONAL. Another test compares it with export, deletion and merging
+ * a new column has to be listed here or in `not-personal.ts`. Another test compares it with export, deletion and merging
  * (`api/test/personal-data-handling.test.ts`).
  */
 export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
@@ -215,6 +215,14 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     billing_email: payer("where statements are sent, until the office replaces it"),
   },
   payer_payment: { reference: payer("the payment") },
+  payer_statement_line: {
+    passenger: patient(
+      false,
+      "initials of the name, which the profile has",
+      "the bill as it was sent to the organization",
+    ),
+    reference: patient(false, "the ride has it too", "the bill as it was sent to the organization"),
+  },
   payout: { reference: worker("driver", false, "the payment") },
   staff: {
     email: worker("staff"),
@@ -229,72 +237,4 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     transports: worker("staff", "row deleted"),
   },
   staff_session: { device: worker("staff", "row deleted"), challenge: worker("staff", "row deleted") },
-};
-
-/** Columns of the same types without personal data: codes, states, keys and hashes of the system, days of the practice. */
-export const NOT_PERSONAL: Record<string, string> = {
-  affected_visit: "choice",
-  appointment: "status cancel_reason cancel_cause call_host attendance terms_since refund_reason",
-  appointment_move: "by_actor",
-  assignment: "passed_over outcome reject_reason",
-  audit_entry: "actor action subject_kind",
-  call_opened: "side",
-  cancellation_pay: "step",
-  cancellation_pay_rate: "step",
-  checkout: "currency status payment_id method",
-  consultant: "licensed_states",
-  consultant_week: "day free_starts",
-  day_hours: "day",
-  dispute: "provider_id payment_id reason status",
-  driver: "vehicle_type",
-  driver_document: "kind state",
-  driver_session: "id",
-  email_kind: "kind",
-  email_outbox: "kind",
-  extra_claim: "state",
-  file_deletion: "key",
-  idempotency_key: "account key fingerprint",
-  inbox_item: "kind forget_on",
-  late_step: "step",
-  step_position: "step",
-  meeting: "provider_id url",
-  nurse_day_list: "day",
-  office_alert: "message",
-  offer_solution: "day",
-  office_digest: "day",
-  operation: "kind",
-  patient: "merge_evidence",
-  patient_session: "id",
-  pay_link: "token_hash",
-  payer_payment: "received_on",
-  payer_statement: "month",
-  payment_fee: "provider_id payment_id",
-  payout: "from_day to_day",
-  practice: "time_zone state",
-  provider_no_show: "outcome",
-  push_subscription: "session_id test_hash",
-  rate_limit: "key",
-  reconciliation: "sums",
-  reconciliation_gap: "kind provider_id payment_id",
-  recovery_code: "code_hash",
-  refund: "reason provider_refund_id payment_id provider_status problem",
-  ride_move: "changed",
-  ride: "transport_type payment_method status cancel_reason cancel_cause step plan_day",
-  ride_plan: "first_day last_day time_fold return_fold transport_type",
-  ride_plan_day: "day because",
-  ride_rate: "transport_type",
-  staff: "role",
-  staff_factor: "kind",
-  staff_invitation: "token_hash purpose",
-  // Linked to nobody, and kept so that the number gets no texts until it sends START.
-  stopped_number: "number",
-  staff_session: "id",
-  task_state: "kind",
-  unmatched_payment: "session_id payment_id currency",
-  us_state: "code name",
-  vehicle_capability: "vehicle_type transport_type",
-  visit_choice_link: "token_hash",
-  waitlist_entry: "starts",
-  emailed_link: "token_hash",
-  vehicle_change: "from_type to_type outcome",
 };

@@ -12,8 +12,8 @@ export async function deleteOldOperations(db: Db): Promise<void> {
 
 /** Deletes the records of daily emails to staff and nurses after a month: they only prevent sending one twice. */
 export async function deleteOldDailyEmails(db: Db): Promise<void> {
-  await db`delete from office_digest where day < current_date - 30`;
-  await db`delete from nurse_day_list where day < current_date - 30`;
+  await db`delete from office_digest where day < practice_today() - 30`;
+  await db`delete from nurse_day_list where day < practice_today() - 30`;
 }
 
 /** Deletes the emailed links of visits and rides that ended a day ago: they open nothing anymore. */
@@ -30,12 +30,12 @@ export async function deleteEndedLinks(db: Db): Promise<void> {
     where affected_visit_id = affected_visit.id and made_at < now() - interval '1 day' and starts_at < now() - interval '1 day'`;
 }
 
-/** Deletes where drivers' phones were after 30 days, as drivers are told (docs/rules/rides.md). */
+/** Deletes where drivers' phones were after 30 days, as we promise drivers (docs/rules/rides.md). */
 export async function deleteOldPositions(db: Db): Promise<void> {
   await db`delete from step_position where stored_at < now() - rule_position()`;
 }
 
 /** Deletes what is known about the offers of past days. */
 export async function deleteOldOfferSolutions(db: Db): Promise<void> {
-  await db`delete from offer_solution where day < current_date - 1`;
+  await db`delete from offer_solution where day < practice_today() - 1`;
 }

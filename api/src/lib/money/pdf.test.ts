@@ -13,7 +13,7 @@ function streamsOf(file: Uint8Array): string[] {
 it("prints every letter of names in Latin, Greek and Cyrillic script, with typographic quotes, as it is written", async () => {
   const names = ["Ł ł Đ đ Ć ć Ñ Ő ő", "Ş ş İ ı Ắ ễ Ğ", "’ “ ” – …", "Ω α έ ή ώ Ϊ", "Ш щ Ї ж я ґ"];
   const texts = names.map((text, index) => ({ x: 54, y: 60 + 20 * index, text }));
-  const streams = streamsOf(await pdfFile("Names", [{ texts, lines: [] }]));
+  const streams = streamsOf(await pdfFile("Names", [{ texts, lines: [] }], new Date()));
   const letters = streams
     .filter((stream) => stream.includes("beginbfrange"))
     .join("\n")
@@ -29,7 +29,8 @@ it("prints every letter of names in Latin, Greek and Cyrillic script, with typog
 });
 
 it("cuts a text that is too wide, with an ellipsis", async () => {
-  const draw = (text: string) => pdfFile("Cut", [{ texts: [{ x: 54, y: 60, width: 60, text }], lines: [] }]);
+  const draw = (text: string) =>
+    pdfFile("Cut", [{ texts: [{ x: 54, y: 60, width: 60, text }], lines: [] }], new Date());
   const hasEllipsis = async (text: string) =>
     streamsOf(await draw(text)).some((stream) => stream.includes("beginbfrange") && stream.includes("<2026>"));
   expect(await hasEllipsis("Ann Lee")).toBe(false);

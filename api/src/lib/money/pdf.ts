@@ -32,11 +32,11 @@ const FONTS = {
 
 type Drawing = InstanceType<typeof PDFDocument>;
 
-/** A PDF of pages with text and lines. The letters that are used are embedded. */
-export function pdfFile(title: string, pages: readonly PdfPage[]): Promise<Uint8Array> {
+/** A PDF of pages with text and lines. The letters that are used are embedded. The same content gives the same bytes. */
+export function pdfFile(title: string, pages: readonly PdfPage[], createdAt: Date): Promise<Uint8Array> {
   const drawing = new PDFDocument({
     ...{ size: [PAGE.width, PAGE.height], margin: 0, autoFirstPage: false, lang: "en-US", displayTitle: true },
-    info: { Title: title },
+    info: { Title: title, CreationDate: createdAt },
   });
   drawing.registerFont("regular", FONTS.regular).registerFont("bold", FONTS.bold);
   for (const { texts, lines } of pages) {

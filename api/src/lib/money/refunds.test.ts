@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe("a refund the provider rejects", () => {
-  it("is pending until it is done: the next try has a new key, and the office is told once why", async () => {
+  it("is pending until it is done: the next try has a new key, and the office is notified why, once", async () => {
     const hold = await aDueRefund();
     await app.cards.injectFault("/refunds", "balance_insufficient", 2);
     await settleDown();
@@ -121,7 +121,7 @@ describe("a refund the provider has accepted as pending", () => {
     expect((await stateOf(hold)).refund).toBe("done");
   });
 
-  it("is sent again when it failed, even after it had succeeded, and the office is told", async () => {
+  it("is sent again when it failed, even after it had succeeded, and the office is notified", async () => {
     const hold = await aDueRefund();
     await settleDown();
     expect((await stateOf(hold)).refund).toBe("done");
@@ -139,7 +139,7 @@ describe("a refund the provider has accepted as pending", () => {
 });
 
 describe("a dispute", () => {
-  it("is recorded once however often its events come, and the office is told", async () => {
+  it("is recorded once however often its events come, and the office is notified", async () => {
     const hold = await aHold();
     await app.cards.press(await pageOf(hold), "pay");
     const [paid] = await app.sql<{ paymentId: string }[]>`

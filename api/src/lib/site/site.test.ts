@@ -199,6 +199,10 @@ it("the Studio's scripts are sent compressed if accepted", async () => {
   expect(await (await app.request("/studio/static/studio.js")).text()).toBe(words);
   const refused = await app.request("/studio/static/studio.js", { headers: { "accept-encoding": "gzip;q=0" } });
   expect(await refused.text()).toBe(words);
+  await writeFile(join(dir, "studio/static/studio.js.br"), "compressed by the build");
+  const built = await app.request("/studio/static/studio.js", { headers: { "accept-encoding": "gzip, br" } });
+  expect([built.headers.get("content-encoding"), await built.text()]).toEqual(["br", "compressed by the build"]);
+  expect(built.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
 });
 
 it("a page can only be read", async () => {

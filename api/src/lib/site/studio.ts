@@ -30,6 +30,7 @@ export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "pub
         compress(),
         serveStatic({
           root: config.studioDir,
+          precompressed: true,
           rewriteRequestPath: (path) => path.replace(/^\/studio/, ""),
           onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
         }),

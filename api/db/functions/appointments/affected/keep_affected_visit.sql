@@ -1,4 +1,4 @@
--- The nurse keeps a visit although they are off. A patient who was told otherwise gets an email. Rules: docs/rules/visits.md.
+-- The nurse keeps a visit although they are off. A patient who was emailed otherwise gets an email. Rules: docs/rules/visits.md.
 create or replace function keep_affected_visit(of_visit uuid, staff uuid) returns void language plpgsql as $$
 declare
   kept uuid;

@@ -1,6 +1,6 @@
 -- Records the paid visits to come of a nurse (of every nurse if null) that the nurse cannot keep, and queues the notice to each patient.
 -- The notice leaves when the change can no longer be undone. Where the nurse is available again, an unsent notice is deleted, and a
--- patient who was told gets an email that the visit takes place. Rules: docs/rules/visits.md.
+-- patient who was emailed gets an email that the visit takes place. Rules: docs/rules/visits.md.
 create or replace function sync_affected_visits(of_consultant uuid) returns void language plpgsql as $$
 declare
   affected affected_visit;

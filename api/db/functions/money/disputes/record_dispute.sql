@@ -1,5 +1,5 @@
 -- Records the provider's state of a dispute; disputes about unknown payments are ignored. While the bank decides, refunds
--- of the disputed part wait. A lost dispute closes those that are still owed, any other end releases them. A change is recorded in the timeline of the visit or
+-- of the disputed part wait. A lost dispute closes those that are still due, any other end releases them. A change is recorded in the timeline of the visit or
 -- rides. Safe to repeat. Rules: docs/rules/money.md.
 create or replace function record_dispute(
   provider text, payment text, cents int, why text, new_status text, answer_by timestamptz, opened timestamptz
@@ -9,7 +9,7 @@ declare
   checkout_row checkout;
   known dispute;
   which uuid;
-  owed int := 0;
+  due int := 0;
   subject record;
 begin
   select * into checkout_row from checkout
@@ -30,7 +30,7 @@ begin
   if known.status = new_status then return; end if;
   update dispute set decided_at = now() where id = which and new_status in ('won', 'lost', 'warning_closed');
 
-  owed := fit_refunds(payment);
+  due := fit_refunds(payment);
   -- A refund that the provider rejected because of the dispute has no problem of its own, and is sent once it can be.
   update refund set problem = null, problem_since = null, office_alerted_at = null, due_at = least(due_at, now())
     where payment_id = payment and provider_refund_id is null and refunded_at is null and tries > 0;
@@ -44,6 +44,6 @@ begin
           else case new_status when 'won' then 'dispute won' else 'dispute changed' end end,
         checkout_row.patient_id, which, subject.kind, subject.id,
         jsonb_build_object('disputedCents', jsonb_build_array(null, cents))
-          || case when owed > 0 then jsonb_build_object('owedCents', jsonb_build_array(owed, 0)) else '{}' end);
+          || case when due > 0 then jsonb_build_object('owedCents', jsonb_build_array(due, 0)) else '{}' end);
   end loop;
 end $$;

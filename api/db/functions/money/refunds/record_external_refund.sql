@@ -7,7 +7,7 @@ returns void language plpgsql as $$
 declare
   checkout_row checkout;
   which uuid;
-  owed refund;
+  due_refund refund;
   excess int;
   was_given boolean;
 begin
@@ -55,10 +55,10 @@ begin
       perform alert_office(format('%s of payment %s was refunded twice: in another way, as recorded, and then by the card provider. Please contact the patient.',
         to_char(cents / 100.0, 'FM$999990.00'), payment));
     end if;
-    for owed in select * from refund where payment_id = payment and provider_refund_id is null and not by_hand order by id desc loop
+    for due_refund in select * from refund where payment_id = payment and provider_refund_id is null and not by_hand order by id desc loop
       excess := -payment_balance(payment);
       exit when excess <= 0;
-      perform reduce_refund(owed.id, excess);
+      perform reduce_refund(due_refund.id, excess);
     end loop;
   end if;
 end $$;

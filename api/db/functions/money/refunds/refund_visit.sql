@@ -6,7 +6,7 @@ declare
   visit appointment;
   checkout_row checkout;
   part int;
-  owed int := cents;
+  due int := cents;
 begin
   perform from patient where id = (select patient_id from appointment where id = which) for no key update;
   perform from checkout where appointment_id = which order by id for update;
@@ -19,11 +19,11 @@ begin
   end;
   if outcome is not null then return; end if;
   for checkout_row in select * from checkout where appointment_id = which and status = 'paid' order by paid_at loop
-    part := least(owed, payment_balance(checkout_row.payment_id) - held_by_bank_cents(checkout_row.payment_id));
+    part := least(due, payment_balance(checkout_row.payment_id) - held_by_bank_cents(checkout_row.payment_id));
     continue when part <= 0;
     insert into refund (checkout_id, payment_id, amount_cents, reason, by_staff, staff_note, due_at, operation_id)
       select checkout_row.id, checkout_row.payment_id, part, 'office', staff, because, coalesce(ends_at, now()), id from operation_of(which);
-    owed := owed - part;
+    due := due - part;
   end loop;
   update appointment set revision = revision + 1 where id = which;
   outcome := 'refunded';

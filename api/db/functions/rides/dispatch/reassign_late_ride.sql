@@ -1,4 +1,4 @@
--- Handles an accepted ride without its driver at the door. 15 minutes after its time its passenger is told; after 30 minutes it is
+-- Handles an accepted ride without its driver at the door. 15 minutes after its time its passenger is notified; after 30 minutes it is
 -- offered to another driver, if one is eligible, and the first is emailed. A driver who got the offer after the ride's time keeps it
 -- until the end. Rules: docs/rules/rides.md.
 create or replace function reassign_late_ride(late ride) returns void language plpgsql as $$

@@ -1,5 +1,5 @@
 -- Ends the open assignment of a ride with an outcome and emails its driver. If that driver had accepted and the ride still takes place,
--- the passenger is told that this driver can't come; a late driver's passenger is told by reassign_late_ride, and the passenger of a ride
+-- the passenger is notified that this driver can't come; a late driver's passenger is notified by reassign_late_ride, and the passenger of a ride
 -- on hold by the email about the outbound ride. Rules: docs/rules/rides.md.
 create or replace function unassign_driver(which uuid, ended_as text default 'withdrawn') returns void language plpgsql as $$
 declare

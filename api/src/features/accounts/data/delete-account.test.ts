@@ -221,7 +221,7 @@ it("deleting an account while a ride's checkout is open cancels the ride, and re
     await runJobs(frequentJobs(app.services));
     const [ride] = await app.sql`
       select ride.status, cancel_reason, checkout.status as page,
-        coalesce((select sum(amount_cents) from refund where checkout_id = checkout.id), 0)::int as owed,
+        coalesce((select sum(amount_cents) from refund where checkout_id = checkout.id), 0)::int as refunded,
         case when checkout.status = 'paid' then amount_cents else 0 end as taken
       from ride join checkout on checkout.ride_id = ride.id where ride.id = ${rideId}`;
     expect(ride).toMatchObject({
@@ -229,7 +229,7 @@ it("deleting an account while a ride's checkout is open cancels the ride, and re
       cancelReason: "left",
       page: expect.stringMatching(/paid|closed/),
     });
-    expect(ride?.["owed"]).toBe(ride?.["taken"]);
+    expect(ride?.["refunded"]).toBe(ride?.["taken"]);
   });
   expect((await app.get("/api/driver/rides", van)).body).toMatchObject({ rides: [] });
 });

@@ -76,7 +76,7 @@ type Affected = {
   isHere: boolean;
   isOver: boolean;
   isEnded: boolean;
-  isTold: boolean;
+  isNotified: boolean;
   status: string;
   refundCents: number;
   startsAt: Date;
@@ -89,7 +89,7 @@ async function affectedOf({ db }: Services, id: string): Promise<Affected | unde
       a.status = 'paid' and (a.consultant_id, a.starts_at) = (v.consultant_id, v.starts_at) as is_here,
       v.starts_at <= now() as is_over, v.ended_at is not null or coalesce(v.choice = 'kept', false) as is_ended,
       exists (select from email_outbox e where e.kind in ('visit-moved', 'visit-cancelled') and e.dropped_at is null
-        and e.subject_id in (a.id, visit_email_subject(a.id)) and e.queued_at >= v.found_at) as is_told,
+        and e.subject_id in (a.id, visit_email_subject(a.id)) and e.queued_at >= v.found_at) as is_notified,
       refund.refund_cents, v.starts_at, c.name as consultant
     from affected_visit v join appointment a on a.id = v.appointment_id join consultant c on c.id = v.consultant_id,
       visit_refund(a, 'consultant') refund where v.id = ${id}`;
@@ -121,9 +121,9 @@ const stillOpen: Owns = async ({ isEnded, isOver, isHere, refundCents }, service
 
 /** Tells the patient even if the office has moved or canceled the visit without an email. Patients who chose themselves know. */
 const notice: Owns = async (affected, services, id) => {
-  const { isHere, isEnded, isOver, isTold, choice, status, startsAt, consultant, visitId } = affected;
+  const { isHere, isEnded, isOver, isNotified, choice, status, startsAt, consultant, visitId } = affected;
   if (isHere) return stillOpen(affected, services, id);
-  if (isEnded || isOver || isTold || choice?.startsWith("patient_")) return null;
+  if (isEnded || isOver || isNotified || choice?.startsWith("patient_")) return null;
   if (status === "paid") return (context) => movedEmail(services, context, { startsAt, consultant, isNurseAway: true });
   if (status !== "cancelled") return null;
   const refundCents = await cancelRefundOf(services, visitId);
@@ -144,8 +144,8 @@ const takesPlace: Template = (context, { config }) => ({
 const isKept = ({ isEnded, isHere, isOver }: Affected): boolean => isEnded && isHere && !isOver;
 
 /** Nothing more to say if the visit has been moved or canceled with an email to this address. */
-const secondNotice = ({ isHere, isEnded, isOver, isTold, status }: Affected): Template | null => {
-  if (isEnded || isOver || (!isHere && isTold)) return null;
+const secondNotice = ({ isHere, isEnded, isOver, isNotified, status }: Affected): Template | null => {
+  if (isEnded || isOver || (!isHere && isNotified)) return null;
   if (isHere) return secondUnavailable;
   return status === "paid" ? secondMoved : status === "cancelled" ? secondCancelled : null;
 };

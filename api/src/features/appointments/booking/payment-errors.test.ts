@@ -166,7 +166,7 @@ describe("a paid session that differs from what we requested", () => {
   it.each([
     ["another amount", "amount_cents = 100000"],
     ["another currency", "currency = 'eur'"],
-  ])("(%s) pays for nothing, is recorded, is refunded in full, and the office is told", async (_, change) => {
+  ])("(%s) pays for nothing, is recorded, is refunded in full, and the office is notified", async (_, change) => {
     const hold = await aHold();
     const url = await pageOf(hold);
     await app.sql.unsafe(`update checkout set ${change} where appointment_id = '${hold.appointmentId}'`);

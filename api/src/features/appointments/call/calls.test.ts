@@ -62,7 +62,7 @@ describe("the video calls of three visits at one time", () => {
 });
 
 describe("while Zoom says that we send too many requests", () => {
-  it("the call is requested again, and uses a room of our own after a few tries; the office is told", async () => {
+  it("the call is requested again, and uses a room of our own after a few tries; the office is notified", async () => {
     zoom.beBusy(true);
     const visit = await aPaidVisit(app);
     for (let go = 1; go <= 3; go += 1) {
@@ -93,7 +93,7 @@ describe("while Zoom says that we send too many requests", () => {
   });
 });
 
-it("without rooms of our own, Zoom is asked until it creates a meeting, and the office is told once", async () => {
+it("without rooms of our own, Zoom is asked until it creates a meeting, and the office is notified once", async () => {
   const videoCalls = openVideoCalls({ ...app.services.config.meetings, baseUrl: null });
   const arrangeWithZoomOnly = () => arrangeCalls({ ...app.services, videoCalls }).run();
   zoom.beBusy(true);

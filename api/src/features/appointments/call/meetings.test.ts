@@ -83,7 +83,7 @@ it("nothing is sent for ten seconds, and nothing at all that the office has undo
   }
 });
 
-it("a change that Zoom rejects stays due, and the office is told once", async () => {
+it("a change that Zoom rejects stays due, and the office is notified once", async () => {
   const visit = await aMeeting();
   await move(visit);
   zoom.beBusy(true);

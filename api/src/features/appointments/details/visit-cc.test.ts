@@ -22,7 +22,7 @@ const copyOf = async ({ appointmentId, token }: PaidVisit) =>
   read(VisitDetailsAnswer, await app.get(`/api/user/visit-details/${appointmentId}`, { token })).details.copyTo;
 
 describe("a second address", () => {
-  it("gets only the question before its owner agrees, and then the confirmation; the patient is told", async () => {
+  it("gets only the question before its owner agrees, and then the confirmation; the patient is notified", async () => {
     const [visit, second] = [await aPaidVisit(app), anAddress()];
     await settleDown();
     expect((await askFor(visit, second.toUpperCase())).status).toBe(200);

@@ -32,7 +32,7 @@ const underReview = async (visit: PaidVisit) => {
   expect(await refundsOf(visit)).toEqual([]);
 };
 
-it("the nurse's record stops a refund that was not sent yet and the patient is told", async () => {
+it("the nurse's record stops a refund that was not sent yet and the patient is notified", async () => {
   const visit = await anUnattendedVisit();
   const nurse = await aNurseFor(visit);
   expect((await act("refund-unattended", visit)).status).toBe(200);

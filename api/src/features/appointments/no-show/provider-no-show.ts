@@ -82,7 +82,7 @@ async function choose(tx: Tx, appointmentId: string, outcome: Outcome): Promise<
 }
 
 /**
- * Passes an open report to the office if our records say that the nurse came. Then only the office can resolve it, and the patient is told.
+ * Passes an open report to the office if our records say that the nurse came. Then only the office can resolve it, and the patient is notified.
  */
 async function passToOffice(tx: Tx, appointmentId: string, by: Actor): Promise<boolean> {
   if (by.actor !== "patient") return false;
@@ -148,7 +148,7 @@ export async function attendAfterAll(
   const closed = await choose(tx, appointmentId, "attended");
   if (!closed) return;
   await recordAudit(tx, by, "provider no-show reversed", patientId, appointmentId);
-  // The patient was told that the office decides, so email the decision.
+  // The patient was emailed that the office decides, so email the decision.
   const [last] = closed
     .filter(({ reviewAt }) => reviewAt !== null)
     .toSorted((one, other) => (one.id < other.id ? 1 : -1));

@@ -47,7 +47,7 @@ const noticesTo = ({ email }: PaidVisit) =>
     .flatMap(({ subject = "" }) => (/as planned|takes place/.test(subject) ? [subject.split(":")[0]] : []));
 
 describe("a nurse whose login is disabled", () => {
-  it("is unavailable: patients get a full refund and are told, and Today lists each visit", async () => {
+  it("is unavailable: patients get a full refund and an email, and Today lists each visit", async () => {
     const { visit, nurse } = await aLateVisit();
     expect(await promised(visit)).toBe(0);
     await change(nurse, "disable");
@@ -69,7 +69,7 @@ describe("a nurse whose login is disabled", () => {
     expect((await book()).status).toBe(200);
   });
 
-  it("keeps every visit when the login is enabled before patients were told", async () => {
+  it("keeps every visit when the login is enabled before patients were emailed", async () => {
     const { visit, nurse } = await aLateVisit();
     await change(nurse, "disable");
     await change(nurse, "enable");

@@ -116,16 +116,16 @@ it("no one is emailed when the office chooses so", async () => {
 });
 
 it("no one is emailed about the refund either when the office chooses so", async () => {
-  const [silent, told] = [await aPaidVisit(app), await aPaidVisit(app)];
+  const [silent, emailed] = [await aPaidVisit(app), await aPaidVisit(app)];
   await settleDown();
   for (const [visit, notify] of [
     [silent, false],
-    [told, true],
+    [emailed, true],
   ] as const) {
     await passSeconds(await act(visit, "cancel", { canceledBy: "office", notify }), 10);
     await settleDown();
   }
-  expect(subjectsTo(told.email)).toContain("Your refund is on its way");
+  expect(subjectsTo(emailed.email)).toContain("Your refund is on its way");
   expect(subjectsTo(silent.email).filter((subject) => /refund|cancel/i.test(subject ?? ""))).toEqual([]);
   expect((await visitOf(silent)).returnedCents).toBe(8000);
 });

@@ -76,8 +76,8 @@ describe("the email about an expiring document", () => {
     const [sent, renewed] = [await aDriver(app), await aDriver(app)];
     for (const { id } of [sent, renewed]) await aDriverDocument(app, id, { expiresOn: aDay(7) });
     await app.post("/api/driver/documents", driverDocumentForm(), sent);
-    const paper = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
-    await app.post(`/api/office/drivers/${renewed.id}/documents`, paper, desk);
+    const insurance = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
+    await app.post(`/api/office/drivers/${renewed.id}/documents`, insurance, desk);
     expect(await expiryEmails(sent)).toEqual([]);
     expect(await expiryEmails(renewed)).toEqual([`Your insurance is approved until ${dayInWords(aDay(300))}`]);
   });
@@ -96,8 +96,8 @@ describe("the reason a driver gets no offers", () => {
     expect(await barredBy(driver)).toBe("insurance");
     await app.post("/api/driver/documents", driverDocumentForm(), driver);
     expect(await barredBy(driver)).toBe("insurance");
-    const paper = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
-    await app.post(`/api/office/drivers/${driver.id}/documents`, paper, desk);
+    const insurance = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
+    await app.post(`/api/office/drivers/${driver.id}/documents`, insurance, desk);
     expect(await barredBy(driver)).toBeNull();
   });
 
@@ -152,8 +152,8 @@ describe("an expiring document on Today", () => {
     ]);
     await app.post(`/api/office/drivers/${driver.id}/documents/${waiting}/refuse`, { reason: "Blurred" }, desk);
     expect((await needs(desk, driver)).map(({ kind }) => kind)).toEqual(["paper"]);
-    const paper = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
-    await app.post(`/api/office/drivers/${driver.id}/documents`, paper, desk);
+    const insurance = { kind: "insurance", number: "PA-78", expiresOn: aDay(300) };
+    await app.post(`/api/office/drivers/${driver.id}/documents`, insurance, desk);
     expect(await needs(desk, driver)).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ async function anOffer(days = 3): Promise<string> {
   return read(BookedRide, await app.post("/api/user/book-ride", input, await aPatient(app))).ride._id;
 }
 
-const ringing = async (driver: Driver) => read(PushNotifications, await app.get(path, driver));
+const registered = async (driver: Driver) => read(PushNotifications, await app.get(path, driver));
 const pendingPushes = (driver: Driver) => app.sql<{ tries: number }[]>`
   select tries from push_notification join push_subscription on id = subscription_id where driver_id = ${driver.id}`;
 
@@ -60,8 +60,8 @@ describe("a push notification for a new offer", () => {
     const other = { ...driver, driverToken: await openSession(app.sql, "driver", driver.id) };
     const second = pushes.aDevice();
     await app.post(path, second, other);
-    expect((await ringing(driver)).endpoint).toBe(device.endpoint);
-    expect((await ringing(other)).endpoint).toBe(second.endpoint);
+    expect((await registered(driver)).endpoint).toBe(device.endpoint);
+    expect((await registered(other)).endpoint).toBe(second.endpoint);
     await app.post("/api/driver/logout", {}, other);
     await anOffer();
     await job();
@@ -73,7 +73,7 @@ describe("a push notification for a new offer", () => {
     const { driver, device } = await aSubscribedDriver();
     const next = await aDriver(app);
     await app.post(path, device, next);
-    expect((await ringing(driver)).endpoint).toBeNull();
+    expect((await registered(driver)).endpoint).toBeNull();
     await anOffer();
     await job();
     expect(pushes.to(device.endpoint)).toEqual([]);
@@ -84,7 +84,7 @@ describe("a push notification for a new offer", () => {
     pushes.removeDevice(device.endpoint);
     await anOffer();
     await job();
-    expect((await ringing(driver)).endpoint).toBeNull();
+    expect((await registered(driver)).endpoint).toBeNull();
     expect(await pendingPushes(driver)).toEqual([]);
   });
 
@@ -144,9 +144,9 @@ describe("a device", () => {
   it("belongs to its driver: other drivers can't see it or turn it off", async () => {
     const { driver, device } = await aSubscribedDriver();
     const other = await aDriver(app);
-    expect(await ringing(other)).toMatchObject({ publicKey: pushes.publicKey, endpoint: null });
+    expect(await registered(other)).toMatchObject({ publicKey: pushes.publicKey, endpoint: null });
     await app.post(`${path}/stop`, {}, other);
-    expect((await ringing(driver)).endpoint).toBe(device.endpoint);
+    expect((await registered(driver)).endpoint).toBe(device.endpoint);
     for (const answer of [await app.get(path), await app.post(path, device), await app.post(`${path}/stop`, {})])
       expect(answer.status).toBe(401);
   });
@@ -178,12 +178,12 @@ describe("a test push", () => {
     await app.post("/api/driver/status", { online: true }, driver);
     await job();
     const [token = ""] = await tested(device.endpoint);
-    const before = await ringing(driver);
+    const before = await registered(driver);
     expect([before.testedAt === null, before.reachedAt]).toEqual([false, null]);
     expect((await app.post(`${path}/reached`, { token: "a".repeat(43) })).status).toBe(200);
-    expect((await ringing(driver)).reachedAt).toBeNull();
+    expect((await registered(driver)).reachedAt).toBeNull();
     expect((await app.post(`${path}/reached`, { token })).status).toBe(200);
-    expect((await ringing(driver)).reachedAt).not.toBeNull();
+    expect((await registered(driver)).reachedAt).not.toBeNull();
   });
 
   it("does not count when it comes back too late", async () => {
@@ -194,7 +194,7 @@ describe("a test push", () => {
     const [token = ""] = await tested(device.endpoint);
     await app.sql`update push_subscription set tested_at = now() - interval '11 minutes' where driver_id = ${driver.id}`;
     await app.post(`${path}/reached`, { token });
-    expect((await ringing(driver)).reachedAt).toBeNull();
+    expect((await registered(driver)).reachedAt).toBeNull();
   });
 });
 
@@ -204,7 +204,7 @@ it("a subscription that the browser replaced is renewed by its old endpoint, and
   const renew = (oldEndpoint: string) => app.post(`${path}/renew`, { oldEndpoint, device: renewed });
   expect((await renew(`${device.endpoint}x`)).status).toBe(404);
   expect((await renew(device.endpoint)).status).toBe(200);
-  expect((await ringing(driver)).endpoint).toBe(renewed.endpoint);
+  expect((await registered(driver)).endpoint).toBe(renewed.endpoint);
   await anOffer();
   await job();
   expect(pushes.to(renewed.endpoint)).toHaveLength(1);

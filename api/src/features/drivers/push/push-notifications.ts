@@ -69,7 +69,7 @@ type Subject = { answerBy: Date | null; isLost: boolean };
  * removes devices their push service no longer knows.
  */
 export const sendOfferPushes = (services: Services): Job => ({
-  name: "ringing",
+  name: "push notifications",
   async run() {
     const due = await takeDue(services.db, services.pushes?.atOnce ?? 1);
     await Promise.all(due.map((one) => sendPush(services, one)));

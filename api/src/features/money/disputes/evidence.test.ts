@@ -38,8 +38,8 @@ it("has the booking, the emails sent, who opened the call, and the rule shown be
   const visit = await aPaidVisit(app);
   await runJobs(frequentJobs(app.services));
   const details = { reason: "A rash on the left arm", forName: "", forRelation: "", copyTo: "" };
-  const told = await app.post("/api/user/visit-details", { appointmentId: visit.appointmentId, ...details }, visit);
-  expect(told.status).toBe(200);
+  const saved = await app.post("/api/user/visit-details", { appointmentId: visit.appointmentId, ...details }, visit);
+  expect(saved.status).toBe(200);
   await app.sql`
     insert into call_opened (appointment_id, starts_at, side, opened_at)
     select id, starts_at, side, '2026-03-01 15:00:10+00' from appointment, (values ('patient'), ('nurse')) as both_sides (side)

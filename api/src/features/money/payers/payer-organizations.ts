@@ -87,7 +87,7 @@ export async function editPayer(
 async function rejectWithPlans(tx: Tx, id: string): Promise<void> {
   const plans = await tx<{ name: string }[]>`
     select patient.name from ride_plan p join patient on patient.id = p.patient_id
-    where payer_organization_id = ${id} and ended_at is null and last_day >= current_date order by patient.name`;
+    where payer_organization_id = ${id} and ended_at is null and last_day >= practice_today() order by patient.name`;
   if (plans.length === 0) return;
   const names = plans.map(({ name }) => name).join(", ");
   throw new AppError("conflict", `Ride plans are paid on this account: ${names}. Please end them first.`);

@@ -77,6 +77,7 @@ export function statementPdf(statement: Statement, { name, phone, timeZone }: Fr
   return pdfFile(
     title,
     pages.map((page, index) => withFoot(page, { index, count: pages.length, end }, statement)),
+    madeAt,
   );
 }
 

@@ -5,6 +5,7 @@ import { read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
 import { sendDueEmails, testMailbox } from "../../../../test/mailbox.ts";
 import { aColleague } from "../../../../test/staff.ts";
+import { initials } from "../../../lib/accounts/display-name.ts";
 import { hashPassword } from "../../../lib/accounts/passwords.ts";
 import { deleteAccount } from "../../accounts/data/delete-account.ts";
 import { sendPayerStatements } from "./payer-jobs.ts";
@@ -42,6 +43,12 @@ async function csvOf(id: string | undefined): Promise<string[][]> {
     .trim()
     .split("\n")
     .map((line) => line.split(","));
+}
+
+async function pdfOf(id: string | undefined): Promise<string> {
+  const { cookie } = desk;
+  const pdf = await app.app.request(`/api/office/money/statements/${id}/statement.pdf`, { headers: { cookie } });
+  return Buffer.from(await pdf.arrayBuffer()).toString("latin1");
 }
 
 /** More rides of the same organization. */
@@ -156,17 +163,27 @@ describe("the statement of a month", () => {
     ]);
   });
 
-  it("has no initials and no reference of a passenger who has left", async () => {
+  it("stays the same when its passenger is erased and a payment is removed", async () => {
     const ride = await aRideOnAccount(app, desk);
     await wasDriven(ride, inEarlierMonth(app));
     await app.sql`
       update ride set status = 'cancelled', cancel_reason = 'no_show', next_check_at = null where id = ${ride.rideId}`;
+    const { payments } = read(PayerAccount, await pay(ride.payer, { cents: 2000 }));
     await runJob();
+    const [statement] = (await account(ride.payer)).statements;
+    const files = async () => [await csvOf(statement?._id), await pdfOf(statement?._id)];
+    const [csv, pdf] = await files();
+    expect(csv?.[1]?.slice(2)).toEqual(["A. M. L.", "M-1044", "No-show", "65.00", "0.00", "65.00"]);
+
+    await app.post(`/api/office/money/payers/${ride.payer._id}/payments/${payments[0]?._id}/remove`, {}, desk);
     const password = "correct horse battery";
     await app.sql`update patient set password_hash = ${await hashPassword(password)} where id = ${ride.patient.id}`;
     await deleteAccount(app.services, ride.patient.id, password);
-    const [statement] = (await account(ride.payer)).statements;
-    expect((await csvOf(statement?._id))[1]?.slice(2)).toEqual(["", "", "No-show", "65.00", "0.00", "65.00"]);
+    expect(await files()).toEqual([csv, pdf]);
+  });
+
+  it.each(["Ann Marie Lee", " élan  de  la Cruz ", "Ł", "Ann\tLee", ""])("has the initials of %j", async (name) => {
+    expect(await app.sql`select initials_of(${name}) as shown`).toEqual([{ shown: initials(name) }]);
   });
 
   it("is a PDF of as many pages as its rides need", async () => {
@@ -181,10 +198,7 @@ describe("the statement of a month", () => {
     await runJob();
     const [statement] = (await account(first.payer)).statements;
     expect(statement?.totalCents).toBe(81 * 6500);
-    const pdf = await app.app.request(`/api/office/money/statements/${statement?._id}/statement.pdf`, {
-      headers: { cookie: desk.cookie },
-    });
-    const text = Buffer.from(await pdf.arrayBuffer()).toString("latin1");
+    const text = await pdfOf(statement?._id);
     expect(text).toMatch(/^%PDF-1\.\d/);
     expect(text.match(/\/Type \/Page\n/g)).toHaveLength(3);
   });

@@ -1,5 +1,4 @@
 import { shortDate, timeOfDay } from "../../../../contract/format-time.ts";
-import { initials } from "../../../lib/accounts/display-name.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { csvFile, inDollars } from "../../../lib/http/csv.ts";
 import { AppError } from "../../../lib/http/errors.ts";
@@ -33,40 +32,33 @@ export type Statement = {
   rides: StatementRide[];
 };
 
-type Row = Omit<Statement, "rides" | "month"> & { since: Date; until: Date };
-type RideRow = Omit<StatementRide, "what"> & { isChange: boolean; status: string; cancelReason: string | null };
+type LineKind = "ride" | "no_show" | "late_cancel" | "change";
+
+const WHAT: Record<LineKind, string> = {
+  ride: "Ride",
+  no_show: "No-show",
+  late_cancel: "Canceled late",
+  change: "Change to an earlier ride",
+};
 
 const monthInWords = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** `November 2026` of `2026-11`. */
 export const monthName = (key: string): string => monthInWords.format(new Date(`${key}-01T00:00:00Z`));
 
-/** A statement with its lines, earliest first. Throws "missing". */
+/** A statement as it was made, with its lines, earliest first, for the contact of today. Throws "missing". */
 export async function statementOf(db: Queries, id: string): Promise<Statement> {
-  const [row] = await db<Row[]>`
+  const [statement] = await db<Omit<Statement, "rides" | "month">[]>`
     select s.id, s.payer_organization_id as payer_id, p.name as payer, p.contact_name, p.billing_email, to_char(s.month, 'YYYY-MM') as month_key,
-      s.total_cents, s.made_at, s.since, s.until, payer_balance_cents(p.id, s.made_at)::float8 as balance_cents
+      s.total_cents, s.made_at, s.balance_cents::float8
     from payer_statement s join payer_organization p on p.id = s.payer_organization_id where s.id = ${id}`;
-  if (!row) throw new AppError("missing", "We couldn't find that statement.");
-  const { since, until, ...statement } = row;
-  const rides = await db<RideRow[]>`
-    select line.ride_id, line.at, line.is_change, line.price_cents, line.reduced_cents, r.payer_reference as reference, r.status, r.cancel_reason,
-      case when p.deleted_at is null then coalesce(nullif(r.passenger_name, ''), p.name) else '' end as passenger
-    from payer_lines(${row.payerId}, ${since}, ${until}) as line join ride r on r.id = line.ride_id join patient p on p.id = r.patient_id
-    order by line.at, line.ride_id, line.is_change`;
-  return {
-    ...statement,
-    month: monthName(row.monthKey),
-    rides: rides.map(({ isChange, status, cancelReason, passenger, ...ride }) => ({
-      ...ride,
-      passenger: initials(passenger),
-      what: isChange ? "Change to an earlier ride" : whatOf(status, cancelReason),
-    })),
-  };
+  if (!statement) throw new AppError("missing", "We couldn't find that statement.");
+  const lines = await db<(Omit<StatementRide, "what"> & { kind: LineKind })[]>`
+    select ride_id, at, kind, passenger, reference, price_cents, reduced_cents
+    from payer_statement_line where payer_statement_id = ${id} order by at, ride_id`;
+  const rides = lines.map(({ kind, ...ride }) => ({ ...ride, what: WHAT[kind] }));
+  return { ...statement, month: monthName(statement.monthKey), rides };
 }
-
-const whatOf = (status: string, cancelReason: string | null): string =>
-  status !== "cancelled" ? "Ride" : cancelReason === "no_show" ? "No-show" : "Canceled late";
 
 export const dueCents = ({ priceCents, reducedCents }: Pick<StatementRide, "priceCents" | "reducedCents">): number =>
   priceCents - reducedCents;

@@ -44,7 +44,7 @@ async function aNoShow(): Promise<Trip> {
   return trip;
 }
 
-const owed = async ({ van }: Trip) =>
+const unpaid = async ({ van }: Trip) =>
   read(UnpaidEarningsList, await app.get("/api/office/money/owed?limit=200", owner)).drivers.find(
     ({ _id }) => _id === van.id,
   );
@@ -71,24 +71,24 @@ describe("a driver is paid for their time", () => {
   it("earns half of what is kept when the passenger cancels after “on my way”", async () => {
     const trip = await aLateCancel("on_my_way");
     expect(await payFor(trip)).toBe(16.25);
-    expect(await owed(trip)).toMatchObject({ rides: 1, cents: 1625, undecided: 0 });
+    expect(await unpaid(trip)).toMatchObject({ rides: 1, cents: 1625, undecided: 0 });
   });
 
   it("earns all that is kept when the passenger cancels with the driver at the door, and for a no-show", async () => {
-    expect(await owed(await aLateCancel("at_door"))).toMatchObject({ cents: 6500 });
+    expect(await unpaid(await aLateCancel("at_door"))).toMatchObject({ cents: 6500 });
     const missed = await aNoShow();
     expect(await payFor(missed)).toBe(65);
-    expect(await owed(missed)).toMatchObject({ cents: 6500 });
+    expect(await unpaid(missed)).toMatchObject({ cents: 6500 });
   });
 
   it("earns nothing when the driver did not set out, or when the passenger got everything back", async () => {
     const notSetOut = await aLateCancel(null);
-    expect([await payFor(notSetOut), await owed(notSetOut)]).toEqual([null, undefined]);
+    expect([await payFor(notSetOut), await unpaid(notSetOut)]).toEqual([null, undefined]);
     const late = await anAcceptedRide(app);
     await step(late, "on_my_way");
     await beginsIn(app, late.ride, "-16 minutes");
     expect((await cancel(late)).status).toBe(200);
-    expect([await payFor(late), await owed(late)]).toEqual([null, undefined]);
+    expect([await payFor(late), await unpaid(late)]).toEqual([null, undefined]);
   });
 
   it("shows it in the earnings of its week, in the CSV and on the dashboard", async () => {
@@ -107,12 +107,12 @@ describe("a driver is paid for their time", () => {
   it("goes away while it is in no payout when the office reverses the no-show or refunds what was kept", async () => {
     const missed = await aNoShow();
     expect((await reverse(missed)).status).toBe(200);
-    expect([await payFor(missed), await owed(missed)]).toEqual([null, undefined]);
+    expect([await payFor(missed), await unpaid(missed)]).toEqual([null, undefined]);
     const canceled = await aLateCancel("on_my_way");
     await officeRefund(canceled, 2000);
-    expect(await owed(canceled)).toMatchObject({ cents: 625 });
+    expect(await unpaid(canceled)).toMatchObject({ cents: 625 });
     await officeRefund(canceled, 1250);
-    expect(await owed(canceled)).toBeUndefined();
+    expect(await unpaid(canceled)).toBeUndefined();
     expect(read(EarningsList, await app.get("/api/driver/earnings", canceled.van)).weeks).toEqual([]);
   });
 
@@ -121,17 +121,17 @@ describe("a driver is paid for their time", () => {
     const payout = await paidOut(missed);
     expect(payout).toMatchObject({ cents: 6500, rides: 1, fromDay: DAY });
     expect((await csvOf(payout._id)).map((row) => row[3])).toEqual(["What", "No-show", ""]);
-    expect(await owed(missed)).toBeUndefined();
+    expect(await unpaid(missed)).toBeUndefined();
     await reverse(missed);
-    expect(await owed(missed)).toMatchObject({ rides: 1, cents: -6500 });
+    expect(await unpaid(missed)).toMatchObject({ rides: 1, cents: -6500 });
     const correction = await paidOut(missed);
     expect(correction.cents).toBe(-6500);
     const rows = await csvOf(correction._id);
     expect(rows[1]?.[3]).toBe("No-show (change since an earlier payout)");
     expect(rows[1]?.join()).toContain("-65.00");
-    expect(await owed(missed)).toBeUndefined();
+    expect(await unpaid(missed)).toBeUndefined();
     expect((await app.post(`${PAYOUTS}/${correction._id}/drop`, { revision: 1 }, owner)).status).toBe(200);
-    expect(await owed(missed)).toMatchObject({ cents: -6500 });
+    expect(await unpaid(missed)).toMatchObject({ cents: -6500 });
     const [week] = read(EarningsList, await app.get("/api/driver/earnings", missed.van)).weeks;
     expect(week).toMatchObject({ from: "2026-01-05", cancellationCents: 0, owedCents: -6500 });
   });
@@ -139,9 +139,9 @@ describe("a driver is paid for their time", () => {
   it("waits while a bank decides about the payment, and is lost with the payment", async () => {
     const missed = await aNoShow();
     const dispute = await aDispute(app, missed.ride.rideId);
-    expect(await owed(missed)).toMatchObject({ rides: 0, cents: 0, undecided: 1 });
+    expect(await unpaid(missed)).toMatchObject({ rides: 0, cents: 0, undecided: 1 });
     await decideDispute(app, dispute, "lost");
-    expect(await owed(missed)).toBeUndefined();
+    expect(await unpaid(missed)).toBeUndefined();
   });
 
   it("goes away when the office undoes its cancellation", async () => {
@@ -152,16 +152,16 @@ describe("a driver is paid for their time", () => {
     const { revision } = Object(body["ride"]);
     const input = { revision, canceledBy: "patient", notify: true, reason: "Called us" };
     const done = await app.post(`/api/office/rides/${rideId}/cancel`, input, owner);
-    expect(await owed(trip)).toMatchObject({ cents: 1625 });
+    expect(await unpaid(trip)).toMatchObject({ cents: 1625 });
     const undone = await app.post(`/api/office/rides/${rideId}/undo/${String(done.body["operationId"])}`, {}, owner);
     expect(undone.status).toBe(200);
-    expect(await owed(trip)).toBeUndefined();
+    expect(await unpaid(trip)).toBeUndefined();
   });
 
   it("sends one payout of two at once, and sums refunds that come at once", async () => {
     const missed = await aNoShow();
     await Promise.all([officeRefund(missed, 1000), officeRefund(missed, 500), officeRefund(missed, 2000)]);
-    expect(await owed(missed)).toMatchObject({ cents: 3000 });
+    expect(await unpaid(missed)).toMatchObject({ cents: 3000 });
     await app.sql`update cancellation_pay set canceled_at = ${`${DAY}T15:00:00Z`}`;
     const make = () => app.post(PAYOUTS, { driverId: missed.van.id, toDay: DAY }, owner);
     const made = await Promise.all([make(), make()]);

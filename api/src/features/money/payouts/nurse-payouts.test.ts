@@ -33,7 +33,7 @@ const refund = (appointmentId: string, cents: number) => app.sql`
   select id, payment_id, ${cents}, 'office' from checkout where appointment_id = ${appointmentId} and status = 'paid'`;
 const make = (docId: string, toDay = TO) => app.post(path, { docId, toDay }, owner);
 const made = async (docId: string, toDay = TO) => read(OnePayout, await make(docId, toDay)).payout;
-const owed = async (docId: string) =>
+const unpaid = async (docId: string) =>
   read(UnpaidSharesList, await app.get("/api/office/money/owed-to-nurses?limit=200", owner)).nurses.find(
     ({ _id }) => _id === docId,
   );
@@ -52,7 +52,7 @@ it("a nurse earns a share of what was paid for completed visits and not refunded
   const [whole, part] = [await aCompletedVisit(id, "2026-01-03"), await aCompletedVisit(id)];
   await refund(part, 3000);
   const cents = (8000 + 5000) * (NURSE_SHARE_PERCENT / 100);
-  expect(await owed(id)).toMatchObject({ visits: 2, cents, undecided: 0, since: "2026-01-03T17:00:00.000Z" });
+  expect(await unpaid(id)).toMatchObject({ visits: 2, cents, undecided: 0, since: "2026-01-03T17:00:00.000Z" });
   const payout = await made(id);
   expect(payout).toMatchObject({
     driver: null,
@@ -62,7 +62,7 @@ it("a nurse earns a share of what was paid for completed visits and not refunded
     fromDay: "2026-01-03",
     toDay: TO,
   });
-  expect(await owed(id)).toBeUndefined();
+  expect(await unpaid(id)).toBeUndefined();
   expect(await make(id)).toMatchObject({ status: 409 });
   const rows = await csvOf(payout._id);
   expect(rows.map((row) => row[1])).toEqual(["Visit", whole, part, ""]);
@@ -77,7 +77,7 @@ it("a refund or lost dispute after a payout is subtracted in the next one, at th
   await refund(refunded, 2000);
   await decideDispute(app, await aDispute(app, lost), "lost");
   const fresh = await aCompletedVisit(id);
-  expect(await owed(id)).toMatchObject({ visits: 3, cents: 4000 - 1400 - 5600 });
+  expect(await unpaid(id)).toMatchObject({ visits: 3, cents: 4000 - 1400 - 5600 });
   const payout = await made(id);
   expect(payout.cents).toBe(-3000);
   const rows = await csvOf(payout._id);
@@ -85,13 +85,13 @@ it("a refund or lost dispute after a payout is subtracted in the next one, at th
   expect(amounts[refunded]).toEqual(["Change since an earlier payout", "-20.00", "70", "-14.00"]);
   expect(amounts[lost]).toEqual(["Change since an earlier payout", "-80.00", "70", "-56.00"]);
   expect(amounts[fresh]).toEqual(["Completed visit", "80.00", "50", "40.00"]);
-  expect(await owed(id)).toBeUndefined();
+  expect(await unpaid(id)).toBeUndefined();
 });
 
 it("a visit whose payment a bank is deciding about waits for the decision", async () => {
   const { id } = await aConsultant(app);
   const dispute = await aDispute(app, await aCompletedVisit(id));
-  expect(await owed(id)).toMatchObject({ visits: 0, cents: 0, undecided: 1 });
+  expect(await unpaid(id)).toMatchObject({ visits: 0, cents: 0, undecided: 1 });
   expect((await make(id)).status).toBe(409);
   await decideDispute(app, dispute, "won");
   expect((await made(id)).cents).toBe(5600);
@@ -100,7 +100,7 @@ it("a visit whose payment a bank is deciding about waits for the decision", asyn
 it("a fully refunded visit earns nothing", async () => {
   const { id } = await aConsultant(app);
   await refund(await aCompletedVisit(id), 8000);
-  expect(await owed(id)).toBeUndefined();
+  expect(await unpaid(id)).toBeUndefined();
   expect((await make(id)).status).toBe(409);
 });
 
@@ -116,7 +116,7 @@ it("an unpaid payout can be deleted, and its visits be paid out again; a paid on
   await aCompletedVisit(id);
   const first = await made(id);
   expect((await app.post(`${path}/${first._id}/drop`, { revision: 1 }, owner)).status).toBe(200);
-  expect(await owed(id)).toMatchObject({ visits: 1, cents: 5600 });
+  expect(await unpaid(id)).toMatchObject({ visits: 1, cents: 5600 });
   const second = await made(id);
   await app.post(`${path}/${second._id}/pay`, { revision: 1, reference: "T-9" }, owner);
   expect((await app.post(`${path}/${second._id}/drop`, { revision: 2 }, owner)).status).toBe(409);

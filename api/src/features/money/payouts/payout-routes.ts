@@ -3,13 +3,13 @@ import {
   DropPayout,
   MakePayout,
   OnePayout,
-  OwedQuery,
   PayoutDue,
   PayoutId,
   PayoutList,
   PayoutsQuery,
   PayPayout,
   UnpaidEarningsList,
+  UnpaidQuery,
   UnpaidSharesList,
 } from "../../../../contract/payouts.ts";
 import { Done } from "../../../../contract/response.ts";
@@ -35,13 +35,13 @@ export const payoutRoutes = new Hono<AppEnv>()
   .get(
     "/money/owed",
     allow("read payouts", UnpaidEarningsList, "Drivers' earnings that are in no payout yet"),
-    query(OwedQuery),
+    query(UnpaidQuery),
     async (c) => reply(c, await listUnpaidEarnings(c.var.db, c.req.valid("query"))),
   )
   .get(
     "/money/owed-to-nurses",
     allow("read payouts", UnpaidSharesList, "Nurses' shares of visits that are in no payout yet"),
-    query(OwedQuery),
+    query(UnpaidQuery),
     async (c) => reply(c, await listUnpaidShares(c.var.db, c.req.valid("query"))),
   )
   .get("/money/payouts", allow("read payouts", PayoutList, "Payouts, newest first"), query(PayoutsQuery), async (c) =>

@@ -25,7 +25,7 @@ beforeEach(() => removeDriversAndRides(app));
 const seen = async ({ rideId }: { rideId: string }): Promise<OfficeRide> =>
   read(OfficeRideFound, await app.get(`/api/office/rides/${rideId}`, desk)).ride;
 /** What the organization owes for a ride, in cents. */
-const owedFor = async (about: { rideId: string }) => {
+const dueFor = async (about: { rideId: string }) => {
   const { paidCents, returnedCents } = await seen(about);
   return paidCents - returnedCents;
 };
@@ -117,7 +117,7 @@ describe("what the organization owes", () => {
   it("is nothing after a cancellation in time, and no card is touched", async () => {
     const booked = await aRideOnAccount(app, desk);
     expect(await cancelAsPatient(booked)).toMatchObject({ refundCents: 6500, keepsCents: 0 });
-    expect(await owedFor(booked)).toBe(0);
+    expect(await dueFor(booked)).toBe(0);
     await refundJob(app.services).run();
     expect(await app.cards.refunds()).toEqual([]);
     const { refunds } = read(RefundList, await app.get("/api/office/money/refunds?tab=returned", owner));
@@ -133,7 +133,7 @@ describe("what the organization owes", () => {
     const { van, ...booked } = await anAcceptedOne();
     await says(app, van, "step", booked, { step: "on_my_way" });
     expect(await cancelAsPatient(booked)).toMatchObject({ refundCents: 3250, keepsCents: 3250 });
-    expect(await owedFor(booked)).toBe(3250);
+    expect(await dueFor(booked)).toBe(3250);
     const { drivers } = read(UnpaidEarningsList, await app.get("/api/office/money/owed?limit=200", owner));
     expect(drivers.find(({ _id }) => _id === van.id)).toMatchObject({ cents: 1625 });
   });
@@ -141,7 +141,7 @@ describe("what the organization owes", () => {
   it("is the fare if the driver completes below the quote; the driver collects nothing and is paid it", async () => {
     const { van, ...booked } = await anAcceptedOne();
     expect((await completes(app, van, booked, { fare: 50, reason: "Testing" })).status).toBe(200);
-    expect(await owedFor(booked)).toBe(5000);
+    expect(await dueFor(booked)).toBe(5000);
     const { drivers } = read(UnpaidEarningsList, await app.get("/api/office/money/owed?limit=200", owner));
     expect(drivers.find(({ _id }) => _id === van.id)).toMatchObject({ cents: 5000 });
   });
@@ -150,14 +150,14 @@ describe("what the organization owes", () => {
     const { van, ...booked } = await anAcceptedOne();
     await completes(app, van, booked, { fare: 50, reason: "Testing" });
     const undone = await says(app, van, "complete/undo", booked);
-    expect([undone.status, await owedFor(booked)]).toEqual([200, 6500]);
+    expect([undone.status, await dueFor(booked)]).toEqual([200, 6500]);
 
     const { revision } = await seen(booked);
     const cancel = { revision, reason: "They called", canceledBy: "office" };
     const done = read(OfficeRideChanged, await app.post(`/api/office/rides/${booked.rideId}/cancel`, cancel, desk));
-    expect(await owedFor(booked)).toBe(0);
+    expect(await dueFor(booked)).toBe(0);
     expect((await app.post(`/api/office/rides/${booked.rideId}/undo/${done.operationId}`, {}, desk)).status).toBe(200);
-    expect(await owedFor(booked)).toBe(6500);
+    expect(await dueFor(booked)).toBe(6500);
   });
 });
 
@@ -170,7 +170,7 @@ it("rides on account are in the revenue by method, and the check with the provid
   const before = await net();
   const [kept, canceled] = [await aRideOnAccount(app, desk), await aRideOnAccount(app, desk)];
   await cancelAsPatient(canceled);
-  expect((await net()) - before).toBe(await owedFor(kept));
+  expect((await net()) - before).toBe(await dueFor(kept));
   const { last } = read(Reconciliation, await app.post("/api/office/money/check", {}, owner));
   expect(last?.gaps).toBe(0);
   expect(last?.sums?.ours).toEqual(last?.sums?.provider);

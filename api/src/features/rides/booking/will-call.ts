@@ -16,8 +16,8 @@ export async function readyText(
   { _id, status, user }: Pick<Ride, "_id" | "status" | "user">,
 ): Promise<string> {
   if (status === "accepted") return DRIVER_COMES;
-  const told = one(await db<{ byText: boolean }[]>`select gets_texts(ride) as by_text from ride where id = ${_id}`);
-  const how = texts && told.byText ? "text" : user.email === "" ? "call" : "email";
+  const booker = one(await db<{ byText: boolean }[]>`select gets_texts(ride) as by_text from ride where id = ${_id}`);
+  const how = texts && booker.byText ? "text" : user.email === "" ? "call" : "email";
   return `We're looking for a driver. We'll ${how} you when one accepts.`;
 }
 

@@ -5,8 +5,7 @@ import type { Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { byDriver, type Change, recordStaffAudit } from "../../../lib/office/audit.ts";
 import { stepError } from "./driver-errors.ts";
-import { opensAt } from "./steps.ts";
-import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
+import { opensAt, UNDO_WINDOW_SECONDS } from "./steps.ts";
 
 type Ended = { patientId: string; quoteCents: number; fareCents: number; skipped: string[] };
 

@@ -5,7 +5,7 @@ import { type Tx, violates } from "../../../lib/db/db.ts";
 import { AppError, notFound } from "../../../lib/http/errors.ts";
 import { byDriver, recordAudit, recordStaffAudit } from "../../../lib/office/audit.ts";
 import { SUSPENDED, stepError } from "./driver-errors.ts";
-import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
+import { UNDO_WINDOW_SECONDS } from "./steps.ts";
 
 type Changed = { patientId: string };
 

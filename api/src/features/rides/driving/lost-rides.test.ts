@@ -122,7 +122,7 @@ describe("an accepted ride that its driver loses", () => {
     expect(pushed()).toEqual([]);
   });
 
-  it("is told only when the office can't undo any more, and not at all if it does", async () => {
+  it("is notified only when the office can't undo any more, and not at all if it does", async () => {
     const accepted = await anAcceptedRideWithPhone();
     const { path, operationId } = await atTheOffice(accepted, "unassign");
     await sendPushes();

@@ -2,7 +2,7 @@ import { one, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { byDriver, recordStaffAudit } from "../../../lib/office/audit.ts";
 import { stepError } from "./driver-errors.ts";
-import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
+import { UNDO_WINDOW_SECONDS } from "./steps.ts";
 
 /** Reopens a completed ride. Returns why not, or null. */
 export const reopen = async (tx: Tx, rideId: string): Promise<string | null> =>

@@ -1,22 +1,29 @@
 import type { TakeStep, UndoStep } from "../../../../contract/drivers.ts";
 import { dateAndTime } from "../../../../contract/format-time.ts";
-import { RideStep, STEP_LABELS } from "../../../../contract/ride-status.ts";
+import { RideStep, STEP_LABELS, UNDO_SECONDS } from "../../../../contract/ride-status.ts";
 import type { Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { byDriver, recordStaffAudit } from "../../../lib/office/audit.ts";
 import { stepError } from "./driver-errors.ts";
-import { UNDO_WINDOW_SECONDS } from "./undo-window.ts";
+
+/** Undo window on the server: the screen\'s window plus time for the last press to arrive. */
+export const UNDO_WINDOW_SECONDS = UNDO_SECONDS + 2;
 
 /** Where each step's time is stored. */
 export const STEP_COLUMNS = { on_my_way: "on_my_way_at", at_door: "at_door_at", on_board: "on_board_at" } as const;
 
-/** What the passenger is told at a step, once it can no longer be undone. */
+/** Messages to the passenger at a step, once it can no longer be undone. */
 const MESSAGES: Partial<Record<RideStep, string>> = { on_my_way: "ride-on-the-way", at_door: "ride-at-door" };
 
-type RideState = { patientId: string; status: string; step: RideStep | null; isTaken: boolean; isSuspended: boolean };
+type DrivenRide = { patientId: string; status: string; step: RideStep | null; isTaken: boolean; isSuspended: boolean };
 
-async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep): Promise<RideState | undefined> {
-  const [ride] = await tx<RideState[]>`
+async function lockDrivenRide(
+  tx: Tx,
+  driverId: string,
+  rideId: string,
+  step: RideStep,
+): Promise<DrivenRide | undefined> {
+  const [ride] = await tx<DrivenRide[]>`
     select patient_id, status, step, ${tx(STEP_COLUMNS[step])} is not null as is_taken,
       on_board_at is null and (select suspended_at is not null from driver where driver.id = driver_id) as is_suspended from ride
     where id = ${rideId} and driver_id = ${driverId} for no key update`;
@@ -31,7 +38,7 @@ async function ownRide(tx: Tx, driverId: string, rideId: string, step: RideStep)
  */
 export async function takeStep(tx: Tx, driverId: string, input: TakeStep, timeZone: string): Promise<void> {
   const { rideId, step, minutes, takenAt } = input;
-  const ride = await ownRide(tx, driverId, rideId, step);
+  const ride = await lockDrivenRide(tx, driverId, rideId, step);
   if (ride?.isTaken) return;
   if (ride?.status !== "accepted" || ride.isSuspended) throw await stepError(tx, driverId, rideId, "complete");
   const { options } = RideStep;
@@ -91,7 +98,7 @@ export async function opensAt(tx: Tx, rideId: string, step: RideStep | "complete
 
 /** Undoes the last step within its window. Safe to repeat; too late is a "conflict". */
 export async function undoStep(tx: Tx, driverId: string, { rideId, step }: UndoStep): Promise<void> {
-  const ride = await ownRide(tx, driverId, rideId, step);
+  const ride = await lockDrivenRide(tx, driverId, rideId, step);
   if (ride?.status === "accepted" && !ride.isTaken) return;
   if (ride?.status !== "accepted") throw await stepError(tx, driverId, rideId, "complete");
   const [undone] = await tx<{ step: RideStep | null }[]>`

@@ -138,10 +138,10 @@ it("texts another passenger without links and money, and tells the booker by ema
   const input = { revision: ride.revision, canceledBy: "office", reason: "The van failed" };
   expect((await app.post(`/api/office/rides/${trip.ride.rideId}/cancel`, input, dispatch)).status).toBe(200);
   await settleDown();
-  const told = textsTo(passenger);
-  expect(told[0]).toContain("is at the door");
-  expect(told[1]).toMatch(/your ride on .+ is canceled\./);
-  expect(told.join("\n")).not.toMatch(/http|refund/);
+  const texts = textsTo(passenger);
+  expect(texts[0]).toContain("is at the door");
+  expect(texts[1]).toMatch(/your ride on .+ is canceled\./);
+  expect(texts.join("\n")).not.toMatch(/http|refund/);
   expect(textsTo(booker)).toEqual([]);
   expect(emailsTo(trip)).toEqual(expect.arrayContaining(["Dora's driver is at the door", "Dora's ride is canceled"]));
 });
@@ -223,9 +223,9 @@ it("texts that a driver is late, that another one is looked for, and that we can
     await app.sql`update ride set next_check_at = now() where id = ${trip.ride.rideId} and next_check_at is not null`;
     await settleDown();
   }
-  const told = textsTo(number).join("\n");
-  expect(told).toMatch(/your driver is late|isn't there|is canceled/);
-  expect(told).toContain("is canceled. Your driver didn't arrive. We're sorry. We're refunding $65 to your card.");
+  const texts = textsTo(number).join("\n");
+  expect(texts).toMatch(/your driver is late|isn't there|is canceled/);
+  expect(texts).toContain("is canceled. Your driver didn't arrive. We're sorry. We're refunding $65 to your card.");
   expect(emailsTo(trip)).not.toContain("Your ride is canceled");
 });
 

@@ -22,7 +22,7 @@ import {
   disputeBlocker,
   lockRide,
   noShowBlocker,
-  refundOf,
+  refundIfCanceled,
   unassignBlocker,
 } from "./guards.ts";
 
@@ -170,7 +170,7 @@ export async function cancelForOffice(
 ): Promise<Undo> {
   const ride = await lockRide(services, tx, rideId, revision);
   rejectBlocked(cancelBlocker(ride), disputeBlocker(ride, canceledBy));
-  const refundedCents = refundOf(ride, canceledBy);
+  const refundedCents = refundIfCanceled(ride, canceledBy);
   if (shownCents !== undefined && shownCents !== (ride.dispute === "open" ? 0 : refundedCents))
     throw new AppError("conflict", "The refund has changed. Please check it again.");
   const finish = await beginOperation(tx, staff, { kind: "cancel", subject: { kind: "ride", id: rideId }, notify });

@@ -58,7 +58,7 @@ describe("a ride's facts", () => {
     expect(JSON.stringify(view)).not.toContain("418 Maple");
   });
 
-  it("are told to passenger and driver after the undo window; the driver's email has no address", async () => {
+  it("are emailed to passenger and driver after the undo window; the driver's email has no address", async () => {
     const { van, ride } = await anAcceptedRide(app, { isNear: false });
     await runDueJobs();
     const sent = mailbox.received.length;
@@ -68,9 +68,9 @@ describe("a ride's facts", () => {
     await endUndoWindow(app, done);
     await runDueJobs();
     expect(subjectsTo(ride.patient.email)).toContain("Your ride is changed");
-    const told = mailbox.to(van.email).find(({ subject = "" }) => subject.startsWith("Your ride is changed"));
-    expect(told?.text).toContain("The office changed the pick-up address.");
-    expect(told?.text).not.toContain("Spruce");
+    const email = mailbox.to(van.email).find(({ subject = "" }) => subject.startsWith("Your ride is changed"));
+    expect(email?.text).toContain("The office changed the pick-up address.");
+    expect(email?.text).not.toContain("Spruce");
   });
 
   it("are logged without the addresses, and a new time in words", async () => {
@@ -103,7 +103,7 @@ describe("moving", () => {
     expect((await patientsView(app, ride)).appointmentDate).toBe(at(8).appointmentDate);
   });
 
-  it("clears the steps of a driver at the door, who keeps the ride, and each step is told again", async () => {
+  it("clears the steps of a driver at the door, who keeps the ride, and each step is announced again", async () => {
     const { van, ride } = await anAcceptedRide(app);
     for (const step of ["on_my_way", "at_door"])
       expect((await says(app, van, "step", ride, { step })).status).toBe(200);
@@ -113,9 +113,9 @@ describe("moving", () => {
     expect(await patientsView(app, ride)).toMatchObject({ status: "accepted", step: null });
     for (const step of ["on_my_way", "at_door"])
       expect((await says(app, van, "step", ride, { step })).status).toBe(200);
-    const told = await app.sql<{ kind: string }[]>`
+    const emails = await app.sql<{ kind: string }[]>`
       select kind from email_outbox where subject_id in (select ride_email_subjects(${ride.rideId})) and kind in ('ride-on-the-way', 'ride-at-door')`;
-    expect(told.map(({ kind }) => kind).sort()).toEqual([
+    expect(emails.map(({ kind }) => kind).sort()).toEqual([
       "ride-at-door",
       "ride-at-door",
       "ride-on-the-way",

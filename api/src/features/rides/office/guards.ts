@@ -12,7 +12,7 @@ import type { NoShowBlocker } from "../driving/no-show.ts";
 import { OVER } from "../service.ts";
 import { rideForOffice } from "./ride.ts";
 
-export type RideState = {
+export type RideToChange = {
   /** By the database's clock. */
   now: Date;
   revision: number;
@@ -41,7 +41,7 @@ export type RideState = {
   noShowFrom: Date | null;
 };
 
-const rideState = (db: Queries, trip: ReturnType<Queries>) => db<RideState[]>`
+const selectRideToChange = (db: Queries, trip: ReturnType<Queries>) => db<RideToChange[]>`
   select now() as now, trip.revision, trip.status, trip.step, trip.starts_at, trip.patient_id, trip.driver_id, trip.transport_type,
     (select name from driver where id = trip.driver_id) as driver, refund_cents + kept_cents as kept_cents,
     refund_cents, case when trip.at_door_at is null then 0 else refund_cents end as missed_refund_cents,
@@ -51,16 +51,16 @@ const rideState = (db: Queries, trip: ReturnType<Queries>) => db<RideState[]>`
     (select blocker from ride_blockers('cancel', trip, false) limit 1) as to_cancel
   from ${trip} as trip, ride_refund(trip), no_show_blocker(trip) as no_show`;
 
-/** The state of a ride that guards and previews use. */
-export async function readRideState(db: Queries, rideId: string): Promise<RideState> {
-  const [ride] = await rideState(db, db`(select * from ride where id = ${rideId})`);
+/** A ride for guards and previews. */
+export async function readRideToChange(db: Queries, rideId: string): Promise<RideToChange> {
+  const [ride] = await selectRideToChange(db, db`(select * from ride where id = ${rideId})`);
   if (!ride) throw notFound("ride");
   return ride;
 }
 
 /** Locks a ride for an office action. Throws Stale with the current ride if the revision is old. */
-export async function lockRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<RideState> {
-  const [ride] = await rideState(tx, tx`lock_ride(${rideId})`);
+export async function lockRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<RideToChange> {
+  const [ride] = await selectRideToChange(tx, tx`lock_ride(${rideId})`);
   if (!ride?.status) throw notFound("ride");
   if (ride.revision === revision) return ride;
   const fresh = await rideForOffice(tx, rideId, services.config.practiceTimeZone);
@@ -88,12 +88,12 @@ const BLOCKERS: Record<string, string> = {
 export const blockerText = (blocker: string): string => BLOCKERS[blocker] ?? "This ride can't be changed.";
 const textOf = (blocker: string | null) => blocker && blockerText(blocker);
 
-export const assignBlocker = (ride: RideState): string | null => textOf(ride.toAssign);
-export const unassignBlocker = (ride: RideState): string | null => textOf(ride.toUnassign);
-export const cancelBlocker = (ride: RideState): string | null => textOf(ride.toCancel);
+export const assignBlocker = (ride: RideToChange): string | null => textOf(ride.toAssign);
+export const unassignBlocker = (ride: RideToChange): string | null => textOf(ride.toUnassign);
+export const cancelBlocker = (ride: RideToChange): string | null => textOf(ride.toCancel);
 
 /** Blockers of entering a step for the driver. */
-export function stepBlocker({ status, step }: RideState, entered: RideStep): string | null {
+export function stepBlocker({ status, step }: RideToChange, entered: RideStep): string | null {
   if (status !== "accepted") return "Only a ride that a driver accepted has steps.";
   const { options } = RideStep;
   return step !== null && options.indexOf(entered) <= options.indexOf(step)
@@ -102,7 +102,7 @@ export function stepBlocker({ status, step }: RideState, entered: RideStep): str
 }
 
 /** Blockers of a no-show. */
-export function noShowBlocker({ noShow, noShowFrom }: RideState, timeZone: string): string | null {
+export function noShowBlocker({ noShow, noShowFrom }: RideToChange, timeZone: string): string | null {
   switch (noShow) {
     case "not_accepted":
       return "Only a ride that a driver accepted can be a no-show.";
@@ -118,9 +118,11 @@ export function noShowBlocker({ noShow, noShowFrom }: RideState, timeZone: strin
 }
 
 /** A cancellation at the passenger's wish with a refund, while a bank decides about the payment. */
-export const disputeBlocker = (ride: RideState, canceledBy: OfficeCancelRide["canceledBy"]): string | null =>
-  ride.dispute === "open" && canceledBy === "patient" && refundOf(ride, canceledBy) > 0 ? BANK_DECIDES : null;
+export const disputeBlocker = (ride: RideToChange, canceledBy: OfficeCancelRide["canceledBy"]): string | null =>
+  ride.dispute === "open" && canceledBy === "patient" && refundIfCanceled(ride, canceledBy) > 0 ? BANK_DECIDES : null;
 
 /** Refund if the ride is canceled now. While a bank decides about the payment, it waits. */
-export const refundOf = ({ keptCents, refundCents }: RideState, canceledBy: OfficeCancelRide["canceledBy"]): number =>
-  canceledBy === "office" ? keptCents : refundCents;
+export const refundIfCanceled = (
+  { keptCents, refundCents }: RideToChange,
+  canceledBy: OfficeCancelRide["canceledBy"],
+): number => (canceledBy === "office" ? keptCents : refundCents);

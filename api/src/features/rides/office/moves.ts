@@ -5,14 +5,14 @@ import { beginOperation, rejectBlocked, type Undo, undoOperation } from "../../.
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
 import { chosenDriver, sameDriverBlocker } from "./actions.ts";
-import { assignBlocker, lockRide, type RideState } from "./guards.ts";
+import { assignBlocker, lockRide, type RideToChange } from "./guards.ts";
 
 /** Stored as the reason of the offers, so they name nobody. */
 const MADE_ROOM = "changed so that another ride has a driver";
 const NOW_FREE = "possible because another ride changed its driver";
 const NOT_UNSERVED = "This ride has a driver now. Nothing was changed.";
 
-type Move = MakeRideMoves["moves"][number] & { ride: RideState; finish: Awaited<ReturnType<typeof beginOperation>> };
+type Move = MakeRideMoves["moves"][number] & { ride: RideToChange; finish: Awaited<ReturnType<typeof beginOperation>> };
 
 /**
  * Gives a ride that nobody fits a driver by changing the drivers of others: all of it or nothing. Each new driver must be eligible now,
@@ -52,7 +52,7 @@ const reasonOf = (rideId: string, helpedId: string) => (rideId === helpedId ? NO
 
 /** Locks rides and drivers, each in one order, and refuses rides that cannot change any more. */
 async function lockMoves(services: Services, tx: Tx, staff: Staff, given: MakeRideMoves["moves"]): Promise<Move[]> {
-  const rides = new Map<string, RideState>();
+  const rides = new Map<string, RideToChange>();
   for (const { rideId, revision } of given.toSorted((one, other) => (one.rideId < other.rideId ? -1 : 1)))
     rides.set(rideId, await lockRide(services, tx, rideId, revision));
   await tx`select from driver where id = any(${given.map(({ driverId }) => driverId)}::uuid[]) order by id for no key update`;
@@ -74,7 +74,7 @@ async function lockMoves(services: Services, tx: Tx, staff: Staff, given: MakeRi
   return moves;
 }
 
-function setOutBlocker({ step, driver, status }: RideState, isHelped: boolean): string | null {
+function setOutBlocker({ step, driver, status }: RideToChange, isHelped: boolean): string | null {
   if (isHelped) return status === "pending" ? null : NOT_UNSERVED;
   return step === null ? null : `${driver} has already set out. Nothing was changed.`;
 }

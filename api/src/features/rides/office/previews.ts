@@ -18,7 +18,7 @@ import {
   cancelBlocker,
   disputeBlocker,
   noShowBlocker,
-  readRideState,
+  readRideToChange,
   unassignBlocker,
 } from "./guards.ts";
 
@@ -29,7 +29,7 @@ export async function previewForOffice(
   rideId: string,
   input: OfficeRidePreview,
 ): Promise<Previewed> {
-  const ride = await readRideState(services.db, rideId);
+  const ride = await readRideToChange(services.db, rideId);
   const known = { revision: ride.revision, notify: true, reason: "Preview" };
   const preview = (blockers: string[], act: (tx: Tx) => Promise<unknown>) =>
     previewOfRide(services, rideId, blockers, act);

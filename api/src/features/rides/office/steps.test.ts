@@ -67,16 +67,16 @@ it("an entered step needs a reason, follows the driver's last step, and lies bet
 
 it("an entered step tells the passenger once it can't be undone, and undo takes it back", async () => {
   const { rideId } = await aRideAtItsTime();
-  const told = async () =>
+  const messages = async () =>
     app.sql<{ kind: string }[]>`
       select kind from email_outbox join assignment on assignment.id = subject_id where ride_id = ${rideId} and kind = 'ride-at-door' and due_at > now()`;
   const entered = await enter(rideId, "at_door", ago(2));
-  expect(await told()).toHaveLength(1);
+  expect(await messages()).toHaveLength(1);
   expect(await rideOf(rideId)).toMatchObject({ step: "at_door" });
   const undone = await app.post(`/api/office/rides/${rideId}/undo/${entered.body["operationId"]}`, {}, dispatch);
   expect(undone.status).toBe(200);
   expect(await rideOf(rideId)).toMatchObject({ step: null, status: "accepted" });
-  expect(await told()).toHaveLength(0);
+  expect(await messages()).toHaveLength(0);
 });
 
 it("a step that the driver's phone sends later changes nothing about the one that the office entered", async () => {

@@ -86,9 +86,8 @@ const paidAhead = (db: Queries, planId: string) => db<Paid[]>`
     and at_door_at is null and on_board_at is null and not (select is_disputed from ride_promise(ride))
   order by listed_start(ride), id`;
 
-const refundOf = ({ refundCents }: Paid): number => refundCents;
-
-const sum = (cents: number[]): number => cents.reduce((all, one) => all + one, 0);
+const sumOf = (rides: Paid[], cents: "keptCents" | "refundCents"): number =>
+  rides.reduce((all, ride) => all + ride[cents], 0);
 
 /** Previews the end of a plan: counts of unpaid and paid rides, and the refund if the paid rides are canceled. */
 export async function previewPlanEnd(
@@ -101,10 +100,10 @@ export async function previewPlanEnd(
     from ride_plan p where id = ${planId} and patient_id = ${patientId} and ended_at is null`;
   if (!plan) throw new AppError("missing", UNKNOWN_PLAN);
   const rides = await paidAhead(db, planId);
-  const refundCents = sum(rides.map(refundOf));
+  const refundCents = sumOf(rides, "refundCents");
   return {
     ...{ unpaid: plan.unpaid, paid: rides.length, refundCents },
-    keepsCents: sum(rides.map(({ keptCents }) => keptCents)) - refundCents,
+    keepsCents: sumOf(rides, "keptCents") - refundCents,
   };
 }
 
@@ -123,7 +122,7 @@ export async function endPlan(
     const found = await paidAhead(tx, planId);
     for (const { id } of found) await tx`select lock_ride(${id})`;
     const rides = await paidAhead(tx, planId);
-    if (sum(rides.map(refundOf)) !== (shownCents ?? sum(rides.map(({ keptCents }) => keptCents))))
+    if (sumOf(rides, "refundCents") !== (shownCents ?? sumOf(rides, "keptCents")))
       throw new AppError("conflict", "The refund has changed. Please check it again before you cancel.");
     for (const ride of rides) {
       await tx`select cancel_ride(${ride.id}, ${ride.refundCents}, 'plan_ended')`;

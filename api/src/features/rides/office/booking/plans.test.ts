@@ -159,9 +159,9 @@ describe("a plan on the account of an organization", () => {
     expect(preview).toMatchObject({ unpaid: 0, keepsCents: 0, refundCents: preview.paid * 6500 });
     const end = { cancelPaid: true, refundCents: preview.refundCents };
     expect((await app.post(`${PLANS}/${plan._id}/end`, end, desk)).status).toBe(200);
-    const [owed] = await app.sql<{ cents: number }[]>`
+    const [due] = await app.sql<{ cents: number }[]>`
       select coalesce(sum(ride_refundable_cents(id)), 0)::int as cents from ride where plan_id = ${plan._id}`;
-    expect(owed?.cents).toBe(0);
+    expect(due?.cents).toBe(0);
     expect(await app.cards.refunds()).toEqual([]);
     await sendDueEmails(app);
     const [patient] = await app.sql<{ email: string }[]>`select email from patient where id = ${plan.patient._id}`;

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
-import { type Breach, findBreaches } from "./walls.ts";
+import { findViolations, type Violation } from "./import-rules.ts";
 
 /** Manifests of the small house's rooms. Packages have their code in dist, like most. */
 const declared: Record<string, { dependencies: string[]; devDependencies: string[] }> = {
@@ -185,7 +185,7 @@ const needed = Object.values(declared).flatMap(({ dependencies, devDependencies 
 ]);
 const packages = [...new Set([...needed, ...planned])].filter((name) => !name.startsWith("@lamplight/"));
 
-const folder = mkdtempSync(join(tmpdir(), "walls-"));
+const folder = mkdtempSync(join(tmpdir(), "import-rules-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function build(name: string, files: Record<string, string>): string {
@@ -195,44 +195,44 @@ function build(name: string, files: Record<string, string>): string {
     writeFileSync(join(root, path), text);
   };
   for (const [path, code] of Object.entries(files)) write(path, code);
-  for (const [room, needs] of Object.entries(declared)) {
+  for (const [folder, needs] of Object.entries(declared)) {
     const versions = (names: string[]) => Object.fromEntries(names.map((name) => [name, "1.0.0"]));
     const { dependencies, devDependencies } = needs;
-    const error = { name: room, dependencies: versions(dependencies), devDependencies: versions(devDependencies) };
-    write(`${room}/package.json`, JSON.stringify(error));
+    const error = { name: folder, dependencies: versions(dependencies), devDependencies: versions(devDependencies) };
+    write(`${folder}/package.json`, JSON.stringify(error));
   }
   for (const path of packages) {
     write(`node_modules/${path}/package.json`, JSON.stringify({ name: path, main: "dist/index.js", type: "module" }));
     write(`node_modules/${path}/dist/index.js`, "export default 1;");
   }
   mkdirSync(join(root, "node_modules/@lamplight"));
-  for (const room of ["api", "content-schemas"])
-    symlinkSync(join(root, room), join(root, "node_modules/@lamplight", room));
+  for (const folder of ["api", "content-schemas"])
+    symlinkSync(join(root, folder), join(root, "node_modules/@lamplight", folder));
   return root;
 }
 
-const clean = await findBreaches(build("clean", house));
+const clean = await findViolations(build("clean", house));
 const badCode = Object.fromEntries(badImports.map(([, file, code]) => [file, code]));
 const cycleBack = {
   "api/src/lib/recycle.ts": 'import { there } from "./cycle.ts"; export { there };',
   "api/src/lib/types-back.ts": 'import type { There } from "./there.ts"; export type Back = { there: There };',
 };
-const planted = await findBreaches(build("planted", { ...house, ...badCode, ...cycleBack }));
+const planted = await findViolations(build("planted", { ...house, ...badCode, ...cycleBack }));
 
 test("a repository that follows the rules passes, and every file is checked", () => {
-  expect(clean.breaches).toEqual([]);
+  expect(clean.violations).toEqual([]);
   expect(clean.files).toBeGreaterThanOrEqual(
     Object.keys(house).length + packages.filter((name) => !planned.includes(name)).length,
   );
 });
 
 test.each(badImports)("%s rejects %s", (rule, file) => {
-  expect(planted.breaches).toContainEqual(expect.objectContaining<Partial<Breach>>({ rule, from: file }));
+  expect(planted.violations).toContainEqual(expect.objectContaining<Partial<Violation>>({ rule, from: file }));
 });
 
 test("every import rule has a bad import", () => {
   const Rules = z.object({ forbidden: z.array(z.object({ name: z.string(), severity: z.literal("error") })) });
   const config: unknown = createRequire(import.meta.url)(join(checkout, ".dependency-cruiser.cjs"));
-  const walls = Rules.parse(config).forbidden.map(({ name }) => name);
-  expect(new Set(badImports.map(([rule]) => rule))).toEqual(new Set(walls));
+  const names = Rules.parse(config).forbidden.map(({ name }) => name);
+  expect(new Set(badImports.map(([rule]) => rule))).toEqual(new Set(names));
 });

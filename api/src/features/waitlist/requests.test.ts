@@ -22,7 +22,7 @@ type Patient = Awaited<ReturnType<typeof aPatient>>;
 type Slot = { startsAt: string; slotDate: string };
 
 const settleDown = () => runJobs(frequentJobs(app.services));
-const join = (patient: Patient, wish: object) => app.post(JOIN, wish, patient);
+const join = (patient: Patient, request: object) => app.post(JOIN, request, patient);
 const entriesOf = async ({ token }: Patient) => read(WaitingList, await app.get("/api/user/waitlist", { token }));
 const visitsOf = async ({ token }: Patient) =>
   read(AppointmentList, await app.get("/api/user/appointments", { token })).appointments;
@@ -45,21 +45,21 @@ async function aFullNurse(language: string) {
 }
 
 /** A new patient on the waitlist for this. */
-async function aWaiting(wish: object): Promise<Patient> {
+async function aWaiting(request: object): Promise<Patient> {
   const patient = await aPatient(app);
-  expect(await join(patient, wish)).toMatchObject({ status: 200 });
+  expect(await join(patient, request)).toMatchObject({ status: 200 });
   return patient;
 }
 
 const endHold = (docId: string, slot: Slot | undefined) => sql`
   update appointment set held_until = now() - interval '1 second'
   where consultant_id = ${docId} and starts_at = ${slot?.startsAt ?? null} and status = 'held'`;
-const checkWishesNow = () => sql`update waitlist_entry set next_check_at = now() where consultant_id is null`;
+const checkRequestsNow = () => sql`update waitlist_entry set next_check_at = now() where consultant_id is null`;
 const inDays = (days: number) =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(Date.now() + days * 86_400_000).slice(5);
 
 describe("a released slot", () => {
-  it("is offered to a patient whose wish it fits, with one email that has no specialty", async () => {
+  it("is offered to a patient whose request it fits, with one email that has no specialty", async () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
     const ann = await aWaiting({
@@ -89,10 +89,10 @@ describe("a released slot", () => {
     ["day", { day: inDays(3) }],
     ["time of day", { time: "evening" }],
     ["earliest time", { time: "after-1030" }],
-  ])("is not offered for a wish with another %s", async (_, other) => {
+  ])("is not offered for a request with another %s", async (_, other) => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
-    const wish = {
+    const request = {
       specialities: ["Cardiac Nurse"],
       language,
       maxFee: 80,
@@ -100,21 +100,21 @@ describe("a released slot", () => {
       day: "tomorrow",
       time: "morning",
     };
-    const [ann, ben] = [await aWaiting({ ...wish, ...other }), await aWaiting(wish)];
+    const [ann, ben] = [await aWaiting({ ...request, ...other }), await aWaiting(request)];
     await endHold(docId, slots[0]);
     await settleDown();
     expect(offersOf([ann, ben])).toEqual([0, 1]);
   });
 
-  it("goes to the first in line, whether they wait for the nurse or for a wish", async () => {
+  it("goes to the first in line, whether they wait for the nurse or for a request", async () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
-    const wish = { language, day: "tomorrow" };
-    const ann = await aWaiting(wish);
+    const request = { language, day: "tomorrow" };
+    const ann = await aWaiting(request);
     const ben = await aPatient(app);
     const slotDate = slots[0]?.slotDate;
     expect(await app.post("/api/user/waitlist/join", { docId, slotDate }, ben)).toMatchObject({ status: 200 });
-    const cid = await aWaiting(wish);
+    const cid = await aWaiting(request);
     expect((await entriesOf(ben)).waiting.map(({ place }) => place)).toEqual([2]);
 
     await endHold(docId, slots[0]);
@@ -130,11 +130,11 @@ describe("a released slot", () => {
     }
   });
 
-  it("of two nurses at the same moment goes to one patient each, and no wish gets a second one, with five instances", async () => {
+  it("of two nurses at the same moment goes to one patient each, and no request gets a second one, with five instances", async () => {
     const language = aLanguage();
     const nurses = [await aFullNurse(language), await aFullNurse(language)];
-    const wish = { language, day: "tomorrow" };
-    const [ann, ben] = [await aWaiting(wish), await aWaiting(wish)];
+    const request = { language, day: "tomorrow" };
+    const [ann, ben] = [await aWaiting(request), await aWaiting(request)];
     for (const [number, { docId, slots }] of nurses.entries()) await endHold(docId, slots[4 * number]);
     await Promise.all(Array.from({ length: 5 }, settleDown));
     expect(offersOf([ann, ben])).toEqual([1, 1]);
@@ -160,12 +160,12 @@ describe("a released slot", () => {
   it("of a nurse who takes no visits or was deleted is not offered, nor to a deleted account", async () => {
     const language = aLanguage();
     const [away, deleted, there] = [await aFullNurse(language), await aFullNurse(language), await aFullNurse(language)];
-    const wish = { language, day: "tomorrow" };
-    const [ann, ben] = [await aWaiting(wish), await aWaiting(wish)];
+    const request = { language, day: "tomorrow" };
+    const [ann, ben] = [await aWaiting(request), await aWaiting(request)];
     await sql`update consultant set available = false where id in (${away.docId}, ${deleted.docId})`;
     await sql`update consultant set deleted_at = now() where id = ${deleted.docId}`;
     for (const { docId, slots } of [away, deleted]) await endHold(docId, slots[0]);
-    await checkWishesNow();
+    await checkRequestsNow();
     await settleDown();
     expect(offersOf([ann, ben])).toEqual([0, 0]);
     await sql`update patient set deleted_at = now(), name = 'Former patient', email = id || '@deleted.invalid', password_hash = '' where id = ${ann.id}`;
@@ -184,11 +184,11 @@ describe("a slot that is opened", () => {
     await sql`update consultant set fee_cents = 8000 where id = ${docId}`;
     await settleDown();
     expect(offersOf([ann])).toEqual([0]);
-    await checkWishesNow();
+    await checkRequestsNow();
     await settleDown();
     expect(offersOf([ann])).toEqual([1]);
     // One offer at a time, though the nurse has other free slots.
-    await checkWishesNow();
+    await checkRequestsNow();
     await settleDown();
     expect(offersOf([ann])).toEqual([1]);
   });
@@ -203,13 +203,13 @@ describe("a slot that is opened", () => {
     await sql`delete from appointment where consultant_id = ${docId} and starts_at = ${slots[0]?.startsAt ?? null}`;
     await sql`update consultant set next_free_until = '-infinity' where id = ${docId}`;
     await settleDown();
-    await checkWishesNow();
+    await checkRequestsNow();
     await settleDown();
     expect(offersOf([ann])).toEqual([0]);
   });
 });
 
-describe("a wish", () => {
+describe("a request", () => {
   it("cannot be joined while a time is free, or for times that are over", async () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
@@ -229,7 +229,7 @@ describe("a wish", () => {
   it("is listed with what it asks for, joined once, five at most, and left only by its own patient", async () => {
     const language = SPOKEN_BY_NOBODY;
     const ann = await aPatient(app);
-    const wish = {
+    const request = {
       specialities: ["Neonatal Nurse", "Cardiac Nurse"],
       language,
       maxFee: 80.5,
@@ -237,24 +237,24 @@ describe("a wish", () => {
       time: "evening",
     };
     for (const again of [
-      wish,
-      { ...wish, specialities: wish.specialities.toReversed() },
-      { ...wish, time: "after-1900" },
+      request,
+      { ...request, specialities: request.specialities.toReversed() },
+      { ...request, time: "after-1900" },
     ])
       expect((await join(ann, again)).status).toBe(200);
-    const { waiting, wishes } = await entriesOf(ann);
+    const { waiting, wishes: requests } = await entriesOf(ann);
     expect(waiting).toEqual([]);
-    expect(wishes).toEqual([
+    expect(requests).toEqual([
       expect.objectContaining({
         ...{ specialities: ["Cardiac Nurse", "Neonatal Nurse"], language, state: "PA", maxFee: 80.5, time: "evening" },
         ...{ timeZone: ZONE, days: [expect.any(String)] },
       }),
     ]);
-    expect(shortDate(wishes[0]?.days[0] ?? "", ZONE)).toBe(shortDate(Date.parse(wishes[0]?.until ?? "") - 1, ZONE));
+    expect(shortDate(requests[0]?.days[0] ?? "", ZONE)).toBe(shortDate(Date.parse(requests[0]?.until ?? "") - 1, ZONE));
     for (const maxFee of [1, 2, 3, 4]) expect((await join(ann, { language, maxFee })).status).toBe(200);
     const tooMany = { message: "You're already on 5 waitlists. Please leave one of them first." };
     expect(await join(ann, { language, maxFee: 5 })).toMatchObject({ status: 409, body: tooMany });
-    const leave = (as: Patient) => app.post("/api/user/waitlist/leave", { waitingId: wishes[0]?._id }, as);
+    const leave = (as: Patient) => app.post("/api/user/waitlist/leave", { waitingId: requests[0]?._id }, as);
     await leave(await aPatient(app));
     expect((await entriesOf(ann)).wishes).toHaveLength(5);
     expect(read(WaitingList, await leave(ann)).wishes).toHaveLength(4);
@@ -263,12 +263,12 @@ describe("a wish", () => {
   it("ends with its last time, and with a paid visit that it fits", async () => {
     const language = aLanguage();
     const { docId, slots } = await aFullNurse(language);
-    const wish = { language, day: "tomorrow" };
+    const request = { language, day: "tomorrow" };
     const [past, paid, other, last] = [
-      await aWaiting(wish),
-      await aWaiting(wish),
-      await aWaiting(wish),
-      await aWaiting(wish),
+      await aWaiting(request),
+      await aWaiting(request),
+      await aWaiting(request),
+      await aWaiting(request),
     ];
     await sql`update waitlist_entry set from_at = now() - interval '2 days', until_at = now() where patient_id = ${past.id}`;
     const pay = (patient: Patient, of: string, slot: Slot | undefined) => sql`
@@ -277,8 +277,8 @@ describe("a wish", () => {
     await pay(paid, docId, slots[3]);
     const unfit = await aFullNurse("English");
     await pay(other, unfit.docId, unfit.slots[9]);
-    const wishes = await Promise.all([past, paid, other].map(async (one) => (await entriesOf(one)).wishes.length));
-    expect(wishes).toEqual([0, 0, 1]);
+    const requests = await Promise.all([past, paid, other].map(async (one) => (await entriesOf(one)).wishes.length));
+    expect(requests).toEqual([0, 0, 1]);
     for (const slot of slots.slice(0, 2)) await endHold(docId, slot);
     await settleDown();
     expect(offersOf([past, paid, other, last])).toEqual([0, 0, 1, 1]);
@@ -286,8 +286,8 @@ describe("a wish", () => {
 
   it("is kept once when two patients are merged", async () => {
     const language = SPOKEN_BY_NOBODY;
-    const wish = { language, maxFee: 7, day: "tomorrow" };
-    const [kept, gone] = [await aWaiting(wish), await aWaiting(wish)];
+    const request = { language, maxFee: 7, day: "tomorrow" };
+    const [kept, gone] = [await aWaiting(request), await aWaiting(request)];
     await join(gone, { language, maxFee: 8, time: "evening" });
     const [merged] = await sql`
       select outcome from merge_patients(${kept.id}, ${gone.id}, (select revision from patient where id = ${kept.id}),

@@ -10,21 +10,21 @@ const Report = z.object({
   }),
 });
 
-export type Breach = { rule: string; from: string; to: string };
+export type Violation = { rule: string; from: string; to: string };
 
 /** Imports under `root` that violate `.dependency-cruiser.cjs`, and the number of checked files. */
-export async function findBreaches(root: string): Promise<{ files: number; breaches: Breach[] }> {
+export async function findViolations(root: string): Promise<{ files: number; violations: Violation[] }> {
   const program = join(checkout, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
-  const rooms = [".ci", "api", "web", "studio", "content-schemas"];
+  const folders = [".ci", "api", "web", "studio", "content-schemas"];
   const options = ["--config", join(checkout, ".dependency-cruiser.cjs"), "--output-type", "json", "--no-cache"];
   const report = await new Promise<string>((resolve, reject) => {
     const settings = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
-    execFile(process.execPath, [program, ...options, ...rooms], settings, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, ...options, ...folders], settings, (error, stdout, stderr) => {
       // The exit code is the number of violations. Only a missing report is an error.
       if (stdout.startsWith("{")) resolve(stdout);
       else reject(new Error(stderr || error?.message));
     });
   });
   const { totalCruised, violations } = Report.parse(JSON.parse(report)).summary;
-  return { files: totalCruised, breaches: violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })) };
+  return { files: totalCruised, violations: violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })) };
 }

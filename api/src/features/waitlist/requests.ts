@@ -15,10 +15,10 @@ const ERRORS = {
 };
 
 /**
- * Adds a patient to the end of the waitlist for any nurse who fits, until the last wanted time. Harmless if an entry for the same wish
+ * Adds a patient to the end of the waitlist for any nurse who fits, until the last wanted time. Harmless if an entry for the same request
  * has these times. Nobody can join while a time is free. What opens at this moment is found by `release_wished_slots`.
  */
-export async function joinWithWish(tx: Tx, patientId: string, input: JoinWithWish, zone: string): Promise<void> {
+export async function joinWithRequest(tx: Tx, patientId: string, input: JoinWithWish, zone: string): Promise<void> {
   const { starts, parts } = wantedTimes(input, await databaseNow(tx), zone);
   const [first, last] = [starts[0], starts.at(-1)];
   if (first === undefined || last === undefined) throw ERRORS.over();
@@ -26,15 +26,15 @@ export async function joinWithWish(tx: Tx, patientId: string, input: JoinWithWis
   const cents = maxFee === undefined ? null : Math.round(maxFee * 100);
   await tx`select lock_waitlist()`;
   await lockPatient(tx, patientId);
-  const wish = {
+  const wanted = {
     ofState: callState(tx, patientId, state),
     names: [...new Set(specialities)].sort(),
   };
   const found = one(
     await tx<{ isIn: boolean; entries: number }[]>`
     select exists (
-        select from waitlist_entry where patient_id = ${patientId} and consultant_id is null and specialities = ${wish.names}
-          and (language, state, max_fee_cents) is not distinct from (${language}::text, ${wish.ofState}, ${cents}::int)
+        select from waitlist_entry where patient_id = ${patientId} and consultant_id is null and specialities = ${wanted.names}
+          and (language, state, max_fee_cents) is not distinct from (${language}::text, ${wanted.ofState}, ${cents}::int)
           and starts @> ${starts}::timestamptz[]) as is_in,
       (select count(*)::int from waitlist_entry where patient_id = ${patientId} and until_at > now()) as entries`,
   );
@@ -44,7 +44,7 @@ export async function joinWithWish(tx: Tx, patientId: string, input: JoinWithWis
     await tx<{ id: string }[]>`
     insert into waitlist_entry (patient_id, from_at, until_at, specialities, language, state, max_fee_cents, starts, parts, time_of_day,
       next_check_at, visitor_zone, visitor_hour12)
-    values (${patientId}, ${first}, ${last}::timestamptz + rule_slot(), ${wish.names}, ${language}, ${wish.ofState}, ${cents}, ${starts},
+    values (${patientId}, ${first}, ${last}::timestamptz + rule_slot(), ${wanted.names}, ${language}, ${wanted.ofState}, ${cents}, ${starts},
       ${parts}, ${time}, now() + rule_wish_check(), ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}) returning id`,
   );
   const free = await tx`select from free_slots_of_wish(${entry.id}) limit 1`;
@@ -53,8 +53,8 @@ export async function joinWithWish(tx: Tx, patientId: string, input: JoinWithWis
 
 type Row = Omit<WaitingWish, "maxFee" | "days" | "until"> & { maxFeeCents: number | null; days: Date[]; until: Date };
 
-/** A patient's entries for wishes, soonest to end first. */
-async function wishesOf(db: Queries, patientId: string, timeZone: string): Promise<WaitingWish[]> {
+/** A patient's requests for any nurse, soonest to end first. */
+async function requestsOf(db: Queries, patientId: string, timeZone: string): Promise<WaitingWish[]> {
   const rows = await db<Row[]>`
     select id as _id, specialities, language, state, max_fee_cents, time_of_day as time, until_at as until, ${timeZone} as time_zone, array(
         select min(start) from unnest(starts) as start where start > now() group by (start at time zone ${timeZone})::date order by 1
@@ -76,5 +76,5 @@ export const entriesOf = async (
   zone: string,
 ): Promise<Pick<WaitingList, "waiting" | "wishes">> => ({
   waiting: await waitingOf(db, patientId, zone),
-  wishes: await wishesOf(db, patientId, zone),
+  wishes: await requestsOf(db, patientId, zone),
 });
