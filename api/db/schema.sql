@@ -2132,68 +2132,68 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/appointments/office/affected/handle-affected.ts
 -- visit_alternatives: api/db/functions/appointments/affected/visit_alternatives.sql
 --   called by offer_times, src/features/appointments/affected/affected-visits.ts
--- bookable_slots: api/db/functions/appointments/bookable_slots.sql
---   called by visit_alternatives, hold_slot, find_free_weeks, find_next_free, next_free, update_next_free, offer_slot, release_week, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- booking_limit: api/db/functions/appointments/booking_limit.sql
 --   called by hold_blocker, book_ride, src/features/health/unconfirmed-holds.ts
--- cancel_visit: api/db/functions/appointments/cancel_visit.sql
+-- cancel_visit: api/db/functions/appointments/changes/cancel_visit.sql
 --   called by cancel_unkept_visit, src/features/appointments/changes/changing.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts
+-- move_rights: api/db/functions/appointments/changes/move_rights.sql
+--   called by src/features/appointments/changes/changing.ts
+-- move_visit: api/db/functions/appointments/changes/move_visit.sql
+--   called by src/features/appointments/changes/changing.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/moves.ts
+-- moves_left: api/db/functions/appointments/changes/moves_left.sql
+--   called by move_rights, visit_blockers, src/features/appointments/service.ts
+-- office_change_until: api/db/functions/appointments/changes/office_change_until.sql
+--   called by visit_refund
+-- own_moves: api/db/functions/appointments/changes/own_moves.sql
+--   called by move_rights, visit_blockers, src/features/appointments/service.ts
+-- revoke_visit_links: api/db/functions/appointments/changes/revoke_visit_links.sql
+--   called by db/migrations/0076_visit_links.sql, db/migrations/0085_emailed_links.sql
+-- visit_blockers: api/db/functions/appointments/changes/visit_blockers.sql
+--   called by visit_alternatives, cancel_visit, move_visit, src/features/appointments/changes/changing.ts, src/features/appointments/office/moves.ts
 -- clear_hold_origin: api/db/functions/appointments/clear_hold_origin.sql
 --   called by db/migrations/0005_appointments.sql
--- closed_slots: api/db/functions/appointments/closed_slots.sql
---   called by free_starts, hold_slot, nurse_is_unavailable, claim_appointment, undo_visit, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
--- free_starts: api/db/functions/appointments/free_starts.sql
---   called by visit_alternatives, find_free_weeks, next_free, rank_nurses, free_slots_of_wish, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- has_open_no_show_report: api/db/functions/appointments/has_open_no_show_report.sql
 --   called by record_attendance, src/features/appointments/jobs.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- hold_blocker: api/db/functions/appointments/hold_blocker.sql
 --   called by hold_slot, next_waitlist_entry
 -- hold_slot: api/db/functions/appointments/hold_slot.sql
 --   called by offer_slot, src/features/appointments/office/booking.ts, src/features/appointments/service.ts
--- is_held: api/db/functions/appointments/is_held.sql
---   called by hold_blocker, occupies_slot, visit_blockers, payable_until, tasks_from_callers, src/features/appointments/booking/pay-links.ts, src/features/appointments/booking/payment.ts, src/features/appointments/changes/cancel.ts, src/features/health/unconfirmed-holds.ts, src/features/payments/pay-links.ts
 -- lock_schedule: api/db/functions/appointments/lock_schedule.sql
 --   called by src/features/waitlist/service.ts
 -- lock_visit: api/db/functions/appointments/lock_visit.sql
 --   called by begin_operation, undo_operation
--- move_rights: api/db/functions/appointments/move_rights.sql
---   called by src/features/appointments/changes/changing.ts
--- move_visit: api/db/functions/appointments/move_visit.sql
---   called by src/features/appointments/changes/changing.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/moves.ts
--- moves_left: api/db/functions/appointments/moves_left.sql
---   called by move_rights, visit_blockers, src/features/appointments/service.ts
 -- next_reminder: api/db/functions/appointments/next_reminder.sql
 --   called by schedule_visit_jobs, src/features/appointments/jobs.ts
--- nurse_is_unavailable: api/db/functions/appointments/nurse_is_unavailable.sql
---   called by visit_refund
 -- nurse_was_there: api/db/functions/appointments/nurse_was_there.sql
 --   called by cancel_unkept_visit, src/features/appointments/no-show/provider-no-show.ts
--- occupies_slot: api/db/functions/appointments/occupies_slot.sql
---   called by free_starts, hold_slot, slot_is_taken, visit_blockers, merge_blockers, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/today.ts, src/features/waitlist/service.ts
--- office_change_until: api/db/functions/appointments/office_change_until.sql
---   called by visit_refund
--- own_moves: api/db/functions/appointments/own_moves.sql
---   called by move_rights, visit_blockers, src/features/appointments/service.ts
 -- queue_meeting_update: api/db/functions/appointments/queue_meeting_update.sql
 --   called by db/migrations/0005_appointments.sql
 -- record_attendance: api/db/functions/appointments/record_attendance.sql
 --   called by src/features/appointments/nurse/attendance.ts
--- revoke_visit_links: api/db/functions/appointments/revoke_visit_links.sql
---   called by db/migrations/0076_visit_links.sql, db/migrations/0085_emailed_links.sql
 -- schedule_visit_jobs: api/db/functions/appointments/schedule_visit_jobs.sql
 --   called by db/migrations/0005_appointments.sql
--- slot_closed_for_all: api/db/functions/appointments/slot_closed_for_all.sql
+-- bookable_slots: api/db/functions/appointments/slots/bookable_slots.sql
+--   called by visit_alternatives, hold_slot, find_free_weeks, find_next_free, next_free, update_next_free, offer_slot, release_week, src/features/consultants/service.ts, src/features/waitlist/service.ts
+-- closed_slots: api/db/functions/appointments/slots/closed_slots.sql
+--   called by hold_slot, free_starts, nurse_is_unavailable, claim_appointment, undo_visit, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
+-- free_starts: api/db/functions/appointments/slots/free_starts.sql
+--   called by visit_alternatives, find_free_weeks, next_free, rank_nurses, free_slots_of_wish, src/features/consultants/service.ts, src/features/waitlist/service.ts
+-- is_held: api/db/functions/appointments/slots/is_held.sql
+--   called by visit_blockers, hold_blocker, occupies_slot, payable_until, tasks_from_callers, src/features/appointments/booking/pay-links.ts, src/features/appointments/booking/payment.ts, src/features/appointments/changes/cancel.ts, src/features/health/unconfirmed-holds.ts, src/features/payments/pay-links.ts
+-- nurse_is_unavailable: api/db/functions/appointments/slots/nurse_is_unavailable.sql
+--   called by visit_refund
+-- occupies_slot: api/db/functions/appointments/slots/occupies_slot.sql
+--   called by visit_blockers, hold_slot, free_starts, slot_is_taken, merge_blockers, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/today.ts, src/features/waitlist/service.ts
+-- slot_closed_for_all: api/db/functions/appointments/slots/slot_closed_for_all.sql
 --   called by src/features/consultants/service.ts
--- slot_closures: api/db/functions/appointments/slot_closures.sql
---   called by closed_slots, visit_blockers
--- slot_is_taken: api/db/functions/appointments/slot_is_taken.sql
+-- slot_closures: api/db/functions/appointments/slots/slot_closures.sql
+--   called by visit_blockers, closed_slots
+-- slot_is_taken: api/db/functions/appointments/slots/slot_is_taken.sql
 --   called by hold_slot, offer_slot
--- starts_around: api/db/functions/appointments/starts_around.sql
+-- starts_around: api/db/functions/appointments/slots/starts_around.sql
 --   called by visit_alternatives, rank_nurses
 -- state_of_patient: api/db/functions/appointments/state_of_patient.sql
 --   called by waitlist_entry_state, src/features/accounts/profile.ts, src/features/appointments/office/booking.ts, src/features/patients/record.ts, src/features/waitlist/service.ts
--- visit_blockers: api/db/functions/appointments/visit_blockers.sql
---   called by visit_alternatives, cancel_visit, move_visit, src/features/appointments/changes/changing.ts, src/features/appointments/office/moves.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
 --   called by src/features/appointments/affected/affected-visits.ts, src/features/appointments/details/visit-notes.ts, src/features/inbox/reading.ts, src/lib/office/audit.ts, src/lib/office/log-entries.ts, src/lib/office/notes.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
@@ -2223,7 +2223,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- first_free_start: api/db/functions/consultants/first_free_start.sql
 --   called by src/features/consultants/search/search.ts
 -- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
---   called by visit_alternatives, hold_slot, visit_blockers, rank_nurses, reject_unlicensed_nurse, tasks_from_visits, waitlist_entry_fits_nurse, src/features/consultants/search/search.ts, src/features/waitlist/service.ts
+--   called by visit_alternatives, visit_blockers, hold_slot, rank_nurses, reject_unlicensed_nurse, tasks_from_visits, waitlist_entry_fits_nurse, src/features/consultants/search/search.ts, src/features/waitlist/service.ts
 -- license_in_own_state: api/db/functions/consultants/license_in_own_state.sql
 --   called by db/migrations/0055_licensed_states.sql
 -- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql
@@ -2247,7 +2247,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- similar_consultants: api/db/functions/consultants/similar_consultants.sql
 --   called by src/features/consultants/search/search.ts
 -- takes_visits: api/db/functions/consultants/takes_visits.sql
---   called by is_nurse_away, visit_alternatives, free_starts, hold_slot, visit_blockers, find_next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office/calendar.ts, src/features/consultants/search/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
+--   called by is_nurse_away, visit_alternatives, visit_blockers, hold_slot, free_starts, find_next_free, rank_nurses, sync_nurse_login, tasks_from_visits, free_slots_of_wish, src/features/appointments/office/calendar.ts, src/features/consultants/search/search.ts, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- update_next_free: api/db/functions/consultants/update_next_free.sql
 --   called by src/features/consultants/jobs.ts
 -- check_driver_of_ride: api/db/functions/drivers/check_driver_of_ride.sql
@@ -2271,7 +2271,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, hold_slot, move_visit, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, complete_unfinished_ride, create_plan_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, move_visit, hold_slot, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2333,7 +2333,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_dispute: api/db/functions/money/disputes/ride_dispute.sql
 --   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office/guards.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/money/disputes/visit_dispute.sql
---   called by move_rights, visit_blockers, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/email-context.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
+--   called by move_rights, visit_blockers, visit_refund, refund_visit, src/features/appointments/affected/affected-visits.ts, src/features/appointments/email-context.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- money_moved: api/db/functions/money/money_moved.sql
 --   called by src/features/reports/money.ts
 -- initials_of: api/db/functions/money/payers/initials_of.sql
@@ -2424,22 +2424,40 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/money/reconciliation/reconcile.ts
 -- store_reconciliation_gaps: api/db/functions/money/reconciliation/store_reconciliation_gaps.sql
 --   called by src/features/money/reconciliation/reconcile.ts
+-- given_beyond_rule_cents: api/db/functions/money/refunds/amounts/given_beyond_rule_cents.sql
+--   called by src/features/appointments/office/acts.ts
+-- least_refund_state: api/db/functions/money/refunds/amounts/least_refund_state.sql
+--   called by src/features/appointments/service.ts, src/features/rides/service.ts
+-- payment_balance: api/db/functions/money/refunds/amounts/payment_balance.sql
+--   called by cancel_visit, record_attendance, fit_refunds, held_by_bank_cents, payment_dispute, settle_session, payment_refundable_cents, record_external_refund, refund_visit, schedule_refund, schedule_ride_refund
+-- payment_deductions: api/db/functions/money/refunds/amounts/payment_deductions.sql
+--   called by visit_net, payment_balance
+-- payment_refundable_cents: api/db/functions/money/refunds/amounts/payment_refundable_cents.sql
+--   called by cancel_visit, ride_refundable_cents, visit_refundable_cents
+-- refund_reason: api/db/functions/money/refunds/amounts/refund_reason.sql
+--   called by move_rights, visit_refund
+-- refund_state: api/db/functions/money/refunds/amounts/refund_state.sql
+--   called by src/features/appointments/service.ts, src/features/rides/service.ts, src/lib/money/record-refunds.ts
+-- ride_promise: api/db/functions/money/refunds/amounts/ride_promise.sql
+--   called by ride_blockers, src/features/rides/changes/changing.ts, src/features/rides/plans/plan-changing.ts
+-- ride_refund: api/db/functions/money/refunds/amounts/ride_refund.sql
+--   called by ride_promise, src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
+-- ride_refundable_cents: api/db/functions/money/refunds/amounts/ride_refundable_cents.sql
+--   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/changes/preview.ts, src/features/rides/emails.ts
+-- unrefunded_quote_cents: api/db/functions/money/refunds/amounts/unrefunded_quote_cents.sql
+--   called by ride_refundable_cents, schedule_ride_refund
+-- visit_refund: api/db/functions/money/refunds/amounts/visit_refund.sql
+--   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/email-context.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
+-- visit_refundable_cents: api/db/functions/money/refunds/amounts/visit_refundable_cents.sql
+--   called by cancel_visit, visit_refund, refund_visit, src/features/appointments/affected/affected-visits.ts, src/features/appointments/changes/preview.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts
+-- waits_for_bank: api/db/functions/money/refunds/amounts/waits_for_bank.sql
+--   called by mark_refund_returned, retry_refund, src/lib/jobs/backlog.ts, src/lib/money/refunds.ts
 -- enqueue_refund_email: api/db/functions/money/refunds/enqueue_refund_email.sql
 --   called by mark_refund_returned, record_refund_state, record_refunds_by_hand
--- given_beyond_rule_cents: api/db/functions/money/refunds/given_beyond_rule_cents.sql
---   called by src/features/appointments/office/acts.ts
 -- has_unsent_no_show_refund: api/db/functions/money/refunds/has_unsent_no_show_refund.sql
 --   called by stop_no_show_refund, src/features/appointments/nurse/nurse-day.ts
--- least_refund_state: api/db/functions/money/refunds/least_refund_state.sql
---   called by src/features/appointments/service.ts, src/features/rides/service.ts
 -- mark_refund_returned: api/db/functions/money/refunds/mark_refund_returned.sql
 --   called by src/features/money/refunds.ts
--- payment_balance: api/db/functions/money/refunds/payment_balance.sql
---   called by cancel_visit, record_attendance, fit_refunds, held_by_bank_cents, payment_dispute, settle_session, payment_refundable_cents, record_external_refund, refund_visit, schedule_refund, schedule_ride_refund
--- payment_deductions: api/db/functions/money/refunds/payment_deductions.sql
---   called by visit_net, payment_balance
--- payment_refundable_cents: api/db/functions/money/refunds/payment_refundable_cents.sql
---   called by cancel_visit, ride_refundable_cents, visit_refundable_cents
 -- record_external_refund: api/db/functions/money/refunds/record_external_refund.sql
 --   called by src/lib/money/refunds.ts
 -- record_refund_problem: api/db/functions/money/refunds/record_refund_problem.sql
@@ -2450,20 +2468,10 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/appointments/office/payments.ts
 -- reduce_refund: api/db/functions/money/refunds/reduce_refund.sql
 --   called by fit_refunds, record_external_refund
--- refund_reason: api/db/functions/money/refunds/refund_reason.sql
---   called by move_rights, visit_refund
--- refund_state: api/db/functions/money/refunds/refund_state.sql
---   called by src/features/appointments/service.ts, src/features/rides/service.ts, src/lib/money/record-refunds.ts
 -- refund_visit: api/db/functions/money/refunds/refund_visit.sql
 --   called by src/features/appointments/office/changes.ts
 -- retry_refund: api/db/functions/money/refunds/retry_refund.sql
 --   called by src/features/money/refunds.ts
--- ride_promise: api/db/functions/money/refunds/ride_promise.sql
---   called by ride_blockers, src/features/rides/changes/changing.ts, src/features/rides/plans/plan-changing.ts
--- ride_refund: api/db/functions/money/refunds/ride_refund.sql
---   called by ride_promise, src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
--- ride_refundable_cents: api/db/functions/money/refunds/ride_refundable_cents.sql
---   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/changes/preview.ts, src/features/rides/emails.ts
 -- schedule_refund: api/db/functions/money/refunds/schedule_refund.sql
 --   called by cancel_visit, record_attendance, settle_session
 -- schedule_ride_refund: api/db/functions/money/refunds/schedule_ride_refund.sql
@@ -2472,14 +2480,6 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0008_payments.sql
 -- stop_no_show_refund: api/db/functions/money/refunds/stop_no_show_refund.sql
 --   called by record_attendance
--- unrefunded_quote_cents: api/db/functions/money/refunds/unrefunded_quote_cents.sql
---   called by ride_refundable_cents, schedule_ride_refund
--- visit_refund: api/db/functions/money/refunds/visit_refund.sql
---   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/email-context.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
--- visit_refundable_cents: api/db/functions/money/refunds/visit_refundable_cents.sql
---   called by cancel_visit, refund_visit, visit_refund, src/features/appointments/affected/affected-visits.ts, src/features/appointments/changes/preview.ts, src/features/appointments/no-show/provider-no-show.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts
--- waits_for_bank: api/db/functions/money/refunds/waits_for_bank.sql
---   called by mark_refund_returned, retry_refund, src/lib/jobs/backlog.ts, src/lib/money/refunds.ts
 -- alert_office: api/db/functions/notifications/alert_office.sql
 --   called by record_external_refund, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts
 -- notify_driver: api/db/functions/notifications/notify_driver.sql
@@ -2558,58 +2558,74 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0005_appointments.sql
 -- set_review_visited: api/db/functions/reviews/set_review_visited.sql
 --   called by db/migrations/0005_appointments.sql
--- add_return_leg: api/db/functions/rides/add_return_leg.sql
+-- add_return_leg: api/db/functions/rides/booking/add_return_leg.sql
 --   called by book_ride, create_plan_ride
--- book_ride: api/db/functions/rides/book_ride.sql
+-- book_ride: api/db/functions/rides/booking/book_ride.sql
 --   called by src/features/rides/booking/booking.ts
--- can_mark_ready: api/db/functions/rides/can_mark_ready.sql
+-- can_mark_ready: api/db/functions/rides/booking/can_mark_ready.sql
 --   called by mark_passenger_ready, src/features/rides/office/board/board.ts, src/features/rides/service.ts
--- cancel_ride: api/db/functions/rides/cancel_ride.sql
---   called by src/features/rides/changes/changing.ts, src/features/rides/office/actions.ts, src/features/rides/plans/plan-changing.ts
--- change_ride: api/db/functions/rides/change_ride.sql
---   called by move_ride, src/features/rides/office/edits.ts
--- complete_unfinished_ride: api/db/functions/rides/complete_unfinished_ride.sql
---   called by process_due_ride
--- confirm_return_leg: api/db/functions/rides/confirm_return_leg.sql
+-- confirm_return_leg: api/db/functions/rides/booking/confirm_return_leg.sql
 --   called by src/features/rides/booking/will-call.ts
--- conflicting_ride_of_patient: api/db/functions/rides/conflicting_ride_of_patient.sql
---   called by undo_ride, create_plan_ride, restore_plan_day, ride_blockers
--- create_plan_ride: api/db/functions/rides/create_plan_ride.sql
---   called by restore_plan_day, src/features/rides/plans/plan-making.ts
--- cancel_unserved_ride: api/db/functions/rides/dispatch/cancel_unserved_ride.sql
---   called by find_driver, process_due_ride
+-- conflicting_ride_of_patient: api/db/functions/rides/booking/conflicting_ride_of_patient.sql
+--   called by undo_ride, ride_blockers, create_plan_ride, restore_plan_day
+-- mark_passenger_ready: api/db/functions/rides/booking/mark_passenger_ready.sql
+--   called by src/features/rides/booking/will-call.ts
+-- quote_ride: api/db/functions/rides/booking/quote_ride.sql
+--   called by book_ride, create_plan_ride, src/features/rides/booking/quote.ts
+-- seat_passenger: api/db/functions/rides/booking/seat_passenger.sql
+--   called by db/migrations/0040_who_sits_in_the_chair.sql
+-- will_call_ends: api/db/functions/rides/booking/will_call_ends.sql
+--   called by undo_ride_change, add_return_leg, change_ride
+-- will_call_waits_since: api/db/functions/rides/booking/will_call_waits_since.sql
+--   called by src/features/rides/office/board/board.ts
+-- cancel_ride: api/db/functions/rides/changes/cancel_ride.sql
+--   called by src/features/rides/changes/changing.ts, src/features/rides/office/actions.ts, src/features/rides/plans/plan-changing.ts
+-- change_ride: api/db/functions/rides/changes/change_ride.sql
+--   called by move_ride, src/features/rides/office/edits.ts
+-- hold_return_leg: api/db/functions/rides/changes/hold_return_leg.sql
+--   called by db/migrations/0006_rides.sql
+-- is_our_failure: api/db/functions/rides/changes/is_our_failure.sql
+--   called by hold_return_leg
+-- move_ride: api/db/functions/rides/changes/move_ride.sql
+--   called by src/features/rides/changes/changing.ts
+-- release_driver_of_held_ride: api/db/functions/rides/changes/release_driver_of_held_ride.sql
+--   called by process_due_ride
+-- ride_blockers: api/db/functions/rides/changes/ride_blockers.sql
+--   called by cancel_ride, move_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-link-urls.ts, src/features/rides/office/edits.ts, src/features/rides/office/guards.ts
 -- choose_driver: api/db/functions/rides/dispatch/choose_driver.sql
 --   called by dispatch_ride
--- conflicting_ride: api/db/functions/rides/dispatch/conflicting_ride.sql
---   called by driver_blockers, is_driver_eligible, src/features/rides/office/edit-preview.ts
 -- dispatch_ride: api/db/functions/rides/dispatch/dispatch_ride.sql
 --   called by find_driver
--- driver_blockers: api/db/functions/rides/dispatch/driver_blockers.sql
+-- conflicting_ride: api/db/functions/rides/dispatch/eligibility/conflicting_ride.sql
+--   called by driver_blockers, is_driver_eligible, src/features/rides/office/edit-preview.ts
+-- driver_blockers: api/db/functions/rides/dispatch/eligibility/driver_blockers.sql
 --   called by ineligibility_reasons, src/features/rides/office/actions.ts, src/features/rides/office/board/candidates.ts, src/features/rides/office/edit-preview.ts
+-- has_other_driver: api/db/functions/rides/dispatch/eligibility/has_other_driver.sql
+--   called by reassign_late_ride
+-- ineligibility_reasons: api/db/functions/rides/dispatch/eligibility/ineligibility_reasons.sql
+--   called by restore_ride, ride_snapshot
+-- is_by_roster: api/db/functions/rides/dispatch/eligibility/is_by_roster.sql
+--   called by driver_blockers, is_on_duty, may_keep_ride, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
+-- is_driver_eligible: api/db/functions/rides/dispatch/eligibility/is_driver_eligible.sql
+--   called by choose_driver, dispatch_ride, has_other_driver, rides_that_driver_can_help, find_driver, reassign_offers, recheck_pending_rides, tasks_from_rides
+-- is_in_roster: api/db/functions/rides/dispatch/eligibility/is_in_roster.sql
+--   called by is_on_duty, may_keep_ride, withdraw_outside_roster, src/features/drivers/roster.ts
+-- is_on_duty: api/db/functions/rides/dispatch/eligibility/is_on_duty.sql
+--   called by choose_driver, dispatch_ride, driver_blockers, has_other_driver, movable_rides, rides_that_driver_can_help, find_driver, open_offers, reassign_offers, recheck_pending_rides, src/features/rides/driving/driving.ts
+-- may_be_offered: api/db/functions/rides/dispatch/eligibility/may_be_offered.sql
+--   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
+-- may_keep_ride: api/db/functions/rides/dispatch/eligibility/may_keep_ride.sql
+--   called by change_ride, src/features/rides/office/edit-preview.ts
+-- movable_rides: api/db/functions/rides/dispatch/eligibility/movable_rides.sql
+--   called by src/features/rides/office/board/help.ts
+-- rides_that_day: api/db/functions/rides/dispatch/eligibility/rides_that_day.sql
+--   called by choose_driver, reason_of_choice, src/features/rides/office/board/candidates.ts
+-- rides_that_driver_can_help: api/db/functions/rides/dispatch/eligibility/rides_that_driver_can_help.sql
+--   called by recheck_pending_rides
+-- vehicle_range: api/db/functions/rides/dispatch/eligibility/vehicle_range.sql
+--   called by dispatch_ride, src/features/rides/dispatch/offer-solving.ts, src/features/rides/office/board/candidates.ts
 -- find_driver: api/db/functions/rides/dispatch/find_driver.sql
 --   called by process_due_ride
--- had_missing_driver: api/db/functions/rides/dispatch/had_missing_driver.sql
---   called by find_driver
--- has_other_driver: api/db/functions/rides/dispatch/has_other_driver.sql
---   called by reassign_late_ride
--- ineligibility_reasons: api/db/functions/rides/dispatch/ineligibility_reasons.sql
---   called by restore_ride, ride_snapshot
--- is_by_roster: api/db/functions/rides/dispatch/is_by_roster.sql
---   called by driver_blockers, is_on_duty, may_keep_ride, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
--- is_driver_eligible: api/db/functions/rides/dispatch/is_driver_eligible.sql
---   called by choose_driver, dispatch_ride, find_driver, has_other_driver, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, tasks_from_rides
--- is_in_roster: api/db/functions/rides/dispatch/is_in_roster.sql
---   called by is_on_duty, may_keep_ride, withdraw_outside_roster, src/features/drivers/roster.ts
--- is_on_duty: api/db/functions/rides/dispatch/is_on_duty.sql
---   called by choose_driver, dispatch_ride, driver_blockers, find_driver, has_other_driver, movable_rides, open_offers, reassign_offers, recheck_pending_rides, rides_that_driver_can_help, src/features/rides/driving/driving.ts
--- mark_lost_ride: api/db/functions/rides/dispatch/mark_lost_ride.sql
---   called by db/migrations/0095_lost_rides.sql
--- may_be_offered: api/db/functions/rides/dispatch/may_be_offered.sql
---   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
--- may_keep_ride: api/db/functions/rides/dispatch/may_keep_ride.sql
---   called by change_ride, src/features/rides/office/edit-preview.ts
--- movable_rides: api/db/functions/rides/dispatch/movable_rides.sql
---   called by src/features/rides/office/board/help.ts
 -- offer_ride: api/db/functions/rides/dispatch/offer_ride.sql
 --   called by dispatch_ride, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts
 -- open_offers: api/db/functions/rides/dispatch/open_offers.sql
@@ -2620,8 +2636,6 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/rides/dispatch/dispatch.ts
 -- reason_of_choice: api/db/functions/rides/dispatch/reason_of_choice.sql
 --   called by dispatch_ride, reassign_offers
--- reassign_late_ride: api/db/functions/rides/dispatch/reassign_late_ride.sql
---   called by process_due_ride
 -- reassign_offers: api/db/functions/rides/dispatch/reassign_offers.sql
 --   called by src/features/rides/dispatch/offer-solving.ts
 -- recheck_pending_rides: api/db/functions/rides/dispatch/recheck_pending_rides.sql
@@ -2630,80 +2644,66 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by offer_ride, reassign_offers
 -- rejections_of_ride: api/db/functions/rides/dispatch/rejections_of_ride.sql
 --   called by tasks_from_rides
--- rides_that_day: api/db/functions/rides/dispatch/rides_that_day.sql
---   called by choose_driver, reason_of_choice, src/features/rides/office/board/candidates.ts
--- rides_that_driver_can_help: api/db/functions/rides/dispatch/rides_that_driver_can_help.sql
---   called by recheck_pending_rides
 -- set_accepted_at: api/db/functions/rides/dispatch/set_accepted_at.sql
 --   called by db/migrations/0086_drivers_who_accepted.sql
--- take_ride_from_driver: api/db/functions/rides/dispatch/take_ride_from_driver.sql
+-- cancel_unserved_ride: api/db/functions/rides/dispatch/taking-back/cancel_unserved_ride.sql
+--   called by find_driver, process_due_ride
+-- had_missing_driver: api/db/functions/rides/dispatch/taking-back/had_missing_driver.sql
+--   called by find_driver
+-- mark_lost_ride: api/db/functions/rides/dispatch/taking-back/mark_lost_ride.sql
+--   called by db/migrations/0095_lost_rides.sql
+-- reassign_late_ride: api/db/functions/rides/dispatch/taking-back/reassign_late_ride.sql
+--   called by process_due_ride
+-- take_ride_from_driver: api/db/functions/rides/dispatch/taking-back/take_ride_from_driver.sql
 --   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts
--- unassign_driver: api/db/functions/rides/dispatch/unassign_driver.sql
---   called by cancel_ride, change_ride, reassign_late_ride, take_ride_from_driver, release_driver_of_held_ride
--- vehicle_range: api/db/functions/rides/dispatch/vehicle_range.sql
---   called by dispatch_ride, src/features/rides/dispatch/offer-solving.ts, src/features/rides/office/board/candidates.ts
--- withdraw_offers: api/db/functions/rides/dispatch/withdraw_offers.sql
+-- unassign_driver: api/db/functions/rides/dispatch/taking-back/unassign_driver.sql
+--   called by cancel_ride, change_ride, release_driver_of_held_ride, reassign_late_ride, take_ride_from_driver
+-- withdraw_offers: api/db/functions/rides/dispatch/taking-back/withdraw_offers.sql
 --   called by end_shift, process_due_ride, withdraw_outside_roster, src/features/drivers/office.ts
--- withdraw_outside_roster: api/db/functions/rides/dispatch/withdraw_outside_roster.sql
+-- withdraw_outside_roster: api/db/functions/rides/dispatch/taking-back/withdraw_outside_roster.sql
 --   called by src/features/drivers/roster.ts
--- withdraw_rides: api/db/functions/rides/dispatch/withdraw_rides.sql
+-- withdraw_rides: api/db/functions/rides/dispatch/taking-back/withdraw_rides.sql
 --   called by update_eligible_until, src/features/drivers/office.ts
--- driver_arrived_at: api/db/functions/rides/driver_arrived_at.sql
---   called by ride_refund, process_due_ride, release_driver_of_held_ride, set_ride_next_check
--- end_plan: api/db/functions/rides/end_plan.sql
---   called by src/features/rides/plans/plan-changing.ts
--- evening_before: api/db/functions/rides/evening_before.sql
+-- complete_unfinished_ride: api/db/functions/rides/driving/complete_unfinished_ride.sql
+--   called by process_due_ride
+-- driver_arrived_at: api/db/functions/rides/driving/driver_arrived_at.sql
+--   called by ride_refund, release_driver_of_held_ride, process_due_ride, set_ride_next_check
+-- no_show_blocker: api/db/functions/rides/driving/no_show_blocker.sql
+--   called by src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts
+-- reject_high_claim: api/db/functions/rides/driving/reject_high_claim.sql
+--   called by db/migrations/0042_highest_claim.sql
+-- reopen_ride: api/db/functions/rides/driving/reopen_ride.sql
+--   called by src/features/rides/driving/reopening.ts
+-- step_opens_at: api/db/functions/rides/driving/step_opens_at.sql
+--   called by src/features/rides/driving/completing.ts, src/features/rides/driving/steps.ts, src/features/rides/office/steps.ts
+-- evening_before: api/db/functions/rides/following/evening_before.sql
 --   called by next_ride_reminder, call_due
--- hold_return_leg: api/db/functions/rides/hold_return_leg.sql
+-- next_ride_reminder: api/db/functions/rides/following/next_ride_reminder.sql
+--   called by set_ride_reminder, src/features/rides/dispatch/reminding.ts
+-- ride_of_link: api/db/functions/rides/following/ride_of_link.sql
+--   called by src/features/rides/following/sharing.ts
+-- ride_warnings: api/db/functions/rides/following/ride_warnings.sql
+--   called by src/features/rides/office/board/board.ts
+-- set_ride_reminder: api/db/functions/rides/following/set_ride_reminder.sql
 --   called by db/migrations/0006_rides.sql
--- is_our_failure: api/db/functions/rides/is_our_failure.sql
---   called by hold_return_leg
 -- listed_start: api/db/functions/rides/listed_start.sql
 --   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by begin_operation, undo_operation, cancel_ride, confirm_return_leg, mark_passenger_ready, move_ride, reopen_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
--- mark_passenger_ready: api/db/functions/rides/mark_passenger_ready.sql
---   called by src/features/rides/booking/will-call.ts
--- move_ride: api/db/functions/rides/move_ride.sql
---   called by src/features/rides/changes/changing.ts
+--   called by begin_operation, undo_operation, confirm_return_leg, mark_passenger_ready, cancel_ride, move_ride, reopen_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
 -- needs_of: api/db/functions/rides/needs_of.sql
 --   called by begin_operation, seat_passenger, src/features/patients/record.ts, src/features/rides/driving/driver-rides.ts, src/features/rides/office/board/lanes.ts, src/features/rides/office/edits.ts, src/features/rides/office/import/trip-rides.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
--- next_ride_reminder: api/db/functions/rides/next_ride_reminder.sql
---   called by set_ride_reminder, src/features/rides/dispatch/reminding.ts
--- no_show_blocker: api/db/functions/rides/no_show_blocker.sql
---   called by src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts
--- quote_ride: api/db/functions/rides/quote_ride.sql
---   called by book_ride, create_plan_ride, src/features/rides/booking/quote.ts
--- reject_high_claim: api/db/functions/rides/reject_high_claim.sql
---   called by db/migrations/0042_highest_claim.sql
--- release_driver_of_held_ride: api/db/functions/rides/release_driver_of_held_ride.sql
---   called by process_due_ride
--- reopen_ride: api/db/functions/rides/reopen_ride.sql
---   called by src/features/rides/driving/reopening.ts
--- restore_plan_day: api/db/functions/rides/restore_plan_day.sql
+-- create_plan_ride: api/db/functions/rides/plans/create_plan_ride.sql
+--   called by restore_plan_day, src/features/rides/plans/plan-making.ts
+-- end_plan: api/db/functions/rides/plans/end_plan.sql
 --   called by src/features/rides/plans/plan-changing.ts
--- ride_blockers: api/db/functions/rides/ride_blockers.sql
---   called by cancel_ride, move_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-link-urls.ts, src/features/rides/office/edits.ts, src/features/rides/office/guards.ts
--- ride_of_link: api/db/functions/rides/ride_of_link.sql
---   called by src/features/rides/following/sharing.ts
--- ride_warnings: api/db/functions/rides/ride_warnings.sql
---   called by src/features/rides/office/board/board.ts
--- seat_passenger: api/db/functions/rides/seat_passenger.sql
---   called by db/migrations/0040_who_sits_in_the_chair.sql
+-- restore_plan_day: api/db/functions/rides/plans/restore_plan_day.sql
+--   called by src/features/rides/plans/plan-changing.ts
+-- week_of: api/db/functions/rides/plans/week_of.sql
+--   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/plans/plan-paying.ts, src/features/rides/plans/plan-texts.ts, src/features/rides/service.ts
 -- set_ride_details: api/db/functions/rides/set_ride_details.sql
 --   called by restore_ride, change_ride
 -- set_ride_next_check: api/db/functions/rides/set_ride_next_check.sql
 --   called by db/migrations/0006_rides.sql
--- set_ride_reminder: api/db/functions/rides/set_ride_reminder.sql
---   called by db/migrations/0006_rides.sql
--- step_opens_at: api/db/functions/rides/step_opens_at.sql
---   called by src/features/rides/driving/completing.ts, src/features/rides/driving/steps.ts, src/features/rides/office/steps.ts
--- week_of: api/db/functions/rides/week_of.sql
---   called by enqueue_plan_reminders, create_week_checkout, src/features/payments/pay-links.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/plans/plan-paying.ts, src/features/rides/plans/plan-texts.ts, src/features/rides/service.ts
--- will_call_ends: api/db/functions/rides/will_call_ends.sql
---   called by undo_ride_change, add_return_leg, change_ride
--- will_call_waits_since: api/db/functions/rides/will_call_waits_since.sql
---   called by src/features/rides/office/board/board.ts
 -- count_open_rides: api/db/functions/schema/count_open_rides.sql
 --   called by db/migrations/0006_rides.sql
 -- increment_revision: api/db/functions/schema/increment_revision.sql

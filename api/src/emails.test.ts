@@ -92,7 +92,9 @@ it("the table of kinds has every kind, and the office reads each in words of its
 });
 
 it("every email that addresses a patient by name asks one function for it", async () => {
-  const whole = await app.sql<{ sql: string }[]>`select pg_get_functiondef('addressed_as'::regproc) as sql`;
+  const whole = await app.sql<
+    { sql: string }[]
+  >`select pg_get_functiondef(oid) as sql from pg_proc where proname = 'addressed_as'`;
   await app.sql`create or replace function addressed_as(whom patient) returns text language sql stable as $$ select 'Robin' $$`;
   const greetings = new Map<string, string>();
   for (const { kind, audience, channel, recipient, isResend } of MESSAGE_KINDS.values()) {

@@ -1,3 +1,4 @@
+import type { VisitChoices } from "@lamplight/api/contract/affected-visits.ts";
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { isOurFault, refundRuleOf } from "@lamplight/api/contract/refund-rule.ts";
@@ -11,7 +12,7 @@ import { CancelButton, ChangeSection } from "../components/change-section.tsx";
 import { FormError } from "../components/form-error.tsx";
 import { StatePanel } from "../components/state-panel.tsx";
 import { callState } from "../features/appointments/display.ts";
-import { LinkedChoices } from "../features/visit-link/linked-choices.tsx";
+import { VisitChoicesPart } from "../features/appointments/visit-choices.tsx";
 import {
   useCancelLinked,
   useLinkedUrl,
@@ -75,6 +76,29 @@ export function LinkedVisitPart({ code, visit }: Linked) {
         <PaidVisit code={code} visit={visit} now={now} onMoved={() => setMoved(true)} />
       )}
     </>
+  );
+}
+
+/** The choices of a visit's link. */
+function LinkedChoices({ code, visit, choices, onMoved }: Linked & { choices: VisitChoices; onMoved: () => void }) {
+  const move = useMoveLinked(code);
+  const cancel = useCancelLinked(code);
+  const { revision } = visit;
+  return (
+    <VisitChoicesPart
+      visit={visit}
+      choices={choices}
+      pending={cancel.isPending ? "cancel" : move.isPending ? move.variables : null}
+      error={move.error ?? cancel.error}
+      onChoose={({ docId, slotDate, slotTime }) => {
+        cancel.reset();
+        move.mutate({ docId, slotDate, slotTime, revision }, { onSuccess: onMoved });
+      }}
+      onCancel={(refundCents) => {
+        move.reset();
+        cancel.mutate({ revision, refundCents });
+      }}
+    />
   );
 }
 

@@ -9,10 +9,10 @@ import {
   LinkedVisit,
   MoveLinkedVisit,
 } from "../../../../contract/visit-links.ts";
+import { changeByLink } from "../../../lib/accounts/link-guard.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, describe, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
-import { changeByLink } from "../../../lib/http/link-guard.ts";
 import { failuresPerAddress } from "../../../lib/http/rate-limit.ts";
 import { BY_LINK } from "../../../lib/mail/emailed-links.ts";
 import { pageOf, startCheckout } from "../booking/payment.ts";

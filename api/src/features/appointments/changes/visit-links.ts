@@ -1,8 +1,8 @@
 import type { PreviewChange } from "../../../../contract/visit-changes.ts";
 import type { LinkedChange, LinkedVisit } from "../../../../contract/visit-links.ts";
+import { byLink } from "../../../lib/accounts/link-guard.ts";
 import { one, type Queries } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
-import { byLink } from "../../../lib/http/link-guard.ts";
 import { BY_LINK } from "../../../lib/mail/emailed-links.ts";
 import type { Services } from "../../../lib/services.ts";
 import { choicesOf } from "../affected/affected-visits.ts";

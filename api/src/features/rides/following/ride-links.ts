@@ -1,8 +1,8 @@
 import { LinkedRide } from "../../../../contract/ride-links.ts";
 import { publicFirstName } from "../../../lib/accounts/display-name.ts";
+import { byLink, changeByLink } from "../../../lib/accounts/link-guard.ts";
 import { asAnswer } from "../../../lib/db/answers.ts";
 import type { Tx } from "../../../lib/db/db.ts";
-import { byLink, changeByLink } from "../../../lib/http/link-guard.ts";
 import type { Services } from "../../../lib/services.ts";
 import { processDueRidesNow } from "../dispatch/dispatch.ts";
 import { ownRide } from "../service.ts";

@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
-import { digest } from "../accounts/tokens.ts";
 import type { Queries, Tx } from "../db/db.ts";
-import type { AppEnv } from "./app-env.ts";
-import { AppError } from "./errors.ts";
-import { idempotent } from "./idempotency.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import { AppError } from "../http/errors.ts";
+import { idempotent } from "../http/idempotency.ts";
+import { digest } from "./tokens.ts";
 
 /** A record that a link is for, and the patient for whom the link acts. */
 type Linked = { id: string; patientId: string };
@@ -12,7 +12,7 @@ type Linked = { id: string; patientId: string };
 type Links = {
   /** The record of a link that has not ended. */
   find: (db: Queries, tokenHash: string) => Promise<Linked | undefined>;
-  /** Locks the record, so that it and its patient don't change meanwhile. */
+  /** Locks the record, so that it and its patient don't change until the end. */
   lock: (tx: Tx, linked: Linked) => Promise<unknown>;
   /** Says that a link has ended. */
   ended: string;
