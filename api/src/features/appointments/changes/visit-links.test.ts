@@ -22,8 +22,7 @@ const post = (action: string, body: object, key = crypto.randomUUID()) =>
   app.post(`/api/visit-link/${action}`, body, { key });
 const codesIn = (address: string) =>
   mailbox.to(address).flatMap(({ text = "" }) => /visit-link#([\w-]+)/.exec(text)?.[1] ?? []);
-const codeFor = async (visitId: string): Promise<string> =>
-  (await createVisitLink(app.services, visitId))?.split("#")[1] ?? "";
+const codeFor = async (visitId: string) => (await createVisitLink(app.services, visitId))?.split("#")[1] ?? "";
 const look = async (code: string) => read(LinkedVisit, await post("look", { code }));
 const stateOf = async ({ appointmentId }: Pick<PaidVisit, "appointmentId">) =>
   read(OfficeVisitFound, await app.get(`/api/office/visits/${appointmentId}`, desk)).visit;
