@@ -239,6 +239,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       manifest: "manifest.json",
       rolldownOptions: {
         input: { index: join(import.meta.dirname, "index.html"), "driver-worker": DRIVER_WORKER },
+        // A number of api/contract/rules.ts is written where it is used, instead of all of them in a chunk of every page.
+        optimization: { inlineConst: { mode: "all", pass: 2 } },
         output: {
           codeSplitting: { groups: chunkGroups() },
           // Without its number, so that a chunk that did not change keeps its URL.

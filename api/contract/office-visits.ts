@@ -77,7 +77,7 @@ export type OfficeVisitState = z.infer<typeof OfficeVisitState>;
 export const EmailOfRecord = z.object({
   kind: z.string(),
   subjectId: z.uuid(),
-  name: z.string().describe("What it says and to whom, in words"),
+  name: z.string().default("").describe("What it says and to whom, in words"),
   state: z
     .enum(["owed", "sent", "dropped", "paper", "failed"])
     .describe("paper: to be printed, because the patient has no email; failed: not tried again"),
@@ -179,7 +179,7 @@ export const EmailOfVisit = z.object({
 });
 export type EmailOfVisit = z.infer<typeof EmailOfVisit>;
 export const EmailShown = Done.extend({
-  to: z.string().describe("The address; empty for an email to be printed"),
+  to: z.string().optional().describe("The address; empty for an email to be printed"),
   subject: z.string(),
   text: z.string(),
 });

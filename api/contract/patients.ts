@@ -100,7 +100,7 @@ export const PatientRecord = Done.extend({
       method: PayMethod,
     }),
   ),
-  emails: z.array(EmailOfRecord.pick({ name: true, at: true, state: true })),
+  emails: z.array(EmailOfRecord.pick({ kind: true, name: true, at: true, state: true })),
   duplicates: z
     .array(
       z.object({

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { OfficeVisitFound } from "../../contract/office-visits.ts";
 import { frequentJobs } from "../../src/jobs.ts";
 import { migrate } from "../../src/lib/db/migrate.ts";
 import { runJobs } from "../../src/lib/jobs/jobs.ts";
+import { read } from "../app.ts";
 import { testAppWithCards } from "../cards.ts";
 import { bareDatabase } from "../database.ts";
 import { sendDueEmails } from "../mailbox.ts";
@@ -21,7 +23,8 @@ type Older = typeof import("../cards.ts") &
   typeof import("../driving.ts") &
   typeof import("../plans.ts") &
   typeof import("../visits.ts") &
-  typeof import("../rides.ts");
+  typeof import("../rides.ts") &
+  typeof import("../staff.ts");
 type Renderers = typeof import("../../src/emails.ts");
 
 const folder = unpackOlderVersion();
@@ -35,6 +38,7 @@ const older: Older = {
   ...(await load("api/test/plans.ts")),
   ...(await load("api/test/visits.ts")),
   ...(await load("api/test/rides.ts")),
+  ...(await load("api/test/staff.ts")),
 };
 const { emailRenderers }: Renderers = await load("api/src/emails.ts");
 
@@ -95,6 +99,27 @@ it("the older version books, drives and cancels rides and plans on the upgraded 
   }
   const { token, planId } = await older.aPlan(app);
   expect((await app.post("/api/user/end-ride-plan", { planId }, { token })).body).toMatchObject({ success: true });
+});
+
+it("the office moves, cancels and undoes with the older version on the upgraded database", async () => {
+  const { app } = await olderVersionBesideNew();
+  const desk = await older.aColleague(app, "desk");
+  const visit = await older.aPaidVisit(app);
+  const path = `/api/office/visits/${visit.appointmentId}`;
+  const found = async () => read(OfficeVisitFound, await app.get(path, desk)).visit;
+  const [, free] = await older.bookingInputsFor(app, visit.docId);
+  const target = { slotDate: free?.slotDate, slotTime: free?.slotTime };
+  for (const [action, input] of [
+    ["move", target],
+    ["cancel", { canceledBy: "office" }],
+  ] as const) {
+    const { state, startsAt, revision } = await found();
+    const acted = await app.post(`${path}/${action}`, { revision, reason: "Ruth is ill", ...input }, desk);
+    expect([action, acted.status, acted.body["message"]]).toEqual([action, 200, expect.any(String)]);
+    const undone = await app.post(`/api/office/undo/${String(acted.body["operationId"])}`, {}, desk);
+    expect([action, undone.status]).toEqual([action, 200]);
+    expect(await found()).toMatchObject({ state, startsAt });
+  }
 });
 
 it("each version sends what the other queued, also what is sent again", async () => {

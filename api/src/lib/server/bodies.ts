@@ -5,7 +5,7 @@ import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "../http/app-env.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { AppError } from "../http/errors.ts";
-import { BODY_LIMITS, LARGEST_BODY, uploadBytesOf } from "./body-limits.ts";
+import { BODY_LIMITS, LARGEST_BODY, LARGEST_UPLOAD, uploadBytesOf } from "./body-limits.ts";
 import { CoalescingMessage } from "./coalescing-message.ts";
 import { countHeldBytes, type Holding } from "./held-bytes.ts";
 import { type PaceWatch, watchPace } from "./pace.ts";
@@ -81,7 +81,7 @@ async function inMemory(request: Request): Promise<Request> {
  */
 export async function readBody(request: Request, onBlock: (block: Uint8Array) => void): Promise<void> {
   const reception = receptions.get(request);
-  const most = reception?.most ?? LARGEST_BODY;
+  const most = reception?.most ?? LARGEST_UPLOAD;
   let received = 0;
   let failure: unknown = null;
   const blocks = inBlocks(onBlock, (bytes) => reception?.holding.hold(bytes));

@@ -68,7 +68,7 @@ describe("ending a plan", () => {
     const sent = (await emails(plan, /./)).slice(before);
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your plan has ended/)]);
     const text = sent[0]?.text ?? "";
-    expect(text).toContain("We're refunding $130 to your card.");
+    expect(text).toContain("We're refunding $130 to the card you paid with.");
     expect(text).toContain("stay booked");
     expect(text.match(/Canceled, \$65 refunded/g)).toHaveLength(2);
     expect(text.match(/Still booked/g)).toHaveLength(1);
