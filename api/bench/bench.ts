@@ -1,24 +1,40 @@
+import { IN_HOUSES, measureInHouses } from "./houses.ts";
 import { measurePages } from "./pages.ts";
-import { longestLine, missed, shareOfCoreLine } from "./report.ts";
+import { attempt, longestLine, missed, shareOfCoreLine } from "./report.ts";
 import { onWholeStack } from "./whole-stack.ts";
 import { measureWriting } from "./writing.ts";
 
-/**
- * `npm run bench -- pages` measures the site's pages, `-- pages /doctors` those whose address begins so, `-- pages touches`
- * how long they take to respond to input, `-- writing` how they are rendered again while nurses change, `-- content` what an editor
- * publishes or types, `-- reports` the office's reports over years, `-- office` its lists of nurses; without a word the rest.
- */
-const [chosen, ...only] = process.argv.slice(2);
 const say = (line: string) => console.log(line);
-if (chosen === "pages") await onWholeStack((stack) => measurePages(stack, only, say));
-else if (chosen === "writing") await writing();
-else if (chosen === "content") await (await import("./content.ts")).tellContent(say);
-else if (chosen === "reports") await (await import("./reports.ts")).measureReports(say);
-else if (chosen === "office") await (await import("./office.ts")).measureOffice(say);
-else await import("./everything.ts");
+const [chosen, ...only] = process.argv.slice(2);
+
+/**
+ * The measures by name: `pages` the site's pages (`pages /doctors` those whose address begins so, `pages touches` how long they take to
+ * respond to input), `writing` how they are rendered again while nurses change, `content` what an editor publishes or types, `reports` the
+ * office's reports over years, `office` its lists of nurses. Without a name: `content` and everything that is measured in the houses.
+ */
+const MEASURES: Record<string, () => Promise<void>> = {
+  pages: () => onWholeStack((stack) => measurePages(stack, only, say)),
+  writing,
+  content: async () => (await import("./content.ts")).tellContent(say),
+  reports: async () => (await import("./reports.ts")).measureReports(say),
+  office: async () => (await import("./office.ts")).measureOffice(say),
+  ...Object.fromEntries(Object.keys(IN_HOUSES).map((name) => [name, () => measureInHouses([name])])),
+};
+
+const measure = chosen === undefined ? everything : MEASURES[chosen];
+if (measure) await measure();
+else {
+  console.log(`Nothing is called ${chosen}. Please choose one of: ${Object.keys(MEASURES).join(", ")}.`);
+  process.exitCode = 1;
+}
 if (missed > 0) {
   console.log(`\n${missed} of the aims above ${missed === 1 ? "was" : "were"} missed.`);
   process.exitCode = 1;
+}
+
+async function everything(): Promise<void> {
+  await measureInHouses(Object.keys(IN_HOUSES));
+  await attempt("content", async () => MEASURES["content"]?.());
 }
 
 async function writing(): Promise<void> {

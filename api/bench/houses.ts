@@ -1,6 +1,5 @@
 import { measureBooking } from "./booking.ts";
 import { measureCalendarGrowth } from "./calendar.ts";
-import { tellContent } from "./content.ts";
 import { measureDispatch, measureDispatchGrowth } from "./dispatch.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureList } from "./list.ts";
@@ -11,24 +10,32 @@ import { type House, setStage } from "./stage.ts";
 import { measureWorked } from "./worked.ts";
 
 const say = (line: string) => console.log(line);
+type Stage = Awaited<ReturnType<typeof setStage>>;
 
-say("Filling two houses with 1,000 consultants each: 10,000 appointments and 1,000,000. About five minutes in all.");
-const stage = await setStage();
-try {
-  say(await conditions(stage.small.db));
-  say("Medians of interleaved rounds (min–max), each against a floor measured in the same rounds.\n");
-  await attempt("list", () => list(stage.small));
-  await attempt("booking", booking);
-  await attempt("growth", growth);
-  await attempt("a process that has worked", worked);
-  await attempt("search", search);
-  await attempt("calendar", calendar);
-  await attempt("dispatch", rides);
-  await attempt("growth of dispatch", growthOfRides);
-} finally {
-  await stage.clear();
+/** What is measured in the two houses, by its name in `npm run bench -- NAME`. */
+export const IN_HOUSES: Record<string, (stage: Stage) => Promise<void>> = {
+  list: ({ small }) => list(small),
+  booking,
+  growth,
+  worked,
+  search,
+  calendar,
+  dispatch: rides,
+  "dispatch-growth": growthOfRides,
+};
+
+/** Measures these, one after the other, in two houses with few and many appointments. */
+export async function measureInHouses(names: readonly string[]): Promise<void> {
+  say("Filling two houses with 1,000 consultants each: 10,000 appointments and 1,000,000.");
+  const stage = await setStage();
+  try {
+    say(await conditions(stage.small.db));
+    say("Medians of interleaved rounds (min–max), each against a floor measured in the same rounds.\n");
+    for (const name of names) await attempt(name, async () => IN_HOUSES[name]?.(stage));
+  } finally {
+    await stage.clear();
+  }
 }
-await attempt("content", () => tellContent(say));
 
 async function list({ api }: House): Promise<void> {
   const { kilobytes, whole, unchanged } = await measureList(api);
@@ -36,40 +43,40 @@ async function list({ api }: House): Promise<void> {
   say(shareLine("doctor/list, 304, of bare node:http", unchanged, 0.9));
 }
 
-async function booking(): Promise<void> {
+async function booking(stage: Stage): Promise<void> {
   say(shareLine("book-appointment, of pgbench", await measureBooking(stage, findPgbench()), 0.75));
 }
 
-async function growth(): Promise<void> {
+async function growth(stage: Stage): Promise<void> {
   const { booking, list, appointments } = await measureGrowth(stage);
   say(growthLine("book-appointment, 1,000,000 to 10,000", booking, 1.2));
   say(growthLine("list rebuilt, 1,000,000 to 10,000", list, 1.2));
   say(growthLine("my appointments, 1,000,000 to 10,000", appointments, 1.2));
 }
 
-async function worked(): Promise<void> {
+async function worked(stage: Stage): Promise<void> {
   const { bookings, slots, booking } = await measureWorked(stage.small);
   const after = `after ${bookings.toLocaleString("en-US")} bookings, of a fresh process`;
   say(shareLine(`free slots ${after}`, slots, 0.9));
   say(shareLine(`book-appointment ${after}`, booking, 0.9));
 }
 
-async function calendar(): Promise<void> {
+async function calendar(stage: Stage): Promise<void> {
   say(growthLine("calendar of 50 nurses, 1,000,000 to 10,000", await measureCalendarGrowth(stage), 1.3));
 }
 
-async function search(): Promise<void> {
+async function search(stage: Stage): Promise<void> {
   for (const [question, comparison] of Object.entries(await measureSearchGrowth(stage)))
     say(growthLine(`search, ${question}, 45,000 to 36`, comparison, 1.3));
 }
 
-async function rides(): Promise<void> {
+async function rides(stage: Stage): Promise<void> {
   // Otherwise its jobs would process the rides during the measurement.
   await stage.small.api.stop();
   say(shareLine("dispatch, of pgbench", await measureDispatch(stage, findPgbench()), 0.5));
 }
 
-async function growthOfRides(): Promise<void> {
+async function growthOfRides(stage: Stage): Promise<void> {
   say(
     growthLine("dispatch, 10,000 drivers and 100,000 rides to 100 and 12,000", await measureDispatchGrowth(stage), 2),
   );
