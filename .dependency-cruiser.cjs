@@ -163,18 +163,32 @@ module.exports = {
       to: { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
     },
     {
+      name: "site-parts-stay-apart",
+      comment: "The parts of the office's and the public site's features meet on a page, too.",
+      severity: "error",
+      from: { path: "^web/src/features/(office|site)/([^/]+)/", pathNot: tests },
+      to: { path: "^web/src/features/$1/", pathNot: "^web/src/features/$1/$2/" },
+    },
+    {
+      name: "site-sections-know-no-page",
+      comment: "A section composes features for several pages. It needs none of the pages that show it.",
+      severity: "error",
+      from: { path: "^web/src/sections/", pathNot: tests },
+      to: { path: "^web/src/(pages|app)/", pathNot: "^web/src/app/paths\\.ts$" },
+    },
+    {
       name: "site-features-do-not-reach-up",
       comment: "Pages compose features; features know addresses (paths.ts) but no page, layout or provider.",
       severity: "error",
       from: { path: "^web/src/features/", pathNot: tests },
-      to: { path: "^web/src/(pages|app)/", pathNot: "^web/src/app/paths\\.ts$" },
+      to: { path: "^web/src/(pages|sections|app)/", pathNot: "^web/src/app/paths\\.ts$" },
     },
     {
       name: "site-components-have-no-feature",
       comment: "Components and lib serve every feature and know none.",
       severity: "error",
       from: { path: "^web/src/(components|lib)/", pathNot: tests },
-      to: { path: "^web/src/(features|pages|app)/", pathNot: "^web/src/app/paths\\.ts$" },
+      to: { path: "^web/src/(features|pages|sections|app)/", pathNot: "^web/src/app/paths\\.ts$" },
     },
     {
       name: "site-lib-draws-nothing",
@@ -185,9 +199,9 @@ module.exports = {
     },
     {
       name: "content-comes-through-pages",
-      comment: "Only pages and lib/content ask for content, by query and generated type.",
+      comment: "Only pages, their sections and lib/content ask for content, by query and generated type.",
       severity: "error",
-      from: { path: "^web/src/", pathNot: ["^web/src/pages/", "^web/src/lib/content", tests] },
+      from: { path: "^web/src/", pathNot: ["^web/src/(pages|sections)/", "^web/src/lib/content", tests] },
       to: { path: "^content-schemas/" },
     },
     {

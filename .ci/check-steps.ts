@@ -14,6 +14,7 @@ import {
   looseColors,
   looseVersions,
   missingInLock,
+  pagesWithoutRoute,
   secondOnes,
   sharedErrors,
 } from "./house-rules.ts";
@@ -69,6 +70,7 @@ export const checkSteps: Step[] = [
   { name: "lock complete", run: async () => joined(missingInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },
   { name: "no folder too full", run: async () => joined(fullFolders(checkout)) },
+  { name: "pages have routes", run: async () => joined(pagesWithoutRoute(checkout)) },
   { name: "no handler too long", run: async () => joined(longHandlers(checkout)) },
   { name: "no error created before it is thrown", run: async () => joined(sharedErrors(checkout)) },
   { name: "no dead token", run: async () => joined(deadTokens(checkout)) },

@@ -13,6 +13,7 @@ import {
   looseColors,
   looseVersions,
   missingInLock,
+  pagesWithoutRoute,
   secondOnes,
   sharedErrors,
 } from "./house-rules.ts";
@@ -69,18 +70,28 @@ test("a folder with too many files is reported", () => {
   expect(fullFolders(aRepository(Object.fromEntries(files)))).toEqual(["api/src/lib/time: 23 files, at most 22"]);
 });
 
+test("a file among the pages that no route shows is reported", () => {
+  const root = aRepository({
+    "web/src/app/routes.tsx": 'import("../pages/ride-page.tsx")',
+    "web/src/pages/ride-page.tsx": "",
+    "web/src/pages/ride-page.test.tsx": "",
+    "web/src/pages/ride-section.tsx": "",
+  });
+  expect(pagesWithoutRoute(root)).toEqual(["web/src/pages/ride-section.tsx: no route in web/src/app shows it"]);
+});
+
 test("a second form or dialog is reported", () => {
   const root = aRepository({
-    "web/src/components/form.tsx": "<form onSubmit={send} />",
-    "web/src/components/dialog.tsx": "<dialog />",
-    "web/src/components/form.test.tsx": "<form />",
+    "web/src/components/form/form.tsx": "<form onSubmit={send} />",
+    "web/src/components/dialogs/dialog.tsx": "<dialog />",
+    "web/src/components/form/form.test.tsx": "<form />",
     "web/src/pages/own.tsx": "<form onSubmit={send}><dialog /></form>",
     "web/src/pages/fair.tsx": "<Form><Dialog /></Form>",
   });
   expect(secondOnes(root)).toEqual([
-    "web/src/pages/own.tsx: <form belongs only in web/src/components/form.tsx",
-    "web/src/pages/own.tsx: onSubmit= belongs only in web/src/components/form.tsx",
-    "web/src/pages/own.tsx: <dialog belongs only in web/src/components/dialog.tsx",
+    "web/src/pages/own.tsx: <form belongs only in web/src/components/form/form.tsx",
+    "web/src/pages/own.tsx: onSubmit= belongs only in web/src/components/form/form.tsx",
+    "web/src/pages/own.tsx: <dialog belongs only in web/src/components/dialogs/dialog.tsx",
   ]);
 });
 
@@ -90,13 +101,13 @@ test("the product's name in code is reported, except as a default", () => {
     "api/src/features/rides/emails.ts": "subject: `Welcome to Lamplight`",
     "api/src/features/rides/letters.test.ts": 'toBe("Welcome to Lamplight")',
     "api/src/lib/calls.ts": 'import "@lamplight/api"',
-    "web/src/pages/home-page.tsx": "<Logo name={site?.shortName || 'Lamplight'} />",
+    "web/src/pages/site/home-page.tsx": "<Logo name={site?.shortName || 'Lamplight'} />",
     "web/public/driver.webmanifest": { name: "Lamplight" },
   });
   expect(brandInCode(root).toSorted()).toEqual([
     "api/src/features/rides/emails.ts: the product's name must come from the editors or OFFICE_NAME",
     "web/public/driver.webmanifest: the product's name must come from the editors or OFFICE_NAME",
-    "web/src/pages/home-page.tsx: the product's name must come from the editors or OFFICE_NAME",
+    "web/src/pages/site/home-page.tsx: the product's name must come from the editors or OFFICE_NAME",
   ]);
 });
 
@@ -105,7 +116,7 @@ test("an unused token is reported, however often it is set", () => {
     "web/src/theme.css":
       ":root {\n  --s-1: 1px;\n  --s-15: 2px;\n  --t: 3ms;\n  --drawn: 4px;\n}\n@media print {\n  --s-15: 0;\n}",
     "web/src/components/card.module.css": ".card { gap: var(--s-1); transition: all var( --t); }",
-    "web/src/components/counter.tsx": 'styles.getPropertyValue("--drawn")',
+    "web/src/components/content/counter.tsx": 'styles.getPropertyValue("--drawn")',
   });
   expect(deadTokens(root)).toEqual(["web/src/theme.css: unused --s-15"]);
 });
@@ -156,6 +167,7 @@ test("this repository follows its rules", () => {
     looseVersions,
     missingInLock,
     fullFolders,
+    pagesWithoutRoute,
     longFiles,
     longHandlers,
     secondOnes,

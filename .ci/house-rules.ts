@@ -63,21 +63,32 @@ export function longFiles(root: string): string[] {
     .map(({ file, lines }) => `${file}: ${lines} lines, at most ${LONGEST}`);
 }
 
-/** Files in a folder of the API's features and library, tests included. */
+/** Files in a folder of the API's features and library, tests included, and of the site, without tests and styles. */
 const FULLEST = 22;
 
 export function fullFolders(root: string): string[] {
-  const files = globSync("api/src/{features,lib}/**/*.ts", { cwd: root });
+  const files = [
+    ...globSync("api/src/{features,lib}/**/*.ts", { cwd: root }),
+    ...globSync("web/src/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.{ts,tsx}"] }),
+  ];
   return [...Map.groupBy(files, (file) => dirname(file))]
     .filter(([, held]) => held.length > FULLEST)
     .map(([folder, held]) => `${folder}: ${held.length} files, at most ${FULLEST}`);
 }
 
+/** Files of web/src/pages that no route shows: sections belong in web/src/sections. */
+export function pagesWithoutRoute(root: string): string[] {
+  const routes = globSync("web/src/app/**/*.tsx", { cwd: root }).map((file) => readFileSync(join(root, file), "utf8"));
+  return globSync("web/src/pages/**/*.tsx", { cwd: root, exclude: ["**/*.test.tsx"] })
+    .filter((file) => !routes.some((source) => source.includes(`../${file.slice("web/src/".length)}"`)))
+    .map((file) => `${file}: no route in web/src/app shows it`);
+}
+
 /** Constructs that the site has once, with their file. */
 const ONCE = [
-  { what: "<form", of: /<form\b/, home: "web/src/components/form.tsx" },
-  { what: "onSubmit=", of: /onSubmit=/, home: "web/src/components/form.tsx" },
-  { what: "<dialog", of: /<dialog\b/, home: "web/src/components/dialog.tsx" },
+  { what: "<form", of: /<form\b/, home: "web/src/components/form/form.tsx" },
+  { what: "onSubmit=", of: /onSubmit=/, home: "web/src/components/form/form.tsx" },
+  { what: "<dialog", of: /<dialog\b/, home: "web/src/components/dialogs/dialog.tsx" },
 ];
 
 /** A second form or dialog implementation. */
@@ -181,7 +192,7 @@ const BREAKPOINTS = [15, 18, 20, 22.5, 30, 35, 40, 47.5, 53.75, 56.1875, 62, 67.
 const SIXTEENTH = 0.0625;
 
 /** The carousels show one story less below 1028 and 800 px (specification). */
-const OWN_WIDTHS = ["web/src/components/carousel.module.css", "web/src/features/career/blog.module.css"];
+const OWN_WIDTHS = ["web/src/components/content/carousel.module.css", "web/src/features/site/career/blog.module.css"];
 
 /** Media queries with other widths. The page would be inconsistent between them and the breakpoints. */
 export function looseBreakpoints(root: string): string[] {

@@ -54,6 +54,7 @@ const house: Record<string, string> = {
   "web/src/features/rides/list.tsx":
     'import { paths } from "../../app/paths.ts"; import { Ride } from "@lamplight/api/contract/rides.ts"; import { Card } from "../../components/card.tsx"; export const RideList = (_: { title: string }) => <Card to={paths.home} ride={Ride} />;',
   "web/src/features/drivers/card.tsx": "export const DriverCard = () => <p />;",
+  "web/src/features/office/today/bell.tsx": "export const Bell = () => <p />;",
   "web/src/components/card.tsx":
     'import { get } from "../lib/http.ts"; export const Card = (_: object) => <p>{String(get)}</p>;',
   "web/src/lib/http.ts": "export const get = () => null;",
@@ -143,6 +144,12 @@ const badImports: [rule: string, file: string, code: string][] = [
     "web/src/features/rides/nosy.tsx",
     'import { DriverCard } from "../drivers/card.tsx"; export const N = () => <DriverCard />;',
   ],
+  [
+    "site-parts-stay-apart",
+    "web/src/features/office/rides/nosy.tsx",
+    'import { Bell } from "../today/bell.tsx"; export const N = () => <Bell />;',
+  ],
+  ["site-sections-know-no-page", "web/src/sections/upward.tsx", 'import "../pages/home-page.tsx";'],
   [
     "site-features-do-not-reach-up",
     "web/src/features/rides/upward.tsx",

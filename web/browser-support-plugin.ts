@@ -23,7 +23,7 @@ export function browserSupport(): Plugin {
         if (problems.length === 0) return;
         this.error(
           `A browser of the build's target (${targets.join(", ")}) lacks calls that the code makes:\n${problems.join("\n")}\n` +
-            "Write it otherwise, ask for the call first in the same function, or add it to src/lib/polyfills.ts.",
+            "Write it otherwise, ask for the call first in the same function, or add it to src/lib/hydration/polyfills.ts.",
         );
       },
     },

@@ -9,11 +9,12 @@ import { parseAst } from "vite";
 
 /** Calls that are allowed although a browser lacks them, and why. */
 const ALLOWED: Record<string, string> = {
-  "AbortSignal.any": "src/lib/polyfills.ts adds it",
-  toReversed: "src/lib/polyfills.ts adds it",
-  toSorted: "src/lib/polyfills.ts adds it",
-  hidePopover: "src/lib/popover.ts checks for popovers first",
-  clearAppBadge: "features/driving/push-subscription.ts checks for setAppBadge first, which browsers have with it",
+  "AbortSignal.any": "src/lib/hydration/polyfills.ts adds it",
+  toReversed: "src/lib/hydration/polyfills.ts adds it",
+  toSorted: "src/lib/hydration/polyfills.ts adds it",
+  hidePopover: "src/lib/page/popover.ts checks for popovers first",
+  clearAppBadge:
+    "src/features/driving/alerts/push-subscription.ts checks for setAppBadge first, which browsers have with it",
   startViewTransition: "React and the router call it for view transitions, which no page uses",
   skipTransition: "as startViewTransition",
   sync: "a method of Sanity's preview, not of a service worker's registration",

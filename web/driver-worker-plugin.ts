@@ -6,7 +6,7 @@ export const DRIVER_WORKER = join(import.meta.dirname, "worker/driver-worker.ts"
 
 /** Entry modules of the driver's screens: the page's own scripts, the frame, and the screens. */
 const ENTRY_MODULES =
-  /\/web\/src\/(main\.tsx|app\/(start|require-driver)\.tsx|pages\/(dashboard|driver-rides|driver-earnings|driver-profile)-page\.tsx)$/;
+  /\/web\/src\/(main\.tsx|app\/(start|require-driver)\.tsx|pages\/(account\/dashboard|driver\/driver-(rides|earnings|profile))-page\.tsx)$/;
 
 /**
  * Adds the list of the driver's screens' files to the driver's service worker, so that all work offline before they

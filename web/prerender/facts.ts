@@ -9,7 +9,7 @@ import { careerQuery } from "@lamplight/content-schemas/queries/career.ts";
 import { servicesQuery } from "@lamplight/content-schemas/queries/services.ts";
 import { networkQuery, siteQuery } from "@lamplight/content-schemas/queries/site.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Top } from "../src/features/consultants/shown.ts";
+import type { Top } from "../src/features/consultants/finding/shown.ts";
 import { contentKey } from "../src/lib/content/content.ts";
 import type { Picture } from "../src/lib/content/picture.ts";
 

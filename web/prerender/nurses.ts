@@ -4,8 +4,8 @@ import { ReviewList } from "@lamplight/api/contract/reviews.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { SLOT_MINUTES } from "@lamplight/api/contract/slot-grid.ts";
 import { hashKey, type QueryKey } from "@tanstack/react-query";
+import { shownOf, topOf } from "../src/features/consultants/finding/shown.ts";
 import { consultantKey, shownKey, slotsKey, topKey } from "../src/features/consultants/queries.ts";
-import { shownOf, topOf } from "../src/features/consultants/shown.ts";
 import { reviewsKey } from "../src/features/reviews/queries.ts";
 
 /** Polling interval in milliseconds. Changes within it are rendered together, which costs less for each. */

@@ -1,5 +1,5 @@
 import { paths } from "../src/app/paths.ts";
-import { plural } from "../src/features/consultants/speciality.ts";
+import { plural } from "../src/features/consultants/finding/speciality.ts";
 import type { RichTextValue } from "../src/lib/content/types.ts";
 import type { Facts } from "./facts.ts";
 

@@ -1,13 +1,13 @@
-import "./lib/polyfills.ts";
+import "./lib/hydration/polyfills.ts";
 import { offerReload } from "./app/reload-offer.ts";
 import { onContentUpdate, subscribeToContentUpdates } from "./lib/content/content-updates.ts";
 import { dehydratedId } from "./lib/content/dehydrated-id.ts";
 import { contentSource } from "./lib/content/source.ts";
-import { gatherDates } from "./lib/dates-ahead.ts";
-import { type EarlyInput, recordEarlyInput } from "./lib/early-input.ts";
-import { onFirstInteraction } from "./lib/first-interaction.ts";
-import { reloadForNewBuild } from "./lib/new-build.ts";
-import { watchInteractions, yieldToMain } from "./lib/yield-to-main.ts";
+import { gatherDates } from "./lib/hydration/dates-ahead.ts";
+import { type EarlyInput, recordEarlyInput } from "./lib/hydration/early-input.ts";
+import { onFirstInteraction } from "./lib/hydration/first-interaction.ts";
+import { reloadForNewBuild } from "./lib/hydration/new-build.ts";
+import { watchInteractions, yieldToMain } from "./lib/hydration/yield-to-main.ts";
 import "./faces.css";
 import "./theme.css";
 

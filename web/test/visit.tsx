@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { SiteLayout } from "../src/app/layouts/site-layout.tsx";
 import { Providers } from "../src/app/providers.tsx";
 import { routes } from "../src/app/routes.tsx";
-import { signIn } from "../src/lib/session.ts";
+import { signIn } from "../src/lib/http/session.ts";
 import { setUpUser } from "./user.ts";
 
 type Visit = {

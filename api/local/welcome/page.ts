@@ -41,7 +41,7 @@ export const welcomePage = (cards: Card[], mailboxUrl: string) => html`<!doctype
 
 type Kept = { answerField: "token" | "driverToken"; token: string; owner: string | null; opens: string };
 
-/** Keeps the token where the site looks for it (web/src/lib/session.ts), then opens the first page. */
+/** Keeps the token where the site looks for it (web/src/lib/http/session.ts), then opens the first page. */
 export const keepTokenPage = ({ answerField, token, owner, opens }: Kept) => html`<!doctype html>
   <html lang="en">
     <head>

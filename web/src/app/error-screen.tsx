@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
-import { Button, ButtonLink } from "../components/button.tsx";
-import { Container } from "../components/layout.tsx";
-import { PageTitle } from "../components/page-title.tsx";
-import { reportError } from "../lib/watch-errors.ts";
+import { Button, ButtonLink } from "../components/form/button.tsx";
+import { Container } from "../components/page/layout.tsx";
+import { PageTitle } from "../components/page/page-title.tsx";
+import { reportError } from "../lib/errors/watch-errors.ts";
 import styles from "./error-screen.module.css";
 import { paths } from "./paths.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useInsertionEffect, useLayoutEffect, useState } from "react";
 import { dehydratedId } from "../lib/content/dehydrated-id.ts";
-import type { EarlyInput } from "../lib/early-input.ts";
-import { Hydrated } from "../lib/hydrated.ts";
+import type { EarlyInput } from "../lib/hydration/early-input.ts";
+import { Hydrated } from "../lib/hydration/hydrated.ts";
 
 const none: EarlyInput = {
   hasEarlyInput: false,

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router-dom";
 import { addDehydrated, dehydratedIn } from "../lib/content/dehydrated.ts";
-import { parsedPage } from "../lib/parsed-page.ts";
-import { yieldToMain } from "../lib/yield-to-main.ts";
+import { parsedPage } from "../lib/http/parsed-page.ts";
+import { yieldToMain } from "../lib/hydration/yield-to-main.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
 
 /** Events that show that the visitor is about to follow a link. */

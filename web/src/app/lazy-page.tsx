@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { matchPath, matchRoutes, type NonIndexRouteObject, type RouteObject, useParams } from "react-router-dom";
-import { Container } from "../components/layout.tsx";
-import { PageTitle } from "../components/page-title.tsx";
-import { ReloadNotice } from "../components/reload-notice.tsx";
-import { StatePanel } from "../components/state-panel.tsx";
-import { loadChunk } from "../lib/chunks.ts";
+import { Container } from "../components/page/layout.tsx";
+import { PageTitle } from "../components/page/page-title.tsx";
+import { ReloadNotice } from "../components/states/reload-notice.tsx";
+import { StatePanel } from "../components/states/state-panel.tsx";
+import { loadChunk } from "../lib/hydration/chunks.ts";
 import styles from "./error-screen.module.css";
 
 type LoadPage = () => Promise<ComponentType>;

@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { Container } from "../components/layout.tsx";
-import { LazyPart } from "../components/lazy-part.tsx";
-import { ReloadNotice } from "../components/reload-notice.tsx";
+import { Container } from "../components/page/layout.tsx";
+import { LazyPart } from "../components/states/lazy-part.tsx";
+import { ReloadNotice } from "../components/states/reload-notice.tsx";
 import { mayHaveChanged } from "../lib/content/answer-tags.ts";
 import { contentKey } from "../lib/content/content.ts";
 import { onContentUpdate, subscribeToContentUpdates } from "../lib/content/content-updates.ts";

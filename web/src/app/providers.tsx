@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { Toaster } from "../components/toaster.tsx";
-import { settleDrafts } from "../lib/draft.ts";
-import { watchTyping } from "../lib/new-build.ts";
-import { onSessionChange } from "../lib/session.ts";
+import { Toaster } from "../components/states/toaster.tsx";
+import { settleDrafts } from "../lib/drafts/draft.ts";
+import { onSessionChange } from "../lib/http/session.ts";
+import { watchTyping } from "../lib/hydration/new-build.ts";
 import { createQueryClient, forgetOnSessionChange } from "./query-client.ts";
 
 /** `queries` is a client that may have data already. */

@@ -7,7 +7,7 @@ import { openStream } from "../../test/live-line.ts";
 import { aProfile, consultantList } from "../../test/records.ts";
 import { answer, serve } from "../../test/server.ts";
 import { visit } from "../../test/visit.tsx";
-import { signIn, signOut } from "../lib/session.ts";
+import { signIn, signOut } from "../lib/http/session.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const profileNamed = (name: string) => answer(Profile, { success: true, userData: aProfile({ name }) });

@@ -6,10 +6,10 @@ import {
   QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
-import { errorMessage, type FailureWords } from "../lib/failure.ts";
-import { notify } from "../lib/notify.ts";
-import { type Account, accounts, onSessionChange, readToken } from "../lib/session.ts";
-import { StaleSessionError } from "../lib/session-call.ts";
+import { errorMessage, type FailureWords } from "../lib/errors/failure.ts";
+import { type Account, accounts, onSessionChange, readToken } from "../lib/http/session.ts";
+import { StaleSessionError } from "../lib/http/session-call.ts";
+import { notify } from "../lib/page/notify.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

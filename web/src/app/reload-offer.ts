@@ -1,5 +1,5 @@
-import { classes } from "../lib/classes.ts";
-import { reloadPage } from "../lib/new-build.ts";
+import { reloadPage } from "../lib/hydration/new-build.ts";
+import { classes } from "../lib/page/classes.ts";
 import styles from "./reload-offer.module.css";
 
 const WORDS = {

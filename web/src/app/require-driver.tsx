@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { type LoginState, ledFrom } from "../features/accounts/way-back.ts";
-import { persistAnswers, restoreOfflineCache } from "../features/driving/offline-cache.ts";
-import { useSending } from "../features/driving/send-queue.ts";
-import { registerServiceWorker, unregisterServiceWorker } from "../features/driving/service-worker.ts";
-import { hasLostSession, useToken } from "../lib/session.ts";
+import { persistAnswers, restoreOfflineCache } from "../features/driving/offline/offline-cache.ts";
+import { useSending } from "../features/driving/offline/send-queue.ts";
+import { registerServiceWorker, unregisterServiceWorker } from "../features/driving/offline/service-worker.ts";
+import { hasLostSession, useToken } from "../lib/http/session.ts";
 import { DriverLayout } from "./layouts/driver-layout.tsx";
 import { paths } from "./paths.ts";
 

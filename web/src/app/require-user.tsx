@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { type LoginState, ledFrom } from "../features/accounts/way-back.ts";
-import { hasLostSession, useToken } from "../lib/session.ts";
+import { hasLostSession, useToken } from "../lib/http/session.ts";
 import { paths } from "./paths.ts";
 
 /**

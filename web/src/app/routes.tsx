@@ -24,38 +24,38 @@ function forPatient(load: () => Promise<ComponentType>): () => Promise<Component
 
 /** The page of each screen in `screens`. Every page is a chunk. */
 const pages: Record<Screen, () => Promise<ComponentType>> = {
-  home: async () => (await import("../pages/home-page.tsx")).HomePage,
-  services: async () => (await import("../pages/services-page.tsx")).ServicesPage,
-  career: async () => (await import("../pages/career-page.tsx")).CareerPage,
-  housing: async () => (await import("../pages/housing-page.tsx")).HousingPage,
-  transport: async () => (await import("../pages/transport-page.tsx")).TransportPage,
-  contact: async () => (await import("../pages/contact-page.tsx")).ContactPage,
-  team: async () => (await import("../pages/team-page.tsx")).TeamPage,
-  quiz: async () => (await import("../pages/quiz-page.tsx")).QuizPage,
-  privacy: async () => (await import("../pages/privacy-page.tsx")).PrivacyPage,
-  terms: async () => (await import("../pages/terms-page.tsx")).TermsPage,
-  doctors: async () => (await import("../pages/doctors-page.tsx")).DoctorsPage,
-  appointment: async () => (await import("../pages/appointment-page.tsx")).AppointmentPage,
-  login: async () => (await import("../pages/login-page.tsx")).LoginPage,
-  forgotPassword: async () => (await import("../pages/forgot-password-page.tsx")).ForgotPasswordPage,
-  confirmEmail: async () => (await import("../pages/confirm-email-page.tsx")).ConfirmEmailPage,
-  confirmCopy: async () => (await import("../pages/confirm-copy-page.tsx")).ConfirmCopyPage,
-  pay: async () => (await import("../pages/pay-page.tsx")).PayPage,
-  chooseTime: async () => (await import("../pages/visit-link-page.tsx")).VisitLinkPage,
-  visitLink: async () => (await import("../pages/visit-link-page.tsx")).VisitLinkPage,
-  rideLink: async () => (await import("../pages/ride-link-page.tsx")).RideLinkPage,
-  newsletter: async () => (await import("../pages/newsletter-page.tsx")).NewsletterPage,
-  myProfile: forPatient(async () => (await import("../pages/my-profile-page.tsx")).MyProfilePage),
-  myAppointments: forPatient(async () => (await import("../pages/my-appointment-page.tsx")).MyAppointmentPage),
-  visit: forPatient(async () => (await import("../pages/visit-page.tsx")).VisitPage),
-  testCall: async () => (await import("../pages/test-call-page.tsx")).TestCallPage,
-  myRides: forPatient(async () => (await import("../pages/my-rides-page.tsx")).MyRidesPage),
-  ride: forPatient(async () => (await import("../pages/ride-page.tsx")).RidePage),
-  sharedRide: async () => (await import("../pages/shared-ride-page.tsx")).SharedRidePage,
-  dashboard: async () => (await import("../pages/dashboard-page.tsx")).DashboardPage,
-  rides: async () => (await import("../pages/driver-rides-page.tsx")).DriverRidesPage,
-  driverEarnings: async () => (await import("../pages/driver-earnings-page.tsx")).DriverEarningsPage,
-  driverProfile: async () => (await import("../pages/driver-profile-page.tsx")).DriverProfilePage,
+  home: async () => (await import("../pages/site/home-page.tsx")).HomePage,
+  services: async () => (await import("../pages/site/services-page.tsx")).ServicesPage,
+  career: async () => (await import("../pages/site/career-page.tsx")).CareerPage,
+  housing: async () => (await import("../pages/site/housing-page.tsx")).HousingPage,
+  transport: async () => (await import("../pages/site/transport-page.tsx")).TransportPage,
+  contact: async () => (await import("../pages/site/contact-page.tsx")).ContactPage,
+  team: async () => (await import("../pages/site/team-page.tsx")).TeamPage,
+  quiz: async () => (await import("../pages/site/quiz-page.tsx")).QuizPage,
+  privacy: async () => (await import("../pages/site/privacy-page.tsx")).PrivacyPage,
+  terms: async () => (await import("../pages/site/terms-page.tsx")).TermsPage,
+  doctors: async () => (await import("../pages/consultants/doctors-page.tsx")).DoctorsPage,
+  appointment: async () => (await import("../pages/consultants/appointment-page.tsx")).AppointmentPage,
+  login: async () => (await import("../pages/account/login-page.tsx")).LoginPage,
+  forgotPassword: async () => (await import("../pages/account/forgot-password-page.tsx")).ForgotPasswordPage,
+  confirmEmail: async () => (await import("../pages/account/confirm-email-page.tsx")).ConfirmEmailPage,
+  confirmCopy: async () => (await import("../pages/account/confirm-copy-page.tsx")).ConfirmCopyPage,
+  pay: async () => (await import("../pages/link/pay-page.tsx")).PayPage,
+  chooseTime: async () => (await import("../pages/link/visit-link-page.tsx")).VisitLinkPage,
+  visitLink: async () => (await import("../pages/link/visit-link-page.tsx")).VisitLinkPage,
+  rideLink: async () => (await import("../pages/link/ride-link-page.tsx")).RideLinkPage,
+  newsletter: async () => (await import("../pages/site/newsletter-page.tsx")).NewsletterPage,
+  myProfile: forPatient(async () => (await import("../pages/account/my-profile-page.tsx")).MyProfilePage),
+  myAppointments: forPatient(async () => (await import("../pages/patient/my-appointment-page.tsx")).MyAppointmentPage),
+  visit: forPatient(async () => (await import("../pages/patient/visit-page.tsx")).VisitPage),
+  testCall: async () => (await import("../pages/patient/test-call-page.tsx")).TestCallPage,
+  myRides: forPatient(async () => (await import("../pages/patient/my-rides-page.tsx")).MyRidesPage),
+  ride: forPatient(async () => (await import("../pages/patient/ride-page.tsx")).RidePage),
+  sharedRide: async () => (await import("../pages/link/shared-ride-page.tsx")).SharedRidePage,
+  dashboard: async () => (await import("../pages/account/dashboard-page.tsx")).DashboardPage,
+  rides: async () => (await import("../pages/driver/driver-rides-page.tsx")).DriverRidesPage,
+  driverEarnings: async () => (await import("../pages/driver/driver-earnings-page.tsx")).DriverEarningsPage,
+  driverProfile: async () => (await import("../pages/driver/driver-profile-page.tsx")).DriverProfilePage,
 };
 
 /** Screens in the driver's frame. */
@@ -130,7 +130,7 @@ const officeScreen = (name: OfficeScreen) => lazyPage(officePages[name], { path:
 const insideFrame = (side: "office" | "nurse") =>
   officeNames.filter((name) => name.startsWith(side) && !isBeforeLogin(name)).map(officeScreen);
 
-const notFound = async () => (await import("../pages/not-found-page.tsx")).NotFoundPage;
+const notFound = async () => (await import("../pages/site/not-found-page.tsx")).NotFoundPage;
 
 const isScreen = (name: string): name is Screen => name in screens;
 const names = Object.keys(screens).filter(isScreen);

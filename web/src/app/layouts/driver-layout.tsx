@@ -2,11 +2,11 @@ import { LOGGED_OUT } from "@lamplight/api/contract/accounts.ts";
 import { House, List, LogOut, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { Logo } from "../../components/logo.tsx";
+import { ConfirmDialog } from "../../components/dialogs/confirm-dialog.tsx";
+import { Logo } from "../../components/page/logo.tsx";
 import { type OpenRides, useCountOpen, useDriverLogout } from "../../features/driving/queries.ts";
-import { counted } from "../../lib/format.ts";
-import { notify } from "../../lib/notify.ts";
+import { notify } from "../../lib/page/notify.ts";
+import { counted } from "../../lib/time/format.ts";
 import { paths } from "../paths.ts";
 import styles from "./driver-layout.module.css";
 

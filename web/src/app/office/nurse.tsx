@@ -1,14 +1,14 @@
-import { NurseDayPage } from "../../pages/nurse-day-page.tsx";
-import { NurseEarningsPage } from "../../pages/nurse-earnings-page.tsx";
-import { NurseFeedPage } from "../../pages/nurse-feed-page.tsx";
-import { NurseHoursPage } from "../../pages/nurse-hours-page.tsx";
-import { NurseProfilePage } from "../../pages/nurse-profile-page.tsx";
-import { NurseTimeOffPage } from "../../pages/nurse-time-off-page.tsx";
-import { OfficeAccessPage } from "../../pages/office-access-page.tsx";
-import { OfficeForgotPasswordPage } from "../../pages/office-forgot-password-page.tsx";
-import { OfficeInvitationPage } from "../../pages/office-invitation-page.tsx";
-import { OfficeLogPage } from "../../pages/office-log-page.tsx";
-import { OfficeLoginPage } from "../../pages/office-login-page.tsx";
+import { NurseDayPage } from "../../pages/nurse/nurse-day-page.tsx";
+import { NurseEarningsPage } from "../../pages/nurse/nurse-earnings-page.tsx";
+import { NurseFeedPage } from "../../pages/nurse/nurse-feed-page.tsx";
+import { NurseHoursPage } from "../../pages/nurse/nurse-hours-page.tsx";
+import { NurseProfilePage } from "../../pages/nurse/nurse-profile-page.tsx";
+import { NurseTimeOffPage } from "../../pages/nurse/nurse-time-off-page.tsx";
+import { OfficeAccessPage } from "../../pages/office/access/office-access-page.tsx";
+import { OfficeForgotPasswordPage } from "../../pages/office/access/office-forgot-password-page.tsx";
+import { OfficeInvitationPage } from "../../pages/office/access/office-invitation-page.tsx";
+import { OfficeLogPage } from "../../pages/office/access/office-log-page.tsx";
+import { OfficeLoginPage } from "../../pages/office/access/office-login-page.tsx";
 import { nurseNavItems } from "./nav-items.ts";
 import { OfficeFrame } from "./office-frame.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { hasOneLetterKeys } from "../../lib/one-letter-keys.ts";
+import { hasOneLetterKeys } from "../../lib/office/one-letter-keys.ts";
 
 const ROW = "[data-row]";
 const TYPING = "input, textarea, select, [contenteditable], dialog";

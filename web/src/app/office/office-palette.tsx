@@ -6,8 +6,8 @@ import type { Role, Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Dialog } from "../../components/dialog.tsx";
-import { findQuery } from "../../features/patients/queries.ts";
+import { Dialog } from "../../components/dialogs/dialog.tsx";
+import { findQuery } from "../../features/office/patients/queries.ts";
 import {
   officeConsultantPath,
   officeDriverPath,

@@ -4,10 +4,10 @@ import { CalendarDays, CarFront, ChevronDown, LogOut, UserRound } from "lucide-r
 import { useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { VisuallyHidden } from "../../components/layout.tsx";
-import { Avatar } from "../../components/portrait.tsx";
-import { useDisclosure } from "../../lib/disclosure.ts";
-import { notify } from "../../lib/notify.ts";
+import { VisuallyHidden } from "../../components/page/layout.tsx";
+import { Avatar } from "../../components/people/portrait.tsx";
+import { useDisclosure } from "../../lib/page/disclosure.ts";
+import { notify } from "../../lib/page/notify.ts";
 import styles from "./account-menu.module.css";
 import { profileQuery, useLogout } from "./queries.ts";
 

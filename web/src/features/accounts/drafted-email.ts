@@ -1,4 +1,4 @@
-import { useDraftField } from "../../lib/form-draft.ts";
+import { useDraftField } from "../../lib/drafts/form-draft.ts";
 
 /** Shared by the login screen and the password reset. */
 export const LOGIN_DRAFT = "login";

@@ -3,13 +3,13 @@ import { GENDERS, ProfileFields, type UserData } from "@lamplight/api/contract/a
 import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { useEffect } from "react";
 import { useController, useForm } from "react-hook-form";
-import { SelectField, TextField } from "../../components/field.tsx";
-import { PhoneField } from "../../components/phone-field.tsx";
-import { NewPicture, PictureField } from "../../components/picture-field.tsx";
-import { ProfileEditor } from "../../components/profile-card.tsx";
-import { useFormDraft } from "../../lib/form-draft.ts";
-import { useFormSend } from "../../lib/form-send.ts";
-import { notify } from "../../lib/notify.ts";
+import { PhoneField } from "../../components/fields/phone-field.tsx";
+import { NewPicture, PictureField } from "../../components/fields/picture-field.tsx";
+import { SelectField, TextField } from "../../components/form/field.tsx";
+import { ProfileEditor } from "../../components/people/profile-card.tsx";
+import { useFormDraft } from "../../lib/drafts/form-draft.ts";
+import { useFormSend } from "../../lib/forms/form-send.ts";
+import { notify } from "../../lib/page/notify.ts";
 import { useUpdateProfile } from "./queries.ts";
 
 const Fields = ProfileFields.extend({ image: NewPicture });

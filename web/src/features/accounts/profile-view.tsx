@@ -1,7 +1,7 @@
 import type { UserData } from "@lamplight/api/contract/accounts.ts";
 import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
-import { ProfileCard } from "../../components/profile-card.tsx";
+import { ProfileCard } from "../../components/people/profile-card.tsx";
 
 /** Shows the patient's profile. */
 export function ProfileView({ profile, onEdit }: { profile: UserData; onEdit: () => void }) {

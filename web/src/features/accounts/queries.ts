@@ -13,11 +13,11 @@ import {
 } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { PROFILE_NOT_UPDATED } from "../../lib/failure.ts";
-import { http } from "../../lib/http.ts";
-import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
-import { type Account, signIn, signOut } from "../../lib/session.ts";
-import { upload } from "../../lib/upload.ts";
+import { PROFILE_NOT_UPDATED } from "../../lib/errors/failure.ts";
+import { http } from "../../lib/http/http.ts";
+import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
+import { type Account, signIn, signOut } from "../../lib/http/session.ts";
+import { upload } from "../../lib/http/upload.ts";
 
 /** The signed-in patient. */
 export const profileQuery = queryOptions({

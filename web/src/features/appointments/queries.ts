@@ -14,14 +14,14 @@ import {
   type PreviewChange,
 } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ERRORS_INLINE } from "../../lib/failure.ts";
-import { http } from "../../lib/http.ts";
-import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
-import { notifyResponse } from "../../lib/notify.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { thenRefetch } from "../../lib/settled.ts";
-import { visitorHere } from "../../lib/visitor.ts";
-import { untilNextChange } from "./display.ts";
+import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
+import { http } from "../../lib/http/http.ts";
+import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
+import { saveFile } from "../../lib/http/save-file.ts";
+import { thenRefetch } from "../../lib/http/settled.ts";
+import { notifyResponse } from "../../lib/page/notify.ts";
+import { visitorHere } from "../../lib/time/visitor.ts";
+import { untilNextChange } from "./visit/display.ts";
 
 const asUser = { as: "user" } as const;
 

@@ -1,5 +1,5 @@
 import { ConsultantFound, ConsultantList, SlotWeek } from "@lamplight/api/contract/consultants.ts";
-import { http } from "../../lib/http.ts";
+import { http } from "../../lib/http/http.ts";
 
 /** In a separate chunk: prerendered pages have their nurses, and need these calls later or never. */
 

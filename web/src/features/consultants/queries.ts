@@ -8,8 +8,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { loadChunk } from "../../lib/chunks.ts";
-import { shownOf, topOf } from "./shown.ts";
+import { loadChunk } from "../../lib/hydration/chunks.ts";
+import { shownOf, topOf } from "./finding/shown.ts";
 
 /** Skip the request if the visitor left the page while the chunk was loading. */
 async function calls(signal: AbortSignal) {
@@ -32,7 +32,7 @@ export const searchQuery = (input: URLSearchParams, isWanted: boolean) =>
     queryFn: async ({ pageParam, signal }) => {
       const params = new URLSearchParams(input);
       if (pageParam) params.set("cursor", pageParam);
-      const { searchConsultants } = await loadChunk(() => import("./search-call.ts"));
+      const { searchConsultants } = await loadChunk(() => import("./finding/search-call.ts"));
       signal.throwIfAborted();
       return searchConsultants(params, signal);
     },

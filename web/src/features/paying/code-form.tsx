@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { PayCode } from "@lamplight/api/contract/office-booking.ts";
 import { useForm } from "react-hook-form";
-import { Button } from "../../components/button.tsx";
-import { TextField } from "../../components/field.tsx";
-import { Form } from "../../components/form.tsx";
-import { useFormSend } from "../../lib/form-send.ts";
+import { Button } from "../../components/form/button.tsx";
+import { TextField } from "../../components/form/field.tsx";
+import { Form } from "../../components/form/form.tsx";
+import { useFormSend } from "../../lib/forms/form-send.ts";
 import styles from "./paying.module.css";
 
 /** Form for a code that the office read out on the phone. */

@@ -1,8 +1,8 @@
 import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { Landed, ToPay } from "@lamplight/api/contract/office-booking.ts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { ERRORS_INLINE, isFinal } from "../../lib/failure.ts";
-import { http } from "../../lib/http.ts";
+import { ERRORS_INLINE, isFinal } from "../../lib/errors/failure.ts";
+import { http } from "../../lib/http/http.ts";
 
 /** The item that a code pays for. */
 export const toPayQuery = (code: string) =>

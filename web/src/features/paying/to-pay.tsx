@@ -1,14 +1,14 @@
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
-import { Button, ButtonLink } from "../../components/button.tsx";
-import { FormError } from "../../components/form-error.tsx";
-import { WithOfficeLine } from "../../components/office-line.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { FailedState, StatePanel } from "../../components/state-panel.tsx";
-import { failureText, isFinal } from "../../lib/failure.ts";
-import { money } from "../../lib/format.ts";
-import { useVisitor } from "../../lib/visitor.ts";
+import { Button, ButtonLink } from "../../components/form/button.tsx";
+import { FormError } from "../../components/form/form-error.tsx";
+import { WithOfficeLine } from "../../components/people/office-line.tsx";
+import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
+import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
+import { failureText, isFinal } from "../../lib/errors/failure.ts";
+import { money } from "../../lib/time/format.ts";
+import { useVisitor } from "../../lib/time/visitor.ts";
 import styles from "./paying.module.css";
 import { landedQuery, toPayQuery, usePayByCode } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { OfficeReviews } from "@lamplight/api/contract/reviews.ts";
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
-import { ERRORS_INLINE } from "../../lib/failure.ts";
-import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
-import { notifyResponse } from "../../lib/notify.ts";
-import { officeCalls } from "../../lib/office-calls.ts";
-import { paged, pageUrl } from "../../lib/office-lists.ts";
-import { useRefetchOffice } from "../../lib/office-queries.ts";
+import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
+import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
+import { officeCalls } from "../../lib/office/office-calls.ts";
+import { paged, pageUrl } from "../../lib/office/office-lists.ts";
+import { useRefetchOffice } from "../../lib/office/office-queries.ts";
+import { notifyResponse } from "../../lib/page/notify.ts";
 
 const office = officeCalls("office");
 

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { officePatientPath } from "../../app/paths.ts";
-import { ActForm } from "../../components/act-form.tsx";
-import { Button } from "../../components/button.tsx";
-import { DialogCard } from "../../components/dialog-card.tsx";
-import { FormError } from "../../components/form-error.tsx";
-import { OfficeList, OfficeRow } from "../../components/office-list.tsx";
+import { ActForm } from "../../components/dialogs/act-form.tsx";
+import { DialogCard } from "../../components/dialogs/dialog-card.tsx";
+import { Button } from "../../components/form/button.tsx";
+import { FormError } from "../../components/form/form-error.tsx";
+import { OfficeList, OfficeRow } from "../../components/office/office-list.tsx";
 import { officeReviewsQuery, useHideReview } from "./office-queries.ts";
 import styles from "./office-reviews.module.css";
 

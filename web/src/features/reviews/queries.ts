@@ -1,8 +1,8 @@
 import { OwnReview, ReviewList, ReviewWritten, type WriteReview } from "@lamplight/api/contract/reviews.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { everyPage } from "../../lib/every-page.ts";
-import { http } from "../../lib/http.ts";
-import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
+import { everyPage } from "../../lib/http/every-page.ts";
+import { http } from "../../lib/http/http.ts";
+import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
 
 export const reviewsKey = (docId: string) => ["reviews", docId] as const;
 

@@ -1,8 +1,8 @@
 import type { Review } from "@lamplight/api/contract/reviews.ts";
-import { VisuallyHidden } from "../../components/layout.tsx";
-import { Stars } from "../../components/rating.tsx";
-import { classes } from "../../lib/classes.ts";
-import { counted } from "../../lib/format.ts";
+import { VisuallyHidden } from "../../components/page/layout.tsx";
+import { Stars } from "../../components/people/rating.tsx";
+import { classes } from "../../lib/page/classes.ts";
+import { counted } from "../../lib/time/format.ts";
 import styles from "./reviews.module.css";
 
 const STEPS = [5, 4, 3, 2, 1];

@@ -1,7 +1,7 @@
 import { type Ref, useId } from "react";
-import { FieldNote } from "../../components/field.tsx";
-import { VisuallyHidden } from "../../components/layout.tsx";
-import { Star } from "../../components/rating.tsx";
+import { FieldNote } from "../../components/form/field.tsx";
+import { VisuallyHidden } from "../../components/page/layout.tsx";
+import { Star } from "../../components/people/rating.tsx";
 import styles from "./review-form.module.css";
 
 const STARS = [1, 2, 3, 4, 5];

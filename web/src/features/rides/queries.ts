@@ -20,15 +20,15 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { ERRORS_INLINE, Failure, RIDES_NOT_FETCHED } from "../../lib/failure.ts";
-import { http } from "../../lib/http.ts";
-import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
-import { useLiveQuery, useLiveUpdates } from "../../lib/live-query.ts";
-import { notifyResponse } from "../../lib/notify.ts";
-import { saveFile } from "../../lib/save-file.ts";
-import { visitorHere } from "../../lib/visitor.ts";
-import type { NewRideTime, PreviewedRideChange, RideChange, RideChanges } from "./ride-changes.ts";
-import { paymentOptions } from "./ways-to-pay.ts";
+import { ERRORS_INLINE, Failure, RIDES_NOT_FETCHED } from "../../lib/errors/failure.ts";
+import { http } from "../../lib/http/http.ts";
+import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
+import { saveFile } from "../../lib/http/save-file.ts";
+import { useLiveQuery, useLiveUpdates } from "../../lib/live/live-query.ts";
+import { notifyResponse } from "../../lib/page/notify.ts";
+import { visitorHere } from "../../lib/time/visitor.ts";
+import { paymentOptions } from "./booking/ways-to-pay.ts";
+import type { NewRideTime, PreviewedRideChange, RideChange, RideChanges } from "./ride/ride-changes.ts";
 
 export const UNANSWERED = "Something went wrong. Try again.";
 export const asUser = { as: "user" } as const;

@@ -12,12 +12,12 @@ import {
 } from "@lamplight/api/contract/staff.ts";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { ERRORS_INLINE } from "../../lib/failure.ts";
-import { useIdempotentWrite } from "../../lib/idempotency-key.ts";
-import { isSessionEnded, officeCalls } from "../../lib/office-calls.ts";
-import { paged, pageUrl } from "../../lib/office-lists.ts";
-import { thenRefetch } from "../../lib/settled.ts";
-import type { LogFilter } from "./log-filter.ts";
+import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
+import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
+import { thenRefetch } from "../../lib/http/settled.ts";
+import { isSessionEnded, officeCalls } from "../../lib/office/office-calls.ts";
+import { paged, pageUrl } from "../../lib/office/office-lists.ts";
+import type { LogFilter } from "./log/log-filter.ts";
 
 /** The logged-in user of a side, verified or not; null if there is none. All query keys of a side start with its name. */
 export const meQuery = (side: Side) =>

@@ -1,5 +1,5 @@
 import type { ClientReturn } from "@sanity/client";
-import { Failure } from "../failure.ts";
+import { Failure } from "../errors/failure.ts";
 import { answeredWith } from "./answer-tags.ts";
 import { contentSource } from "./source.ts";
 

@@ -7,8 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { Failure } from "../failure.ts";
-import { yieldToMain } from "../yield-to-main.ts";
+import { Failure } from "../errors/failure.ts";
+import { yieldToMain } from "../hydration/yield-to-main.ts";
 import { ask } from "./content-api.ts";
 import { latestEvent } from "./latest-event.ts";
 import { remember, remembered } from "./remembered.ts";

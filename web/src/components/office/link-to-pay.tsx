@@ -1,0 +1,41 @@
+import type { PayLink } from "@lamplight/api/contract/office-booking.ts";
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { z } from "zod";
+import { Button } from "../form/button.tsx";
+import { FormError } from "../form/form-error.tsx";
+import styles from "./link-to-pay.module.css";
+
+type LinkToPayProps = {
+  /** Creates a payment link; `true` emails it. */
+  link: Pick<UseMutationResult<z.infer<typeof PayLink>, Error, boolean>, "mutate" | "data" | "isPending" | "error">;
+  /** Email address for the link; empty if the link is read out. */
+  email: string;
+};
+
+/** Buttons that create a payment link without login, to read out or email. The link is shown only once. */
+export function LinkToPay({ link: { mutate: make, data, isPending, error }, email }: LinkToPayProps) {
+  return (
+    <div className={styles["part"]}>
+      <div className={styles["row"]}>
+        <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(false)}>
+          Read out payment link
+        </Button>
+        {email && (
+          <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(true)}>
+            Email payment link
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {data?.code && (
+          <p className={styles["message"]}>
+            Read out: “Open <b>{location.host}/pay</b> and enter <b className={styles["code"]}>{data.code}</b>”. It is
+            shown this once.
+          </p>
+        )}
+        {data && !data.code && <p>{data.message}</p>}
+      </div>
+      <FormError error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classes } from "../../lib/page/classes.ts";
+import { Button } from "../form/button.tsx";
+import { Loading, Skeleton } from "../states/skeleton.tsx";
+import { FailedState, StatePanel } from "../states/state-panel.tsx";
+import styles from "./office-list.module.css";
+
+/** The parts of `useInfiniteQuery`'s result that a list needs. */
+type ListQuery<Row> = {
+  data: Row[] | undefined;
+  error: unknown;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+};
+
+type OfficeListProps<Row> = {
+  /** Label for screen readers and for the error message. */
+  label: string;
+  query: ListQuery<Row>;
+  empty: { title: string; text: string };
+  children: (row: Row) => ReactNode;
+};
+
+/** A paged list of the office, with its loading, empty and failed states. */
+export function OfficeList<Row>({ label, query, empty, children }: OfficeListProps<Row>) {
+  const { data: rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (!rows && error) return <FailedState title={`${label} did not load`} error={error} retry={refetch} />;
+  if (!rows)
+    return (
+      <Loading label={`Loading: ${label}`}>
+        <div className={styles["skeleton"]}>
+          <Skeleton />
+          <Skeleton short />
+          <Skeleton />
+          <Skeleton short />
+        </div>
+      </Loading>
+    );
+  if (rows.length === 0) return <StatePanel title={empty.title} text={empty.text} />;
+  return (
+    <>
+      <ul className={styles["list"]} aria-label={label}>
+        {rows.map(children)}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles["more"]}
+          busy={isFetchingNextPage}
+          busyLabel="Loading…"
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One row, reachable with j and k. */
+export const OfficeRow = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <li data-row className={classes(styles["row"], className)}>
+    {children}
+  </li>
+);
+
+/** The kind and subject of a row, with a link to its record if there is one. */
+export const RowHead = ({ kind, who, to }: { kind: string; who: string; to?: string | undefined }) => (
+  <>
+    <p className={styles["kind"]}>{kind}</p>
+    {to ? (
+      <Link to={to} className={styles["who"]}>
+        {who}
+      </Link>
+    ) : (
+      <p className={styles["who"]}>{who}</p>
+    )}
+  </>
+);

@@ -1,0 +1,59 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import type { Visitor } from "@lamplight/api/contract/visitor.ts";
+import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { Status } from "../../../components/states/status.tsx";
+import { counted } from "../../../lib/time/format.ts";
+import { PAYMENT_PENDING } from "../../../lib/time/payment-text.ts";
+import { useVisitor } from "../../../lib/time/visitor.ts";
+import { HoldCountdown } from "../booking/hold-countdown.tsx";
+import { type CallState, cancelSentence, displayState, MINUTE } from "./display.ts";
+
+type StandingProps = { appointment: Appointment; call: CallState; now: number | null; noteClass: string | undefined };
+
+/** The state of an appointment in the words of docs/rules/visits.md, with one explaining sentence. */
+export function AppointmentState({ appointment, call, now, noteClass }: StandingProps) {
+  const visitor = useVisitor();
+  switch (displayState(appointment)) {
+    case "completed":
+      return <Status tone="past">Completed</Status>;
+    case "cancelled":
+      return (
+        <>
+          <Status tone="bad">Appointment Cancelled</Status>
+          <p className={noteClass}>{cancelSentence(appointment)}</p>
+        </>
+      );
+    case "confirmed":
+      return (
+        <>
+          <Status tone="good">Payment Confirmed</Status>
+          <p className={noteClass}>{callSentence(appointment, call, now, visitor)}</p>
+        </>
+      );
+    case "open":
+      return appointment.holdExpiresAt ? (
+        <HoldCountdown until={appointment.holdExpiresAt} />
+      ) : (
+        <Status tone="waiting">{PAYMENT_PENDING}</Status>
+      );
+  }
+}
+
+function callSentence(
+  { joinFrom, startsAt, timeZone, zoomEmail }: Appointment,
+  call: CallState,
+  now: number | null,
+  visitor: Visitor | null,
+): string {
+  const minutes = now === null ? 0 : Math.ceil((Date.parse(startsAt) - now) / MINUTE);
+  switch (call) {
+    case "closed":
+      return `You can join at ${timeForBoth(joinFrom, timeZone, visitor)}. The button will be here then, and the link is in the email to ${zoomEmail}.`;
+    case "open":
+      return `You can join now. Your call starts in ${counted(minutes, "minute")}.`;
+    case "running":
+      return "Your call has started. You can still join.";
+    case "over":
+      return "This call is over.";
+  }
+}

@@ -1,0 +1,33 @@
+import { Search } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import { VisuallyHidden } from "../../../components/page/layout.tsx";
+import { classes } from "../../../lib/page/classes.ts";
+import styles from "./search-field.module.css";
+
+type SearchFieldProps = Pick<ComponentProps<"input">, "name" | "value" | "className"> & {
+  onType: (text: string) => void;
+};
+
+/** Search field. The results update while typing. */
+export function SearchField({ name, value, onType, className }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes(styles["field"], className)}>
+      <label htmlFor={id}>
+        <Search size={22} strokeWidth={1.75} aria-hidden />
+        <VisuallyHidden>Search by symptom, specialty, language, time or name</VisuallyHidden>
+      </label>
+      <input
+        id={id}
+        name={name}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder="Fever, Spanish, tonight…"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </div>
+  );
+}

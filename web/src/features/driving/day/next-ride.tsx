@@ -1,0 +1,89 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { telHref } from "@lamplight/api/contract/format-phone.ts";
+import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
+import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { Clock3, Info, Navigation, Phone } from "lucide-react";
+import { ButtonAnchor } from "../../../components/form/button.tsx";
+import { Avatar } from "../../../components/people/portrait.tsx";
+import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
+import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
+import { Trip } from "../../../components/visit-and-ride/trip.tsx";
+import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
+import { useServerNow } from "../../../lib/time/clock.ts";
+import { money } from "../../../lib/time/format.ts";
+import { untilPickUp } from "../../../lib/time/until-pick-up.ts";
+import { MeetPassenger } from "../ride/meet-passenger.tsx";
+import { NoShow } from "../ride/no-show.tsx";
+import { RideStepButtons } from "../ride/ride-step-buttons.tsx";
+import { directionsTo, kindOf, paymentWords } from "../ride/ride-words.ts";
+import styles from "./next-ride.module.css";
+import { NextStep } from "./next-step.tsx";
+
+/** The next ride, large enough to read at arm's length and to use with a thumb. */
+export function NextRide({ ride }: { ride: Ride }) {
+  const now = useServerNow(MINUTE_MS);
+  const until = now === null ? null : untilPickUp(ride.startsAt, now);
+  const isOnBoard = ride.step === "on_board";
+  const goal = isOnBoard ? ride.dropoffAddress : ride.pickupAddress;
+  const [clock, ...half] = timeWithZone(ride.startsAt, ride.timeZone).split(" ");
+  return (
+    <section {...aboutRecord(ride)} className={styles["card"]} aria-labelledby="next-ride">
+      <div className={styles["when"]}>
+        <h2 id="next-ride" {...focusTarget}>
+          Next ride
+        </h2>
+        <p className={styles["time"]}>
+          {clock} <span>{half.join(" ")}</span>
+        </p>
+        <p className={styles["until"]}>
+          <Clock3 size={20} strokeWidth={1.75} aria-hidden />
+          {until ?? shortDate(ride.startsAt, ride.timeZone)}
+        </p>
+      </div>
+      <div className={styles["passenger"]}>
+        <Avatar src={ride.user.image} name={ride.user.name} size="large" />
+        <div>
+          <h3>{ride.user.name}</h3>
+          <p>{kindOf(ride)}</p>
+        </div>
+        {ride.user.phone && (
+          <a className={styles["call"]} href={telHref(ride.user.phone)} aria-label={`Call ${ride.user.name}`}>
+            <Phone size={26} strokeWidth={1.75} aria-hidden />
+          </a>
+        )}
+      </div>
+      <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
+      <RideNeeds of={ride} />
+      {ride.rideNotes && (
+        <p className={styles["notes"]}>
+          <Info size={22} strokeWidth={1.75} aria-hidden />
+          <span>{ride.rideNotes}</span>
+        </p>
+      )}
+      <p className={styles["state"]}>
+        <RideStatus status={ride.status} />
+        <span>
+          {ride.step && <b className={styles["step"]}>{STEP_LABELS[ride.step]}</b>} {paymentWords(ride)}
+        </span>
+        <b>{money(ride.fare)}</b>
+      </p>
+      <div className={styles["actions"]}>
+        <ButtonAnchor
+          variant="quiet"
+          href={directionsTo(goal)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Directions to the ${isOnBoard ? "drop-off" : "pick-up"}`}
+        >
+          <Navigation size={24} strokeWidth={1.75} aria-hidden />
+          {isOnBoard ? "To the drop-off" : "To the pick-up"}
+        </ButtonAnchor>
+        <MeetPassenger ride={ride} />
+        {!isOnBoard && <RideStepButtons ride={ride} quiet />}
+        <NoShow ride={ride} />
+        <NextStep ride={ride} isForThumb />
+      </div>
+    </section>
+  );
+}

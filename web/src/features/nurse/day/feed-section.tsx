@@ -1,0 +1,55 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Button, ButtonAnchor } from "../../../components/form/button.tsx";
+import { TextField } from "../../../components/form/field.tsx";
+import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
+import { FailedState } from "../../../components/states/state-panel.tsx";
+import styles from "./nurse.module.css";
+import { feedQuery, useRenewFeed } from "./queries.ts";
+
+/** The private URL of a nurse's calendar feed. It is shown only when created, and can be replaced. */
+export function FeedSection({ timeZone }: { timeZone: string }) {
+  const { data: feed, error, refetch } = useQuery(feedQuery);
+  const { mutate: renew, isPending, data: made } = useRenewFeed();
+  if (!feed && error) return <FailedState title="Your calendar link did not load" error={error} retry={refetch} />;
+  if (!feed)
+    return (
+      <Loading label="Loading your calendar link">
+        <Skeleton />
+      </Loading>
+    );
+  return (
+    <div className={styles["feed"]}>
+      <p>
+        {feed.since === null
+          ? "You don't have a calendar link yet."
+          : `You created your calendar link on ${dateAndTime(feed.since, timeZone)}. We show it only once, when you create it.`}
+      </p>
+      {made && (
+        <>
+          <TextField
+            label="Your calendar link"
+            hint="Anyone with this link can see your times. Keep it private."
+            readOnly
+            value={made.url}
+            onFocus={({ target }) => target.select()}
+          />
+          <TextField
+            label="The same link for Google Calendar and others"
+            hint="Paste it where your calendar asks for a URL."
+            readOnly
+            value={made.webUrl}
+            onFocus={({ target }) => target.select()}
+          />
+          <ButtonAnchor href={made.url} variant="quiet" size="small">
+            Open in my calendar app
+          </ButtonAnchor>
+        </>
+      )}
+      <Button busy={isPending} busyLabel="Creating…" variant={made ? "quiet" : "main"} onClick={() => renew()}>
+        {feed.since === null ? "Create calendar link" : "Create new link"}
+      </Button>
+      {feed.since !== null && <p>A new link replaces the old one, which stops working.</p>}
+    </div>
+  );
+}

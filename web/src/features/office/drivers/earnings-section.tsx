@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { OfficeList } from "../../../components/office/office-list.tsx";
+import { WeekCard } from "../../../components/visit-and-ride/week-card.tsx";
+import { earningsOfDriver } from "./queries.ts";
+
+/** What the driver earned by week, as the driver sees it. */
+export function EarningsSection({ driverId, timeZone }: { driverId: string; timeZone: string }) {
+  const earnings = earningsOfDriver(driverId);
+  const answer = useInfiniteQuery(earnings.weeks);
+  const query = { ...answer, data: answer.data?.pages.flatMap(({ weeks }) => weeks) };
+  return (
+    <section aria-labelledby="earnings">
+      <h2 id="earnings">Earnings</h2>
+      <OfficeList
+        label="Earnings"
+        query={query}
+        empty={{ title: "No earnings yet", text: "Each week with a completed ride appears here." }}
+      >
+        {(week) => (
+          <li key={week.from}>
+            <WeekCard week={week} earnings={earnings} timeZone={timeZone} />
+          </li>
+        )}
+      </OfficeList>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
+import { LONGEST_INBOX_SNOOZE_DAYS } from "@lamplight/api/contract/rules.ts";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { hirePath, officeScreens } from "../../../app/paths.ts";
+import { SnoozeDialog } from "../../../components/dialogs/snooze-dialog.tsx";
+import { Button } from "../../../components/form/button.tsx";
+import { FormError } from "../../../components/form/form-error.tsx";
+import styles from "./inbox.module.css";
+import { type InboxActionName, useInboxAction } from "./queries.ts";
+
+type InboxActionsProps = { item: InboxItem; staffId: string; timeZone: string };
+
+/** Actions on an inbox item besides replying. */
+export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
+  const { _id, revision, kind, takenBy, closedAt, hired, hiredDriver } = item;
+  const { mutate, isPending, variables, error } = useInboxAction(_id);
+  const [isSnoozing, setSnoozing] = useState(false);
+  const actionButton = (label: string, input: InboxActionName) => (
+    <Button
+      variant={input.action === "take" ? "main" : "quiet"}
+      size="small"
+      busy={isPending && variables.action === input.action}
+      busyLabel="One moment…"
+      onClick={() => mutate(input)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles["actions"]}>
+        {closedAt ? (
+          actionButton("Reopen", { action: "open", body: { revision } })
+        ) : (
+          <>
+            {takenBy === null
+              ? actionButton("Take", { action: "take" })
+              : takenBy._id === staffId && actionButton("Unassign", { action: "unassign" })}
+            <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>
+              Snooze
+            </Button>
+            {actionButton("Close", { action: "close", body: { revision } })}
+          </>
+        )}
+        {kind !== "message" && !hired && !hiredDriver && (
+          <>
+            <Link to={hirePath(officeScreens.officeConsultants, _id)}>Hire as a nurse</Link>
+            <Link to={hirePath(officeScreens.officeDrivers, _id)}>Hire as a driver</Link>
+          </>
+        )}
+      </div>
+      <FormError error={error} />
+      <SnoozeDialog
+        who={item.name}
+        choices={[24, 72, 168, LONGEST_INBOX_SNOOZE_DAYS * 24]}
+        isOpen={isSnoozing}
+        timeZone={timeZone}
+        onClose={() => setSnoozing(false)}
+        onChoose={(until) => {
+          setSnoozing(false);
+          mutate({ action: "snooze", body: { revision, until } });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import {
+  officeConsultantPath,
+  officeDriverPath,
+  officePatientPath,
+  officeRidePath,
+  officeVisitPath,
+} from "../../../app/paths.ts";
+import { Button } from "../../../components/form/button.tsx";
+import { FormError } from "../../../components/form/form-error.tsx";
+import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { formatDay } from "../../../lib/time/format.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import styles from "./inbox.module.css";
+import { InboxActions } from "./inbox-actions.tsx";
+import { INBOX_KINDS, statusText } from "./labels.ts";
+import { useResume } from "./queries.ts";
+
+type InboxEmailProps = { item: InboxItem; staffId: string; timeZone: string; timeline: ReactNode };
+
+/** A message or application, our replies, and who is handling it. */
+export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProps) {
+  const { takenBy, closedAt, text, replies } = item;
+  const isTheirs = takenBy !== null && takenBy._id !== staffId;
+  return (
+    <RecordLayout
+      beside={
+        <>
+          <section aria-labelledby="facts">
+            <h2 id="facts">Facts</h2>
+            <FactsOf item={item} timeZone={timeZone} />
+            <Resume item={item} />
+          </section>
+          <section aria-labelledby="timeline">
+            <h2 id="timeline">Timeline</h2>
+            {timeline}
+          </section>
+        </>
+      }
+    >
+      <section aria-label="Status" className={styles["part"]}>
+        <p>{statusText(item, staffId, timeZone)}</p>
+        <InboxActions item={item} staffId={staffId} timeZone={timeZone} />
+      </section>
+      {text !== null && (
+        <section aria-labelledby="text" className={styles["part"]}>
+          <h2 id="text">{item.topic}</h2>
+          <blockquote className={styles["text"]}>{text}</blockquote>
+        </section>
+      )}
+      <section aria-labelledby="answer" className={styles["part"]}>
+        <h2 id="answer">Our reply</h2>
+        {replies.map((reply) => (
+          <div key={reply._id}>
+            <blockquote className={styles["text"]}>{reply.text}</blockquote>
+            <p className={styles["soft"]}>
+              {reply.who}, {dateAndTime(reply.at, timeZone)}.{" "}
+              {reply.problem ?? (reply.sentAt ? "Email sent." : "Sending the email.")}
+            </p>
+          </div>
+        ))}
+        {item.email === "" && !isTheirs && !closedAt ? (
+          <p>We have no email address for this number. Please call them, then close this.</p>
+        ) : (
+          <AnswerForm item={item} blocker={blockerOf(item, staffId)} />
+        )}
+      </section>
+    </RecordLayout>
+  );
+}
+
+function blockerOf({ takenBy, closedAt }: InboxItem, staffId: string): string | null {
+  if (takenBy !== null && takenBy._id !== staffId) return `Only ${takenBy.name} can reply.`;
+  if (closedAt) return "Reopen this to reply.";
+  return null;
+}
+
+const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
+  <Facts>
+    <Fact name="Type">{INBOX_KINDS[item.kind]}</Fact>
+    <Fact name="From">{item.name}</Fact>
+    <Fact name="Email">{item.email && <a href={`mailto:${item.email}`}>{item.email}</a>}</Fact>
+    <Fact name="Phone">{item.phone && <a href={telHref(item.phone)}>{formatPhone(item.phone)}</a>}</Fact>
+    <Fact name="Sent">{dateAndTime(item.sentAt, timeZone)}</Fact>
+    <Fact name="Applying as">{item.kind === "application" && item.topic}</Fact>
+    <Fact name="Country">{item.country}</Fact>
+    <Fact name="Account">{item.patientId && <Link to={officePatientPath(item.patientId)}>Patient record</Link>}</Fact>
+    <Fact name="May be about">
+      {item.about && (
+        <Link to={item.about.kind === "ride" ? officeRidePath(item.about._id) : officeVisitPath(item.about._id)}>
+          The {item.about.kind} on {dateAndTime(item.about.startsAt, timeZone)}
+        </Link>
+      )}
+    </Fact>
+    <Fact name="Hired as a nurse">
+      {item.hired && <Link to={officeConsultantPath(item.hired.docId)}>{item.hired.name}</Link>}
+    </Fact>
+    <Fact name="Hired as a driver">
+      {item.hiredDriver && <Link to={officeDriverPath(item.hiredDriver.driverId)}>{item.hiredDriver.name}</Link>}
+    </Fact>
+    <Fact name="Will be deleted on">{formatDay(item.forgetOn)}</Fact>
+  </Facts>
+);
+
+/** A file from outside the practice. It can be downloaded and is never rendered here. */
+function Resume({ item: { _id, fileName } }: { item: InboxItem }) {
+  const { mutate: save, isPending, error } = useResume(_id);
+  if (fileName === null) return null;
+  return (
+    <div className={styles["resume"]}>
+      <Button variant="quiet" size="small" busy={isPending} busyLabel="Downloading…" onClick={() => save(fileName)}>
+        Download {fileName}
+      </Button>
+      <p className={styles["soft"]}>From outside the practice. Open with care; downloads are logged.</p>
+      <FormError error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import type { Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
+import { describeGap } from "@lamplight/api/contract/reconciliation.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../components/form/button.tsx";
+import { FormError } from "../../../components/form/form-error.tsx";
+import { OfficeRow } from "../../../components/office/office-list.tsx";
+import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
+import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Status } from "../../../components/states/status.tsx";
+import { counted, inDollars } from "../../../lib/time/format.ts";
+import { GAPS } from "./labels.ts";
+import styles from "./money.module.css";
+import { PaymentSubject } from "./payment-subject.tsx";
+import { reconciliationQuery, useCheck, useExplain } from "./queries.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+type CheckProps = { mayAct: boolean; timeZone: string };
+
+/** Differences between our records and the card provider's: open ones, then settled ones. */
+export function CheckPart({ mayAct, timeZone }: CheckProps) {
+  const { data: reconciliation, error, refetch } = useQuery(reconciliationQuery);
+  const { mutate: check, isPending, error: checkError } = useCheck();
+  if (!reconciliation && error)
+    return <FailedState title="Reconciliation did not load" error={error} retry={refetch} />;
+  if (!reconciliation)
+    return (
+      <Loading label="Loading reconciliation">
+        <Skeleton shape="card" />
+      </Loading>
+    );
+  return (
+    <>
+      <section aria-label="Status" className={styles["part"]}>
+        <p role="status">
+          <Status tone={reconciliation.open.length > 0 ? "bad" : reconciliation.last ? "good" : "waiting"}>
+            {statusText(reconciliation, timeZone)}
+          </Status>
+        </p>
+        <p className={styles["soft"]}>{lastCheckText(reconciliation, timeZone)}</p>
+        {reconciliation.last?.sums && <Sums sums={reconciliation.last.sums} />}
+        {mayAct && (
+          <div className={styles["actions"]}>
+            <Button variant="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check({})}>
+              Check now
+            </Button>
+            <FormError error={checkError} />
+          </div>
+        )}
+      </section>
+      {reconciliation.open.length > 0 && (
+        <section aria-labelledby="open" className={styles["part"]}>
+          <h2 id="open">Differences</h2>
+          <ul>
+            {reconciliation.open.map((gap) => (
+              <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
+                {mayAct && <Explain gap={gap} />}
+              </GapRow>
+            ))}
+          </ul>
+        </section>
+      )}
+      {reconciliation.over.length > 0 && (
+        <section aria-labelledby="over" className={styles["part"]}>
+          <h2 id="over">Settled</h2>
+          <ul>
+            {reconciliation.over.map((gap) => (
+              <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
+                <p className={styles["soft"]}>{settledText(gap, timeZone)}</p>
+              </GapRow>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const SUMS = [
+  ["Payments", "payments"],
+  ["Refunds", "refunds"],
+  ["Disputes", "disputes"],
+  ["Fees", "fees"],
+  ["Net", "net"],
+] as const;
+
+/** The compared sums: ours and the card provider's. */
+const Sums = ({ sums: { ours, provider } }: { sums: NonNullable<NonNullable<Reconciliation["last"]>["sums"]> }) => (
+  <table className={styles["sums"]}>
+    <thead>
+      <tr>
+        <th scope="col">By card</th>
+        <th scope="col">Ours</th>
+        <th scope="col">Card provider</th>
+        <th scope="col">Difference</th>
+      </tr>
+    </thead>
+    <tbody>
+      {SUMS.map(([label, sum]) => (
+        <tr key={sum}>
+          <th scope="row">{label}</th>
+          <td>{inDollars(ours[sum])}</td>
+          <td>{inDollars(provider[sum])}</td>
+          <td>{ours[sum] === provider[sum] ? "None" : inDollars(ours[sum] - provider[sum])}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+type GapRowProps = { gap: Gap; timeZone: string; children: ReactNode };
+
+const GapRow = ({ gap, timeZone, children }: GapRowProps) => (
+  <OfficeRow className={styles["row"]}>
+    <div>
+      <p className={styles["kind"]}>{GAPS[gap.kind]}</p>
+      {gap.whose && <PaymentSubject of={gap.whose} timeZone={timeZone} />}
+      <p className={styles["soft"]}>{gap.providerId}</p>
+    </div>
+    <div>
+      <p className={styles["sum"]}>{inDollars(gap.cents)}</p>
+      <p className={styles["soft"]}>
+        {gap.oursCents !== null && `${inDollars(gap.oursCents)} here. `}
+        {dateAndTime(gap.happenedAt, timeZone)}
+      </p>
+    </div>
+    <div>
+      <p>{sentence(describeGap(gap.kind))}</p>
+      {children}
+    </div>
+  </OfficeRow>
+);
+
+function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {
+  const { mutateAsync: explain } = useExplain(_id);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles["actions"]}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Explain
+      </Button>
+      <ReasonDialog
+        isOpen={isOpen}
+        draft={`${_id} explain`}
+        title={`${GAPS[kind]}: ${inDollars(cents)}`}
+        text="An explained difference is settled. Your explanation is saved with your name."
+        label="Explanation"
+        confirmLabel="Save explanation"
+        send={explain}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  );
+}
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+function statusText({ open, last, cleanSince }: Reconciliation, timeZone: string): string {
+  if (open.length > 0) return `${counted(open.length, "difference")} to review`;
+  if (!last || !cleanSince) return "Not checked yet";
+  return `No difference since ${dateAndTime(cleanSince, timeZone)}`;
+}
+
+function lastCheckText({ last, nextAt }: Reconciliation, timeZone: string): string {
+  const next = `The next check is due ${dateAndTime(nextAt, timeZone)}.`;
+  if (!last) return next;
+  const { at, by, payments, refunds, disputes, since } = last;
+  const seen = `${counted(payments, "payment")}, ${counted(refunds, "refund")} and ${counted(disputes, "dispute")} ${since ? `since ${dateAndTime(since, timeZone)}` : "from the last few days"}`;
+  return `Last checked ${dateAndTime(at, timeZone)}${by ? ` by ${by}` : ""}: ${seen}. ${next}`;
+}
+
+function settledText({ explained, closedAt }: Gap, timeZone: string): string {
+  if (explained) return `${explained.by}, ${dateAndTime(explained.at, timeZone)}: “${explained.reason}”`;
+  return closedAt ? `Resolved automatically, ${dateAndTime(closedAt, timeZone)}.` : "";
+}

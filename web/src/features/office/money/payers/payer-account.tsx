@@ -1,0 +1,178 @@
+import { fullDate } from "@lamplight/api/contract/format-time.ts";
+import type { PayerAccount, PayerOrganization } from "@lamplight/api/contract/payer-organizations.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx";
+import { Button } from "../../../../components/form/button.tsx";
+import { FormError } from "../../../../components/form/form-error.tsx";
+import { OfficeRow } from "../../../../components/office/office-list.tsx";
+import { Fact, Facts } from "../../../../components/office/record.tsx";
+import { Loading, Skeleton } from "../../../../components/states/skeleton.tsx";
+import { FailedState } from "../../../../components/states/state-panel.tsx";
+import { formatDay, inDollars } from "../../../../lib/time/format.ts";
+import styles from "../money.module.css";
+import { PayerPaymentDialog } from "./payer-payment-dialog.tsx";
+import { payerAccountQuery, useRemovePayerPayment, useSaveStatementFile, useSendStatement } from "./payer-queries.ts";
+
+type AccountProps = { payer: PayerOrganization; mayAct: boolean; timeZone: string };
+
+/** What an organization owes, its statements and its payments. */
+export function PayerAccountSection({ payer, ...rest }: AccountProps) {
+  const { data: account, error, refetch } = useQuery(payerAccountQuery(payer._id));
+  if (account) return <Account payer={payer} account={account} {...rest} />;
+  return error ? (
+    <FailedState title="The account did not load" error={error} retry={refetch} />
+  ) : (
+    <Loading label="Loading the account">
+      <Skeleton />
+    </Loading>
+  );
+}
+
+function Account({ payer, account, mayAct, timeZone }: AccountProps & { account: PayerAccount }) {
+  const [isRecording, setRecording] = useState(false);
+  const { balanceCents, unbilledCents, statements, payments } = account;
+  return (
+    <>
+      <section aria-labelledby="account" className={styles["part"]}>
+        <h2 id="account">Account</h2>
+        <Facts>
+          <Fact name={balanceCents < 0 ? "Credit" : "Open balance"}>{inDollars(Math.abs(balanceCents))}</Fact>
+          <Fact name="Not billed yet">{inDollars(unbilledCents)}</Fact>
+        </Facts>
+        {mayAct && (
+          <div>
+            <Button size="small" onClick={() => setRecording(true)}>
+              Record payment received
+            </Button>
+          </div>
+        )}
+      </section>
+      <Rows
+        id="statements"
+        title="Statements"
+        empty="The first statement is sent on the first of the month after the first ride on this account."
+        rows={statements.map((statement) => (
+          <OfficeRow key={statement._id} className={styles["row"]}>
+            <p className={styles["who"]}>{monthOf(statement.month)}</p>
+            <p className={styles["sum"]}>{inDollars(statement.totalCents)}</p>
+            <div>
+              <p className={styles["soft"]}>Sent on {fullDate(statement.madeAt, timeZone)}.</p>
+              <StatementActions statement={statement} payer={payer} mayAct={mayAct} />
+            </div>
+          </OfficeRow>
+        ))}
+      />
+      <Rows
+        id="received"
+        title="Payments received"
+        empty="No payments yet."
+        rows={payments.map((payment) => (
+          <OfficeRow key={payment._id} className={styles["row"]}>
+            <p className={styles["who"]}>{formatDay(payment.receivedOn)}</p>
+            <p className={styles["sum"]}>{inDollars(payment.cents)}</p>
+            <div>
+              <p className={styles["soft"]}>
+                {payment.reference}. Recorded by {payment.recordedBy}.
+              </p>
+              {mayAct && <RemovePayment payerId={payer._id} payment={payment} />}
+            </div>
+          </OfficeRow>
+        ))}
+      />
+      <PayerPaymentDialog
+        payer={payer}
+        balanceCents={balanceCents}
+        timeZone={timeZone}
+        isOpen={isRecording}
+        onClose={() => setRecording(false)}
+      />
+    </>
+  );
+}
+
+const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const monthOf = (key: string): string => months.format(new Date(`${key}-01T00:00:00Z`));
+
+function Rows({ id, title, empty, rows }: { id: string; title: string; empty: string; rows: ReactNode[] }) {
+  return (
+    <section aria-labelledby={id} className={styles["part"]}>
+      <h2 id={id}>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles["soft"]}>{empty}</p>
+      ) : (
+        <ul className={styles["rows"]} aria-labelledby={id}>
+          {rows}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type StatementActionsProps = {
+  statement: PayerAccount["statements"][number];
+  payer: PayerOrganization;
+  mayAct: boolean;
+};
+
+function StatementActions({ statement: { _id, month }, payer, mayAct }: StatementActionsProps) {
+  const save = useSaveStatementFile(_id);
+  const send = useSendStatement(_id);
+  const of = monthOf(month);
+  const download = (file: "statement.pdf" | "rides.csv", label: string) => (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`Download ${label} of ${of}`}
+      busy={save.isPending && save.variables.file === file}
+      busyLabel="Downloading…"
+      onClick={() => save.mutate({ file, name: `statement-${month}.${label.toLowerCase()}` })}
+    >
+      Download {label}
+    </Button>
+  );
+  return (
+    <div className={styles["actions"]}>
+      {download("statement.pdf", "PDF")}
+      {download("rides.csv", "CSV")}
+      {mayAct && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Resend ${of} to ${payer.billingEmail}`}
+          busy={send.isPending}
+          busyLabel="Sending…"
+          onClick={() => send.mutate({})}
+        >
+          Resend statement
+        </Button>
+      )}
+      <FormError error={save.error ?? send.error} />
+    </div>
+  );
+}
+
+function RemovePayment({ payerId, payment }: { payerId: string; payment: PayerAccount["payments"][number] }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate: remove, isPending, error } = useRemovePayerPayment(payerId, payment._id);
+  const sum = inDollars(payment.cents);
+  return (
+    <div className={styles["actions"]}>
+      <Button variant="quiet" size="small" aria-label={`Remove payment of ${sum}`} onClick={() => setAsking(true)}>
+        Remove payment
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Remove the payment of ${sum}?`}
+        text={`Do this if it was recorded by mistake. The organization owes ${sum} more then. The log keeps the entry.`}
+        confirmLabel="Remove payment"
+        busyLabel="Removing…"
+        keepLabel="Keep payment"
+        busy={isPending}
+        error={error}
+        onConfirm={() => remove({}, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
+import {
+  EditPayerOrganization,
+  type PayerOrganization,
+  type PayerRecord as Record,
+} from "@lamplight/api/contract/payer-organizations.ts";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx";
+import { EditRecordDialog } from "../../../../components/dialogs/edit-record-dialog.tsx";
+import { Button } from "../../../../components/form/button.tsx";
+import { Fact, Facts, RecordLayout } from "../../../../components/office/record.tsx";
+import { useEditForm } from "../../../../lib/drafts/edit-form.ts";
+import { useOpenedRecord } from "../../../../lib/drafts/opened-record.ts";
+import { useStaffFormSend } from "../../../../lib/drafts/staff-draft.ts";
+import styles from "../money.module.css";
+import { PayerAccountSection } from "./payer-account.tsx";
+import { PAYER_FIELDS, PayerFields } from "./payer-fields.tsx";
+import { useEditPayer, useStopPayer } from "./payer-queries.ts";
+import { PayerState } from "./payers-part.tsx";
+
+type PayerRecordProps = {
+  payer: Record;
+  mayAct: boolean;
+  /** Whether the role reads statements and payments. */
+  maySeeAccount: boolean;
+  timeZone: string;
+  timeline: ReactNode;
+};
+
+/** One organization that pays on account: state, facts and history. */
+export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }: PayerRecordProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isStopping, setStopping] = useState(false);
+  const { stoppedAt, contactName, billingEmail } = payer;
+  return (
+    <RecordLayout
+      beside={
+        <>
+          <section aria-labelledby="facts">
+            <h2 id="facts">Facts</h2>
+            <Facts>
+              <Fact name="Contact">{contactName}</Fact>
+              <Fact name="Billing email">
+                <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
+              </Fact>
+              <Fact name="Passengers">
+                {payer.informsPassengers ? "Informed by the organization" : "Informed by us"}
+              </Fact>
+            </Facts>
+            {mayAct && (
+              <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+                Edit organization
+              </Button>
+            )}
+          </section>
+          <section aria-labelledby="history">
+            <h2 id="history">History</h2>
+            {timeline}
+          </section>
+        </>
+      }
+    >
+      <section aria-label="Status" className={styles["actions"]}>
+        <PayerState payer={payer} />
+        {stoppedAt && (
+          <span className={styles["soft"]}>since {shortDate(stoppedAt, timeZone)}. No rides can be booked on it.</span>
+        )}
+        {mayAct && (
+          <Button variant="quiet" size="small" onClick={() => setStopping(true)}>
+            {stoppedAt ? "Start again" : "Stop organization"}
+          </Button>
+        )}
+      </section>
+      {maySeeAccount && <PayerAccountSection payer={payer} mayAct={mayAct} timeZone={timeZone} />}
+      {isEditing && <EditPayerDialog payer={payer} onClose={() => setEditing(false)} />}
+      {isStopping && <StopPayerDialog payer={payer} onClose={() => setStopping(false)} />}
+    </RecordLayout>
+  );
+}
+
+const valuesOf = ({ name, contactName, billingEmail, informsPassengers }: PayerOrganization) => ({
+  name,
+  contactName,
+  billingEmail,
+  informsPassengers,
+});
+
+/** Corrects an organization. A change by somebody else is shown before saving. */
+function EditPayerDialog({ payer, onClose }: { payer: PayerOrganization; onClose: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(EditPayerOrganization.omit({ revision: true })),
+    defaultValues: valuesOf(payer),
+  });
+  const { mutateAsync: edit } = useEditPayer(payer._id);
+  const { opened, changed } = useEditForm(payer, form, { subject: payer._id, valuesOf });
+  const sending = useStaffFormSend(`edit ${payer._id}`, form, PAYER_FIELDS, async (input) => {
+    await edit({ ...input, revision: opened.revision });
+    onClose();
+  });
+  return (
+    <EditRecordDialog
+      title={`Edit ${payer.name}`}
+      text="Changes are logged. Statements go to the new email from the next one on."
+      sending={sending}
+      isSending={form.formState.isSubmitting}
+      changed={changed}
+      className={styles["asking"]}
+      onClose={onClose}
+    >
+      <PayerFields form={form} />
+    </EditRecordDialog>
+  );
+}
+
+function StopPayerDialog({ payer, onClose }: { payer: PayerOrganization; onClose: () => void }) {
+  const { mutate: stop, isPending, error } = useStopPayer(payer._id);
+  const { opened, changed } = useOpenedRecord(payer, { subject: payer._id, isBusy: isPending });
+  const { name, revision, stoppedAt } = opened;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={stoppedAt ? `Book rides on ${name} again?` : `Stop booking rides on ${name}?`}
+      text={
+        stoppedAt
+          ? "New rides can be booked on its account again."
+          : "No new rides can be booked on its account. Rides that are booked stay, and it still gets statements."
+      }
+      variant={stoppedAt ? "main" : "danger"}
+      confirmLabel={stoppedAt ? "Start again" : "Stop organization"}
+      busyLabel="Saving…"
+      keepLabel="Not now"
+      busy={isPending}
+      error={error}
+      changed={changed}
+      onConfirm={() => stop({ revision, isStopped: stoppedAt === null }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

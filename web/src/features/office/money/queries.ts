@@ -1,0 +1,149 @@
+import {
+  DisputeList,
+  type DisputeTab,
+  OneRefund,
+  PaymentList,
+  type PaymentState,
+  RefundList,
+  type RefundTab,
+} from "@lamplight/api/contract/money.ts";
+import type { PayMethod } from "@lamplight/api/contract/payment-text.ts";
+import {
+  OnePayout,
+  PayoutDue,
+  PayoutList,
+  UnpaidEarningsList,
+  UnpaidSharesList,
+} from "@lamplight/api/contract/payouts.ts";
+import { Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
+import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
+import { saveFile } from "../../../lib/http/save-file.ts";
+import { officeCalls } from "../../../lib/office/office-calls.ts";
+import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
+import { useRefetchOffice } from "../../../lib/office/office-queries.ts";
+import { notifyResponse } from "../../../lib/page/notify.ts";
+
+const office = officeCalls("office");
+
+/** An empty day means any day. */
+export type PaymentFilter = { q: string; method: PayMethod | ""; state: PaymentState; from: string; to: string };
+
+export const paymentsQuery = (filter: PaymentFilter) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["office", "money", "payments", filter],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(pageUrl("money/payments", pageParam, { ...filter }), PaymentList, { signal }),
+    select: ({ pages }) => pages.flatMap(({ payments }) => payments),
+    placeholderData: keepPreviousData,
+  });
+
+export const refundsQuery = (tab: RefundTab) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["office", "money", "refunds", tab],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(pageUrl("money/refunds", pageParam, { tab }), RefundList, { signal }),
+    select: ({ pages }) => pages.flatMap(({ refunds }) => refunds),
+  });
+
+export const disputesQuery = (tab: DisputeTab) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["office", "money", "disputes", tab],
+    queryFn: ({ pageParam, signal }) =>
+      office.get(pageUrl("money/disputes", pageParam, { tab }), DisputeList, { signal }),
+    select: ({ pages }) => pages.flatMap(({ disputes }) => disputes),
+  });
+
+export const reconciliationQuery = queryOptions({
+  queryKey: ["office", "money", "reconciliation"],
+  queryFn: ({ signal }) => office.get("money/check", Reconciliation, { signal }),
+});
+
+export const unpaidEarningsQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: ["office", "money", "owed"],
+  queryFn: ({ pageParam, signal }) => office.get(pageUrl("money/owed", pageParam), UnpaidEarningsList, { signal }),
+  select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
+});
+
+export const unpaidSharesQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: ["office", "money", "owed to nurses"],
+  queryFn: ({ pageParam, signal }) =>
+    office.get(pageUrl("money/owed-to-nurses", pageParam), UnpaidSharesList, { signal }),
+  select: ({ pages }) => pages.flatMap(({ nurses }) => nurses),
+});
+
+export const payoutsQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: ["office", "money", "payouts"],
+  queryFn: ({ pageParam, signal }) => office.get(pageUrl("money/payouts", pageParam), PayoutList, { signal }),
+  select: ({ pages }) => pages.flatMap(({ payouts }) => payouts),
+});
+
+/** A write about money: idempotent, with errors shown beside the button. Invalidates all office queries. */
+function useAction<Input>(
+  write: (input: Input, key: { idempotencyKey: string }) => Promise<{ message?: string | undefined }>,
+) {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (input: Input) => idempotent(input, (idempotencyKey) => write(input, { idempotencyKey })),
+    onSuccess: notifyResponse,
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
+
+export const useRetry = (id: string) =>
+  useAction((body: object, key) => office.post(`money/refunds/${id}/retry`, body, OneRefund, key));
+
+export const useMarkReturned = (id: string) =>
+  useAction((body: { reason: string }, key) => office.post(`money/refunds/${id}/returned`, body, OneRefund, key));
+
+export const useCheck = () => useAction((body: object, key) => office.post("money/check", body, Reconciliation, key));
+
+export const useExplain = (id: string) =>
+  useAction((body: { reason: string }, key) => office.post(`money/gaps/${id}/explain`, body, Reconciliation, key));
+
+/** What a payout up to the end of a day would pay. */
+export const payoutDueQuery = (payee: { driverId: string } | { docId: string }, toDay: string) =>
+  queryOptions({
+    queryKey: ["office", "money", "payout-due", payee, toDay],
+    queryFn: ({ signal }) =>
+      office.get(`money/payout-due?${new URLSearchParams({ ...payee, toDay })}`, PayoutDue, { signal }),
+    enabled: toDay !== "",
+    retry: false,
+  });
+
+export const useMakePayout = () =>
+  useAction((body: ({ driverId: string } | { docId: string }) & { toDay: string }, key) =>
+    office.post("money/payouts", body, OnePayout, key),
+  );
+
+export const usePayPayout = (id: string) =>
+  useAction((body: { revision: number; reference: string }, key) =>
+    office.post(`money/payouts/${id}/pay`, body, OnePayout, key),
+  );
+
+export const useDropPayout = (id: string) =>
+  useAction((body: { revision: number }, key) => office.post(`money/payouts/${id}/drop`, body, Done, key));
+
+/** Downloads a payout's rides or visits as CSV. */
+export const useSaveStatement = (id: string, of: "rides" | "visits") =>
+  useMutation({
+    mutationFn: async (name: string) => saveFile(await office.file(`money/payouts/${id}/${of}.csv`), name),
+    meta: ERRORS_INLINE,
+  });
+
+/** Downloads the evidence about a disputed payment. */
+export const useSaveEvidence = (disputeId: string) =>
+  useMutation({
+    mutationFn: async () => saveFile(await office.file(`money/disputes/${disputeId}/evidence.zip`), "evidence.zip"),
+    meta: ERRORS_INLINE,
+  });

@@ -1,0 +1,49 @@
+import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
+import type { PatientRow, PatientSort } from "@lamplight/api/contract/patients.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { officePatientPath } from "../../../app/paths.ts";
+import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import styles from "./patient-list.module.css";
+import { patientsQuery } from "./queries.ts";
+
+const NO_MATCH = {
+  title: "No patients match",
+  text: "Try part of the name, the email, or the phone number in any format.",
+};
+
+const NONE: Record<PatientSort, { title: string; text: string }> = {
+  name: NO_MATCH,
+  next: { title: "No upcoming visits", text: "Patients with a booked visit appear here, soonest first." },
+  last: { title: "No past visits yet", text: "Patients who had a visit appear here, latest first." },
+  "no-shows": { title: "No no-shows", text: "Patients who miss a visit appear here." },
+};
+
+/** Patients with contact details, next and last visit, and no-shows. */
+export function PatientList({ q, sort, timeZone }: { q: string; sort: PatientSort; timeZone: string }) {
+  const known = useInfiniteQuery(patientsQuery(q, sort));
+  return (
+    <OfficeList label="Patients" query={known} empty={q ? NO_MATCH : NONE[sort]}>
+      {(patient) => <Row key={patient._id} patient={patient} timeZone={timeZone} />}
+    </OfficeList>
+  );
+}
+
+function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
+  const { _id, name, email, phone, nextVisit, lastVisit, noShows, hasDuplicate } = patient;
+  const missed = noShows > 0 && `, ${noShows === 1 ? "1 no-show" : `${noShows} no-shows`}`;
+  return (
+    <OfficeRow className={styles["row"]}>
+      <Link to={officePatientPath(_id)} className={styles["name"]}>
+        {name}
+      </Link>
+      {hasDuplicate && <p>Possible duplicate</p>}
+      <p className={styles["soft"]}>{[email, phone].filter(Boolean).join(", ")}</p>
+      <p>{nextVisit && `Next ${dateAndTime(nextVisit, timeZone)}`}</p>
+      <p className={styles["soft"]}>
+        {lastVisit ? `Last visit ${fullDate(lastVisit, timeZone)}` : "No visits yet"}
+        {missed}
+      </p>
+    </OfficeRow>
+  );
+}

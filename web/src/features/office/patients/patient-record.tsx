@@ -1,0 +1,109 @@
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
+import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
+import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
+import { paidHow } from "@lamplight/api/contract/payment-text.ts";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { officeVisitPath } from "../../../app/paths.ts";
+import { Button } from "../../../components/form/button.tsx";
+import { EMAIL_STATES } from "../../../components/office/email-rows.tsx";
+import { OfficeRow } from "../../../components/office/office-list.tsx";
+import { OfficeNotes } from "../../../components/office/office-notes.tsx";
+import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { money } from "../../../lib/time/format.ts";
+import { Duplicates } from "./duplicates.tsx";
+import { EditDialog } from "./edit-dialog.tsx";
+import { useNotePatient } from "./edit-queries.ts";
+import { stateLabel } from "./labels.ts";
+import styles from "./patient-record.module.css";
+
+const PAID_FOR = { visit: "a visit", ride: "a ride", extra: "a ride extra" };
+
+type PatientRecordProps = { record: Known; mayChange: boolean; timeZone: string; timeline: ReactNode };
+
+/** Everything about one patient: visits, rides, payments, emails, and the audit log as a timeline. */
+export function PatientRecord({ record, mayChange, timeZone, timeline }: PatientRecordProps) {
+  const { patient, visits, rides, payments, emails, notes } = record;
+  const [isEditing, setEditing] = useState(false);
+  const { mutateAsync: write } = useNotePatient(patient._id);
+  const at = (moment: string) => dateAndTime(moment, timeZone);
+  return (
+    <RecordLayout
+      beside={
+        <>
+          {" "}
+          <section aria-labelledby="facts">
+            <h2 id="facts">About</h2>
+            <Facts>
+              <Fact name="Email">{patient.email}</Fact>
+              {patient.newEmail && <Fact name="New email">{patient.newEmail}, not confirmed yet</Fact>}
+              <Fact name="Phone">{formatPhone(patient.phone)}</Fact>
+              <Fact name="Address">{patient.address}</Fact>
+              <Fact name="Date of birth">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
+              <Fact name="Patient since">{fullDate(patient.since, timeZone)}</Fact>
+            </Facts>
+            {mayChange && (
+              <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+                Edit patient
+              </Button>
+            )}
+            {isEditing && <EditDialog patient={patient} onClose={() => setEditing(false)} />}
+          </section>
+          <OfficeNotes record={patient._id} notes={notes} timeZone={timeZone} write={mayChange ? write : undefined} />
+          <RecordSection title="Emails" none="No emails yet." count={emails.length}>
+            {emails.map(({ name, at: when, state }) => (
+              <Row key={`${name} ${when}`} state={EMAIL_STATES[state]}>
+                {name}, {at(when)}
+              </Row>
+            ))}
+          </RecordSection>
+        </>
+      }
+    >
+      <Duplicates patient={patient} duplicates={record.duplicates} mayChange={mayChange} />
+      <RecordSection title="Visits" none="No visits yet." count={visits.length}>
+        {visits.map(({ _id, startsAt, doctor, state }) => (
+          <Row key={_id} state={stateLabel(state)}>
+            <Link to={officeVisitPath(_id)}>{at(startsAt)}</Link> with {doctor}
+          </Row>
+        ))}
+      </RecordSection>
+      <RecordSection title="Rides" none="No rides yet." count={rides.length}>
+        {rides.map(({ _id, startsAt, from, to, state, passenger, needs }) => (
+          <Row key={_id} state={stateLabel(state)}>
+            {[`${at(startsAt)}, ${from} to ${to}`, passenger && `Passenger: ${passenger}`, ...needs]
+              .filter(Boolean)
+              .join(". ")}
+          </Row>
+        ))}
+      </RecordSection>
+      <RecordSection title="Payments" none="No payments yet." count={payments.length}>
+        {payments.map(({ _id, at: paidAt, amount, returned, what, method }) => (
+          <Row key={_id} state={returned > 0 ? `${money(returned)} refunded` : "Paid"}>
+            {money(amount)} for {PAID_FOR[what]} {paidHow[method]}, {at(paidAt)}
+          </Row>
+        ))}
+      </RecordSection>
+      <section aria-labelledby="timeline">
+        <h2 id="timeline">Timeline</h2>
+        {timeline}
+      </section>
+    </RecordLayout>
+  );
+}
+
+type RecordSectionProps = { title: string; none: string; count: number; children: ReactNode };
+
+const RecordSection = ({ title, none, count, children }: RecordSectionProps) => (
+  <section aria-label={title}>
+    <h2>{title}</h2>
+    {count === 0 ? <p className={styles["soft"]}>{none}</p> : <ul>{children}</ul>}
+  </section>
+);
+
+const Row = ({ state, children }: { state: string; children: ReactNode }) => (
+  <OfficeRow className={styles["row"]}>
+    <p>{children}</p>
+    <p className={styles["soft"]}>{state}</p>
+  </OfficeRow>
+);

@@ -1,0 +1,97 @@
+import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
+import { NO_SHOW_MINUTES } from "@lamplight/api/contract/ride-status.ts";
+import { useState } from "react";
+import { Button } from "../../../../components/form/button.tsx";
+import { FormError } from "../../../../components/form/form-error.tsx";
+import { useOfferUndo } from "../../../../lib/office/operations.ts";
+import { AssignDialog } from "../board/assign-dialog.tsx";
+import { riderOf } from "../labels.ts";
+import styles from "../office-rides.module.css";
+import { useKeepRide, useOfficeRideAction } from "../queries.ts";
+import { CancelDialog, NoShowDialog, UnassignDialog } from "./action-dialogs.tsx";
+import { EditRideDialog } from "./edit-ride.tsx";
+import { EnterStepDialog } from "./enter-step.tsx";
+import { ReopenRide } from "./reopen-ride.tsx";
+
+type DialogName = "assign" | "edit" | "unassign" | "step" | "no-show" | "cancel";
+
+type RideActsProps = { ride: OfficeRide; now: number };
+
+/** The office's actions for a ride in its current state. */
+export function OfficeRideActions({ ride, now }: RideActsProps) {
+  const [open, setOpen] = useState<DialogName | null>(null);
+  const { status, step, startsAt, revision } = ride;
+  const ready = useOfficeRideAction(ride._id);
+  const keep = useKeepRide(ride._id);
+  const offerUndo = useOfferUndo();
+  const hasDriver = status === "assigned" || status === "accepted";
+  const isOpen = status === "pending" || hasDriver;
+  if (status === "completed") return <ReopenRide ride={ride} now={now} />;
+  if (!isOpen && status !== "unpaid") return null;
+  const isOnBoard = step === "on_board";
+  const canEnterStep = status === "accepted" && !isOnBoard;
+  const canMarkNoShow = canEnterStep && now >= Date.parse(startsAt) + NO_SHOW_MINUTES * 60_000;
+  const of = (name: DialogName) => ({ ride, isOpen: open === name, onClose: () => setOpen(null) });
+  const markReady = () =>
+    ready.mutate(
+      { action: "ready", revision },
+      {
+        onSuccess: ({ operationId, message = "" }) =>
+          offerUndo({
+            operationId,
+            message,
+            subject: riderOf(ride),
+            undoPath: `rides/${ride._id}/undo/${operationId}`,
+          }),
+      },
+    );
+  return (
+    <div className={styles["actions"]}>
+      {ride.canBeCalled && (
+        <Button size="small" busy={ready.isPending} busyLabel="Saving…" onClick={markReady}>
+          The passenger is ready
+        </Button>
+      )}
+      {ride.onHold && (
+        <Button size="small" busy={keep.isPending} busyLabel="Saving…" onClick={() => keep.mutate({ revision })}>
+          Ride is still needed
+        </Button>
+      )}
+      {isOpen && ride.readyBy === null && !ride.onHold && !isOnBoard && (
+        <Button size="small" onClick={() => setOpen("assign")}>
+          Assign driver
+        </Button>
+      )}
+      {!ride.onHold && !isOnBoard && (
+        <Button variant="quiet" size="small" onClick={() => setOpen("edit")}>
+          Edit ride
+        </Button>
+      )}
+      {hasDriver && !isOnBoard && now < Date.parse(startsAt) && (
+        <Button variant="quiet" size="small" onClick={() => setOpen("unassign")}>
+          Unassign driver
+        </Button>
+      )}
+      {canEnterStep && (
+        <Button variant="quiet" size="small" onClick={() => setOpen("step")}>
+          Enter driver's step
+        </Button>
+      )}
+      {canMarkNoShow && (
+        <Button variant="quiet" size="small" onClick={() => setOpen("no-show")}>
+          Mark no-show
+        </Button>
+      )}
+      <FormError error={ready.error ?? keep.error} />
+      <Button variant="danger" size="small" onClick={() => setOpen("cancel")}>
+        Cancel ride
+      </Button>
+      <AssignDialog {...of("assign")} />
+      {open === "edit" && <EditRideDialog {...of("edit")} />}
+      <UnassignDialog {...of("unassign")} />
+      <EnterStepDialog {...of("step")} />
+      <NoShowDialog {...of("no-show")} />
+      <CancelDialog {...of("cancel")} />
+    </div>
+  );
+}

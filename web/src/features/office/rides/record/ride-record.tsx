@@ -1,0 +1,177 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
+import { paidHow } from "@lamplight/api/contract/payment-text.ts";
+import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
+import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { officePatientPath, officePayerPath, officePlanPath } from "../../../../app/paths.ts";
+import { CardPages } from "../../../../components/office/card-pages.tsx";
+import { LinkToPay } from "../../../../components/office/link-to-pay.tsx";
+import { OfficeNotes } from "../../../../components/office/office-notes.tsx";
+import { Fact, Facts, RecordLayout } from "../../../../components/office/record.tsx";
+import { RefundRows } from "../../../../components/office/refund-rows.tsx";
+import { Status } from "../../../../components/states/status.tsx";
+import { OfficeDisputeNotice } from "../../../../components/visit-and-ride/dispute-notice.tsx";
+import { RideNeeds } from "../../../../components/visit-and-ride/ride-needs.tsx";
+import { Trip } from "../../../../components/visit-and-ride/trip.tsx";
+import { counted, formatDate, money } from "../../../../lib/time/format.ts";
+import { untilPickUp } from "../../../../lib/time/until-pick-up.ts";
+import { kindOf, stateLabel, TONES } from "../labels.ts";
+import styles from "../office-rides.module.css";
+import { useAskProvider, useNoteRide, useRidePayLink } from "../queries.ts";
+import { EmailsSection } from "./emails-section.tsx";
+import { ExtraSection } from "./extra-section.tsx";
+
+type RideRecordProps = {
+  ride: OfficeRide;
+  now: number;
+  mayAct: boolean;
+  /** Whether this role can decide on extras. */
+  canDecide: boolean;
+  actions: ReactNode;
+  timeline: ReactNode;
+};
+
+const FEET_PER_METER = 3.2808;
+
+const mapOf = ({ latitude, longitude }: OfficeRide["positions"][number]): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
+
+/** One ride for the office: state, offers, payments, emails and history. */
+export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: RideRecordProps) {
+  const { status, startsAt, timeZone, reason, from, to, asked } = ride;
+  const { mutateAsync: write } = useNoteRide(ride._id);
+  const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
+  return (
+    <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} canDecide={canDecide} />}>
+      <section aria-labelledby="status" className={styles["status"]}>
+        <h2 id="status">Status</h2>
+        <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{stateLabel(ride, now)}</Status>
+        <p>{reason}</p>
+        <OfficeDisputeNotice {...ride} />
+        <p>
+          <b>{ride.readyBy ? "When the passenger is ready" : dateAndTime(startsAt, timeZone)}</b>
+          {until && `, ${until}`}
+        </p>
+        <Trip from={{ place: from }} to={{ place: to }} />
+        {ride.lateSteps.map(({ step, takenAt, receivedAt }) => (
+          <p key={step} className={styles["soft"]}>
+            “{STEP_LABELS[step]}” was sent late: taken {dateAndTime(takenAt, timeZone)}, received{" "}
+            {dateAndTime(receivedAt, timeZone)}.
+          </p>
+        ))}
+        {ride.positions.map((position) => (
+          <p key={position.step} className={styles["soft"]}>
+            At “{position.step === "at_door" ? STEP_LABELS.at_door : "No-show"}”,{" "}
+            {dateAndTime(position.takenAt, timeZone)}, the driver's phone was{" "}
+            <a href={mapOf(position)} target="_blank" rel="noreferrer">
+              here on the map
+            </a>
+            , give or take {counted(Math.ceil(position.accuracyMeters * FEET_PER_METER), "foot", "feet")}.
+          </p>
+        ))}
+        {actions}
+      </section>
+      <section aria-labelledby="asked">
+        <h2 id="asked">Offers</h2>
+        {asked.length === 0 && <p className={styles["soft"]}>No offers yet.</p>}
+        <ul className={styles["asked"]}>
+          {asked.map(({ driver, at, outcome, reason, by }) => (
+            <li key={`${driver} ${at}`}>
+              <p>
+                <b>{driver}</b>: {outcome.replaceAll("_", " ")}
+              </p>
+              <p className={styles["soft"]}>
+                {dateAndTime(at, timeZone)}. {by ? `Assigned by ${by}: ${reason}` : reason}.
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <OfficeNotes record={ride._id} notes={ride.officeNotes} timeZone={timeZone} write={mayAct ? write : undefined} />
+      <EmailsSection ride={ride} mayAct={mayAct} />
+      <section aria-labelledby="history">
+        <h2 id="history">History</h2>
+        {timeline}
+      </section>
+    </RecordLayout>
+  );
+}
+
+function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "mayAct" | "canDecide">) {
+  const link = useRidePayLink(ride._id);
+  const ask = useAskProvider(ride._id);
+  const {
+    patient,
+    email,
+    passenger,
+    passengerPhone,
+    notes,
+    plan,
+    driver,
+    quoteCents,
+    fareCents,
+    tripCents,
+    paidCents,
+    returnedCents,
+    payer,
+  } = ride;
+  return (
+    <>
+      <section aria-labelledby="facts">
+        <h2 id="facts">Facts</h2>
+        <Facts>
+          <Fact name="Passenger">{passenger}</Fact>
+          <Fact name="Passenger's phone">
+            {passengerPhone && <a href={telHref(passengerPhone)}>{formatPhone(passengerPhone)}</a>}
+          </Fact>
+          <Fact name="Patient">
+            <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+          </Fact>
+          <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+          <Fact name="Phone">{patient.phone && <a href={telHref(patient.phone)}>{formatPhone(patient.phone)}</a>}</Fact>
+          <Fact name="Travels">{kindOf(ride)}</Fact>
+          <Fact name="Plan">
+            {plan && (
+              <Link to={officePlanPath(plan._id)}>
+                {weekdaysInWords(plan.weekdays)} until {formatDate(plan.until)}, {payer ? "on account" : "paid weekly"}
+              </Link>
+            )}
+          </Fact>
+          <Fact name="Notes">{notes}</Fact>
+          <Fact name="Booked by">{ride.bookedBy}</Fact>
+          <Fact name="Driver">{driver && `${driver.name}, ${driver.vehicleType}`}</Fact>
+          <Fact name="Driver's phone">
+            {driver?.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}
+          </Fact>
+        </Facts>
+        <RideNeeds of={ride} />
+      </section>
+      <section aria-labelledby="money">
+        <h2 id="money">Money</h2>
+        <Facts>
+          <Fact name="Quote">
+            {money(quoteCents / 100)}, {paidHow[ride.paymentMethod]}
+          </Fact>
+          <Fact name="Organization">{payer && <Link to={officePayerPath(payer._id)}>{payer.name}</Link>}</Fact>
+          <Fact name="Reference">{payer?.reference}</Fact>
+          <Fact name="Outbound and return">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
+          <Fact name="Fare">{fareCents !== null && money(fareCents / 100)}</Fact>
+          <Fact name={payer ? "Billed" : "Paid"}>{money(paidCents / 100)}</Fact>
+          <Fact name={payer ? "Taken off the bill" : "Refunded"}>
+            {returnedCents > 0 && money(returnedCents / 100)}
+          </Fact>
+          <Fact name="Still to refund">{ride.dueCents > 0 && money(ride.dueCents / 100)}</Fact>
+          <Fact name="Lost to the bank">{ride.lostCents > 0 && money(ride.lostCents / 100)}</Fact>
+          <Fact name="Pay by">{ride.payUntil && dateAndTime(ride.payUntil, ride.timeZone)}</Fact>
+        </Facts>
+        <CardPages pages={ride.cardPages} timeZone={ride.timeZone} ask={mayAct ? ask : undefined} />
+        {!payer && <RefundRows refunds={ride.refunds} timeZone={ride.timeZone} />}
+        {mayAct && ride.payUntil && <LinkToPay link={link} email={email} />}
+      </section>
+      {ride.extra && <ExtraSection extra={ride.extra} email={email} timeZone={ride.timeZone} canDecide={canDecide} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AffectedVisit } from "@lamplight/api/contract/affected-visits.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { Link } from "react-router-dom";
+import { officeVisitPath } from "../../../app/paths.ts";
+import { SelectField } from "../../../components/form/field.tsx";
+import { VisuallyHidden } from "../../../components/page/layout.tsx";
+import { money } from "../../../lib/time/format.ts";
+import styles from "./affected-visits.module.css";
+import { type Choice, choicesOf, isGone, LATER } from "./choices.ts";
+
+type AffectedTableProps = {
+  visits: AffectedVisit[];
+  timeZone: string;
+  choiceOf: (visit: AffectedVisit) => Choice;
+  onChoose: (visit: AffectedVisit, choice: Choice) => void;
+};
+
+/** The visits that a nurse cannot keep, each with what happens to it. */
+export function AffectedTable({ visits, timeZone, choiceOf, onChoose }: AffectedTableProps) {
+  return (
+    <table className={styles["table"]} aria-label="Affected visits">
+      <thead>
+        <tr>
+          <th scope="col">Visit</th>
+          <th scope="col">Patient</th>
+          <th scope="col">Paid</th>
+          <th scope="col">What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map((visit) => (
+          <tr key={visit._id}>
+            <td>{dateAndTime(visit.startsAt, timeZone)}</td>
+            <th scope="row">
+              <Link to={officeVisitPath(visit._id)}>{visit.patient}</Link>
+              {visit.isTold && <small>Knows that the nurse is unavailable</small>}
+            </th>
+            <td>{money(visit.paidCents / 100)}</td>
+            <td>
+              {visit.decided ?? (
+                <SelectField
+                  label={<VisuallyHidden>What happens to {visit.patient}'s visit</VisuallyHidden>}
+                  value={isGone(visit, choiceOf(visit)) ? LATER : choiceOf(visit)}
+                  error={
+                    isGone(visit, choiceOf(visit))
+                      ? "The time you chose was just taken. Please choose again."
+                      : undefined
+                  }
+                  onChange={({ target }) => onChoose(visit, target.value)}
+                >
+                  {choicesOf(visit, timeZone).map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

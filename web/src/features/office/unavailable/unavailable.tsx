@@ -1,0 +1,160 @@
+import type { AffectedVisit, HandleAffected, Outcome } from "@lamplight/api/contract/affected-visits.ts";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { dateFormat } from "@lamplight/api/contract/format-time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { Button } from "../../../components/form/button.tsx";
+import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
+import { FailedState, StatePanel } from "../../../components/states/state-panel.tsx";
+import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
+import { parsedJson } from "../../../lib/http/parsed-json.ts";
+import { useOfferUndo } from "../../../lib/office/operations.ts";
+import { counted, dateOnly } from "../../../lib/time/format.ts";
+import { AffectedReview } from "./affected-preview.tsx";
+import { AffectedTable } from "./affected-table.tsx";
+import styles from "./affected-visits.module.css";
+import { bestChoice, decisionOf } from "./choices.ts";
+import { Period, PeriodFields, timeOffOf } from "./period-fields.tsx";
+import { affectedQuery, useHandleAffected } from "./queries.ts";
+
+/** What is kept until it is confirmed: the period and the choices made here. */
+const Draft = z.object({ period: Period, chosen: z.record(z.string(), z.string()) });
+
+const HALF_HOUR_MS = 30 * MINUTE_MS;
+
+type UnavailableProps = {
+  docId: string;
+  timeZone: string;
+  /** Milliseconds. */
+  now: number;
+  /** The time off is entered already: only its visits are handled. */
+  isEntered: boolean;
+};
+
+/** The period in which a nurse is unavailable, the visits it hits, and one decision about all of them. */
+export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProps) {
+  const today = dateOnly(now, timeZone);
+  const draft = useStaffText(`unavailable ${docId} ${isEntered}`);
+  const [fresh] = useState({
+    from: today,
+    fromTime: halfHourBefore(now, timeZone),
+    to: today,
+    toTime: "",
+    reason: "Sick",
+  });
+  const { period, chosen } = Draft.safeParse(parsedJson(draft.text || null)).data ?? { period: fresh, chosen: {} };
+  const change = (changed: Partial<z.infer<typeof Draft>>) =>
+    draft.setText(JSON.stringify({ period, chosen, ...changed }));
+  const [isReviewing, setReviewing] = useState(false);
+  const offerUndo = useOfferUndo();
+  const [notDone, setNotDone] = useState<Outcome[]>([]);
+  const { mutate: handle, isPending, error: handleError, reset } = useHandleAffected();
+  const timeOff = timeOffOf(period);
+  const isWhole = period.from !== "" && timeOff.reason !== "";
+  const found = useQuery({
+    ...affectedQuery(isEntered ? { docId } : { docId, from: timeOff.from, to: timeOff.to }),
+    enabled: isEntered || isWhole,
+  });
+  const visits = found.data?.visits ?? [];
+  const choiceOf = (visit: AffectedVisit) => chosen[visit._id] ?? bestChoice(visit);
+  const input: HandleAffected = {
+    docId,
+    timeOff: isEntered ? null : timeOff,
+    decisions: visits.flatMap((visit) => (visit.decided ? [] : (decisionOf(visit, choiceOf(visit)) ?? []))),
+  };
+  const back = () => {
+    reset();
+    setReviewing(false);
+  };
+  const confirm = () =>
+    handle(input, {
+      onSuccess: ({ outcomes, operationId, isTimeOffNew }) => {
+        setNotDone(outcomes.filter(({ state }) => state !== "done"));
+        const done = outcomes.filter(({ state }) => state === "done").length;
+        const parts = [
+          ...(isTimeOffNew ? ["Time off added."] : []),
+          ...(done > 0 ? [`${counted(done, "visit")} handled.`] : []),
+        ];
+        offerUndo({
+          operationId,
+          subject: found.data?.consultant ?? "The nurse",
+          message: parts.join(" ") || "Nothing changed.",
+          undoPath: `affected-visits/undo/${operationId}`,
+        });
+        draft.drop();
+        setReviewing(false);
+      },
+    });
+  const isNothingToDo = isEntered && input.decisions.length === 0;
+  return (
+    <div className={styles["work"]}>
+      {notDone.length > 0 && <NotDone outcomes={notDone} />}
+      {!isEntered && (
+        <div className={styles["form"]}>
+          <PeriodFields
+            period={period}
+            onChange={(next) => {
+              back();
+              change({ period: next });
+            }}
+          />
+        </div>
+      )}
+      {found.data ? (
+        <>
+          {visits.length > 0 ? (
+            <AffectedTable
+              visits={visits}
+              timeZone={timeZone}
+              choiceOf={choiceOf}
+              onChoose={(visit, choice) => {
+                back();
+                change({ chosen: { ...chosen, [visit._id]: choice } });
+              }}
+            />
+          ) : (
+            <StatePanel title="No paid visits are affected" text="Patients can't book these times once you confirm." />
+          )}
+          {isReviewing ? (
+            <AffectedReview input={input} isBusy={isPending} error={handleError} onConfirm={confirm} onBack={back} />
+          ) : (
+            <div className={styles["buttons"]}>
+              <Button disabled={isNothingToDo || (!isEntered && !isWhole)} onClick={() => setReviewing(true)}>
+                Review {visits.length > 0 ? "emails and refunds" : "time off"}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : found.error ? (
+        <FailedState title="The visits did not load" error={found.error} retry={found.refetch} />
+      ) : (
+        <Loading label="Loading the visits">
+          <Skeleton shape="card" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+/** The start of the current half hour, as a time field takes it: `08:30`. */
+const halfHourBefore = (now: number, timeZone: string): string =>
+  dateFormat(timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB").format(
+    Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS,
+  );
+
+/** The visits whose decision was not carried out, with the reason. */
+const NotDone = ({ outcomes }: { outcomes: Outcome[] }) => (
+  <div role="alert" className={styles["review"]}>
+    <p>
+      <b>{counted(outcomes.length, "visit")} not changed:</b>
+    </p>
+    <ul className={styles["outcomes"]}>
+      {outcomes.map(({ visitId, patient, text }) => (
+        <li key={visitId}>
+          {patient}: {text}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,81 @@
+import { TimeOffTaken } from "@lamplight/api/contract/schedules.ts";
+import { useMutation } from "@tanstack/react-query";
+import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
+import { Button } from "../../../../components/form/button.tsx";
+import { TextField } from "../../../../components/form/field.tsx";
+import { FormError } from "../../../../components/form/form-error.tsx";
+import { useStaffText } from "../../../../lib/drafts/staff-draft.ts";
+import { ERRORS_INLINE } from "../../../../lib/errors/failure.ts";
+import { useIdempotentWrite } from "../../../../lib/http/idempotency-key.ts";
+import { officeCalls } from "../../../../lib/office/office-calls.ts";
+import { useRefetchOffice } from "../../../../lib/office/office-queries.ts";
+import { notify } from "../../../../lib/page/notify.ts";
+import styles from "../act-dialog.module.css";
+import type { Spot } from "./slot-cell.tsx";
+
+const HALF_HOUR_MS = 30 * 60_000;
+const office = officeCalls("office");
+
+/** Closes one slot by entering half an hour of time off for its nurse. */
+function useClose() {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: ({ spot, reason }: { spot: Spot; reason: string }) => {
+      const from = spot.slot.startsAt;
+      const input = { from, to: new Date(Date.parse(from) + HALF_HOUR_MS).toISOString(), reason };
+      return idempotent({ ...input, docId: spot.docId }, (idempotencyKey) =>
+        office.post(`consultants/${spot.docId}/time-off`, input, TimeOffTaken, { idempotencyKey }),
+      );
+    },
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
+
+type CellDialogProps = { spot: Spot | null; onClose: () => void; onBook: (spot: Spot) => void };
+
+/** Books or closes a free slot. A slot closed here is reopened from the same cell. */
+export function CellDialog({ spot, onClose, onBook }: CellDialogProps) {
+  return (
+    <DialogCard
+      isOpen={spot !== null}
+      title={spot ? `${spot.slot.slotTime} with ${spot.name}` : ""}
+      text="This slot is free."
+      onClose={onClose}
+    >
+      {spot && <Choices spot={spot} onClose={onClose} onBook={onBook} />}
+    </DialogCard>
+  );
+}
+
+function Choices({ spot, onClose, onBook }: CellDialogProps & { spot: Spot }) {
+  const { text: reason, setText: setReason, drop } = useStaffText(`close ${spot.docId} ${spot.slot.startsAt}`);
+  const { mutate: closeSlot, isPending, error } = useClose();
+  const confirm = () =>
+    closeSlot(
+      { spot, reason: reason.trim() || "Closed by the office" },
+      { onSuccess: () => [drop(), notify.success("Slot closed. Select it again to reopen it."), onClose()] },
+    );
+  return (
+    <div className={styles["acting"]}>
+      <Button onClick={() => onBook(spot)}>Book for a caller</Button>
+      <TextField
+        label="Reason for closing the slot"
+        optional
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FormError error={error} />
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="quiet" busy={isPending} busyLabel="Closing…" onClick={confirm}>
+          Close slot
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Done } from "@lamplight/api/contract/response.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { officeConsultantPath, officeScreens } from "../../../../app/paths.ts";
+import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
+import { Button } from "../../../../components/form/button.tsx";
+import { FormError } from "../../../../components/form/form-error.tsx";
+import { ERRORS_INLINE } from "../../../../lib/errors/failure.ts";
+import { useIdempotentWrite } from "../../../../lib/http/idempotency-key.ts";
+import { officeCalls } from "../../../../lib/office/office-calls.ts";
+import { useRefetchOffice } from "../../../../lib/office/office-queries.ts";
+import { notify } from "../../../../lib/page/notify.ts";
+import { spanOf } from "../../../../lib/time/format.ts";
+import styles from "../act-dialog.module.css";
+import type { Spot } from "./slot-cell.tsx";
+
+const office = officeCalls("office");
+
+/** Ends the time off that closes a slot. */
+function useReopen() {
+  const refetchOffice = useRefetchOffice();
+  const idempotent = useIdempotentWrite();
+  return useMutation({
+    mutationFn: (path: string) => idempotent(path, (idempotencyKey) => office.post(path, {}, Done, { idempotencyKey })),
+    meta: ERRORS_INLINE,
+    onSettled: refetchOffice,
+  });
+}
+
+type ClosedDialogProps = { spot: Spot | null; timeZone: string; onClose: () => void };
+
+/** Says why a slot is closed. A nurse's own time off can be ended here; other causes link to their screen. */
+export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
+  const { mutate: reopen, isPending, error, reset } = useReopen();
+  const dismiss = () => {
+    reset();
+    onClose();
+  };
+  const off = spot?.slot.timeOff;
+  const isOwnTimeOff = off !== undefined && !off.isForAll;
+  return (
+    <DialogCard
+      isOpen={spot !== null}
+      title={spot ? `${spot.slot.slotTime} with ${spot.name}` : ""}
+      text={`Closed. ${spot?.slot.reason}.`}
+      onClose={dismiss}
+    >
+      <div className={styles["acting"]}>
+        {off && (
+          <p>{`Time off: ${spanOf(off, timeZone)}.${isOwnTimeOff ? " If you end it, all of it can be booked again." : ""}`}</p>
+        )}
+        {spot && !isOwnTimeOff && (
+          <p>
+            <Link to={off ? officeScreens.officeTimeOff : officeConsultantPath(spot.docId)}>{whereToOpen(spot)}</Link>
+          </p>
+        )}
+        <FormError error={error} />
+        <DialogActions>
+          <Button variant="quiet" onClick={dismiss}>
+            Keep closed
+          </Button>
+          {isOwnTimeOff && spot && (
+            <Button
+              busy={isPending}
+              busyLabel="Ending…"
+              onClick={() =>
+                reopen(`consultants/${spot.docId}/time-off/${off._id}/end`, {
+                  onSuccess: () => [notify.success("The time off has ended."), dismiss()],
+                })
+              }
+            >
+              End time off
+            </Button>
+          )}
+        </DialogActions>
+      </div>
+    </DialogCard>
+  );
+}
+
+const whereToOpen = ({ slot: { closedBy } }: Spot): string =>
+  closedBy === "time_off" ? "Days off for everyone" : closedBy === "hours" ? "Change hours" : "Edit record";

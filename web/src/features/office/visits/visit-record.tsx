@@ -1,0 +1,123 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
+import { stateName } from "@lamplight/api/contract/us-states.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { officePatientPath } from "../../../app/paths.ts";
+import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { Status } from "../../../components/states/status.tsx";
+import { OfficeDisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
+import { actionOnRecord } from "../../../lib/office/audit-actions.ts";
+import { changeTexts } from "../../../lib/office/audit-changes.ts";
+import { formatDay, inDollars, minutesOf } from "../../../lib/time/format.ts";
+import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
+import { ClaimSection } from "./claim-section.tsx";
+import { EmailsSection } from "./emails-section.tsx";
+import { FAULTS, openedText, STATES, statusText, TONES } from "./labels.ts";
+import { MoneySection } from "./money-section.tsx";
+import { NotesSection } from "./notes-section.tsx";
+import { PatientDetails } from "./patient-details.tsx";
+import styles from "./visit-record.module.css";
+
+type VisitRecordProps = {
+  visit: OfficeVisit;
+  mayAct: boolean;
+  /** By the server's clock. */
+  now: number;
+  actions: ReactNode;
+};
+
+/** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
+export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
+  const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
+  const { dueCents, lostCents, netCents } = visit;
+  const isLost = visit.dispute === "lost" && (state === "paid" || state === "completed");
+  const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
+  return (
+    <RecordLayout
+      beside={
+        <>
+          <section aria-labelledby="facts">
+            <h2 id="facts">Facts</h2>
+            <Facts>
+              <Fact name="When">
+                {dateAndTime(startsAt, timeZone)}, {minutesOf(visit)} minutes
+              </Fact>
+              <Fact name="Nurse">{visit.consultant}</Fact>
+              <Fact name="Patient">
+                <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+              </Fact>
+              <Fact name="Email">
+                {patient.email ? (
+                  <a href={`mailto:${patient.email}`}>{patient.email}</a>
+                ) : (
+                  "None. Print messages instead."
+                )}
+              </Fact>
+              <Fact name="Phone">
+                {patient.phone && <a href={telHref(patient.phone)}>{formatPhone(patient.phone)}</a>}
+              </Fact>
+              <Fact name="State during the call">{visit.callState && stateName(visit.callState)}</Fact>
+              <Fact name="Booked by">{visit.bookedBy}</Fact>
+              <Fact name="Terms">
+                {visit.termsSince ? `Accepted the terms of ${formatDay(visit.termsSince)}` : "No terms were shown"}
+              </Fact>
+              <Fact name="Call opened">{openedText(visit)}</Fact>
+              <Fact name="Video call">{meetingUrl && <a href={meetingUrl}>Open the call's page</a>}</Fact>
+            </Facts>
+            {mayAct && !patient.hasLogin && <ClaimSection key={patient.email} patient={patient} />}
+          </section>
+          <MoneySection
+            visit={visit}
+            mayAct={mayAct}
+            facts={
+              <Facts>
+                <Fact name="Fee">{inDollars(feeCents)}</Fact>
+                <Fact name="Paid">{inDollars(paidCents)}</Fact>
+                <Fact name="Refunded">{inDollars(returnedCents)}</Fact>
+                <Fact name="Still to refund">{dueCents > 0 && inDollars(dueCents)}</Fact>
+                <Fact name="Lost to the bank">{lostCents > 0 && inDollars(lostCents)}</Fact>
+                <Fact name="Net">
+                  <b>{inDollars(netCents)}</b>
+                </Fact>
+              </Facts>
+            }
+          />
+          <EmailsSection visit={visit} mayAct={mayAct} />
+        </>
+      }
+    >
+      <section aria-label="Status" className={styles["status"]}>
+        <Status tone={isLost ? "bad" : TONES[state]}>{isLost ? "Lost to the bank" : STATES[state]}</Status>
+        <p>{statusText(visit)}</p>
+        <OfficeDisputeNotice {...visit} />
+        {visit.fault && <p role="status">{FAULTS[visit.fault]}</p>}
+        {actions}
+        {mayAct && <UnattendedChoice visit={visit} />}
+        {mayAct && hasBegun && <VisitAttendance visit={visit} now={now} />}
+      </section>
+      <PatientDetails visit={visit} mayRead={mayAct} />
+      <NotesSection visit={visit} mayWrite={mayAct} />
+      <section aria-labelledby="timeline">
+        <h2 id="timeline">Timeline</h2>
+        <ol className={styles["timeline"]}>
+          {timeline.map(({ at, who, what, change, reason }) => (
+            <li key={`${at} ${what}`}>
+              <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
+              <p>
+                <b>{who}</b> {actionOnRecord(what)}
+              </p>
+              {changeTexts(change, timeZone).map((text) => (
+                <p key={text} className={styles["soft"]}>
+                  {text}
+                </p>
+              ))}
+              {reason && <p className={styles["reason"]}>{reason}</p>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </RecordLayout>
+  );
+}

@@ -1,0 +1,78 @@
+import { type RidePlan, weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
+import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { useEffect, useId } from "react";
+import { Button } from "../../../components/form/button.tsx";
+import { FormError } from "../../../components/form/form-error.tsx";
+import { Trip } from "../../../components/visit-and-ride/trip.tsx";
+import { counted, formatDate, formatTime, money } from "../../../lib/time/format.ts";
+import { useVisitor } from "../../../lib/time/visitor.ts";
+import { EndPlan } from "./end-plan.tsx";
+import styles from "./plan-card.module.css";
+import { PlanDays, visitorsPlanTime } from "./plan-days.tsx";
+import { usePayWeek } from "./plan-queries.ts";
+
+/** A plan with its times, payments and next four weeks. */
+export function PlanCard({ plan }: { plan: RidePlan }) {
+  const titleId = useId();
+  const ownTime = visitorsPlanTime(plan, useVisitor());
+  const { pickupAddress, dropoffAddress, transportType, returnTrip, returnTime, passengerName, until, fare } = plan;
+  return (
+    <article aria-labelledby={titleId} className={styles["plan"]}>
+      <div className={styles["head"]}>
+        <div>
+          <h3 id={titleId}>
+            {weekdaysInWords(plan.weekdays)} at {formatTime(plan.time)}
+          </h3>
+          {ownTime && <p className={styles["soft"]}>{ownTime}</p>}
+          <p className={styles["soft"]}>
+            {TRANSPORT_LABELS[transportType]}, until {formatDate(until)}
+            {passengerName && `, for ${passengerName}`}
+          </p>
+          <Trip from={{ place: pickupAddress }} to={{ place: dropoffAddress }} className={styles["trip"]} />
+          {returnTrip && (
+            <p className={styles["soft"]}>
+              {returnTime ? `Back at ${formatTime(returnTime)}` : "Back when you say “I'm ready”"}
+            </p>
+          )}
+        </div>
+        <div className={styles["pay"]}>
+          <p className={styles["soft"]}>
+            {money(fare)} a day at most, {plan.isOnAccount ? "paid by your organization" : "paid weekly"}
+          </p>
+          {plan.toPay.map((week) => (
+            <PayWeek key={week.week} plan={plan} week={week} />
+          ))}
+        </div>
+      </div>
+      <PlanDays plan={plan} />
+      <EndPlan plan={plan} />
+    </article>
+  );
+}
+
+/** Opens checkout for a week's rides. */
+function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"][number] }) {
+  const { mutate, isPending, isSuccess, error, reset } = usePayWeek();
+  const visitor = useVisitor();
+  // The back/forward cache may restore this page while it is still busy.
+  useEffect(() => {
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, [reset]);
+  return (
+    <div>
+      <Button
+        busy={isPending || isSuccess}
+        busyLabel="Opening checkout…"
+        onClick={() => mutate({ planId: plan._id, week: week.week }, { onSuccess: ({ url }) => location.assign(url) })}
+      >
+        Pay {money(week.amount)} for {counted(week.rides, "day")}
+      </Button>
+      <p className={styles["soft"]}>
+        Week of {formatDate(week.week)}. Pay by {dateAndTimeForBoth(week.payBy, plan.timeZone, visitor)}.
+      </p>
+      <FormError error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import type { PlanDay, PlanDayState, RidePlan } from "@lamplight/api/contract/ride-plans.ts";
+import { inWords, PLAN_SHOWN_DAYS } from "@lamplight/api/contract/rules.ts";
+import type { Visitor } from "@lamplight/api/contract/visitor.ts";
+import { dateAndTimeForBoth, timeForBoth, visitorTime } from "@lamplight/api/contract/visitor-time.ts";
+import { type ComponentProps, useId, useState } from "react";
+import { paths } from "../../../app/paths.ts";
+import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
+import { Button, ButtonLink } from "../../../components/form/button.tsx";
+import { FormError } from "../../../components/form/form-error.tsx";
+import { VisuallyHidden } from "../../../components/page/layout.tsx";
+import { Status } from "../../../components/states/status.tsx";
+import { formatTime } from "../../../lib/time/format.ts";
+import { useVisitor } from "../../../lib/time/visitor.ts";
+import styles from "./plan-card.module.css";
+import { useSkipDay } from "./plan-queries.ts";
+
+const STATES: Record<PlanDayState, [ComponentProps<typeof Status>["tone"], string]> = {
+  planned: ["past", "Planned"],
+  to_pay: ["waiting", "Not paid"],
+  paid: ["good", "Paid"],
+  skipped: ["off", "Skipped"],
+  left_out: ["off", "No ride"],
+  cancelled: ["off", "Canceled"],
+};
+
+/** The next four weeks of a plan, by day. */
+export function PlanDays({ plan }: { plan: RidePlan }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h4 id={titleId}>Next {inWords(PLAN_SHOWN_DAYS / 7, "weeks")}</h4>
+      {plan.days.length === 0 ? (
+        <p className={styles["soft"]}>
+          This plan starts later. Its days appear here {inWords(PLAN_SHOWN_DAYS / 7, "weeks")} before.
+        </p>
+      ) : (
+        <ul className={styles["days"]}>
+          {plan.days.map((day) => (
+            <Day key={day.day} plan={plan} day={day} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const isAtPlansTime = ({ startsAt }: PlanDay, { time, timeZone }: RidePlan): boolean =>
+  timeOfDay(startsAt, timeZone) === formatTime(time);
+
+/** The plan's time for somebody in another time zone, as on its next day. */
+export function visitorsPlanTime(plan: RidePlan, visitor: Visitor | null): string | null {
+  const day = plan.days.find((day) => isAtPlansTime(day, plan));
+  return day ? visitorTime(day.startsAt, plan.timeZone, visitor) : null;
+}
+
+/** The day's time, where it isn't the plan's: moved, or by a clock change here or where the visitor is. */
+function ownTime(day: PlanDay, plan: RidePlan, visitor: Visitor | null): string | null {
+  const { startsAt } = day;
+  const isUsual =
+    isAtPlansTime(day, plan) && visitorTime(startsAt, plan.timeZone, visitor) === visitorsPlanTime(plan, visitor);
+  return isUsual ? null : timeForBoth(startsAt, plan.timeZone, visitor);
+}
+
+function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
+  const [tone, words] = STATES[day.state];
+  const visitor = useVisitor();
+  const when = shortDate(day.startsAt, plan.timeZone);
+  return (
+    <li className={styles["day"]}>
+      <p>
+        <b>{when}</b> <span>{ownTime(day, plan, visitor)}</span>
+      </p>
+      <Status tone={tone}>{plan.isOnAccount && day.state === "paid" ? "Booked" : words}</Status>
+      {day.note && <p className={styles["note"]}>{day.note}</p>}
+      {day.state === "paid" && day.rideId && (
+        <ButtonLink variant="link" to={paths.ride(day.rideId)}>
+          Change <VisuallyHidden>or cancel the ride on {when}</VisuallyHidden>
+        </ButtonLink>
+      )}
+      {(day.state === "planned" || day.state === "to_pay") && <LeaveOut plan={plan} day={day} when={when} />}
+      {day.restoreUntil && <HaveAfterAll plan={plan} day={day} when={when} until={day.restoreUntil} />}
+    </li>
+  );
+}
+
+type AccountAction = { plan: RidePlan; day: PlanDay; when: string };
+
+/** Skips a day after a confirmation. */
+function LeaveOut({ plan, day, when }: AccountAction) {
+  const [isAsking, setAsking] = useState(false);
+  const skip = useSkipDay();
+  return (
+    <>
+      <Button variant="link" onClick={() => setAsking(true)}>
+        Skip <VisuallyHidden>{when}</VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Skip ${when}?`}
+        text="You won't be charged for that day. The rest of your plan stays the same."
+        confirmLabel="Skip day"
+        busyLabel="Skipping…"
+        keepLabel="Keep it"
+        busy={skip.isPending}
+        error={skip.error}
+        onConfirm={() =>
+          skip.mutate({ planId: plan._id, day: day.day, skip: true }, { onSuccess: () => setAsking(false) })
+        }
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Takes back that a day was skipped. */
+function HaveAfterAll({ plan, day, when, until }: AccountAction & { until: string }) {
+  const skip = useSkipDay();
+  const visitor = useVisitor();
+  return (
+    <>
+      <Button
+        variant="link"
+        busy={skip.isPending}
+        busyLabel="Planning…"
+        onClick={() => skip.mutate({ planId: plan._id, day: day.day, skip: false })}
+      >
+        Restore day <VisuallyHidden>on {when}</VisuallyHidden>
+      </Button>
+      <p className={styles["note"]}>until {dateAndTimeForBoth(until, plan.timeZone, visitor)}</p>
+      <FormError error={skip.error} />
+    </>
+  );
+}

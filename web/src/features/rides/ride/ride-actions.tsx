@@ -1,0 +1,80 @@
+import type { Ride } from "@lamplight/api/contract/rides.ts";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { paths } from "../../../app/paths.ts";
+import { Button, ButtonLink } from "../../../components/form/button.tsx";
+import { FormError } from "../../../components/form/form-error.tsx";
+import { money } from "../../../lib/time/format.ts";
+import { payOnline } from "../../../lib/time/payment-text.ts";
+import { BookAgain } from "../booking/book-again.tsx";
+import { CallForRide } from "../booking/call-for-ride.tsx";
+import { isOver } from "../lists/ride-lists.tsx";
+import { useCallForRide, useKeepRide, usePayRide } from "../queries.ts";
+import { hasPaid } from "./money-words.ts";
+
+/** Actions of a ride in the list; larger ones link to its page. */
+export function RideActions({ ride }: { ride: Ride }) {
+  const hasReceipt = hasPaid(ride);
+  return (
+    <>
+      {ride.payUntil && ride.leg !== "back" && ride.planId === null && <PayRide ride={ride} />}
+      {ride.canBeCalled && <CallForOwnRide ride={ride} />}
+      {ride.onHold && <KeepOwnRide ride={ride} />}
+      {!isOver(ride) && (
+        <ButtonLink variant="link" to={paths.ride(ride._id)}>
+          {ride.readyBy || ride.onHold ? "Cancel or share" : "Reschedule, cancel or share"}
+        </ButtonLink>
+      )}
+      {isOver(ride) && <BookAgain ride={ride} />}
+      {isOver(ride) && hasReceipt && (
+        <ButtonLink variant="link" to={paths.ride(ride._id)}>
+          Receipt
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** "I'm ready" for a will-call of the signed-in passenger. */
+export const CallForOwnRide = ({ ride: { _id, pickupAddress } }: { ride: Ride }) => (
+  <CallForRide call={useCallForRide(_id)} pickup={pickupAddress} />
+);
+
+/** Confirms that a return ride on hold is needed, as the signed-in passenger. */
+export const KeepOwnRide = ({ ride }: { ride: Ride }) => <KeepRide keep={useKeepRide(ride._id)} />;
+
+/** Confirms that a return ride on hold is needed. */
+export function KeepRide({ keep: { mutate, isPending, error } }: { keep: UseMutationResult<unknown, Error, void> }) {
+  return (
+    <>
+      <Button busy={isPending} busyLabel="Saving…" onClick={() => mutate()}>
+        I still need this ride
+      </Button>
+      <FormError error={error} />
+    </>
+  );
+}
+
+/** Opens the checkout of an unpaid ride. */
+export function PayRide({ ride }: { ride: Ride }) {
+  const { mutate, isPending, isSuccess, error, reset } = usePayRide();
+  // The back/forward cache may restore this page while it is still busy.
+  useEffect(() => {
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, [reset]);
+  return (
+    <>
+      <Button
+        busy={isPending || isSuccess}
+        busyLabel="Opening checkout…"
+        onClick={() => mutate(ride._id, { onSuccess: ({ url }) => location.assign(url) })}
+      >
+        {ride.weekToPay === null
+          ? payOnline(ride.fareOfBoth ?? ride.fare)
+          : `Pay this week's rides (${money(ride.weekToPay)})`}
+      </Button>
+      <FormError error={error} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "../../../app/paths.ts";
+import { ContentPicture } from "../../../components/content/content-picture.tsx";
+import { ButtonLink } from "../../../components/form/button.tsx";
+import { Container, Lead, Section } from "../../../components/page/layout.tsx";
+import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
+import type { Picture } from "../../../lib/content/picture.ts";
+import styles from "./hero.module.css";
+
+type HeroProps = {
+  heading: string | undefined;
+  lead: string | undefined;
+  picture: Picture | null | undefined;
+  /** The search for nurses. */
+  children: ReactNode;
+};
+
+export function Hero({ heading, lead, picture, children }: HeroProps) {
+  return (
+    <Section tone="dark" bare className={styles["hero"]}>
+      <Container className={styles["inner"]}>
+        <div className={styles["words"]}>
+          <h1>{heading || "Ask a nurse"}</h1>
+          <Lead className={styles["lead"]}>{lead || "Connect with a nurse by video."}</Lead>
+          {children}
+          <p className={styles["actions"]}>
+            <ButtonLink to="#speciality" variant="onDark">
+              Explore
+              <ArrowRight size={20} aria-hidden />
+            </ButtonLink>
+            <ButtonLink to={paths.freeToday} variant="onDark">
+              See who is free today
+            </ButtonLink>
+          </p>
+        </div>
+        <ContentPicture
+          picture={picture ?? null}
+          className={styles["scene"]}
+          sizes="(max-width: 860px) 100vw, 50vw"
+          isFirst
+        />
+      </Container>
+    </Section>
+  );
+}
+
+/** Skeleton of the hero with its background and height. */
+export function HeroWaiting() {
+  return (
+    <Section tone="dark" bare className={styles["hero"]}>
+      <Container className={styles["inner"]}>
+        <div className={styles["words"]}>
+          <Loading label="Loading">
+            <Skeleton shape="title" className={styles["skeleton"]} />
+            <Skeleton shape="title" short className={styles["skeleton"]} />
+          </Loading>
+        </div>
+      </Container>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ContactMessage } from "@lamplight/api/contract/inquiries.ts";
+import { useForm } from "react-hook-form";
+import { EmailField, TextArea, TextField } from "../../../components/form/field.tsx";
+import { EmergencyHelpFor } from "../../../components/people/emergency-help-for.tsx";
+import { useFormDraft } from "../../../lib/drafts/form-draft.ts";
+import styles from "./inquiry-form.module.css";
+import { InquiryForm } from "./inquiry-form.tsx";
+import { useSendMessage } from "./queries.ts";
+
+const fields = ["name", "email", "subject", "message"] as const;
+
+/** A message to the office. The input is kept in this tab until it is sent. */
+export function ContactForm() {
+  const form = useForm({
+    resolver: zodResolver(ContactMessage),
+    defaultValues: { name: "", email: "", subject: "", message: "" },
+  });
+  const draft = useFormDraft("contact", form, fields);
+  const { register, formState } = form;
+  const { errors } = formState;
+  const { mutateAsync: sendMessage } = useSendMessage();
+  return (
+    <InquiryForm
+      form={form}
+      fields={fields}
+      send={(input) => draft.sending(() => sendMessage(input))}
+      thanks="Message sent"
+      button="Send Message"
+      busyLabel="Sending…"
+    >
+      <div className={styles["pair"]}>
+        <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
+        <EmailField error={errors.email?.message} {...register("email")} />
+      </div>
+      <TextField label="Subject" required error={errors.subject?.message} {...register("subject")} />
+      <EmergencyHelpFor control={form.control} name="message" />
+      <TextArea label="Message" rows={6} required error={errors.message?.message} {...register("message")} />
+    </InquiryForm>
+  );
+}

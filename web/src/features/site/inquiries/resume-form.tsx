@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { UploadResume } from "@lamplight/api/contract/inquiries.ts";
+import { Controller, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { FileField } from "../../../components/fields/file-field.tsx";
+import { EmailField, TextField } from "../../../components/form/field.tsx";
+import { useFormDraft } from "../../../lib/drafts/form-draft.ts";
+import { focusFirstError } from "../../../lib/errors/form-errors.ts";
+import { chosenFile } from "../../../lib/forms/chosen-file.ts";
+import styles from "./inquiry-form.module.css";
+import { InquiryForm } from "./inquiry-form.tsx";
+import { useUploadResume } from "./queries.ts";
+
+const fields = ["fullname", "email", "pdf"] as const;
+
+const WebResume = UploadResume.extend({ pdf: chosenFile(UploadResume.shape.pdf, "resume") });
+
+/** Form for a résumé as PDF, on the career page. */
+export function ResumeForm() {
+  const form = useForm<z.input<typeof WebResume>, unknown, UploadResume>({
+    resolver: zodResolver(WebResume),
+    defaultValues: { fullname: "", email: "" },
+  });
+  const draft = useFormDraft("resume", form, fields);
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const { uploadResume, sent } = useUploadResume();
+  return (
+    <InquiryForm
+      form={form}
+      fields={fields}
+      send={(input) => draft.sending(() => uploadResume(input))}
+      thanks="Resume uploaded"
+      onInvalid={focusFirstError}
+      button="Upload Resume"
+      busyLabel="Uploading…"
+    >
+      <div className={styles["pair"]}>
+        <TextField
+          label="Full name"
+          autoComplete="name"
+          required
+          error={errors.fullname?.message}
+          {...register("fullname")}
+        />
+        <EmailField error={errors.email?.message} {...register("email")} />
+      </div>
+      <Controller
+        control={control}
+        name="pdf"
+        render={({ field: { value, onChange, ...field } }) => (
+          <FileField
+            {...field}
+            label="Resume"
+            accept="application/pdf,.pdf"
+            hint="PDF, up to 10 MB. Only our office can open it."
+            error={errors.pdf?.message}
+            file={value}
+            sent={sent}
+            onChoose={onChange}
+          />
+        )}
+      />
+    </InquiryForm>
+  );
+}

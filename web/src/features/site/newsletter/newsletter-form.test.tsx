@@ -1,0 +1,34 @@
+import { Done } from "@lamplight/api/contract/response.ts";
+import { cleanup, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { answer, serve } from "../../../../test/server.ts";
+import { setUpUser } from "../../../../test/user.ts";
+import { toastSaying } from "../../../../test/visit.tsx";
+import { Providers } from "../../../app/providers.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+const show = () => {
+  render(
+    <Providers>
+      <NewsletterForm title="Letters" hint="Once a month." />
+    </Providers>,
+  );
+  return { user: setUpUser(), email: screen.getByLabelText("Your email") };
+};
+
+it("keeps a newsletter address after a reload, until it is sent", async () => {
+  const calls = serve({
+    "POST /api/user/newsletter": () => answer(Done, { success: true, message: "Please confirm." }),
+  });
+  const before = show();
+  await before.user.fill(before.email, "ann@example.com");
+  window.dispatchEvent(new Event("pagehide"));
+  cleanup();
+  const { user, email } = show();
+  expect(email).toHaveValue("ann@example.com");
+  await user.click(screen.getByRole("button", { name: "Subscribe" }));
+  expect(await toastSaying("Please confirm.")).toBeVisible();
+  expect(calls[0]?.json).toMatchObject({ email: "ann@example.com" });
+  expect(email).toHaveValue("");
+  expect({ ...sessionStorage }).toEqual({});
+});

@@ -1,0 +1,93 @@
+import { Done } from "@lamplight/api/contract/response.ts";
+import {
+  type AcceptInvitation,
+  Enrolled,
+  Invited,
+  LoginStep,
+  NewPasskeyOptions,
+  NewSecret,
+  PasskeyOptions,
+  type Side,
+} from "@lamplight/api/contract/staff.ts";
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { officeCalls } from "../../../lib/office/office-calls.ts";
+import { useRefetchMe } from "../queries.ts";
+import { passkeyFailure } from "./passkey-failure.ts";
+
+type Password = { email: string; password: string };
+
+/** Logs in with the password; `meQuery` then tells the next step. */
+export function usePassword(side: Side) {
+  const onSuccess = useRefetchMe(side);
+  return useMutation({ mutationFn: (input: Password) => officeCalls(side).post("login", input, LoginStep), onSuccess });
+}
+
+/** Verifies a six-digit code or a recovery code. */
+export function useCode(side: Side) {
+  const onSuccess = useRefetchMe(side);
+  return useMutation({
+    mutationFn: (code: string) => officeCalls(side).post("login/factor", { code }, LoginStep),
+    onSuccess,
+  });
+}
+
+/** Verifies a passkey. */
+export function usePasskey(side: Side) {
+  const onSuccess = useRefetchMe(side);
+  return useMutation({
+    mutationFn: async () => {
+      const { options } = await officeCalls(side).post("login/passkey", {}, PasskeyOptions);
+      const passkey = await askBrowser(() => startAuthentication({ optionsJSON: options }));
+      return officeCalls(side).post("login/factor", { passkey }, LoginStep);
+    },
+    onSuccess,
+  });
+}
+
+/** A new secret for an authenticator app. It counts once a code from it was confirmed. */
+export const useSecret = (side: Side) =>
+  useQuery({
+    queryKey: [side, "secret"],
+    queryFn: () => officeCalls(side).post("enrol/totp", {}, NewSecret),
+    // A second request would replace the secret that the app has scanned.
+    staleTime: "static",
+    gcTime: 0,
+  });
+
+export const useFirstCode = (side: Side) =>
+  useMutation({ mutationFn: (code: string) => officeCalls(side).post("enrol/totp/confirm", { code }, Enrolled) });
+
+/** Creates a passkey. */
+export const useNewPasskey = (side: Side) =>
+  useMutation({
+    mutationFn: async () => {
+      const { options } = await officeCalls(side).post("enrol/passkey", {}, NewPasskeyOptions);
+      const passkey = await askBrowser(() => startRegistration({ optionsJSON: options }));
+      return officeCalls(side).post("enrol/passkey/confirm", { passkey }, Enrolled);
+    },
+  });
+
+/** Replaces the browser's own error when the user closes its dialog or has no passkey. */
+async function askBrowser<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await question();
+  } catch (error) {
+    throw passkeyFailure(error);
+  }
+}
+
+/** The person an invitation link is for. */
+export const useInvited = (side: Side, token: string) =>
+  useQuery({
+    queryKey: [side, "invitation", token],
+    queryFn: () => officeCalls(side).post("invitation/look", { token }, Invited),
+    enabled: token !== "",
+  });
+
+/** Requests an email with a link to choose a new password. */
+export const useForgotPassword = (side: Side) =>
+  useMutation({ mutationFn: (email: string) => officeCalls(side).post("forgot-password", { email }, Done) });
+
+export const useAccept = (side: Side) =>
+  useMutation({ mutationFn: (input: AcceptInvitation) => officeCalls(side).post("invitation", input, Done) });

@@ -1,0 +1,109 @@
+import { LOG_KINDS } from "@lamplight/api/contract/audit-actions.ts";
+import type { Found } from "@lamplight/api/contract/patients.ts";
+import type { Side, StaffMember } from "@lamplight/api/contract/staff.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { DayField } from "../../../components/fields/day-field.tsx";
+import { Button } from "../../../components/form/button.tsx";
+import { SelectField, TextField } from "../../../components/form/field.tsx";
+import { peopleQuery } from "../../../lib/office/office-queries.ts";
+import { logQuery, staffQuery } from "../queries.ts";
+import { isFiltered, LOG_KIND_NAMES, type LogFilter } from "./log-filter.ts";
+import styles from "./log-filters.module.css";
+
+type LogFiltersProps = {
+  side: Side;
+  /** May read everybody's actions. */
+  isOwner: boolean;
+  filter: LogFilter;
+  onFilter: (changed: Record<string, string>) => void;
+};
+
+/** The filters of the log: who acted, whom it is about, the kind of action and the days. */
+export function LogFilters({ side, isOwner, filter, onFilter }: LogFiltersProps) {
+  const { data: staff = [] } = useInfiniteQuery({ ...staffQuery, enabled: isOwner });
+  return (
+    <div className={styles["filters"]}>
+      {isOwner && <ActorField staff={staff} value={filter.staff} onChange={(id) => onFilter({ staff: id })} />}
+      <SelectField label="What" value={filter.kind} onChange={({ target }) => onFilter({ kind: target.value })}>
+        <option value="">All actions</option>
+        {LOG_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {LOG_KIND_NAMES[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <DayField label="From" value={filter.from} onDay={(from) => onFilter({ from })} canBeNone />
+      <DayField label="To" value={filter.to} onDay={(to) => onFilter({ to })} canBeNone />
+      {side === "office" && <SubjectField side={side} filter={filter} onSubject={(subject) => onFilter({ subject })} />}
+      {isFiltered(filter) && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles["clear"]}
+          onClick={() => onFilter({ staff: "", subject: "", kind: "", from: "", to: "" })}
+        >
+          Remove filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ActorFieldProps = { staff: StaffMember[]; value: string; onChange: (id: string) => void };
+
+const ActorField = ({ staff, value, onChange }: ActorFieldProps) => (
+  <SelectField label="Who" value={value} onChange={({ target }) => onChange(target.value)}>
+    <option value="">Everyone</option>
+    {staff.map(({ _id, name, role }) => (
+      <option key={_id} value={_id}>
+        {role === "nurse" ? `${name}, nurse` : name}
+      </option>
+    ))}
+  </SelectField>
+);
+
+type SubjectFieldProps = { side: Side; filter: LogFilter; onSubject: (id: string) => void };
+
+/** Finds the person that entries are about. A chosen one is named by the entries themselves. */
+function SubjectField({ side, filter, onSubject }: SubjectFieldProps) {
+  const [text, setText] = useState("");
+  const query = useDeferredValue(text.trim());
+  const { data: people = [] } = useQuery(peopleQuery(query));
+  const { data: entries = [] } = useInfiniteQuery(logQuery(side, filter));
+  const choose = (found: Found) => {
+    setText("");
+    onSubject(found._id);
+  };
+  if (filter.subject)
+    return (
+      <p className={styles["about"]}>
+        About <b>{entries.find(({ subject }) => subject.name)?.subject.name ?? "one record"}</b>{" "}
+        <Button variant="quiet" size="small" onClick={() => onSubject("")}>
+          Show everyone
+        </Button>
+      </p>
+    );
+  return (
+    <div className={styles["person"]}>
+      <TextField
+        label="About"
+        type="search"
+        placeholder="Name, email or phone"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {query.length > 1 && people.length > 0 && (
+        <ul className={styles["found"]} aria-label="People found">
+          {people.map((found) => (
+            <li key={`${found.kind} ${found._id}`}>
+              <button type="button" onClick={() => choose(found)}>
+                {found.label} <span>{found.more}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
+import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { actionText } from "../../../lib/office/audit-actions.ts";
+import { changeTexts, reasonText } from "../../../lib/office/audit-changes.ts";
+import { recordLink } from "../../../lib/office/record-links.ts";
+import { logQuery } from "../queries.ts";
+import { isFiltered, type LogFilter } from "./log-filter.ts";
+import styles from "./log-list.module.css";
+
+const EMPTY = { title: "No entries yet", text: "Every change from now on is logged here and can't be edited." };
+const NO_MATCH = { title: "No entries match", text: "Try other days, or remove a filter." };
+
+/** The audit log, newest first, in the practice's time zone. At the office, entries link to their record. */
+export function LogList({ side, timeZone, filter }: { side: Side; timeZone: string; filter: LogFilter }) {
+  const known = useInfiniteQuery(logQuery(side, filter));
+  return (
+    <OfficeList label="Log" query={known} empty={isFiltered(filter) ? NO_MATCH : EMPTY}>
+      {(entry) => <Entry key={entry._id} entry={entry} timeZone={timeZone} hasLink={side === "office"} />}
+    </OfficeList>
+  );
+}
+
+/** Log entries that came with a record. */
+export function LogEntries({ entries, timeZone }: { entries: LogEntry[]; timeZone: string }) {
+  if (entries.length === 0) return <p>No entries yet.</p>;
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <Entry key={entry._id} entry={entry} timeZone={timeZone} hasLink={false} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, timeZone, hasLink }: { entry: LogEntry; timeZone: string; hasLink: boolean }) {
+  const { at, who, reason, subject, change } = entry;
+  const link = hasLink ? recordLink(subject) : null;
+  return (
+    <OfficeRow className={styles["entry"]}>
+      <time dateTime={at} className={styles["at"]}>
+        {shortDate(at, timeZone)}, {timeWithZone(at, timeZone)}
+      </time>
+      <div>
+        <p>
+          <b>{who}</b> {actionText(entry)}
+        </p>
+        {changeTexts(change, timeZone).map((text) => (
+          <p key={text} className={styles["change"]}>
+            {text}
+          </p>
+        ))}
+        {reason && <p className={styles["reason"]}>{reasonText(reason, timeZone)}</p>}
+      </div>
+      {link && (
+        <Link to={link.to} className={styles["link"]}>
+          Open {link.name}
+        </Link>
+      )}
+    </OfficeRow>
+  );
+}

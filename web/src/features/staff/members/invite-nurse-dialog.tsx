@@ -1,0 +1,54 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { id } from "@lamplight/api/contract/fields.ts";
+import { InviteNurse } from "@lamplight/api/contract/staff.ts";
+import { useForm } from "react-hook-form";
+import { DialogCard } from "../../../components/dialogs/dialog-card.tsx";
+import { EmailField, SelectField } from "../../../components/form/field.tsx";
+import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
+import { notify } from "../../../lib/page/notify.ts";
+import { Invitation } from "../access/invitation.tsx";
+import { useInviteNurse } from "../queries.ts";
+
+export type Nurse = { _id: string; name: string };
+
+type InviteNurseDialogProps = { isOpen: boolean; nurses: readonly Nurse[]; onClose: () => void };
+
+/** Invites a nurse by email to log in as a nurse. */
+export function InviteNurseDialog({ isOpen, nurses, onClose }: InviteNurseDialogProps) {
+  return (
+    <DialogCard
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Invite a nurse"
+      text="We'll email them a link to set up a login for their visits, hours and time off."
+    >
+      <InviteNurseForm nurses={nurses} onDone={onClose} />
+    </DialogCard>
+  );
+}
+
+const Input = InviteNurse.extend({ docId: id("nurse") });
+
+function InviteNurseForm({ nurses, onDone }: { nurses: readonly Nurse[]; onDone: () => void }) {
+  const form = useForm({ resolver: zodResolver(Input), defaultValues: { docId: "", email: "" } });
+  const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: invite } = useInviteNurse();
+  const sending = useStaffFormSend("invitation of a nurse", form, ["docId", "email"], async (input) => {
+    const { message } = await invite(input);
+    if (message) notify.success(message);
+    onDone();
+  });
+  return (
+    <Invitation {...sending} isSending={isSubmitting} onCancel={onDone}>
+      <SelectField label="Nurse" required error={errors.docId && "Please choose a nurse"} {...form.register("docId")}>
+        <option value="">Choose a nurse</option>
+        {nurses.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <EmailField autoComplete="off" error={errors.email?.message} {...form.register("email")} />
+    </Invitation>
+  );
+}

@@ -1,0 +1,51 @@
+import { parsedPage } from "../http/parsed-page.ts";
+import { tabStore } from "../http/storage.ts";
+
+const RELOADED_FOR = "renewedTo";
+
+/** URL of the page's first script. Its name changes with every build. */
+export const buildOf = (page: Document): string | null =>
+  page.querySelector('script[type="module"][src]')?.getAttribute("src") ?? null;
+
+/** The page that the server has now. Throws if the server is unreachable. */
+async function fetchPage(): Promise<Document> {
+  const answer = await fetch(new Request(new URL("/", location.origin), { cache: "no-store" }));
+  return parsedPage(await answer.text());
+}
+
+/**
+ * Reloads the page if the server has another build than this tab, whose chunks are gone then. At most once for each
+ * build, to prevent a loop. Returns whether it reloads.
+ */
+export async function reloadForNewBuild(): Promise<boolean> {
+  const build = await fetchPage().then(buildOf, () => null);
+  if (build === null || build === buildOf(document) || tabStore.get(RELOADED_FOR) === build) return false;
+  if (!tabStore.set(RELOADED_FOR, build)) return false;
+  location.reload();
+  return true;
+}
+
+/** Reloads the page unless the server is unreachable: the browser's error page would replace it. */
+export async function reloadPage(): Promise<boolean> {
+  const isReachable = await fetchPage().then(
+    () => true,
+    () => false,
+  );
+  if (isReachable) location.reload();
+  return isReachable;
+}
+
+const touched = new Set<Node>();
+
+/** Tracks the fields that the visitor typed in. Returns a function that stops it. */
+export function watchTyping(): () => void {
+  const track = ({ target }: Event) => {
+    for (const field of touched) if (!field.isConnected) touched.delete(field);
+    if (target instanceof Node) touched.add(target);
+  };
+  document.addEventListener("input", track);
+  return () => document.removeEventListener("input", track);
+}
+
+/** True if the page contains typed text, which a reload would lose. */
+export const hasTyped = (): boolean => [...touched].some(({ isConnected }) => isConnected);

@@ -1,0 +1,127 @@
+import type { ConsultantProfile as Consultant } from "@lamplight/api/contract/consultants.ts";
+import { nursePageQuery } from "@lamplight/content-schemas/queries/consultants.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { WhenNear } from "../../components/content/when-near.tsx";
+import { ButtonLink } from "../../components/form/button.tsx";
+import { BackLink } from "../../components/page/back-link.tsx";
+import { Container } from "../../components/page/layout.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
+import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
+import { useSendToLogin } from "../../features/accounts/way-back.ts";
+import { plural } from "../../features/consultants/finding/speciality.ts";
+import { ConsultantAbout } from "../../features/consultants/profile/consultant-about.tsx";
+import { ConsultantProfile } from "../../features/consultants/profile/consultant-profile.tsx";
+import { inShort } from "../../features/consultants/profile/in-short.ts";
+import { NurseCan } from "../../features/consultants/profile/nurse-can.tsx";
+import { RelatedConsultants } from "../../features/consultants/profile/related-consultants.tsx";
+import { consultantKey, consultantsQuery, useConsultant } from "../../features/consultants/queries.ts";
+import { ProfileWaiting, SlotsWaiting } from "../../features/consultants/slots/booking-waiting.tsx";
+import { ReviewForm } from "../../features/reviews/review-form.tsx";
+import { Reviews } from "../../features/reviews/reviews.tsx";
+import { useContent } from "../../lib/content/content.ts";
+import { isNotFound } from "../../lib/errors/failure.ts";
+import { money } from "../../lib/time/format.ts";
+import styles from "../../sections/booking-section.module.css";
+import { BookingSection } from "../../sections/booking-section.tsx";
+
+export function AppointmentPage() {
+  const { docId = "" } = useParams();
+  const { data: consultant, error, refetch } = useConsultant(docId);
+  if (consultant) return <Found consultant={consultant} />;
+  return (
+    <Container className={styles["state"]}>
+      <PageTitle title="Book a video visit" isListed={!isUnknown(error)} />
+      {isUnknown(error) ? (
+        <StatePanel
+          level={1}
+          title="We couldn't find that nurse"
+          text="The link may be old, or the nurse has left the network."
+          action={<ButtonLink to={paths.doctors}>Find a nurse</ButtonLink>}
+        />
+      ) : error ? (
+        <FailedState title="This page didn't load" error={error} retry={refetch} />
+      ) : (
+        <WaitingForBoth />
+      )}
+    </Container>
+  );
+}
+
+/** True for an unknown consultant or an invalid id. */
+const isUnknown = (error: unknown): boolean => isNotFound(error);
+
+const WaitingForBoth = () => (
+  <div className={styles["booking"]}>
+    <ProfileWaiting />
+    <div>
+      <SlotsWaiting />
+    </div>
+  </div>
+);
+
+function Reading({ consultant }: { consultant: Consultant }) {
+  const { content } = useContent(nursePageQuery);
+  return (
+    <>
+      <div className={styles["about"]}>
+        <ConsultantAbout consultant={consultant} />
+      </div>
+      <div className={styles["can"]}>
+        <NurseCan content={content} />
+      </div>
+    </>
+  );
+}
+
+function Found({ consultant }: { consultant: Consultant }) {
+  const { _id, name, speciality, available, fees } = consultant;
+  const toLogin = useSendToLogin();
+  const client = useQueryClient();
+  return (
+    <>
+      <PageTitle title={`${name}, ${speciality}`} description={inShort(consultant)} />
+      <Container>
+        <p className={styles["crumb"]}>
+          <BackLink to={paths.speciality(speciality)}>{plural(speciality)}</BackLink>
+        </p>
+        {available ? (
+          <BookingSection consultant={consultant} profile={<ConsultantProfile consultant={consultant} />}>
+            <Reading consultant={consultant} />
+          </BookingSection>
+        ) : (
+          <div className={styles["booking"]}>
+            <ConsultantProfile consultant={consultant} />
+            <aside className={styles["away"]}>
+              <StatePanel
+                title={`${name} is not taking appointments right now`}
+                text={`Appointment fee: ${money(fees)}. Other nurses of the same specialty are below, with their prices.`}
+                action={
+                  <ButtonLink variant="quiet" to={paths.speciality(speciality)}>
+                    {`All ${plural(speciality).toLowerCase()}`}
+                  </ButtonLink>
+                }
+              />
+            </aside>
+            <Reading consultant={consultant} />
+          </div>
+        )}
+      </Container>
+      <Reviews docId={_id}>
+        <ReviewForm
+          docId={_id}
+          consultant={name}
+          sendToLogin={() => toLogin(`We saved your review of ${name}. Log in or sign up to send it.`)}
+          onWritten={() => {
+            void client.invalidateQueries({ queryKey: consultantsQuery.queryKey });
+            void client.invalidateQueries({ queryKey: consultantKey(_id) });
+          }}
+        />
+      </Reviews>
+      <WhenNear fallback={null}>
+        <RelatedConsultants of={consultant} />
+      </WhenNear>
+    </>
+  );
+}

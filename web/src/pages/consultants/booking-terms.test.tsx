@@ -1,0 +1,64 @@
+import { Booked } from "@lamplight/api/contract/appointments.ts";
+import { nursePageQuery } from "@lamplight/content-schemas/queries/consultants.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import {
+  aConsultant,
+  anAppointment,
+  consultantFound,
+  consultantList,
+  ownReview,
+  profile,
+  reviewList,
+  week,
+} from "../../../test/records.ts";
+import { answer, serve } from "../../../test/server.ts";
+import { visit } from "../../../test/visit.tsx";
+import { REMEMBERED } from "../../lib/content/remembered.ts";
+
+const amara = aConsultant();
+const page = `/appointment/${amara._id}?day=21_11_2026_&time=10%3A30+AM`;
+const handlers = {
+  "GET /api/doctor/list": () => consultantList(amara),
+  [`GET /api/doctor/${amara._id}`]: () => consultantFound(amara),
+  [`GET /api/doctor/${amara._id}/slots`]: () => week(),
+  [`GET /api/reviews/${amara._id}`]: () => reviewList(),
+  [`GET /api/reviews/${amara._id}/mine`]: () => ownReview(null),
+  "GET /api/user/get-profile": () => profile(),
+  "POST /api/user/book-appointment": () =>
+    answer(Booked, { success: true, appointment: anAppointment({ docId: amara._id }) }),
+};
+const publish = (termsSince: string | null) =>
+  localStorage.setItem(
+    REMEMBERED + nursePageQuery,
+    JSON.stringify({ heading: "", canDo: [], cannotDo: [], termsSince }),
+  );
+const book = async () => {
+  const calls = serve(handlers);
+  const { user } = visit(page, { signedIn: true });
+  await waitFor(() => expect(screen.getByLabelText("Email for the Zoom link")).toHaveValue("hannah@example.com"));
+  const rules = within(screen.getByRole("region", { name: "Price and rules" }));
+  const acceptance = rules.queryByText(/^By booking you agree/)?.textContent;
+  await user.click(within(screen.getByRole("complementary")).getByRole("button", { name: "Book an appointment" }));
+  const booking = () => calls.find(({ path }) => path === "POST /api/user/book-appointment");
+  await waitFor(() => expect(booking()).toBeDefined());
+  return { acceptance, sent: booking()?.json };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
+});
+
+it("names the terms that a booking accepts, and sends their date", async () => {
+  publish("2026-11-01");
+  const { acceptance, sent } = await book();
+  expect(acceptance).toBe("By booking you agree to our terms, in effect since November 1, 2026.");
+  expect(sent).toMatchObject({ terms: "2026-11-01" });
+});
+
+it("claims no acceptance when the terms are not available", async () => {
+  publish(null);
+  const { acceptance, sent } = await book();
+  expect(acceptance).toBeUndefined();
+  expect(sent).not.toHaveProperty("terms");
+});

@@ -1,0 +1,89 @@
+import { EarningsList } from "@lamplight/api/contract/earnings.ts";
+import { OfficeDriverFound } from "@lamplight/api/contract/office-drivers.ts";
+import { type Roster, RosterFound, RosterPreview } from "@lamplight/api/contract/rosters.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { officeCalls } from "../../../test/office.ts";
+import { aDriverRecord, driverId } from "../../../test/office-drivers.ts";
+import { answer, serve } from "../../../test/server.ts";
+import { toastSaying, visit } from "../../../test/visit.tsx";
+
+const path = `/api/office/drivers/${driverId}`;
+const WEEKDAYS = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "08:00", until: "16:00" }));
+const found = (roster: Partial<Roster> = {}, message?: string) =>
+  answer(RosterFound, {
+    success: true,
+    hours: [],
+    daysOff: [],
+    revision: 4,
+    ...roster,
+    ...(message ? { message } : {}),
+  });
+const rides = [
+  { _id: "01a20000-0000-7000-8000-0000000000aa", startsAt: "2027-01-15T15:00:00.000Z", passenger: "Dora Hill" },
+];
+
+function open(role: "desk" | "view", roster: Partial<Roster> = {}, outside: typeof rides = []) {
+  const calls = serve({
+    ...officeCalls(role),
+    [`GET ${path}`]: () => answer(OfficeDriverFound, { success: true, driver: aDriverRecord() }),
+    [`GET ${path}/earnings`]: () => answer(EarningsList, { success: true, timeZone: "UTC", weeks: [], next: null }),
+    [`GET ${path}/roster`]: () => found(roster),
+    [`POST ${path}/roster/preview`]: () => answer(RosterPreview, { success: true, rides: outside }),
+    [`PUT ${path}/roster`]: () => found(roster, "The roster is saved."),
+  });
+  return { calls, ...visit(`/office/drivers/${driverId}`) };
+}
+const saved = (calls: ReturnType<typeof serve>) => calls.filter(({ path: called }) => called === `PUT ${path}/roster`);
+
+it("says when a driver works, and that there is no roster yet", async () => {
+  open("view", { hours: WEEKDAYS, daysOff: [{ from: "2027-12-24", until: "2027-12-26" }] });
+  expect(await screen.findByText("Mon to Fri 8 AM–4 PM; Sat and Sun off")).toBeVisible();
+  expect(screen.getByText("Days off: Dec 24, 2027 to Dec 26, 2027")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Edit roster" })).not.toBeInTheDocument();
+});
+
+it("saves hours, and days off that are typed but not added yet", async () => {
+  const { calls, user } = open("desk");
+  await user.click(await screen.findByRole("button", { name: "Add roster" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText("Monday, from"), "9:00 AM");
+  await user.selectOptions(dialog.getByLabelText("Monday, until"), "1:00 PM");
+  await user.fill(dialog.getByLabelText("First day off"), "2027-12-24");
+  await user.click(dialog.getByRole("button", { name: "Save roster" }));
+  expect(await toastSaying("The roster is saved.")).toBeVisible();
+  expect(saved(calls).map(({ json }) => json)).toEqual([
+    {
+      hours: [{ weekday: 1, from: "09:00", until: "13:00" }],
+      daysOff: [{ from: "2027-12-24", until: "2027-12-24" }],
+      revision: 4,
+      unassignRides: true,
+    },
+  ]);
+});
+
+it("shows the accepted rides outside the hours before it saves", async () => {
+  const { calls, user } = open("desk", { hours: WEEKDAYS }, rides);
+  await user.click(await screen.findByRole("button", { name: "Edit roster" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText("Friday, from"), "Off");
+  await user.click(dialog.getByRole("button", { name: "Save roster" }));
+  expect(await dialog.findByText("1 accepted ride outside these hours:")).toBeVisible();
+  expect(saved(calls)).toEqual([]);
+  await user.click(dialog.getByRole("checkbox", { name: /^Unassign and find another driver/ }));
+  await user.click(dialog.getByRole("button", { name: "Save roster anyway" }));
+  expect(await toastSaying("The roster is saved.")).toBeVisible();
+  expect(saved(calls)).toMatchObject([{ json: { unassignRides: false } }]);
+});
+
+it("says what is wrong with days off, and saves nothing", async () => {
+  const { calls, user } = open("desk", { daysOff: [{ from: "2027-12-24", until: "2027-12-26" }] });
+  await user.click(await screen.findByRole("button", { name: "Add roster" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Add days off" }));
+  expect(dialog.getByText("Please choose the first day off.")).toBeVisible();
+  await user.fill(dialog.getByLabelText("First day off"), "2027-12-25");
+  await user.click(dialog.getByRole("button", { name: "Save roster" }));
+  expect(await dialog.findByText("These days are already off.")).toBeVisible();
+  expect(saved(calls)).toEqual([]);
+});

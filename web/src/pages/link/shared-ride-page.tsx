@@ -1,0 +1,129 @@
+import { type RideStep, STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
+import { PICKED_UP_WITHIN } from "@lamplight/api/contract/rule-sentences.ts";
+import type { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import rideUrl from "../../art/scene-ride.svg";
+import { ConfirmDialog } from "../../components/dialogs/confirm-dialog.tsx";
+import { Button, ButtonLink } from "../../components/form/button.tsx";
+import { Container, Section } from "../../components/page/layout.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
+import { NoConnection } from "../../components/states/no-connection.tsx";
+import { StatePanel } from "../../components/states/state-panel.tsx";
+import { useCallByLink, useSharedRide } from "../../features/rides/ride/shared-ride.ts";
+import { SharedRideFacts } from "../../features/rides/ride/shared-ride-facts.tsx";
+import { wordsOf } from "../../lib/errors/failure.ts";
+
+const STEP_TEXTS: Record<RideStep, (who: string) => string> = {
+  on_my_way: (who) => `${who} is on the way to the pick-up.`,
+  at_door: (who) => `${who} is at the door.`,
+  on_board: (who) => `The passenger is on board with ${who}.`,
+};
+
+type Texts = { title: string; text: string };
+
+function textsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ride"]): Texts {
+  const who = driver || "The driver";
+  if (onHold)
+    return {
+      title: "This ride is on hold",
+      text: "The outbound ride didn't take place, so we won't send a driver. If the passenger still needs this ride, they can press “I still need this ride” on My Rides or call us.",
+    };
+  if (waitsForCall)
+    return {
+      title: "Waiting for the passenger",
+      text: `When the passenger is ready to be picked up, press the button. We'll look for a driver to come ${PICKED_UP_WITHIN}.`,
+    };
+  switch (status) {
+    case "pending":
+      return { title: "We're looking for a driver", text: "Your driver will appear here automatically." };
+    case "assigned":
+      return { title: "Offered to a driver", text: `We're waiting for ${who} to accept the ride.` };
+    case "accepted":
+      return step === null
+        ? {
+            title: `Driver: ${driver || "confirmed"}`,
+            text: "The ride is confirmed. Updates appear here automatically.",
+          }
+        : { title: STEP_LABELS[step], text: STEP_TEXTS[step](who) };
+    case "completed":
+      return { title: "The ride is completed", text: `${who} completed the ride.` };
+    case "cancelled":
+      return { title: "The ride is canceled", text: "Ask the person who booked it for details." };
+  }
+}
+
+/** "The passenger is ready", with a confirmation: it dispatches. */
+function CallByLink({ token }: { token: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const call = useCallByLink(token);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>The passenger is ready</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Is the passenger ready?"
+        text={`We'll look for a driver now, to come to the pick-up address ${PICKED_UP_WITHIN}. Please be sure that the passenger wants to leave.`}
+        confirmLabel="Yes, send a driver"
+        busyLabel="Requesting pick-up…"
+        keepLabel="Not yet"
+        variant="main"
+        busy={call.isPending}
+        error={call.error}
+        onConfirm={() => call.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** The shared ride. The token is in the URL's fragment, which servers and logs never see. */
+export function SharedRidePage() {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get("token") ?? "";
+  const { data: ride, error, hasEnded, isSilent, refetch } = useSharedRide(token);
+  const shown = hasEnded ? undefined : ride;
+  const { title, text }: Texts =
+    token === ""
+      ? {
+          title: "This link is incomplete",
+          text: "Please open the link again, or copy the whole link into the address bar.",
+        }
+      : hasEnded
+        ? { title: "This link has expired", text: wordsOf(error) }
+        : shown
+          ? textsFor(shown)
+          : error
+            ? { title: "We couldn't load the ride", text: wordsOf(error) }
+            : { title: "One moment", text: "Loading the ride." };
+  return (
+    <Section tone="tint" fill>
+      <PageTitle title="A ride" />
+      <Container>
+        <NoConnection of={{ data: shown, isError: error !== null, isSilent }} />
+      </Container>
+      <Container role="status">
+        <StatePanel
+          level={1}
+          art={rideUrl}
+          title={title}
+          text={text}
+          action={
+            <>
+              {shown && <SharedRideFacts ride={shown} />}
+              {error && !hasEnded && !shown ? (
+                <Button onClick={() => void refetch()}>Try again</Button>
+              ) : shown?.waitsForCall ? (
+                <CallByLink token={token} />
+              ) : (
+                <ButtonLink variant="quiet" to={paths.home}>
+                  Learn about us
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+      </Container>
+    </Section>
+  );
+}

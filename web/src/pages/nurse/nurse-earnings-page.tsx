@@ -1,0 +1,104 @@
+import { fullDate } from "@lamplight/api/contract/format-time.ts";
+import type { NurseEarnings } from "@lamplight/api/contract/payouts.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "../../components/form/button.tsx";
+import { OfficePage } from "../../components/office/office-page.tsx";
+import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
+import { FailedState } from "../../components/states/state-panel.tsx";
+import { earningsQuery } from "../../features/nurse/day/earnings.ts";
+import styles from "../../features/nurse/day/earnings-card.module.css";
+import { EarningsCard } from "../../features/nurse/day/earnings-card.tsx";
+import { counted, formatDay } from "../../lib/time/format.ts";
+
+/** A nurse's own earnings: what is still to be paid out, and the payouts. */
+export function NurseEarningsPage() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(earningsQuery);
+  const [latest] = data?.pages ?? [];
+  return (
+    <OfficePage
+      title="Earnings"
+      lead={latest && `You earn ${latest.sharePercent}% of what patients pay for your completed visits, less refunds.`}
+    >
+      {latest ? (
+        <>
+          <section className={styles["part"]} aria-labelledby="unpaid">
+            <h2 id="unpaid">Still to be paid out</h2>
+            <Unpaid earnings={latest} />
+          </section>
+          <section className={styles["part"]} aria-labelledby="payouts">
+            <h2 id="payouts">Payouts</h2>
+            {latest.payouts.length === 0 && (
+              <p>No payouts yet. Your first one appears here once the office creates it.</p>
+            )}
+            <ul className={styles["list"]}>
+              {data?.pages
+                .flatMap(({ payouts }) => payouts)
+                .map((payout) => (
+                  <li key={payout._id}>
+                    <OnePayout payout={payout} timeZone={latest.timeZone} />
+                  </li>
+                ))}
+            </ul>
+            {hasNextPage && (
+              <Button
+                variant="quiet"
+                size="small"
+                className={styles["more"]}
+                busy={isFetchingNextPage}
+                busyLabel="Loading…"
+                onClick={() => void fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )}
+          </section>
+        </>
+      ) : error ? (
+        <FailedState title="Your earnings did not load" error={error} retry={refetch} />
+      ) : (
+        <Loading label="Loading your earnings">
+          <Skeleton shape="card" />
+        </Loading>
+      )}
+    </OfficePage>
+  );
+}
+
+function Unpaid({ earnings: { unpaid, timeZone } }: { earnings: NurseEarnings }) {
+  const { visits, undecided, cents, since } = unpaid;
+  if (visits + undecided === 0) return <p>Nothing is waiting. Your completed visits appear here.</p>;
+  return (
+    <EarningsCard
+      title={since ? `Visits since ${fullDate(since, timeZone)}` : "Visits"}
+      cents={cents}
+      sentences={[
+        ...(cents < 0
+          ? ["More was refunded than you earned since your last payout. Your next visits make up for it."]
+          : []),
+        ...(undecided > 0
+          ? [`${counted(undecided, "visit is", "visits are")} waiting for the bank's decision, and not in this sum.`]
+          : []),
+      ]}
+      part="unpaid"
+      visits={visits + undecided}
+      fileName="earnings-unpaid.csv"
+    />
+  );
+}
+
+type Payout = NurseEarnings["payouts"][number];
+
+function OnePayout({ payout, timeZone }: { payout: Payout; timeZone: string }) {
+  const { _id, fromDay, toDay, cents, visits, paidAt, reference } = payout;
+  const state = paidAt ? `Paid ${fullDate(paidAt, timeZone)}, reference ${reference}.` : "Not transferred yet.";
+  return (
+    <EarningsCard
+      title={fromDay === toDay ? formatDay(toDay) : `${formatDay(fromDay)} to ${formatDay(toDay)}`}
+      cents={cents}
+      sentences={[state]}
+      part={_id}
+      visits={visits}
+      fileName={`earnings-${toDay}.csv`}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { RIDE_BANDS } from "@lamplight/api/contract/office-rides.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useOutletContext } from "react-router-dom";
+import { officeScreens } from "../../../app/paths.ts";
+import { DayField } from "../../../components/fields/day-field.tsx";
+import { Button, ButtonLink } from "../../../components/form/button.tsx";
+import { Segmented } from "../../../components/form/segmented.tsx";
+import { OfficePage } from "../../../components/office/office-page.tsx";
+import { useDownload } from "../../../features/office/patients/queries.ts";
+import { RideLanesView } from "../../../features/office/rides/board/lanes.tsx";
+import { RideBandSection, RideList } from "../../../features/office/rides/board/ride-board.tsx";
+import { RideFilters, useRideFilter } from "../../../features/office/rides/board/ride-filters.tsx";
+import { dayIn, useAddressFilter } from "../../../lib/office/address-filter.ts";
+import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
+import { dateOnly, dayAfter } from "../../../lib/time/format.ts";
+import styles from "./office-rides-page.module.css";
+
+const VIEWS = [
+  { value: "bands", label: "Bands" },
+  { value: "lanes", label: "Lanes" },
+] as const;
+
+/** The ride board, as bands or as lanes of a day. With a filter in the address: the rides of any time that match. */
+export function OfficeRidesPage() {
+  const { staff } = useOutletContext<Me>();
+  const [wordOf, set] = useAddressFilter(["view", "day"]);
+  const view = wordOf("view") === "lanes" ? "lanes" : "bands";
+  return (
+    <OfficePage
+      title="Rides"
+      actions={
+        <>
+          <div data-unprinted>
+            <Segmented
+              label="View"
+              options={VIEWS}
+              value={view}
+              onChange={(chosen) => set({ view: chosen === "lanes" ? "lanes" : "", day: "" })}
+            />
+          </div>
+          {may(staff.role, "book rides") && (
+            <ButtonLink to={officeScreens.officeRideBooking} size="small" data-new>
+              Book for a caller
+            </ButtonLink>
+          )}
+          {may(staff.role, "book rides") && (
+            <ButtonLink to={officeScreens.officeTripImport} size="small" variant="quiet">
+              Import trips
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {view === "lanes" ? <Lanes /> : <Bands mayAct={may(staff.role, "change rides")} />}
+    </OfficePage>
+  );
+}
+
+function Bands({ mayAct }: { mayAct: boolean }) {
+  const filter = useRideFilter();
+  const { mutate: save, isPending } = useDownload();
+  const download = () => {
+    const set = Object.entries(filter ?? { state: "open" }).filter(([, value]) => value !== "");
+    save({ path: `exports/ride-list.csv?${new URLSearchParams(set)}`, name: "rides.csv" });
+  };
+  return (
+    <>
+      <RideFilters />
+      <p className={styles["export"]}>
+        <Button variant="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
+          {filter ? "Export these rides as CSV" : "Export open rides as CSV"}
+        </Button>
+      </p>
+      {filter ? (
+        <RideList filter={filter} />
+      ) : (
+        RIDE_BANDS.map((band) => <RideBandSection key={band} band={band} mayAct={mayAct} />)
+      )}
+    </>
+  );
+}
+
+function Lanes() {
+  const { staff, timeZone } = useOutletContext<Me>();
+  const now = useServerNow(MINUTE_MS) ?? serverNow();
+  const [wordOf, set] = useAddressFilter(["day"]);
+  const today = dateOnly(now, timeZone);
+  const day = dayIn(wordOf("day")) || today;
+  const go = (chosen: string) => set({ day: chosen === today ? "" : chosen });
+  return (
+    <>
+      <div className={styles["day"]} data-unprinted>
+        <DayField label="Day" value={day} onDay={go} />
+        <Button variant="quiet" size="small" onClick={() => go(dayAfter(day, -1))}>
+          Previous day
+        </Button>
+        <Button variant="quiet" size="small" aria-pressed={day === today} onClick={() => go(today)}>
+          Today
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => go(dayAfter(day, 1))}>
+          Next day
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => window.print()}>
+          Print manifests
+        </Button>
+      </div>
+      <RideLanesView day={day} mayAct={may(staff.role, "change rides")} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { PATIENT_SORTS, type PatientSort } from "@lamplight/api/contract/patients.ts";
+import { may } from "@lamplight/api/contract/permissions.ts";
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useDeferredValue, useState } from "react";
+import { useOutletContext, useSearchParams } from "react-router-dom";
+import { STAY } from "../../../app/paths.ts";
+import { Button } from "../../../components/form/button.tsx";
+import { SelectField, TextField } from "../../../components/form/field.tsx";
+import { OfficePage } from "../../../components/office/office-page.tsx";
+import { PatientList } from "../../../features/office/patients/patient-list.tsx";
+import { useDownload } from "../../../features/office/patients/queries.ts";
+import styles from "./office-patients-page.module.css";
+
+const ORDERS: Record<PatientSort, string> = {
+  name: "Name",
+  next: "Next visit",
+  last: "Last visit",
+  "no-shows": "No-shows",
+};
+
+/**
+ * All patients, sorted or searched. Both are in the URL.
+ */
+export function OfficePatientsPage() {
+  const { timeZone, staff } = useOutletContext<Me>();
+  const [search, setSearch] = useSearchParams();
+  // The field updates at once; the URL follows.
+  const [q, setQ] = useState(search.get("q") ?? "");
+  const query = useDeferredValue(q.trim());
+  const sort = PATIENT_SORTS.find((one) => one === search.get("sort")) ?? "name";
+  const isFinding = query.length > 1;
+  const { mutate: save, isPending } = useDownload();
+  const setFilters = (changed: { q?: string; sort?: string }) => {
+    const params = Object.entries({ q, sort, ...changed }).filter(([, value]) => value !== "" && value !== "name");
+    setSearch(Object.fromEntries(params), { replace: true, state: STAY });
+  };
+  const download = () => {
+    const exported = new URLSearchParams({ sort, ...(isFinding ? { q: query } : {}) });
+    save({ path: `exports/patients.csv?${exported}`, name: "patients.csv" });
+  };
+  return (
+    <OfficePage
+      title="Patients"
+      actions={
+        may(staff.role, "export patients") && (
+          <Button variant="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
+            Export as CSV
+          </Button>
+        )
+      }
+    >
+      <div className={styles["filters"]}>
+        <TextField
+          label="Name, email or phone number"
+          type="search"
+          value={q}
+          onChange={({ target }) => {
+            setQ(target.value);
+            setFilters({ q: target.value });
+          }}
+        />
+        {may(staff.role, "read visits") && !isFinding && (
+          <SelectField label="Sort by" value={sort} onChange={({ target }) => setFilters({ sort: target.value })}>
+            {PATIENT_SORTS.map((one) => (
+              <option key={one} value={one}>
+                {ORDERS[one]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <PatientList q={isFinding ? query : ""} sort={isFinding ? "name" : sort} timeZone={timeZone} />
+    </OfficePage>
+  );
+}

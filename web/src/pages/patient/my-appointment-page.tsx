@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, CalendarPlus2, Clock3 } from "lucide-react";
+import { paths } from "../../app/paths.ts";
+import lampUrl from "../../art/scene-lamp.svg";
+import { ButtonLink } from "../../components/form/button.tsx";
+import { Container, Section } from "../../components/page/layout.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
+import { NoConnection } from "../../components/states/no-connection.tsx";
+import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
+import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
+import { profileQuery } from "../../features/accounts/queries.ts";
+import { useAppointments } from "../../features/appointments/booking/payment-return.ts";
+import { VisitSheet } from "../../features/appointments/booking/visit-sheet.tsx";
+import { AppointmentSections } from "../../features/appointments/visit/appointment-sections.tsx";
+import { WaitingLines } from "../../features/consultants/waitlist/waiting-lines.tsx";
+import { notify } from "../../lib/page/notify.ts";
+import styles from "./my-appointment-page.module.css";
+
+const onPaid = (message: string | undefined) => {
+  if (message) notify.success(message);
+};
+const onCanceled = () => {
+  notify.warning("Payment was canceled");
+};
+
+/** Unpaid, upcoming and past visits. After a payment, the booked visit comes first. */
+export function MyAppointmentPage() {
+  const { list, justBooked, isChecking, isAwaited, isCanceled } = useAppointments({ onPaid, onCanceled });
+  const { data: patient } = useQuery(profileQuery);
+  const { data: appointments, error, refetch } = list;
+  if (appointments?.length === 0) return <NothingBooked />;
+  return (
+    <Container className={styles["page"]}>
+      <PageTitle title={justBooked ? "You're booked" : "My Appointments"} />
+      {justBooked ? (
+        <VisitSheet
+          appointment={justBooked}
+          title="You're booked"
+          patient={patient}
+          below={
+            <p className={styles["ways"]}>
+              <ButtonLink variant="quiet" to={paths.visit(justBooked._id)}>
+                Reschedule or cancel
+              </ButtonLink>
+              <ButtonLink variant="quiet" to={paths.myAppointments}>
+                All my appointments
+                <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
+              </ButtonLink>
+            </p>
+          }
+        />
+      ) : (
+        <div className={styles["head"]}>
+          <h1>My Appointments</h1>
+          <ButtonLink variant="quiet" to={paths.doctors}>
+            <CalendarPlus2 size={22} strokeWidth={1.75} aria-hidden />
+            Book another visit
+          </ButtonLink>
+        </div>
+      )}
+      <div role="status">
+        {isChecking && <Notice text="We're checking your payment." />}
+        {isCanceled && (
+          <Notice text="You haven't been charged. The time we're holding for you is below. You can pay until the hold ends." />
+        )}
+        {isAwaited && (
+          <Notice text="Your payment hasn't arrived yet. If you paid, you don't need to do anything: this page keeps checking and shows it as soon as it arrives. If your card was declined, you can pay again below." />
+        )}
+      </div>
+      <NoConnection of={list} />
+      {!justBooked && <WaitingLines />}
+      {error && !appointments ? (
+        <FailedState title="Your appointments didn't load" error={error} retry={refetch} />
+      ) : appointments ? (
+        <AppointmentSections
+          appointments={appointments}
+          shownAbove={justBooked}
+          hasEarlier={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onEarlier={() => void list.fetchNextPage()}
+        />
+      ) : (
+        <Loading label="Loading your appointments">
+          <div className={styles["list"]}>
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+          </div>
+        </Loading>
+      )}
+    </Container>
+  );
+}
+
+const Notice = ({ text }: { text: string }) => (
+  <p className={styles["notice"]}>
+    <Clock3 size={22} strokeWidth={1.75} aria-hidden />
+    {text}
+  </p>
+);
+
+const NothingBooked = () => (
+  <Section tone="tint" fill>
+    <PageTitle title="My Appointments" />
+    <Container>
+      <StatePanel
+        level={1}
+        art={lampUrl}
+        title="No appointments yet"
+        text="Find a nurse and pick a time. You see the price before you book."
+        action={
+          <ButtonLink to={paths.doctors}>
+            Find a nurse
+            <ArrowRight size={20} aria-hidden />
+          </ButtonLink>
+        }
+      />
+      <WaitingLines />
+    </Container>
+  </Section>
+);

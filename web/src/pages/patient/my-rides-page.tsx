@@ -1,0 +1,78 @@
+import { ArrowRight, CarFront } from "lucide-react";
+import { paths } from "../../app/paths.ts";
+import rideUrl from "../../art/scene-ride.svg";
+import { ButtonLink } from "../../components/form/button.tsx";
+import { Container, Section } from "../../components/page/layout.tsx";
+import { PageTitle } from "../../components/page/page-title.tsx";
+import { NoConnection } from "../../components/states/no-connection.tsx";
+import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
+import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
+import { RideLists } from "../../features/rides/lists/ride-lists.tsx";
+import { usePlans } from "../../features/rides/plans/plan-queries.ts";
+import { RidePlanList } from "../../features/rides/plans/ride-plans.tsx";
+import { useRides } from "../../features/rides/queries.ts";
+import { RideActions } from "../../features/rides/ride/ride-actions.tsx";
+import styles from "./my-rides-page.module.css";
+
+export function MyRidesPage() {
+  const answer = useRides();
+  const { data: rides, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
+  const { data: plans = [] } = usePlans();
+  if (rides?.length === 0 && plans.length === 0) return <NothingBooked />;
+  return (
+    <Container className={styles["page"]}>
+      <PageTitle title="My Rides" />
+      <div className={styles["head"]}>
+        <h1>My Rides</h1>
+        {rides && (
+          <ButtonLink variant="quiet" to={`${paths.transport}#book`}>
+            <CarFront size={22} strokeWidth={1.75} aria-hidden />
+            Book another ride
+          </ButtonLink>
+        )}
+      </div>
+      <NoConnection of={answer} />
+      {error && !rides ? (
+        <FailedState title="We couldn't load your rides" error={error} retry={refetch} />
+      ) : !rides ? (
+        <Loading label="Loading your rides">
+          <div className={styles["list"]}>
+            <Skeleton shape="card" />
+            <Skeleton shape="card" />
+          </div>
+        </Loading>
+      ) : (
+        <div className={styles["lists"]}>
+          <RidePlanList plans={plans} />
+          <RideLists
+            rides={rides}
+            actionsOf={(ride) => <RideActions ride={ride} />}
+            hasEarlier={hasNextPage}
+            isLoading={isFetchingNextPage}
+            onEarlier={() => void fetchNextPage()}
+          />
+        </div>
+      )}
+    </Container>
+  );
+}
+
+const NothingBooked = () => (
+  <Section tone="tint" fill>
+    <PageTitle title="My Rides" />
+    <Container>
+      <StatePanel
+        level={1}
+        art={rideUrl}
+        title="No rides booked yet"
+        text="Book a ride and you'll see it here, with your driver."
+        action={
+          <ButtonLink to={`${paths.transport}#book`}>
+            Book a ride
+            <ArrowRight size={20} aria-hidden />
+          </ButtonLink>
+        }
+      />
+    </Container>
+  </Section>
+);

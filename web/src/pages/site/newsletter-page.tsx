@@ -1,0 +1,41 @@
+import { paths } from "../../app/paths.ts";
+import { MailedLinkPage } from "../../components/page/mailed-link-page.tsx";
+import { useNewsletterStep } from "../../features/site/newsletter/queries.ts";
+
+const STEPS = {
+  confirm: {
+    title: "Subscribe to our newsletter?",
+    text: "Now and then, we'll email you about staying well, our nurses and job openings. You can unsubscribe at any time.",
+    label: "Subscribe",
+    busyLabel: "Subscribing…",
+    done: "You're subscribed",
+  },
+  unsubscribe: {
+    title: "Unsubscribe from our newsletter?",
+    text: "We won't send you the newsletter anymore. You can subscribe again at any time.",
+    label: "Unsubscribe",
+    busyLabel: "Unsubscribing…",
+    done: "You're unsubscribed",
+  },
+} as const;
+
+/** Target of the newsletter's links: confirms or ends a subscription. */
+export function NewsletterPage() {
+  const { mutateAsync: perform } = useNewsletterStep();
+  const actionOf = (link: URLSearchParams) => {
+    for (const step of ["confirm", "unsubscribe"] as const) {
+      const token = link.get(step);
+      if (!token) continue;
+      const { done, ...offer } = STEPS[step];
+      const follow = async () => {
+        const { message = "" } = await perform({ step, token });
+        return { title: done, text: message };
+      };
+      return { ...offer, follow };
+    }
+    return null;
+  };
+  return (
+    <MailedLinkPage name="Newsletter" actionOf={actionOf} next={{ label: "Go to the home page", to: paths.home }} />
+  );
+}

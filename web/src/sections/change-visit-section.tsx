@@ -1,0 +1,177 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { BANK_DECIDES, BANK_RETURNED, refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import { isOurFault, MOVE_RULE, moveRule, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
+import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Button } from "../components/form/button.tsx";
+import { SelectField } from "../components/form/field.tsx";
+import { CancelButton, ChangeSection } from "../components/visit-and-ride/change-section.tsx";
+import {
+  useCancelAppointment,
+  useConfirmChange,
+  useMoveAppointment,
+  usePreviewChange,
+} from "../features/appointments/queries.ts";
+import { consultantsQuery } from "../features/consultants/queries.ts";
+import { usePreviewed } from "../lib/office/previewed.ts";
+import { useServerNow } from "../lib/time/clock.ts";
+import { money } from "../lib/time/format.ts";
+import { useVisitor } from "../lib/time/visitor.ts";
+import { NewTime } from "./new-time.tsx";
+
+type Rights = NonNullable<Appointment["rights"]>;
+
+/** Reschedules or cancels an upcoming paid visit. Both show the cost first. */
+export function ChangeVisitSection({ appointment }: { appointment: Appointment }) {
+  const [search] = useSearchParams();
+  const now = useServerNow(MINUTE_MS);
+  const visitor = useVisitor();
+  const { rights, startsAt, timeZone, dispute } = appointment;
+  if (now === null || Date.parse(startsAt) <= now) return null;
+  const isCurrent = rights !== null && (rights.until === null || now <= Date.parse(rights.until));
+  const canMove = isCurrent && rights.canMove;
+  return (
+    <ChangeSection
+      id="change"
+      title="Reschedule or cancel this visit"
+      rule={
+        dispute
+          ? `${DISPUTED[dispute]}${canMove ? ` ${moveRule(rights.movesLeft)}` : ""}`
+          : isCurrent
+            ? ruleOf(rights, (at) => dateAndTimeForBoth(at, timeZone, visitor))
+            : `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can't be rescheduled or refunded.`
+      }
+      canMove={canMove}
+      startsMoving={search.has("day")}
+      newTime={(leave) => <NewTimeOfVisit appointment={appointment} onEnd={leave} />}
+    >
+      {rights?.reason === "moved_by_office" && isCurrent && <ConfirmChange appointmentId={appointment._id} />}
+      <CancelVisit appointment={appointment} />
+    </ChangeSection>
+  );
+}
+
+/** Why a patient gets no refund of a disputed payment now. */
+export const DISPUTED = { open: BANK_DECIDES, lost: BANK_RETURNED };
+
+/** What a patient may do about a visit, with the deadline. */
+export function ruleOf({ reason, until, canMove, movesLeft }: Rights, inWords: (at: string) => string): string {
+  const deadline = until === null ? "the start" : inWords(until);
+  switch (reason) {
+    case "nurse_unavailable":
+      return "Your nurse isn't available at this time. We're sorry. Choose another time or another nurse at no extra charge, or cancel for a full refund.";
+    case "moved_by_office":
+      return `We changed this visit. Until ${deadline} you can keep it, choose another time or nurse at no extra charge, or cancel for a full refund.`;
+    case "late":
+      return `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can't be rescheduled or refunded.`;
+    case "grace_period":
+      return `You just paid: until ${deadline} you can still ${canMove ? "reschedule or " : ""}cancel for a full refund.`;
+    default:
+      return canMove
+        ? moveRule(movesLeft)
+        : `You've rescheduled this visit two times. You can still cancel it until ${deadline} for a full refund.`;
+  }
+}
+
+function ConfirmChange({ appointmentId }: { appointmentId: string }) {
+  const confirm = useConfirmChange();
+  return (
+    <Button busy={confirm.isPending} busyLabel="Keeping it…" onClick={() => confirm.mutate(appointmentId)}>
+      Keep this visit
+    </Button>
+  );
+}
+
+function NewTimeOfVisit({ appointment, onEnd }: { appointment: Appointment; onEnd: () => void }) {
+  const { _id: appointmentId, docData, revision, rights } = appointment;
+  const [docId, setDocId] = useState(appointment.docId);
+  const preview = usePreviewed(usePreviewChange());
+  const move = useMoveAppointment();
+  const isOtherNurse = docId !== appointment.docId;
+  const which = { appointmentId, ...(isOtherNurse && { docId }) };
+  return (
+    <NewTime
+      visit={{ ...appointment, consultant: docData.name }}
+      docId={docId}
+      detail={isOtherNurse ? ", with another nurse" : ""}
+      preview={preview}
+      isMoving={move.isPending}
+      check={(slot) => preview.loadPreview({ ...which, ...slot, action: "move" })}
+      move={(slot, then) => move.mutate({ ...which, ...slot, revision }, then)}
+      onMoved={onEnd}
+      onEnd={onEnd}
+    >
+      {rights && isOurFault(rights.reason) && (
+        <NurseChoice
+          of={appointment}
+          value={docId}
+          onChange={(id) => {
+            preview.setProblem(undefined);
+            setDocId(id);
+          }}
+        />
+      )}
+    </NewTime>
+  );
+}
+
+/** Choice of all available nurses of the same specialty, the visit's own first. */
+function NurseChoice({ of, value, onChange }: { of: Appointment; value: string; onChange: (id: string) => void }) {
+  const { data: all = [] } = useQuery(consultantsQuery);
+  const others = all.filter(
+    ({ _id, available, speciality }) => available && speciality === of.docData.speciality && _id !== of.docId,
+  );
+  if (others.length === 0) return null;
+  return (
+    <SelectField label="Nurse" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value={of.docId}>{of.docData.name}</option>
+      {others.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What canceling a paid visit returns, before it is confirmed. */
+export function cancelText(
+  previewed: Pick<ChangePreviewed, "refundCents" | "keepsCents"> | undefined,
+  paidBy: Appointment["paidBy"],
+  consultant: string,
+): string {
+  const { refundCents = 0, keepsCents = 0 } = previewed ?? {};
+  const refund =
+    refundCents > 0
+      ? `We'll refund ${money(refundCents / 100)} ${refundDestination[paidBy ?? "card"]}.`
+      : keepsCents > 0
+        ? `Your visit is less than ${REFUND_RULE.hoursAhead} hours away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
+        : "What you paid has already been refunded.";
+  return `${refund} Other patients can then book your time with ${consultant}.`;
+}
+
+function CancelVisit({ appointment }: { appointment: Appointment }) {
+  const { _id: appointmentId, docData, revision } = appointment;
+  const preview = usePreviewed(usePreviewChange());
+  const cancel = useCancelAppointment();
+  const { refundCents = 0 } = preview.data ?? {};
+  return (
+    <CancelButton
+      what="visit"
+      preview={preview}
+      onPreview={() => preview.loadPreview({ appointmentId, action: "cancel" })}
+      text={cancelText(preview.data, appointment.paidBy, docData.name)}
+      busy={cancel.isPending}
+      onConfirm={() =>
+        cancel.mutate(
+          { appointmentId, revision, refundCents },
+          { onError: preview.showError, onSettled: preview.close },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { BANK_DECIDES, BANK_RETURNED, refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import { refundStateText } from "@lamplight/api/contract/refund-state.ts";
+import type { LinkedRide } from "@lamplight/api/contract/ride-links.ts";
+import { stepLine } from "@lamplight/api/contract/ride-status.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { paths } from "../app/paths.ts";
+import { ButtonLink } from "../components/form/button.tsx";
+import { StatePanel } from "../components/states/state-panel.tsx";
+import { CallForRide } from "../features/rides/booking/call-for-ride.tsx";
+import { useChangeLinkedRide, usePreviewLinkedRide } from "../features/rides/link-queries.ts";
+import { ChangeRide } from "../features/rides/ride/change-ride.tsx";
+import { KeepRide } from "../features/rides/ride/ride-actions.tsx";
+import type { NewRideTime } from "../features/rides/ride/ride-changes.ts";
+import { money } from "../lib/time/format.ts";
+import { useVisitor } from "../lib/time/visitor.ts";
+import styles from "./linked-visit.module.css";
+
+/** The ride of a link, with what can be done now. */
+export function LinkedRidePart({ code, ride }: { code: string; ride: LinkedRide }) {
+  const visitor = useVisitor();
+  const call = useChangeLinkedRide<void>(code, "ready");
+  const keep = useChangeLinkedRide<void>(code, "needed");
+  const changes = {
+    preview: usePreviewLinkedRide(code),
+    cancel: useChangeLinkedRide<{ refundCents?: number | undefined }>(code, "cancel"),
+    move: useChangeLinkedRide<NewRideTime>(code, "move"),
+  };
+  const { startsAt, readyBy, timeZone, status, fare, leg } = ride;
+  const name = leg === "back" ? "return ride" : "ride";
+  const when = readyBy
+    ? `When you say “I'm ready”, until ${dateAndTimeForBoth(readyBy, timeZone, visitor)}`
+    : dateAndTimeForBoth(startsAt, timeZone, visitor);
+  if (status === "cancelled")
+    return (
+      <div role="status">
+        <StatePanel
+          level={1}
+          title={`Your ${name} is canceled`}
+          text={`${readyBy ? "" : `${when}. `}${refundWords(ride)}`}
+          action={<ButtonLink to={paths.transport}>Book another ride</ButtonLink>}
+        />
+      </div>
+    );
+  return (
+    <>
+      <h1>Your {name}</h1>
+      <p className={styles["about"]}>Nothing happens until you press a button.</p>
+      {changes.move.isSuccess && (
+        <p role="status" className={styles["about"]}>
+          Your ride has a new time. We're emailing you the details.
+        </p>
+      )}
+      <dl className={styles["facts"]}>
+        <dt>When</dt>
+        <dd>{when}</dd>
+        <dt>Fare</dt>
+        <dd>{money(fare)}</dd>
+      </dl>
+      <p role="status" className={styles["about"]}>
+        {stateWords(ride)}
+      </p>
+      <div className={styles["open"]}>
+        {ride.canBeCalled && <CallForRide call={call} />}
+        {ride.onHold && <KeepRide keep={keep} />}
+      </div>
+      <ChangeRide ride={ride} changes={changes} />
+    </>
+  );
+}
+
+function stateWords(ride: LinkedRide): string {
+  const { status, onHold, readyBy, canBeCalled } = ride;
+  if (onHold)
+    return "On hold: your outbound ride didn't take place, so we won't send a driver. Press “I still need this ride” if you do.";
+  if (readyBy)
+    return canBeCalled
+      ? "Press “I'm ready” when you want to be picked up."
+      : "You can say “I'm ready” here once your outbound ride has started.";
+  if (status === "pending") return "We're looking for a driver. We'll tell you when one accepts.";
+  if (status === "assigned") return "We've offered your ride to a driver and are waiting for a reply.";
+  return stepLine(ride) ?? `${ride.driver?.name ?? "Your driver"} will drive you.`;
+}
+
+function refundWords({ refund, refundState, paymentMethod, paymentStatus, dispute }: LinkedRide): string {
+  if (dispute) return dispute === "open" ? BANK_DECIDES : BANK_RETURNED;
+  if (refund && refundState)
+    return `Refund: ${money(refund.amount)}. ${refundStateText[refundState]} ${refundDestination[paymentMethod]}.`;
+  return paymentMethod === "card" && paymentStatus === "paid"
+    ? "This cancellation isn't refundable."
+    : "You haven't been charged.";
+}

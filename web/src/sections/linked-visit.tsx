@@ -1,0 +1,249 @@
+import type { VisitChoices } from "@lamplight/api/contract/affected-visits.ts";
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import { isOurFault, refundRuleOf } from "@lamplight/api/contract/refund-rule.ts";
+import { refundStateText } from "@lamplight/api/contract/refund-state.ts";
+import type { LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { useState } from "react";
+import { paths } from "../app/paths.ts";
+import { Button, ButtonLink } from "../components/form/button.tsx";
+import { FormError } from "../components/form/form-error.tsx";
+import { StatePanel } from "../components/states/state-panel.tsx";
+import { CancelButton, ChangeSection } from "../components/visit-and-ride/change-section.tsx";
+import {
+  useCancelLinked,
+  useLinkedUrl,
+  useMoveLinked,
+  usePreviewLinkedCancel,
+  usePreviewLinkedMove,
+} from "../features/appointments/link-queries.ts";
+import { callState } from "../features/appointments/visit/display.ts";
+import { VisitChoicesPart } from "../features/appointments/visit/visit-choices.tsx";
+import { usePreviewed } from "../lib/office/previewed.ts";
+import { useServerNow } from "../lib/time/clock.ts";
+import { money } from "../lib/time/format.ts";
+import { useVisitor } from "../lib/time/visitor.ts";
+import { cancelText, DISPUTED, ruleOf } from "./change-visit-section.tsx";
+import styles from "./linked-visit.module.css";
+import { NewTime } from "./new-time.tsx";
+
+type Linked = { code: string; visit: LinkedVisit };
+
+/** The visit of a link, with what can be done now. */
+export function LinkedVisitPart({ code, visit }: Linked) {
+  const visitor = useVisitor();
+  const now = useServerNow(MINUTE_MS);
+  const [isMoved, setMoved] = useState(false);
+  const when = (at: string) => dateAndTimeForBoth(at, visit.timeZone, visitor);
+  const { state, consultant, startsAt, holdExpiresAt, feeCents } = visit;
+  if (state === "canceled" || state === "lapsed")
+    return (
+      <div role="status">
+        <StatePanel
+          level={1}
+          title={state === "canceled" ? "Your visit is canceled" : "Your hold has ended"}
+          text={`${when(startsAt)} with ${consultant}. ${state === "canceled" ? refundSentence(visit) : "You haven't been charged."}`}
+          action={<ButtonLink to={paths.doctors}>Book another visit</ButtonLink>}
+        />
+      </div>
+    );
+  if (visit.choices)
+    return <LinkedChoices code={code} visit={visit} choices={visit.choices} onMoved={() => setMoved(true)} />;
+  return (
+    <>
+      <h1>{isMoved ? "Your visit is rescheduled" : `Your visit with ${consultant}`}</h1>
+      <p role="status" className={styles["about"]}>
+        {isMoved ? "We're emailing you the details." : "Nothing happens until you press a button."}
+      </p>
+      <dl className={styles["facts"]}>
+        <dt>When</dt>
+        <dd>{when(startsAt)}</dd>
+        <dt>With</dt>
+        <dd>{consultant}</dd>
+        {holdExpiresAt && (
+          <>
+            <dt>Held until</dt>
+            <dd>{when(holdExpiresAt)}</dd>
+          </>
+        )}
+        <dt>{state === "paid" ? "Paid" : "Fee"}</dt>
+        <dd>{money(feeCents / 100)}</dd>
+      </dl>
+      {state === "held" ? (
+        <HeldVisit code={code} visit={visit} now={now} />
+      ) : (
+        <PaidVisit code={code} visit={visit} now={now} onMoved={() => setMoved(true)} />
+      )}
+    </>
+  );
+}
+
+/** The choices of a visit's link. */
+function LinkedChoices({ code, visit, choices, onMoved }: Linked & { choices: VisitChoices; onMoved: () => void }) {
+  const move = useMoveLinked(code);
+  const cancel = useCancelLinked(code);
+  const { revision } = visit;
+  return (
+    <VisitChoicesPart
+      visit={visit}
+      choices={choices}
+      pending={cancel.isPending ? "cancel" : move.isPending ? move.variables : null}
+      error={move.error ?? cancel.error}
+      onChoose={({ docId, slotDate, slotTime }) => {
+        cancel.reset();
+        move.mutate({ docId, slotDate, slotTime, revision }, { onSuccess: onMoved });
+      }}
+      onCancel={(refundCents) => {
+        move.reset();
+        cancel.mutate({ revision, refundCents });
+      }}
+    />
+  );
+}
+
+const refundSentence = ({ refundState, refundedCents, paidBy, dispute }: LinkedVisit): string =>
+  dispute
+    ? DISPUTED[dispute]
+    : refundState
+      ? `Refund: ${money(refundedCents / 100)}. ${refundStateText[refundState]} ${refundDestination[paidBy ?? "card"]}.`
+      : paidBy
+        ? "This cancellation isn't refundable."
+        : "You haven't been charged.";
+
+/** Opens checkout or the call in this tab. */
+function OpenUrl({
+  code,
+  action,
+  label,
+  busyLabel,
+}: {
+  code: string;
+  action: "pay" | "join";
+  label: string;
+  busyLabel: string;
+}) {
+  const { mutate: open, isPending, isSuccess, error } = useLinkedUrl(code, action);
+  return (
+    <div className={styles["open"]}>
+      <Button
+        busy={isPending || isSuccess}
+        busyLabel={busyLabel}
+        onClick={() => open(undefined, { onSuccess: ({ url }) => location.assign(url) })}
+      >
+        {label}
+      </Button>
+      <FormError error={error} />
+    </div>
+  );
+}
+
+/** Until when a visit can be canceled for a full refund; nothing before the server's time is known. */
+function useRefundRule({ startsAt, timeZone }: LinkedVisit, now: number | null): string[] {
+  const visitor = useVisitor();
+  return now === null ? [] : refundRuleOf({ startsAt: new Date(startsAt), timeZone, visitor }, new Date(now));
+}
+
+function HeldVisit({ code, visit, now }: Linked & { now: number | null }) {
+  const { feeCents, consultant, revision } = visit;
+  const rule = useRefundRule(visit, now);
+  const [isConfirming, setConfirming] = useState(false);
+  const cancel = useCancelLinked(code);
+  return (
+    <>
+      <p className={styles["about"]}>{rule.join(" ")}</p>
+      <OpenUrl code={code} action="pay" label={`Pay ${money(feeCents / 100)}`} busyLabel="Opening checkout…" />
+      <ChangeSection title="Don't need this time?" rule="" canMove={false} newTime={() => null}>
+        <CancelButton
+          what="visit"
+          preview={{
+            problem: undefined,
+            isConfirming,
+            isLoading: false,
+            close: () => setConfirming(false),
+          }}
+          onPreview={() => setConfirming(true)}
+          text={`You haven't been charged. Other patients can then book your time with ${consultant}.`}
+          busy={cancel.isPending}
+          onConfirm={() => cancel.mutate({ revision, refundCents: 0 }, { onSettled: () => setConfirming(false) })}
+        />
+        <FormError error={cancel.error} />
+      </ChangeSection>
+    </>
+  );
+}
+
+function PaidVisit({ code, visit, now, onMoved }: Linked & { now: number | null; onMoved: () => void }) {
+  const visitor = useVisitor();
+  const { rights, dispute, joinFrom, startsAt, timeZone } = visit;
+  const when = (at: string) => dateAndTimeForBoth(at, timeZone, visitor);
+  const call = now === null ? "closed" : callState(visit, now);
+  const [refund = ""] = useRefundRule(visit, now);
+  const canJoin = call === "open" || call === "running";
+  const hasBegun = now !== null && Date.parse(startsAt) <= now;
+  return (
+    <>
+      {canJoin ? (
+        <OpenUrl code={code} action="join" label="Join call" busyLabel="Opening the call…" />
+      ) : (
+        call === "closed" && <p className={styles["about"]}>You can join here from {when(joinFrom)}.</p>
+      )}
+      {rights && !hasBegun && (
+        <ChangeSection
+          title="Reschedule or cancel this visit"
+          rule={`${dispute ? DISPUTED[dispute] : `${rights.reason === "in_time" && rights.canMove ? `${refund} ` : ""}${ruleOf(rights, when)}`}${isOurFault(rights.reason) ? " To choose another nurse, log in." : ""}`}
+          canMove={rights.canMove}
+          newTime={(leave) => (
+            <LinkedNewTime
+              code={code}
+              visit={visit}
+              onEnd={leave}
+              onMoved={() => {
+                leave();
+                onMoved();
+              }}
+            />
+          )}
+        >
+          <CancelPaid code={code} visit={visit} />
+        </ChangeSection>
+      )}
+    </>
+  );
+}
+
+/** Reschedules the visit of a link to a free time of its nurse. */
+function LinkedNewTime({ code, visit, ...ends }: Linked & { onEnd: () => void; onMoved: () => void }) {
+  const preview = usePreviewed(usePreviewLinkedMove(code));
+  const move = useMoveLinked(code);
+  return (
+    <NewTime
+      visit={visit}
+      docId={visit.docId}
+      isInUrl={false}
+      preview={preview}
+      isMoving={move.isPending}
+      check={preview.loadPreview}
+      move={(slot, then) => move.mutate({ ...slot, revision: visit.revision }, then)}
+      {...ends}
+    />
+  );
+}
+
+function CancelPaid({ code, visit: { consultant, revision, paidBy } }: Linked) {
+  const preview = usePreviewed(usePreviewLinkedCancel(code));
+  const cancel = useCancelLinked(code);
+  const { refundCents = 0 } = preview.data ?? {};
+  return (
+    <CancelButton
+      what="visit"
+      preview={preview}
+      onPreview={() => preview.loadPreview(undefined)}
+      text={cancelText(preview.data, paidBy, consultant)}
+      busy={cancel.isPending}
+      onConfirm={() =>
+        cancel.mutate({ revision, refundCents }, { onError: preview.showError, onSettled: preview.close })
+      }
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "../components/dialogs/confirm-dialog.tsx";
+import { Button } from "../components/form/button.tsx";
+import { FailedState } from "../components/states/state-panel.tsx";
+import { Actions } from "../components/visit-and-ride/change-section.tsx";
+import { slotsQuery } from "../features/consultants/queries.ts";
+import { SlotsWaiting } from "../features/consultants/slots/booking-waiting.tsx";
+import { useSlotChoice } from "../features/consultants/slots/slot-choice.ts";
+import { SlotPicker } from "../features/consultants/slots/slot-picker.tsx";
+import type { usePreviewed } from "../lib/office/previewed.ts";
+import { useVisitor } from "../lib/time/visitor.ts";
+import styles from "./change-visit-section.module.css";
+
+type Slot = { slotDate: string; slotTime: string };
+type Preview = Pick<
+  ReturnType<typeof usePreviewed>,
+  "problem" | "isConfirming" | "isLoading" | "setProblem" | "showError" | "close"
+> & { data: Pick<ChangePreviewed, "rights"> | undefined };
+
+type NewTimeProps = {
+  visit: { consultant: string; startsAt: string; timeZone: string };
+  /** The nurse whose free times are shown. */
+  docId: string;
+  /** False where the URL has a code behind the #. */
+  isInUrl?: boolean;
+  /** Said after the new time, such as `, with another nurse`. */
+  detail?: string;
+  preview: Preview;
+  isMoving: boolean;
+  check: (slot: Slot) => void;
+  move: (
+    slot: Slot,
+    then: { onSuccess: () => void; onError: (thrown: unknown) => void; onSettled: () => void },
+  ) => void;
+  onMoved: () => void;
+  onEnd: () => void;
+  /** Above the times. */
+  children?: ReactNode;
+};
+
+/** Chooses another time for a visit, and shows what it costs before it is made. */
+export function NewTime({ visit, docId, isInUrl = true, detail = "", preview, isMoving, ...props }: NewTimeProps) {
+  const { consultant, startsAt, timeZone } = visit;
+  const { check, move, onMoved, onEnd, children } = props;
+  const client = useQueryClient();
+  const visitor = useVisitor();
+  const week = useQuery(slotsQuery(docId));
+  const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data, { isInUrl });
+  const input = day && slot && { slotDate: day.slotDate, slotTime: slot.slotTime };
+  const confirm = () =>
+    input &&
+    move(input, {
+      onSuccess: onMoved,
+      onError: (thrown) => {
+        preview.showError(thrown);
+        void client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey });
+      },
+      onSettled: preview.close,
+    });
+  const loss = lostByMove(preview.data?.rights, (at) => dateAndTimeForBoth(at, timeZone, visitor));
+  const from = dateAndTimeForBoth(startsAt, timeZone, visitor);
+  const to = slot ? dateAndTimeForBoth(slot.startsAt, timeZone, visitor) : "the time you chose";
+  return (
+    <div className={styles["pick"]}>
+      {children}
+      {week.error && !week.data ? (
+        <FailedState title="The free times didn't load" error={week.error} retry={week.refetch} />
+      ) : !week.data || !day ? (
+        <SlotsWaiting />
+      ) : (
+        <SlotPicker
+          week={week.data}
+          day={day}
+          time={slot?.slotTime ?? null}
+          onDay={chooseDay}
+          onTime={(time) => {
+            preview.setProblem(undefined);
+            chooseTime(time);
+          }}
+          {...(preview.problem !== undefined && { problem: preview.problem })}
+        />
+      )}
+      <Actions>
+        <Button
+          busy={preview.isLoading}
+          busyLabel="Checking…"
+          onClick={() => (input ? check(input) : preview.setProblem("Please choose a time"))}
+        >
+          {slot ? `Reschedule to ${dateAndTime(slot.startsAt, timeZone)}` : "Reschedule visit"}
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Keep current time
+        </Button>
+      </Actions>
+      <ConfirmDialog
+        isOpen={preview.isConfirming}
+        title="Reschedule your visit?"
+        text={`Your visit with ${consultant} moves from ${from} to ${to}${detail}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
+        confirmLabel="Yes, reschedule"
+        busyLabel="Moving…"
+        keepLabel="Not yet"
+        variant={loss ? "danger" : "main"}
+        busy={isMoving}
+        onConfirm={confirm}
+        onClose={preview.close}
+      />
+    </div>
+  );
+}
+
+/** What a patient loses by rescheduling: the refund, time to cancel for it, or another change. Empty if nothing. */
+function lostByMove(rights: ChangePreviewed["rights"], inWords: (at: string) => string): string {
+  if (!rights) return "";
+  const { before, after } = rights;
+  const noRefund = after.refundCents < before.refundCents;
+  const noMove = before.movesLeft > 0 && after.movesLeft === 0;
+  if (noRefund) return noMove ? "After this change: no refund and no further change." : "After this change: no refund.";
+  const isShorter =
+    after.refundCents > 0 &&
+    after.until !== null &&
+    (before.until === null || Date.parse(after.until) < Date.parse(before.until));
+  if (!noMove && !isShorter) return "";
+  const refund =
+    after.refundCents > 0
+      ? `can still cancel for a full refund${after.until === null ? "" : ` until ${inWords(after.until)}`}.`
+      : "";
+  if (!noMove) return `After this change: you ${refund}`;
+  return `After this change: no further change.${refund && ` You ${refund}`}`;
+}
