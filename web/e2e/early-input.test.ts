@@ -37,6 +37,30 @@ test("the fare is for the transport type chosen last before hydration", async ()
   await expect.poll(() => page.getByRole("radio", { name: /^Bariatric/ }).isChecked()).toBe(false);
 });
 
+test("a deploy takes nothing that was typed before the code came", async () => {
+  const page = await aVisitor(aTelephone);
+  await page.route(/\/assets\/shell-/, (route) => route.fulfill({ status: 404 }));
+  const isFetch = (type: string) => type === "fetch";
+  await page.route(`${stack.siteUrl}/`, (route) =>
+    isFetch(route.request().resourceType())
+      ? route.fulfill({ contentType: "text/html", body: '<script type="module" src="/assets/index-new.js"></script>' })
+      : route.fallback(),
+  );
+  await untouched(paths.contact, page);
+  await page.getByLabel("Name").fill("Ruth Abel");
+  await page.getByLabel("Message").fill("My mother's wheelchair is 30 inches wide.");
+  await page.getByText("What you've written stays.").waitFor();
+  await page.getByLabel("Message").pressSequentially(" Does it fit?");
+  await page.unroute(/\/assets\/shell-/);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByText("What you've written stays.").waitFor({ state: "detached" });
+  await hydrate(page);
+  expect(await page.getByLabel("Name").inputValue()).toBe("Ruth Abel");
+  await expect
+    .poll(() => page.getByLabel("Message").inputValue())
+    .toMatch(/30 inches wide\. Does it fit\?|Does it fit\?.*wide\./);
+});
+
 test("all filters chosen before hydration apply", async () => {
   const page = await aVisitor(aDesktop);
   const releaseCode = await withoutCode(page);
