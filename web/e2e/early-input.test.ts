@@ -158,6 +158,22 @@ test("an empty search on the home page shows every nurse, also without JavaScrip
     .waitFor();
 });
 
+test("filters and search of the list work without JavaScript", async () => {
+  const page = await aVisitor({ ...aTelephone, javaScriptEnabled: false });
+  await page.goto(`${stack.siteUrl}/robots.txt`).catch(() => {});
+  await untouched(paths.doctors, page);
+  await page.getByRole("searchbox").fill("okafor");
+  await page.getByLabel("Sort by").selectOption("price");
+  await page.getByRole("button", { name: "Show nurses" }).click();
+  await page.waitForURL(/\/doctors\?.*q=okafor.*sort=price/);
+  await page
+    .getByRole("link", { name: /Amara Okafor/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole("region", { name: "Nurses" }).getByRole("link").count()).toBe(1);
+  expect(await page.getByLabel("Sort by").inputValue()).toBe("price");
+});
+
 /** The element with the focus, by its text or id. */
 const focused = (page: Page) =>
   page.evaluate(

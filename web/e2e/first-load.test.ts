@@ -121,28 +121,6 @@ test("on a fast connection a page loads its code when the browser is idle, on a 
   }
 });
 
-test("date formatting data loads in a worker, before the page's code starts", async () => {
-  const page = await aVisitor(aTelephone);
-  await page.route(/\/assets\/shell-.*\.js$/, () => {});
-  await untouched(paths.doctors, page);
-  const beside = page.waitForEvent("worker");
-  await page.keyboard.press("Tab");
-  const worker = await beside;
-  expect(worker.url()).toContain("/assets/dates-worker-");
-  // The worker ends as soon as its work is done.
-  await worker.waitForEvent("close");
-});
-
-test("a page starts in a browser without workers", async () => {
-  const page = await aVisitor(aTelephone);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "Worker", { value: undefined });
-  });
-  await untouched(paths.doctors, page);
-  await page.keyboard.press("Tab");
-  await expect.poll(() => page.locator("#delivered-content").count()).toBe(0);
-});
-
 test("a prerendered list fetches its nurses after an interaction, and the code for it only then", async () => {
   const page = await aVisitor(aTelephone);
   await page.clock.install();

@@ -11,7 +11,7 @@ export async function untouched(
 ): Promise<Page> {
   const opened = page ?? (await aVisitor(aTelephone));
   await opened.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   });
   const address = `${stack.siteUrl}${path}`;
   // `location.assign` instead of `goto`, which waits for more than the load.

@@ -22,5 +22,6 @@ export const lasts = (address: string): boolean =>
 /** Source file of the module that renders a path, as in the build manifest. */
 export function moduleOf(address: string): string {
   const [, name = ""] = address === NOT_FOUND ? ["", NOT_FOUND] : address.split("/");
-  return `src/pages/${name || "home"}-page.tsx`;
+  const folder = { doctors: "consultants", appointment: "consultants", login: "account", "forgot-password": "account" };
+  return `src/pages/${new Map(Object.entries(folder)).get(name) ?? "site"}/${name || "home"}-page.tsx`;
 }

@@ -3,7 +3,6 @@ import { offerReload } from "./app/reload-offer.ts";
 import { onContentUpdate, subscribeToContentUpdates } from "./lib/content/content-updates.ts";
 import { dehydratedId } from "./lib/content/dehydrated-id.ts";
 import { contentSource } from "./lib/content/source.ts";
-import { gatherDates } from "./lib/hydration/dates-ahead.ts";
 import { changedFields, type EarlyInput, recordEarlyInput } from "./lib/hydration/early-input.ts";
 import { onFirstInteraction, onIdle } from "./lib/hydration/first-interaction.ts";
 import { restoreInput } from "./lib/hydration/kept-input.ts";
@@ -78,7 +77,6 @@ async function loadStart() {
   const modules = [...(list?.content.querySelectorAll<HTMLLinkElement>(MODULES) ?? [])];
   if (list) document.head.append(list.content);
   await yieldToMain();
-  gatherDates();
   const [startSite] = await Promise.all([startAfter(modules), styles]);
   await yieldToMain();
   for (const sheet of sheets) sheet.media = "all";
