@@ -174,6 +174,26 @@ test("filters and search of the list work without JavaScript", async () => {
   expect(await page.getByLabel("Sort by").inputValue()).toBe("price");
 });
 
+test("a message and a subscription are sent without JavaScript, and a page says so", async () => {
+  const page = await aVisitor({ ...aTelephone, javaScriptEnabled: false });
+  await page.goto(paths.contact);
+  const form = page.getByRole("main").locator("form").filter({ hasText: "Message" });
+  await form.getByLabel("Name").fill("Ruth Abel");
+  await form.getByLabel("Subject").fill("A question");
+  await form.getByLabel("Message").fill("Is the entrance without steps?");
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("heading", { level: 1, name: "That wasn't sent" }).waitFor();
+  await page.goBack();
+  await form.getByLabel("Email").fill("ruth@example.com");
+  expect(await form.getByLabel("Message").inputValue()).toBe("Is the entrance without steps?");
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("heading", { level: 1, name: "Message sent" }).waitFor();
+  await page.goto(paths.home);
+  await page.getByLabel("Your email").fill("ruth@example.com");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByRole("heading", { level: 1, name: "Almost there" }).waitFor();
+});
+
 /** The element with the focus, by its text or id. */
 const focused = (page: Page) =>
   page.evaluate(

@@ -44,6 +44,7 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   chooseTime: async () => (await import("../pages/link/visit-link-page.tsx")).VisitLinkPage,
   visitLink: async () => (await import("../pages/link/visit-link-page.tsx")).VisitLinkPage,
   rideLink: async () => (await import("../pages/link/ride-link-page.tsx")).RideLinkPage,
+  sent: async () => (await import("../pages/site/sent-page.tsx")).SentPage,
   newsletter: async () => (await import("../pages/site/newsletter-page.tsx")).NewsletterPage,
   myProfile: forPatient(async () => (await import("../pages/account/my-profile-page.tsx")).MyProfilePage),
   myAppointments: forPatient(async () => (await import("../pages/patient/my-appointment-page.tsx")).MyAppointmentPage),

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sentPages } from "../../../contract/sent-pages.ts";
 import { testApp } from "../../../test/app.ts";
 import { docx, SHEET_TYPES, zipOf } from "../../../test/document-files.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
@@ -38,6 +39,18 @@ const apply = (parts: Record<string, Part>, token?: string) =>
   app.post("/api/user/apply-staffing", formOf(parts), token === undefined ? {} : { token });
 const upload = (parts: Record<string, Part>) => app.post("/api/resume/upload", formOf(parts));
 const keptFiles = () => readdir(join(app.services.config.filesDir, "private")).catch(() => []);
+
+it.each([
+  ["contact", "message"],
+  ["newsletter", "newsletter"],
+] as const)("redirects a browser without script from %s to a page that says what happened", async (call, page) => {
+  const message = { name: "Ann Lee", email: someone(), subject: "Hours", message: "When?" };
+  const send = (parts: Record<string, string>) =>
+    app.post(`/api/user/${call}`, formOf(parts), { headers: { accept: "text/html,*/*" } });
+  const [sent, refused] = [await send(message), await send({ ...message, email: "ann" })];
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, sentPages[page]]);
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, sentPages.nothing]);
+});
 
 describe("a message to the office", () => {
   const message = () => ({

@@ -3,8 +3,9 @@ import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../.
 import { Done } from "../../../contract/response.ts";
 import { userIfAny } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, describe, form, reply } from "../../lib/http/http.ts";
+import { bodyOrForm, describe, form, reply } from "../../lib/http/http.ts";
 import { idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
+import { answersPlainForm } from "../../lib/http/plain-forms.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { keepApplication, sendMessage, storeResume, uploadResume } from "./service.ts";
 
@@ -12,10 +13,11 @@ export const inquiryRoutes = new Hono<AppEnv>()
   .post(
     "/contact",
     describe(Done, "Send the office a message"),
+    answersPlainForm("message"),
     perAddress("messagesPerAddress"),
-    body(ContactMessage),
+    bodyOrForm(ContactMessage),
     async (c) => {
-      await sendMessage(c.var.services, c.req.valid("json"));
+      await sendMessage(c.var.services, c.var.given);
       return reply(c, { message: "Message sent. We'll reply by email." });
     },
   )

@@ -3,7 +3,8 @@ import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { rejectBots } from "../../lib/http/honeypot.ts";
-import { answersPage, body, describe, param, reply } from "../../lib/http/http.ts";
+import { answersPage, body, bodyOrForm, describe, param, reply } from "../../lib/http/http.ts";
+import { answersPlainForm } from "../../lib/http/plain-forms.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
 
@@ -11,10 +12,11 @@ export const newsletterRoutes = new Hono<AppEnv>()
   .post(
     "/",
     describe(Done, "Subscribe to the newsletter"),
+    answersPlainForm("newsletter"),
     perAddress("subscriptionsPerAddress"),
-    body(Subscribe),
+    bodyOrForm(Subscribe),
     async (c) => {
-      const input = c.req.valid("json");
+      const input = c.var.given;
       rejectBots(input);
       await subscribe(c.var.services, input.email);
       return reply(c, { message: "Almost there: please open the link we just emailed you." });

@@ -60,8 +60,8 @@ export const form = <Schema extends z.ZodType>(schema: Schema, use: FileUse) =>
     ),
   );
 
-/** Reads a body sent as JSON or as a multipart form with the same fields and a file of this use, and sets `c.var.given`. */
-export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema, use: FileUse) => {
+/** Reads a body sent as JSON or as a multipart form with the same fields, and a file if a use is given. Sets `c.var.given`. */
+export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema, use?: FileUse) => {
   const read = createMiddleware<{ Variables: AppEnv["Variables"] & { given: z.output<Schema> } }>(async (c, next) => {
     const read = await schema.safeParseAsync(await jsonOrForm(c.req));
     judge(read.success ? read : { success: false, error: read.error.issues });
@@ -72,7 +72,8 @@ export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema, use: FileUs
   const described = { content: { "application/json": content, "multipart/form-data": content } };
   // `describeRoute` only carries the description; its handler is not needed.
   const description: object = describeRoute({ requestBody: described });
-  return readsUpTo(formBytes(use), Object.assign(read, description));
+  const reader = Object.assign(read, description);
+  return use ? readsUpTo(formBytes(use), reader) : reader;
 };
 
 /** Keeps the parsed body with the request, for later handlers. */

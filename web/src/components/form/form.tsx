@@ -3,7 +3,9 @@ import { useOnPageHide } from "../../lib/hydration/page-hide.ts";
 import { WithoutScript } from "../states/without-script.tsx";
 import { ErrorSummary, useErrorSummary } from "./error-summary.tsx";
 
-type FormProps = Omit<ComponentProps<"form">, "ref" | "method" | "action" | "onSubmit"> & {
+type FormProps = Omit<ComponentProps<"form">, "ref" | "method" | "action" | "encType" | "onSubmit"> & {
+  /** Call of the API that also takes the form from a browser without script: see `answersPlainForm`. */
+  action?: string;
   /** Sends the form. Not called again before its promise settles. Shows field errors itself. */
   send: (form: HTMLFormElement) => unknown;
   /** Error of the form as a whole. Shown until the form is sent again. */
@@ -11,11 +13,11 @@ type FormProps = Omit<ComponentProps<"form">, "ref" | "method" | "action" | "onS
 };
 
 /**
- * The form for everything that changes data. The browser never submits it: a second, held or double press does nothing
+ * The form for everything that changes data. With script the browser never submits it: a second, held or double press does nothing
  * while the first is pending, and input never reaches the URL. Input before hydration is replayed afterwards. After a
  * failed submit, the focus moves to the first invalid field, or to a summary if some are not visible.
  */
-export function Form({ send, formError, children, ...form }: FormProps) {
+export function Form({ send, formError, action, children, ...form }: FormProps) {
   const isPending = useRef(false);
   const [isSending, setSending] = useState(false);
   // Keep the old error until the response arrives: the button must not move between two taps.
@@ -46,10 +48,11 @@ export function Form({ send, formError, children, ...form }: FormProps) {
       {...form}
       ref={ref}
       method="post"
+      {...(action && { action, encType: "multipart/form-data" })}
       onSubmit={(event) => void submit(event)}
       onKeyDown={ignoreHeldEnter}
     >
-      <WithoutScript />
+      {!action && <WithoutScript />}
       <ErrorSummary ref={summary} formError={shownError} fieldErrors={fieldErrors} />
       {children}
     </form>

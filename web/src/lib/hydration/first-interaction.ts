@@ -44,15 +44,15 @@ const IDLE_MS = 2000;
 
 /** Calls back when the browser has nothing else to do. Never on a slow or metered connection. */
 export function onIdle(callback: () => void): void {
-  if (isSlowOrMetered(navigator)) return;
+  if (isSlowOrMetered()) return;
   if ("requestIdleCallback" in window) requestIdleCallback(callback);
   else setTimeout(callback, IDLE_MS);
 }
 
 /** A browser that reports no connection counts as fast. */
-function isSlowOrMetered(here: { connection?: { saveData?: boolean; effectiveType?: string } }): boolean {
-  const { saveData = false, effectiveType = "4g" } = here.connection ?? {};
-  return saveData || effectiveType !== "4g";
+function isSlowOrMetered(): boolean {
+  const { saveData, effectiveType = "4g" } = Object("connection" in navigator ? navigator.connection : {});
+  return saveData === true || effectiveType !== "4g";
 }
 
 /** Browsers report a pointer move when a page appears below a resting pointer. Ignore it. */

@@ -25,6 +25,7 @@ export function ContactForm() {
       form={form}
       fields={fields}
       send={(input) => draft.sending(() => sendMessage(input))}
+      action="/api/user/contact"
       thanks="Message sent"
       button="Send Message"
       busyLabel="Sending…"

@@ -15,6 +15,7 @@ type InquiryFormProps<Values extends FieldValues, Input> = {
   form: UseFormReturn<Values, unknown, Input>;
   fields: readonly Path<Values>[];
   send: (input: Input & Honeypot) => Promise<z.infer<typeof Done>>;
+  action?: string;
   /** Toast if the response has no message. */
   thanks: string;
   onSent?: () => void;
@@ -29,6 +30,7 @@ export function InquiryForm<Values extends FieldValues, Input extends object>({
   form,
   fields,
   send,
+  action,
   thanks,
   onSent,
   onInvalid,
@@ -49,7 +51,7 @@ export function InquiryForm<Values extends FieldValues, Input extends object>({
     onInvalid,
   );
   return (
-    <Form {...sending} className={styles["form"]}>
+    <Form {...sending} {...(action && { action })} className={styles["form"]}>
       {children}
       <HoneypotField ref={honeypot.field} />
       <Button type="submit" busy={form.formState.isSubmitting} busyLabel={busyLabel}>

@@ -58,7 +58,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
     <Section bare className={styles["band"]} aria-labelledby={titleId}>
       <Container className={styles["inner"]}>
         <h2 id={titleId}>{title}</h2>
-        <Form send={send} formError={formError} className={styles["form"]}>
+        <Form action="/api/user/newsletter" send={send} formError={formError} className={styles["form"]}>
           <TextField
             label="Your email"
             name="email"
