@@ -122,13 +122,27 @@ function validationError(issues: Issues): AppError {
 /** Who may make a call: anyone, a patient (header `token`), a driver (header `drivertoken`), the office or a nurse (cookies with those names). */
 export type Caller = "anyone" | "token" | "drivertoken" | "office" | "nurse";
 
+/** The description's `Idempotency-Key`. */
+export const KEY_PARAMETER = { $ref: "#/components/parameters/IdempotencyKey" };
+
+/** For `describe`: the response of a writing call isn't stored. */
+export const NOT_STORED: object = { "x-stored": false };
+
+/** Marks a writing call whose response is not stored (`idempotent`). A preview needs no mark. */
+export const notStored: MiddlewareHandler = describeRoute(NOT_STORED);
+
+/** Marks a call that needs no login and stores its response, for the link in an email or an optional account. */
+export const stored: MiddlewareHandler = describeRoute({ parameters: [KEY_PARAMETER] });
+
 /** Describes a route for the OpenAPI description: its response, its purpose, its caller and the caller's roles. */
 export const describe = (
   schema: z.ZodType,
   summary: string,
   caller: Caller = "anyone",
   roles?: readonly string[],
-): MiddlewareHandler => described(done({ "application/json": { schema: resolver(schema) } }), summary, caller, roles);
+  more: object = {},
+): MiddlewareHandler =>
+  described(done({ "application/json": { schema: resolver(schema) } }), summary, caller, roles, more);
 
 export type TextType = "text/event-stream" | "text/calendar" | "text/csv" | "text/xml";
 
@@ -175,8 +189,9 @@ type Content = Extract<Responses[string], { content?: unknown }>["content"];
 
 const done = (content: Content): Responses => ({ 200: { description: "Done", content } });
 
-const described = (success: Responses, summary: string, caller: Caller, roles?: readonly string[]) =>
+const described = (success: Responses, summary: string, caller: Caller, roles?: readonly string[], more?: object) =>
   describeRoute({
+    ...more,
     summary,
     ...(roles ? { "x-roles": roles } : {}),
     security: caller === "anyone" ? [] : [{ [caller]: [] }],
