@@ -17,7 +17,7 @@ const StoredError = z.object({
 /** The part of a route's context that is needed here. */
 type Call = Pick<Context, "req"> & {
   var: Pick<AppEnv["Variables"], "services" | "db"> &
-    Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">> & { link?: { tokenHash: string } };
+    Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
 };
 /** What is stored of a call; nothing is stored as an empty object. */
 type Outcome = postgres.JSONValue | void;
@@ -110,12 +110,8 @@ async function storingErrors<R>(c: Call, request: Request, prepare: () => Promis
 
 async function requestOf(c: Call): Promise<Request | null> {
   const header = c.req.header("idempotency-key");
-  const { link, userId, driverId, staff } = c.var;
-  const account =
-    (link && `link:${link.tokenHash}`) ??
-    userId ??
-    (driverId && `driver:${driverId}`) ??
-    (staff && `staff:${staff.id}`);
+  const { userId, driverId, staff } = c.var;
+  const account = userId ?? (driverId && `driver:${driverId}`) ?? (staff && `staff:${staff.id}`);
   if (header === undefined || account === undefined) return null;
   const key = Key.safeParse(header);
   if (!key.success)
@@ -170,6 +166,11 @@ async function storeError(
   await c.var.db`
     insert into idempotency_key (account, key, fingerprint, status, error)
     values (${account}, ${key}, ${fingerprint}, 400, ${c.var.db.json(storedError)}) on conflict do nothing`;
+}
+
+/** Deletes the stored responses of an account that is erased, of any kind. */
+export async function deleteStoredResponses(tx: Tx, id: string): Promise<void> {
+  await tx`delete from idempotency_key where account in (${id}, ${`driver:${id}`}, ${`staff:${id}`})`;
 }
 
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
