@@ -14,6 +14,7 @@ import { formBytes, readsUpTo } from "../server/body-limits.ts";
 import type { AppEnv } from "./app-env.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
+import { alreadyDone, isRepeated } from "./idempotency.ts";
 import { isUnstorable, readJson, rejectDepth } from "./json.ts";
 
 const STATUS = {
@@ -209,6 +210,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (known) return failure(c, STATUS[known.kind], known.message, known);
   const { services, requestId } = c.var;
   services.log.error({ requestId, err: error }, "request failed");
+  if (isRepeated(c)) return failure(c, 409, alreadyDone().message);
   return failure(c, 500, "Something went wrong on our side. Please try again in a minute.");
 };
 

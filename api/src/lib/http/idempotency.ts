@@ -23,6 +23,13 @@ type Call = Pick<Context, "req"> & {
 type Outcome = postgres.JSONValue | void;
 type Request = { account: string; key: string; fingerprint: string };
 
+/** Requests that got a stored outcome, perhaps of an older version, which this one may be unable to answer with. */
+const repeated = new WeakSet<object>();
+export const isRepeated = ({ req }: Pick<Context, "req">): boolean => repeated.has(req.raw);
+
+export const alreadyDone = () =>
+  new AppError("conflict", "This request was already completed. Please reload the page to see the result.");
+
 /**
  * Does a call's work in one transaction, once per account and `Idempotency-Key` header. The result is stored in the same transaction, so
  * a repeated request gets it again and changes nothing, even if the process was killed in between. A repetition that arrives while the
@@ -61,7 +68,7 @@ export async function idempotentAfterPreparing<R, T extends Outcome>(
     const ready = await prepare();
     return transact(c.var.services, (tx) => work(tx, ready));
   }
-  if (await isStored(c.var.db, request)) return storedOutcome(c.var.db, request);
+  if (await isStored(c.var.db, request)) return storedOutcome(c, c.var.db, request);
   const ready = await storingErrors(c, request, prepare);
   return runOnce(c, request, (tx) => work(tx, ready));
 }
@@ -73,7 +80,7 @@ export async function idempotentAfterPreparing<R, T extends Outcome>(
 async function runOnce<T extends Outcome>(c: Call, request: Request, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { account, key } = request;
   const answer = await transact(c.var.services, async (tx): Promise<{ outcome: T } | { error: AppError }> => {
-    if (!(await isFirst(tx, request))) return { outcome: await storedOutcome<T>(tx, request) };
+    if (!(await isFirst(tx, request))) return { outcome: await storedOutcome<T>(c, tx, request) };
     try {
       const outcome = (await tx.savepoint(async (part) => ({ value: await work(part) }))).value;
       await tx`
@@ -144,7 +151,7 @@ async function isFirst(tx: Tx, { account, key, fingerprint }: Request): Promise<
   return rows.length === 1;
 }
 
-async function storedOutcome<T>(db: Queries, { account, key, fingerprint }: Request): Promise<T> {
+async function storedOutcome<T>(c: Call, db: Queries, { account, key, fingerprint }: Request): Promise<T> {
   const [kept] = await db<{ fingerprint: string; outcome: T | null; error: unknown }[]>`
     select fingerprint, outcome, error from idempotency_key where account = ${account} and key = ${key}`;
   if (kept?.fingerprint !== fingerprint)
@@ -152,10 +159,13 @@ async function storedOutcome<T>(db: Queries, { account, key, fingerprint }: Requ
       "conflict",
       "This request was already sent with other details. Please reload the page and try again.",
     );
-  if (kept.outcome !== null) return kept.outcome;
+  if (kept.outcome !== null) {
+    repeated.add(c.req.raw);
+    return kept.outcome;
+  }
   const storedError = StoredError.safeParse(kept.error);
   if (storedError.success) throw new AppError(storedError.data.kind, storedError.data.message, storedError.data.fields);
-  throw new AppError("conflict", "This request was already completed. Please reload the page to see the result.");
+  throw alreadyDone();
 }
 
 async function storeError(
