@@ -10,7 +10,6 @@ import { aConsultant, aPatient, bookingInputsFor } from "../../../../test/people
 import { aColleague } from "../../../../test/staff.ts";
 import { aPaidVisit, aRunningVisit, bringVisitNear, type PaidVisit } from "../../../../test/visits.ts";
 import { frequentJobs } from "../../../jobs.ts";
-import { hashPassword } from "../../../lib/accounts/passwords.ts";
 import { deleteEndedLinks } from "../../../lib/accounts/retention.ts";
 import { runJobs } from "../../../lib/jobs/jobs.ts";
 import { createVisitLink } from "./visit-link-urls.ts";
@@ -298,15 +297,4 @@ it("guessing is limited: too many wrong codes from one address get 429", async (
   const statuses: number[] = [];
   for (let i = 0; i < 61; i += 1) statuses.push((await guess("2222-2222-2222")).status);
   expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
-});
-
-it("a link's stored responses are deleted with the account, also after the link has ended", async () => {
-  const { visit, code } = await aLinkedVisit();
-  const [key, password] = [crypto.randomUUID(), "correct horse"];
-  const { revision } = await look(code);
-  expect((await post("cancel", { code, revision, refundCents: 8000 }, key)).status).toBe(200);
-  await app.sql`update patient set password_hash = ${await hashPassword(password)} where email = ${visit.email}`;
-  expect(await app.sql`select from idempotency_key where key = ${key}`).toHaveLength(1);
-  expect((await app.post("/api/user/delete-account", { password }, { token: visit.token })).status).toBe(200);
-  expect(await app.sql`select from idempotency_key where key = ${key}`).toEqual([]);
 });
