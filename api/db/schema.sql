@@ -2176,6 +2176,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by visit_alternatives, hold_slot, find_free_weeks, find_next_free, next_free, update_next_free, offer_slot, release_week, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- closed_slots: api/db/functions/appointments/slots/closed_slots.sql
 --   called by hold_slot, free_starts, nurse_is_unavailable, claim_appointment, undo_visit, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
+-- end_expired_hold: api/db/functions/appointments/slots/end_expired_hold.sql
+--   called by move_visit, hold_slot, claim_appointment, merge_patients, src/features/appointments/jobs.ts
 -- free_starts: api/db/functions/appointments/slots/free_starts.sql
 --   called by visit_alternatives, find_free_weeks, next_free, rank_nurses, free_slots_of_wish, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- is_held: api/db/functions/appointments/slots/is_held.sql

@@ -4,7 +4,7 @@ import { generateSpecs, resolver } from "hono-openapi";
 import { z } from "zod";
 import { Failure } from "../contract/response.ts";
 import type { AppEnv } from "./lib/http/app-env.ts";
-import { takesIdempotencyKey } from "./stored-responses.ts";
+import { KEY_PARAMETER } from "./lib/http/http.ts";
 
 const CONTRACT = new URL("../contract/", import.meta.url);
 
@@ -23,6 +23,9 @@ const KEY = {
   description: "A repeated call with the same key and body gets the first response and changes nothing.",
   schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
 } as const;
+
+/** A preview stores nothing. */
+const PREVIEW = /\/preview(-[a-z-]+)?$/;
 
 /** The OpenAPI description of some calls. A schema has the name that it has in the contract. */
 export async function describeCalls(calls: Hono<AppEnv>, title: string, publicUrl: string): Promise<object> {
@@ -67,8 +70,8 @@ export async function describeCalls(calls: Hono<AppEnv>, title: string, publicUr
       call.tags = [tag];
       for (const status of statusesOf(method, call.security?.length === 0))
         call.responses = { ...call.responses, [status]: { $ref: "#/components/responses/Rejected" } };
-      if (takesIdempotencyKey(method, path, call.security ?? []))
-        call.parameters = [...(call.parameters ?? []), { $ref: "#/components/parameters/IdempotencyKey" }];
+      if (method !== "get" && call.security?.length !== 0 && !("x-stored" in call) && !PREVIEW.test(path))
+        call.parameters = [...(call.parameters ?? []), KEY_PARAMETER];
     }
   }
   const tags = [...used].map((name) => ({ name, description: TAGS[name] }));

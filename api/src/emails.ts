@@ -34,7 +34,8 @@ import { todayEmails } from "./features/today/emails.ts";
 import type { Job } from "./lib/jobs/jobs.ts";
 import { outboxSender } from "./lib/jobs/outbox-sender.ts";
 import { sendWithinBudget } from "./lib/mail/email-budget.ts";
-import { type EmailRenderers, renderEmail } from "./lib/mail/emails.ts";
+import { bySubject, type EmailRenderers, renderEmail } from "./lib/mail/emails.ts";
+import { subjectOfPayLink, subjectOfRefund } from "./lib/money/email-subjects.ts";
 import { officeAlerts } from "./lib/office/alerts.ts";
 import type { Services } from "./lib/services.ts";
 
@@ -63,12 +64,13 @@ export const emailRenderers: EmailRenderers = {
   ...tripEmails,
   ...staffEmails,
   ...todayEmails,
-  "pay-link": async (...it) =>
-    (await visitPayLink(...it)) ??
-    (await ridePayLink(...it)) ??
-    (await planPayLink(...it)) ??
-    (await extraPayLink(...it)),
-  "refund-sent": async (...it) => (await refundSent(...it)) ?? (await rideRefundSent(...it)),
+  "pay-link": bySubject(subjectOfPayLink, {
+    visit: visitPayLink,
+    ride: ridePayLink,
+    week: planPayLink,
+    extra: extraPayLink,
+  }),
+  "refund-sent": bySubject(subjectOfRefund, { visit: refundSent, ride: rideRefundSent }),
   "review-thanks": reviewThanks,
   "report-decided": reportDecided,
   "report-reopened": reportReopened,

@@ -252,6 +252,19 @@ describe("a nurse", () => {
   });
 });
 
+it("loses the stored responses of their calls", async () => {
+  const [driver, colleague, key] = [await aDriver(app), await aColleague(app, "desk"), crypto.randomUUID()];
+  expect((await app.post("/api/driver/sessions/end-others", {}, { ...driver, key })).status).toBe(200);
+  expect((await app.put("/api/office/digest", { wanted: true }, { ...colleague, key })).status).toBe(200);
+  await app.sql`update driver set suspended_at = now() where id = ${driver.id}`;
+  await app.sql`update staff set disabled_at = now() where id = ${colleague.id}`;
+  for (const record of [`drivers/${driver.id}`, `staff/${colleague.id}`]) {
+    const [table = "", id = ""] = record.split("/");
+    expect((await erase(record, await revisionOf(table.replace("drivers", "driver"), id))).status).toBe(200);
+  }
+  expect(await app.sql`select account from idempotency_key where key = ${key}`).toEqual([]);
+});
+
 it("can be erased only by an owner, with the current revision", async () => {
   const { id } = await aMarkedDriver();
   expect((await erase(`drivers/${id}`, 1, await aColleague(app, "desk"))).status).toBe(403);

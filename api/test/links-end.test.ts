@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { LinkedVisit } from "../contract/visit-links.ts";
+import { createVisitLink } from "../src/features/appointments/changes/visit-link-urls.ts";
+import { hashPassword } from "../src/lib/accounts/passwords.ts";
 import { digest } from "../src/lib/accounts/tokens.ts";
 import { createCode } from "../src/lib/mail/link-codes.ts";
+import { read } from "./app.ts";
 import { testAppWithCards } from "./cards.ts";
 import { aPatient } from "./people.ts";
 import { aPaidRide } from "./rides.ts";
@@ -81,4 +85,17 @@ describe.each(Object.entries(events))("when %s", (_, happens) => {
     await happens(visit, patient.id);
     expect(await live()).toEqual(ALL);
   });
+});
+
+it("a link's stored responses are deleted with the account, also after the link has ended", async () => {
+  const visit = await aPaidVisit(app);
+  const code = (await createVisitLink(app.services, visit.appointmentId))?.split("#")[1] ?? "";
+  const [key, password] = [crypto.randomUUID(), "correct horse"];
+  const { revision } = read(LinkedVisit, await app.post("/api/visit-link/look", { code }));
+  const cancel = { code, revision, refundCents: 8000 };
+  expect((await app.post("/api/visit-link/cancel", cancel, { key })).status).toBe(200);
+  await app.sql`update patient set password_hash = ${await hashPassword(password)} where email = ${visit.email}`;
+  expect(await app.sql`select from idempotency_key where key = ${key}`).toHaveLength(1);
+  expect((await app.post("/api/user/delete-account", { password }, { token: visit.token })).status).toBe(200);
+  expect(await app.sql`select from idempotency_key where key = ${key}`).toEqual([]);
 });

@@ -57,10 +57,9 @@ begin
     return;
   end if;
 
-  update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
-    where consultant_id = with_consultant and starts_at = slot_start and status = 'held' and held_until <= now();
-  update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
-    where patient_id = for_patient and starts_at = slot_start and status = 'held' and held_until <= now();
+  perform end_expired_hold(a.id) from appointment a
+    where a.status = 'held' and a.held_until <= now() and a.starts_at = slot_start
+      and (a.consultant_id = with_consultant or a.patient_id = for_patient);
 
   select a.starts_at, c.name into other_starts_at, other_consultant
     from appointment a join consultant c on c.id = a.consultant_id

@@ -29,7 +29,7 @@ begin
   end if;
 
   -- An expired hold is released, as for every other booking.
-  update appointment a set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
+  perform end_expired_hold(a.id) from appointment a
     where a.patient_id in (kept, gone) and a.status = 'held' and a.held_until <= now() and exists (
       select from appointment b where b.patient_id in (kept, gone) and b.id <> a.id and b.starts_at = a.starts_at
         and b.status in ('held', 'paid'));

@@ -17,11 +17,12 @@ import { CODE_EXPIRES } from "../../../contract/rule-sentences.ts";
 import { allowDriver, allowPatient } from "../../lib/accounts/auth.ts";
 import { deviceOf } from "../../lib/accounts/devices.ts";
 import { closeAllSessions, closeSession, type Kind } from "../../lib/accounts/sessions.ts";
+import { transact } from "../../lib/db/transact.ts";
 import { storePortrait } from "../../lib/files/portraits.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clientAddress } from "../../lib/http/client-address.ts";
-import { body, describe, form, reply } from "../../lib/http/http.ts";
-import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
+import { body, describe, form, notStored, reply } from "../../lib/http/http.ts";
+import { idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
 import { failuresPerAddress, perAddress } from "../../lib/http/rate-limit.ts";
 import { dataRoutes } from "./data/data-routes.ts";
 import { confirmReset, requestReset, resetPassword } from "./password-reset.ts";
@@ -86,16 +87,13 @@ export const userRoutes = new Hono<AppEnv>()
       return reply(c, { token });
     },
   )
-  .post("/logout", allowPatient(Done, "End this session"), async (c) => {
+  .post("/logout", allowPatient(Done, "End this session"), notStored, async (c) => {
     await closeSession(c.var.db, "patient", c.req.header("token") ?? "");
     return reply(c, { message: LOGGED_OUT });
   })
-  .post("/logout-everywhere", allowPatient(Done, "End every session"), async (c) => {
-    const answer = await idempotent(c, async (tx) => {
-      await logOutEverywhere(tx, c.var.userId);
-      return { success: true, message: LOGGED_OUT };
-    });
-    return c.json(answer);
+  .post("/logout-everywhere", allowPatient(Done, "End every session"), notStored, async (c) => {
+    await transact(c.var.services, (tx) => logOutEverywhere(tx, c.var.userId));
+    return reply(c, { message: LOGGED_OUT });
   })
   .get("/get-profile", allowPatient(Profile, "Read the patient's profile"), async (c) => {
     return reply(c, { userData: await profileOf(c.var.db, c.var.userId) });
@@ -131,18 +129,15 @@ export const driverAccountRoutes = new Hono<AppEnv>()
       return reply(c, { driverToken });
     },
   )
-  .post("/logout", allowDriver(Done, "End this session"), async (c) => {
+  .post("/logout", allowDriver(Done, "End this session"), notStored, async (c) => {
     await closeSession(c.var.db, "driver", c.req.header("drivertoken") ?? "");
     // After the last session ends, unanswered offers are withdrawn; the next driver should not wait for the next periodic run.
     c.var.services.jobs.wake();
     return reply(c, { message: LOGGED_OUT });
   })
-  .post("/logout-everywhere", allowDriver(Done, "End every session"), async (c) => {
-    const answer = await idempotent(c, async (tx) => {
-      await closeAllSessions(tx, "driver", c.var.driverId);
-      return { success: true, message: LOGGED_OUT };
-    });
-    return c.json(answer);
+  .post("/logout-everywhere", allowDriver(Done, "End every session"), notStored, async (c) => {
+    await transact(c.var.services, (tx) => closeAllSessions(tx, "driver", c.var.driverId));
+    return reply(c, { message: LOGGED_OUT });
   })
   .route("/forgot-password", resetRoutes("driver"))
   .route("/", driverSecurityRoutes);

@@ -12,7 +12,7 @@ import { EMAIL_LINK_HOURS, inWords } from "../../../contract/rules.ts";
 import { allowDriver, allowPatient } from "../../lib/accounts/auth.ts";
 import type { Kind } from "../../lib/accounts/sessions.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, describe, reply } from "../../lib/http/http.ts";
+import { body, describe, notStored, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { confirmEmail, requestEmailChange, sendEmailConfirmation } from "./email-change.ts";
@@ -34,7 +34,7 @@ const securityRoutes = (kind: Kind) => {
       "/change-password",
       allow(Done, "Change the password and end every other session"),
       body(ChangePassword),
-      // No Idempotency-Key: a fast hash of a password must not be stored. Repeating the call changes nothing.
+      notStored, // No Idempotency-Key: a fast hash of a password must not be stored. Repeating the call changes nothing.
       async (c) => {
         await changePassword(c.var.services, owner(c), c.req.valid("json"));
         return reply(c, { message: "Your password is changed, and every other device is logged out." });
@@ -69,7 +69,7 @@ export const userSecurityRoutes = securityRoutes("patient")
     allowPatient(Done, "Email a link to the new email to confirm it"),
     perAddress("emailChangesPerAddress"),
     body(ChangeEmail),
-    // No Idempotency-Key, for the same reason: repeating the call emails another link that does the same.
+    notStored, // No Idempotency-Key, for the same reason: repeating the call emails another link that does the same.
     async (c) => {
       const input = c.req.valid("json");
       await requestEmailChange(c.var.services, c.var.userId, input);
@@ -81,6 +81,7 @@ export const userSecurityRoutes = securityRoutes("patient")
     "/send-email-confirmation",
     allowPatient(Done, "Email the link that confirms the account's email again"),
     perAddress("emailChangesPerAddress"),
+    notStored,
     async (c) => {
       const email = await sendEmailConfirmation(c.var.services, c.var.userId);
       return reply(c, { message: `We emailed a link to ${email}. Open it to confirm your email.` });

@@ -17,8 +17,7 @@ export const expireHolds = ({ db }: Services): Job => ({
           and not exists (select from checkout where appointment_id = appointment.id and checkout.status in ('opening', 'open'))
         order by held_until limit ${BATCH_SIZE} for no key update skip locked
       )
-      update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
-      from over where appointment.id = over.id returning appointment.id`;
+      select end_expired_hold(id) from over`;
     return lapsed.length;
   },
 });

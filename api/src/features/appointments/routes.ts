@@ -14,7 +14,7 @@ import { CancelAppointment, ChangePreviewed, MoveAppointment, PreviewChange } fr
 import { allowPatient, allowPatientToText } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clientAddress } from "../../lib/http/client-address.ts";
-import { body, param, query, reply } from "../../lib/http/http.ts";
+import { body, notStored, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing, idempotentWithoutTransaction } from "../../lib/http/idempotency.ts";
 import { consume, originOf } from "../../lib/http/rate-limit.ts";
 import { ownChoices } from "./affected/affected-visits.ts";
@@ -99,6 +99,7 @@ export const appointmentRoutes = new Hono<AppEnv>()
     "/mark-appointment-paid",
     allowPatient(Booked, "Settle the payment after the return from checkout"),
     body(AppointmentId),
+    notStored,
     async (c) => {
       const { appointmentId } = c.req.valid("json");
       await markAppointmentPaid(c.var.services, c.var.userId, appointmentId);

@@ -12,7 +12,7 @@ type Row = Omit<Consultant, "slots_booked" | "nextFree" | "reviewedAt"> & {
 export async function listConsultants(db: Db, now: Date, zone: string): Promise<Consultant[]> {
   const upcoming = bookableWeek(now, zone).flatMap(({ slots }) => slots);
   const [rows, taken, closed] = await Promise.all([
-    readConsultants(db, db`true`, storedNextFree(db)),
+    readConsultants(db, db`true`, storedNextFree(db, now, zone)),
     takenSlots(db, now, zone),
     closedSlots(db, upcoming, zone),
   ]);
@@ -35,10 +35,16 @@ export async function isConsultant(db: Db, consultantId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** When a consultant is free next, as stored unless that has passed; null if not this week. A moment after a booking it may be out of date. */
-export const storedNextFree = (db: Db): Fragment => db`
-  nullif(case when next_free_at < (select min(start) from bookable_slots(now()) start) or next_free_until <= now()
-    then next_free(id, now()) else next_free_at end, 'infinity')`;
+/**
+ * When a consultant is free next, as stored unless that has passed; null if not this week. A moment after a booking it may be out of date.
+ * The first start of the week is sent along: to plan and run `bookable_slots` took half of the time of a search.
+ */
+export function storedNextFree(db: Db, now: Date, zone: string): Fragment {
+  const [first] = bookableWeek(now, zone).flatMap(({ slots }) => slots);
+  return db`
+    nullif(case when next_free_at < ${first?.startsAt ?? now} or next_free_until <= now()
+      then next_free(id, now()) else next_free_at end, 'infinity')`;
+}
 
 const readConsultants = (db: Db, which: Fragment, nextFree: Fragment): PromiseLike<Row[]> => db<Row[]>`
   select id as _id, name, image, speciality, degree, experience_years || ' years' as experience, about,

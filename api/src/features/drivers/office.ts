@@ -1,13 +1,15 @@
 import { z } from "zod";
-import type {
-  DriversQuery,
-  NewDriver,
-  OfficeDriver,
-  OfficeDriverRecord,
-  SuspendDriver,
-  SuspendDriverWithRides,
+import {
+  AcceptedRide,
+  type DriversQuery,
+  type NewDriver,
+  type OfficeDriver,
+  type OfficeDriverRecord,
+  type SuspendDriver,
+  type SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
 import { hire } from "../../lib/accounts/hiring.ts";
+import { asAnswers } from "../../lib/db/answers.ts";
 import { one, type Queries, type Tx } from "../../lib/db/db.ts";
 import { AppError, Stale } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
@@ -162,12 +164,12 @@ export async function driverRecord(db: Queries, driverId: string, timeZone: stri
 const MOST_RIDES = 100;
 
 async function acceptedRides(db: Queries, driverId: string): Promise<OfficeDriverRecord["acceptedRides"]> {
-  const rows = await db<{ id: string; startsAt: Date; passenger: string }[]>`
-    select r.id, r.starts_at, coalesce(nullif(r.passenger_name, ''), p.name) as passenger
+  const rows = await db`
+    select r.id as _id, r.starts_at, coalesce(nullif(r.passenger_name, ''), p.name) as passenger
     from ride r join patient p on p.id = r.patient_id
     where r.driver_id = ${driverId} and r.status = 'accepted' and r.on_board_at is null
     order by r.starts_at limit ${MOST_RIDES}`;
-  return rows.map(({ id, startsAt, passenger }) => ({ _id: id, startsAt: startsAt.toISOString(), passenger }));
+  return asAnswers(AcceptedRide, rows);
 }
 
 /** Error for a failed change: Stale if the revision is old, otherwise "conflict" with the sentence. Throws "missing". */

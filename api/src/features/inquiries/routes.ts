@@ -3,7 +3,7 @@ import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../.
 import { Done } from "../../../contract/response.ts";
 import { userIfAny } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { bodyOrForm, describe, form, reply } from "../../lib/http/http.ts";
+import { bodyOrForm, describe, form, reply, stored } from "../../lib/http/http.ts";
 import { idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
 import { answersPlainForm } from "../../lib/http/plain-forms.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
@@ -26,6 +26,7 @@ export const inquiryRoutes = new Hono<AppEnv>()
     describe(Applied, "Apply for international staffing, as a form with a resume"),
     perAddress("uploadsPerAddress"),
     form(ApplyForStaffing, "application"),
+    stored,
     async (c) => {
       const patientId = await userIfAny(c);
       const input = c.req.valid("form");

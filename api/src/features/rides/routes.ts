@@ -15,7 +15,7 @@ import {
 } from "../../../contract/rides.ts";
 import { allowPatient, allowPatientToText } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { body, describe, param, query, reply } from "../../lib/http/http.ts";
+import { body, describe, notStored, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { changesFor } from "../../lib/site/live-stream.ts";
@@ -110,6 +110,7 @@ export const ridePaymentRoutes = new Hono<AppEnv>()
     "/finalize-booking",
     allowPatient(BookedRide, "Settle the payment after a return from checkout"),
     body(FinalizeBooking),
+    notStored,
     async (c) => {
       const rideId = await finalizeBooking(c.var.services, c.var.userId, c.req.valid("json").sessionId);
       const ride = await ownRide(c.var.services, c.var.userId, rideId);

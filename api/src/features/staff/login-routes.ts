@@ -25,7 +25,7 @@ import { closeSession } from "../../lib/accounts/sessions.ts";
 import { transact } from "../../lib/db/transact.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clientAddress } from "../../lib/http/client-address.ts";
-import { body, reply } from "../../lib/http/http.ts";
+import { body, notStored, reply } from "../../lib/http/http.ts";
 import { failuresPerAddress, perAddress } from "../../lib/http/rate-limit.ts";
 import {
   allowAll,
@@ -85,6 +85,7 @@ const signIn = (side: Side) =>
       "/access/check",
       allowAll(side, Done, "Enter the password or a second factor again, before a change of the access"),
       body(CheckAccess),
+      notStored,
       async (c) => {
         await checkAgain(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
         return reply(c);
@@ -94,6 +95,7 @@ const signIn = (side: Side) =>
       "/access/password",
       allowAll(side, Done, "Change the own password; all other sessions end"),
       body(ChangePassword),
+      notStored,
       async (c) => {
         await changeOwnPassword(c.var.services, c.var.staff, tokenOf(c, side), c.req.valid("json"));
         return reply(c, { message: "Your password is changed. You're logged out on all other devices." });
@@ -168,6 +170,7 @@ const enrolling = (side: Side) =>
     .post(
       "/recovery-codes",
       allowAll(side, RecoveryCodes, "Create ten new recovery codes; old ones stop working"),
+      notStored,
       async (c) => {
         const { services, staff } = c.var;
         const token = tokenOf(c, side);

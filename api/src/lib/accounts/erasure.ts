@@ -1,4 +1,5 @@
 import type { Tx } from "../db/db.ts";
+import { deleteStoredResponses } from "../http/idempotency.ts";
 import { enqueueEmail } from "../mail/emails.ts";
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "../office/audit.ts";
 import type { Staff } from "../office/staff-sessions.ts";
@@ -23,7 +24,7 @@ export async function finishErasure(
   { action, subject, accounts = [], email }: Erased,
 ): Promise<void> {
   for (const id of [subject.id, ...accounts]) {
-    await tx`delete from idempotency_key where account = ${id}`;
+    await deleteStoredResponses(tx, id);
     await tx`select redact_audit_of_worker(${id})`;
   }
   await recordStaffAudit(tx, byStaff(by), { action, subject });

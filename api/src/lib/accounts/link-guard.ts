@@ -18,12 +18,12 @@ type Links = {
   ended: string;
 };
 
-type Link = Linked & { tokenHash: string; lock: (tx: Tx) => Promise<void> };
+type Link = Linked & { lock: (tx: Tx) => Promise<void> };
 export type LinkEnv = { Variables: AppEnv["Variables"] & { link: Link } };
 
 /**
- * Guards a call that a patient makes with the link in an email, without a login: sets the patient, the one record, and the account whose
- * repeated calls get their stored answer. Throws "missing" for a link that has ended. Use it after `body`.
+ * Guards a call that a patient makes with the link in an email, without a login: sets the patient, who gets the
+ * stored answers of repeated calls, and the one record. Throws "missing" for a link that has ended. Use it after `body`.
  */
 export const byLink = ({ find, lock, ended }: Links) =>
   createMiddleware<LinkEnv, string, { out: { json: { code: string } } }>(async (c, next) => {
@@ -37,7 +37,6 @@ export const byLink = ({ find, lock, ended }: Links) =>
     c.set("userId", linked.patientId);
     c.set("link", {
       ...linked,
-      tokenHash,
       async lock(tx) {
         await lock(tx, linked);
         await found(tx);

@@ -9,11 +9,12 @@ import type { FileUse } from "../../../contract/file-rules.ts";
 import type { Failure } from "../../../contract/response.ts";
 import { isDataException, violates } from "../db/db.ts";
 import { asTransientError, isFileStoreError } from "../db/transient-errors.ts";
-import { unreadable } from "../server/bodies.ts";
+import { inMemory, unreadable } from "../server/bodies.ts";
 import { formBytes, readsUpTo } from "../server/body-limits.ts";
 import type { AppEnv } from "./app-env.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
 import { readForm } from "./forms.ts";
+import { alreadyDone, isRepeated } from "./idempotency.ts";
 import { isUnstorable, readJson, rejectDepth } from "./json.ts";
 
 const STATUS = {
@@ -46,7 +47,13 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
   );
 
 /** Like `body`, for a body of up to `bytes`, more than an ordinary one. */
-export const largeBody = <Schema extends z.ZodType>(schema: Schema, bytes: number) => readsUpTo(bytes, body(schema));
+export const largeBody = <Schema extends z.ZodType>(schema: Schema, bytes: number) =>
+  readsUpTo(
+    bytes,
+    after(async ({ req }) => {
+      req.raw = await inMemory(req.raw);
+    }, body(schema)),
+  );
 
 /** Validates a multipart body with a file of this use, as `File`. Errors get 400, like those of `body`. */
 export const form = <Schema extends z.ZodType>(schema: Schema, use: FileUse) =>
@@ -123,13 +130,27 @@ function validationError(issues: Issues): AppError {
 /** Who may make a call: anyone, a patient (header `token`), a driver (header `drivertoken`), the office or a nurse (cookies with those names). */
 export type Caller = "anyone" | "token" | "drivertoken" | "office" | "nurse";
 
+/** The description's `Idempotency-Key`. */
+export const KEY_PARAMETER = { $ref: "#/components/parameters/IdempotencyKey" };
+
+/** For `describe`: the response of a writing call isn't stored. */
+export const NOT_STORED: object = { "x-stored": false };
+
+/** Marks a writing call whose response is not stored (`idempotent`). A preview needs no mark. */
+export const notStored: MiddlewareHandler = describeRoute(NOT_STORED);
+
+/** Marks a call that needs no login and stores its response, for the link in an email or an optional account. */
+export const stored: MiddlewareHandler = describeRoute({ parameters: [KEY_PARAMETER] });
+
 /** Describes a route for the OpenAPI description: its response, its purpose, its caller and the caller's roles. */
 export const describe = (
   schema: z.ZodType,
   summary: string,
   caller: Caller = "anyone",
   roles?: readonly string[],
-): MiddlewareHandler => described(done({ "application/json": { schema: resolver(schema) } }), summary, caller, roles);
+  more: object = {},
+): MiddlewareHandler =>
+  described(done({ "application/json": { schema: resolver(schema) } }), summary, caller, roles, more);
 
 export type TextType = "text/event-stream" | "text/calendar" | "text/csv" | "text/xml";
 
@@ -176,8 +197,9 @@ type Content = Extract<Responses[string], { content?: unknown }>["content"];
 
 const done = (content: Content): Responses => ({ 200: { description: "Done", content } });
 
-const described = (success: Responses, summary: string, caller: Caller, roles?: readonly string[]) =>
+const described = (success: Responses, summary: string, caller: Caller, roles?: readonly string[], more?: object) =>
   describeRoute({
+    ...more,
     summary,
     ...(roles ? { "x-roles": roles } : {}),
     security: caller === "anyone" ? [] : [{ [caller]: [] }],
@@ -195,6 +217,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (known) return failure(c, STATUS[known.kind], known.message, known);
   const { services, requestId } = c.var;
   services.log.error({ requestId, err: error }, "request failed");
+  if (isRepeated(c)) return failure(c, 409, alreadyDone().message);
   return failure(c, 500, "Something went wrong on our side. Please try again in a minute.");
 };
 

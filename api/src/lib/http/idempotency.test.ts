@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { testApp } from "../../../test/app.ts";
 import { aPatient } from "../../../test/people.ts";
+import { aColleague } from "../../../test/staff.ts";
 import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
 import { bodyOrForm, onError } from "./http.ts";
@@ -110,4 +111,17 @@ it("stores nothing of an internal error, so that the request can be repeated", a
   isBroken = false;
   expect(await send({ line: "first" }, "key")).toEqual({ status: 200, body: { lines: 1 } });
   expect(await written()).toBe(1);
+});
+
+it("answers 409 where an older version stored a response that this one can't read", async () => {
+  const owner = { ...(await aColleague(app, "owner")), key: crypto.randomUUID() };
+  const add = () =>
+    app.post("/api/office/money/payers", { name: "Harbor Clinic", billingEmail: "bills@harbor.test" }, owner);
+  expect((await add()).status).toBe(200);
+  await app.sql`update idempotency_key set outcome = '{"payerId": 7}' where key = ${owner.key}`;
+  const again = await add();
+  expect([again.status, again.body["message"]]).toEqual([
+    409,
+    "This request was already completed. Please reload the page to see the result.",
+  ]);
 });

@@ -17,11 +17,18 @@ const StoredError = z.object({
 /** The part of a route's context that is needed here. */
 type Call = Pick<Context, "req"> & {
   var: Pick<AppEnv["Variables"], "services" | "db"> &
-    Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">> & { link?: { tokenHash: string } };
+    Partial<Pick<AppEnv["Variables"], "userId" | "driverId" | "staff">>;
 };
 /** What is stored of a call; nothing is stored as an empty object. */
 type Outcome = postgres.JSONValue | void;
 type Request = { account: string; key: string; fingerprint: string };
+
+/** Requests that got a stored outcome, perhaps of an older version, which this one may be unable to answer with. */
+const repeated = new WeakSet<object>();
+export const isRepeated = ({ req }: Pick<Context, "req">): boolean => repeated.has(req.raw);
+
+export const alreadyDone = () =>
+  new AppError("conflict", "This request was already completed. Please reload the page to see the result.");
 
 /**
  * Does a call's work in one transaction, once per account and `Idempotency-Key` header. The result is stored in the same transaction, so
@@ -61,7 +68,7 @@ export async function idempotentAfterPreparing<R, T extends Outcome>(
     const ready = await prepare();
     return transact(c.var.services, (tx) => work(tx, ready));
   }
-  if (await isStored(c.var.db, request)) return storedOutcome(c.var.db, request);
+  if (await isStored(c.var.db, request)) return storedOutcome(c, c.var.db, request);
   const ready = await storingErrors(c, request, prepare);
   return runOnce(c, request, (tx) => work(tx, ready));
 }
@@ -73,7 +80,7 @@ export async function idempotentAfterPreparing<R, T extends Outcome>(
 async function runOnce<T extends Outcome>(c: Call, request: Request, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { account, key } = request;
   const answer = await transact(c.var.services, async (tx): Promise<{ outcome: T } | { error: AppError }> => {
-    if (!(await isFirst(tx, request))) return { outcome: await storedOutcome<T>(tx, request) };
+    if (!(await isFirst(tx, request))) return { outcome: await storedOutcome<T>(c, tx, request) };
     try {
       const outcome = (await tx.savepoint(async (part) => ({ value: await work(part) }))).value;
       await tx`
@@ -110,12 +117,8 @@ async function storingErrors<R>(c: Call, request: Request, prepare: () => Promis
 
 async function requestOf(c: Call): Promise<Request | null> {
   const header = c.req.header("idempotency-key");
-  const { link, userId, driverId, staff } = c.var;
-  const account =
-    (link && `link:${link.tokenHash}`) ??
-    userId ??
-    (driverId && `driver:${driverId}`) ??
-    (staff && `staff:${staff.id}`);
+  const { userId, driverId, staff } = c.var;
+  const account = userId ?? (driverId && `driver:${driverId}`) ?? (staff && `staff:${staff.id}`);
   if (header === undefined || account === undefined) return null;
   const key = Key.safeParse(header);
   if (!key.success)
@@ -148,7 +151,7 @@ async function isFirst(tx: Tx, { account, key, fingerprint }: Request): Promise<
   return rows.length === 1;
 }
 
-async function storedOutcome<T>(db: Queries, { account, key, fingerprint }: Request): Promise<T> {
+async function storedOutcome<T>(c: Call, db: Queries, { account, key, fingerprint }: Request): Promise<T> {
   const [kept] = await db<{ fingerprint: string; outcome: T | null; error: unknown }[]>`
     select fingerprint, outcome, error from idempotency_key where account = ${account} and key = ${key}`;
   if (kept?.fingerprint !== fingerprint)
@@ -156,10 +159,13 @@ async function storedOutcome<T>(db: Queries, { account, key, fingerprint }: Requ
       "conflict",
       "This request was already sent with other details. Please reload the page and try again.",
     );
-  if (kept.outcome !== null) return kept.outcome;
+  if (kept.outcome !== null) {
+    repeated.add(c.req.raw);
+    return kept.outcome;
+  }
   const storedError = StoredError.safeParse(kept.error);
   if (storedError.success) throw new AppError(storedError.data.kind, storedError.data.message, storedError.data.fields);
-  throw new AppError("conflict", "This request was already completed. Please reload the page to see the result.");
+  throw alreadyDone();
 }
 
 async function storeError(
@@ -170,6 +176,11 @@ async function storeError(
   await c.var.db`
     insert into idempotency_key (account, key, fingerprint, status, error)
     values (${account}, ${key}, ${fingerprint}, 400, ${c.var.db.json(storedError)}) on conflict do nothing`;
+}
+
+/** Deletes the stored responses of an account that is erased, of any kind. */
+export async function deleteStoredResponses(tx: Tx, id: string): Promise<void> {
+  await tx`delete from idempotency_key where account in (${id}, ${`driver:${id}`}, ${`staff:${id}`})`;
 }
 
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {

@@ -25,6 +25,17 @@ export type EmailRenderer = (services: Services, subjectId: string, delivery: De
 /** The renderers of some messages, the most important first. */
 export type EmailRenderers = Partial<Record<MessageName, EmailRenderer>>;
 
+/** The renderer of a message that is about one of several things, which `find` tells apart. */
+export const bySubject =
+  <Subject extends string>(
+    find: (db: Queries, id: string) => Promise<Subject | null>,
+    renderers: Record<Subject, EmailRenderer>,
+  ): EmailRenderer =>
+  async (services, id, delivery) => {
+    const subject = await find(services.db, id);
+    return subject && renderers[subject](services, id, delivery);
+  };
+
 /** Writes texts from the records' current state, to who booked or to the passenger; null if it is no longer true or they get no texts. */
 export type TextWriters = Partial<
   Record<MessageName, (services: Services, subjectId: string, recipient: Recipient) => Promise<Text | null>>

@@ -6,7 +6,7 @@ import { OFFICE_ROLES, type Role, type Side } from "../../../contract/staff.ts";
 import type { Config } from "../../config.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { AppError } from "../http/errors.ts";
-import { answersFile, answersPage, answersText, describe, type TextType } from "../http/http.ts";
+import { answersFile, answersPage, answersText, describe, NOT_STORED, type TextType } from "../http/http.ts";
 import { staffOfToken } from "./staff-sessions.ts";
 
 const ROLES: Record<Side, readonly Role[]> = { office: OFFICE_ROLES, nurse: ["nurse"] };
@@ -63,7 +63,14 @@ export const allowAnyone = (side: Side, schema: z.ZodType, summary: string) =>
 const declared = (rule: Rule, schema: z.ZodType, summary: string): MiddlewareHandler<AppEnv> =>
   Object.assign(
     guard(rule),
-    describe(schema, summary, rule.roles.includes("anyone") ? "anyone" : rule.side, rule.roles),
+    describe(
+      schema,
+      summary,
+      rule.roles.includes("anyone") ? "anyone" : rule.side,
+      rule.roles,
+      // Steps of a login return a cookie or a secret, which is never stored.
+      rule.isUnverifiedAllowed ? NOT_STORED : {},
+    ),
   );
 
 const guard =

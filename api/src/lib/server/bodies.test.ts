@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { rawRequest } from "../../../test/hostile/raw-request.ts";
+import { aColleague } from "../../../test/staff.ts";
 import { createListener } from "../../listener.ts";
 import { BODY_LIMITS, type BodyLimits } from "./body-limits.ts";
 import { openHttpServer } from "./http-server.ts";
@@ -24,6 +25,9 @@ const CHUNKED = "Transfer-Encoding: chunked";
 const post = (path: string) => `POST ${path} HTTP/1.1`;
 const length = (bytes: number) => `Content-Length: ${bytes}`;
 
+const KB = 1024;
+const FILE = '--x\r\ncontent-disposition: form-data; name="pdf"; filename="cv.pdf"\r\n\r\n';
+
 const crumb = Buffer.from("1\r\n{\r\n");
 const crumbs = Array.from({ length: 40 }, () => Buffer.concat(Array(1000).fill(crumb)));
 
@@ -43,6 +47,18 @@ it("a body in ordinary pieces arrives whole, with and without a declared length"
     await rawRequest(port, [...login, CHUNKED], chunked).answer,
   ];
   for (const answer of answers) expect(answer).toMatch(/"errors":\{"password":/);
+});
+
+it.each([
+  ["an ordinary body", "/api/user/login", JSON_BODY, "", 101],
+  ["a form with a file", "/api/resume/upload", FORM, FILE, 11 * KB + 1],
+  ["a file of trips", "/api/office/trips/preview", JSON_BODY, "", 2 * KB + 1],
+])("%s without a declared length is rejected when it is too large", async (_, path, type, start, kilobytes) => {
+  const { cookie } = await aColleague(app, "dispatch");
+  const body = Buffer.concat([Buffer.from(start), Buffer.alloc(kilobytes * KB, "a")]);
+  const chunk = [`${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n"];
+  const head = [post(path), type, CHUNKED, `Cookie: ${cookie}`, "Connection: close"];
+  expect(await rawRequest(port, head, chunk).answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 const impatient: BodyLimits = {
@@ -68,8 +84,6 @@ it("a rejected body that does not end soon is not waited for", async () => {
   expect(answered.toLowerCase()).toContain("connection: close");
 });
 
-const KB = 1024;
-const FILE = '--x\r\ncontent-disposition: form-data; name="pdf"; filename="cv.pdf"\r\n\r\n';
 const crowded: BodyLimits = {
   ...BODY_LIMITS,
   upload: { ...BODY_LIMITS.upload, held: { perAddress: 200 * KB, perProcess: 400 * KB } },

@@ -68,8 +68,8 @@ function rejectShredded(incoming: IncomingMessage | undefined, pace: PaceWatch):
   else incoming.once("shredded", () => pace.fail(unreadable()));
 }
 
-/** The same request with its body in memory. */
-async function inMemory(request: Request): Promise<Request> {
+/** The same request with its body in memory. Throws "too_large" above the call's limit. */
+export async function inMemory(request: Request): Promise<Request> {
   const blocks: Uint8Array[] = [];
   await readBody(request, (block) => void blocks.push(block));
   return new Request(request, { body: Buffer.concat(blocks) });

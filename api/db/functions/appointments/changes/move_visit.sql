@@ -24,8 +24,9 @@ begin
   ours := actor = 'patient' and (coalesce(move_visit.reason = 'unattended', false)
     or exists (select from visit_refund(visit, 'patient') refund where refund.reason in ('nurse_unavailable', 'moved_by_office')));
 
-  update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
-    where status = 'held' and held_until <= now() and starts_at = to_start and (consultant_id = to_consultant or patient_id = subject);
+  perform end_expired_hold(a.id) from appointment a
+    where a.status = 'held' and a.held_until <= now() and a.starts_at = to_start
+      and (a.consultant_id = to_consultant or a.patient_id = subject);
   begin
     if exists (
       select from appointment a where a.id <> which and a.status = 'paid' and a.call_host = visit.call_host

@@ -21,9 +21,9 @@ begin
     end if;
   end if;
 
-  update appointment set status = 'lapsed', held_until = null, cancel_reason = 'unpaid'
-    where id <> which and status = 'held' and held_until <= now() and starts_at = visit.starts_at
-      and (consultant_id = visit.consultant_id or patient_id = visit.patient_id);
+  perform end_expired_hold(a.id) from appointment a
+    where a.id <> which and a.status = 'held' and a.held_until <= now() and a.starts_at = visit.starts_at
+      and (a.consultant_id = visit.consultant_id or a.patient_id = visit.patient_id);
   begin
     update appointment set status = 'paid', paid_at = now(), held_until = null, cancel_reason = null where id = which;
   exception when unique_violation then

@@ -3,7 +3,7 @@ import { AccountRecords, AheadOfDeletion, DeleteAccount } from "../../../../cont
 import { Done } from "../../../../contract/response.ts";
 import { allowPatient } from "../../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, reply } from "../../../lib/http/http.ts";
+import { body, notStored, reply } from "../../../lib/http/http.ts";
 import { byPatient, recordAudit } from "../../../lib/office/audit.ts";
 import { aheadOfDeletion, deleteAccount } from "./delete-account.ts";
 import { recordsOf } from "./export.ts";
@@ -29,7 +29,7 @@ export const dataRoutes = new Hono<AppEnv>()
     "/delete-account",
     allowPatient(Done, "Delete the account; records that must be kept are anonymized"),
     body(DeleteAccount),
-    // No Idempotency-Key: the account's token is gone afterward, and a fast hash of a password must not be stored.
+    notStored, // No Idempotency-Key: the account's token is gone afterward, and a fast hash of a password must not be stored.
     async (c) => {
       await deleteAccount(c.var.services, c.var.userId, c.req.valid("json").password);
       return reply(c, { message: "Your account is deleted. We wish you well." });

@@ -8,6 +8,7 @@ import { transact } from "../../../lib/db/transact.ts";
 import { pictureKey } from "../../../lib/files/files.ts";
 import { removeFiles } from "../../../lib/files/uploads.ts";
 import { AppError } from "../../../lib/http/errors.ts";
+import { deleteStoredResponses } from "../../../lib/http/idempotency.ts";
 import { enqueueEmail } from "../../../lib/mail/emails.ts";
 import { CHOSEN_BY_OFFICE } from "../../../lib/office/assignment-reason.ts";
 import { byPatient, recordAudit } from "../../../lib/office/audit.ts";
@@ -184,7 +185,7 @@ async function eraseUser(tx: Tx, patientId: string, { image }: Account): Promise
   await tx`delete from waitlist_entry where patient_id = ${patientId}`;
   await tx`delete from password_reset where patient_id = ${patientId}`;
   await tx`delete from email_change where patient_id = ${patientId}`;
-  await tx`delete from idempotency_key where account = ${patientId}`;
+  await deleteStoredResponses(tx, patientId);
   await tx`delete from newsletter_subscriber where ${isTheirs(tx, patientId, "asked_at")}`;
   await tx`
     update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', phone = '', image = '',

@@ -47,7 +47,7 @@ const holdEmail = ({ config }: Pick<Services, "config">, context: EmailContext, 
   };
 };
 
-/** The email with a link to pay for a visit. Null if the link is for something else or the visit is no longer payable. */
+/** The email with a link to pay for a visit. Null if the visit is no longer payable. */
 export const visitPayLink: EmailRenderer = async (services, linkId, delivery) => {
   const [link] = await services.db<{ visitId: string }[]>`
     select appointment_id as visit_id from pay_link join appointment a on a.id = appointment_id

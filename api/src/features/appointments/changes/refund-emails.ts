@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
 type Refund = {
   amountCents: number;
   reason: string;
-  appointmentId: string | null;
+  appointmentId: string;
   method: PayMethod;
   isNotSent: boolean;
   isInstead: boolean;
@@ -31,7 +31,7 @@ export const refundSent: EmailRenderer = async (services, refundId) => {
     select refund.amount_cents, reason, appointment_id, method, by_hand and refunded_at is null as is_not_sent,
       by_hand and method = 'card' as is_instead
     from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId}`;
-  const context = refund?.appointmentId ? await emailContextOf(services, refund.appointmentId) : null;
+  const context = refund ? await emailContextOf(services, refund.appointmentId) : null;
   if (!refund || !context || refund.isNotSent) return null;
   const sum = formatMoney(refund.amountCents);
   const isByCard = refund.method === "card" && !refund.isInstead;

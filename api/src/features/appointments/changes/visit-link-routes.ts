@@ -11,7 +11,7 @@ import {
 } from "../../../../contract/visit-links.ts";
 import { changeByLink } from "../../../lib/accounts/link-guard.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe, reply } from "../../../lib/http/http.ts";
+import { body, describe, reply, stored } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { failuresPerAddress } from "../../../lib/http/rate-limit.ts";
 import { BY_LINK } from "../../../lib/mail/emailed-links.ts";
@@ -36,6 +36,7 @@ export const visitLinkRoutes = new Hono<AppEnv>()
     guesses,
     code,
     byVisitLink,
+    stored,
     async (c) => {
       const { services, userId, link } = c.var;
       const { checkoutId } = await idempotent(c, (tx) => startCheckout(tx, userId, link.id, true));
@@ -71,6 +72,7 @@ export const visitLinkRoutes = new Hono<AppEnv>()
     guesses,
     body(MoveLinkedVisit),
     byVisitLink,
+    stored,
     async (c) => {
       const { services, userId, link } = c.var;
       const input = { appointmentId: link.id, ...c.req.valid("json") };
@@ -84,6 +86,7 @@ export const visitLinkRoutes = new Hono<AppEnv>()
     guesses,
     body(CancelLinkedVisit),
     byVisitLink,
+    stored,
     async (c) => {
       const { services, userId, link } = c.var;
       const input = { appointmentId: link.id, ...c.req.valid("json") };

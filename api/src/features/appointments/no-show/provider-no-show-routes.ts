@@ -3,7 +3,7 @@ import { type Appointment, AppointmentId, Booked, MoveUnattended } from "../../.
 import { Done } from "../../../../contract/response.ts";
 import { allowPatient } from "../../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, reply } from "../../../lib/http/http.ts";
+import { body, notStored, reply } from "../../../lib/http/http.ts";
 import { recordOwnCallOpened } from "../call/call-opened.ts";
 import { changeOwn } from "../changes/change-own.ts";
 import { attendAfterAll, moveUnattended, refundUnattended, reportNoShowOfProvider } from "./provider-no-show.ts";
@@ -13,10 +13,16 @@ const messageFor = ({ underReview }: Appointment, done: string): string => (unde
 
 /** Actions of a patient when the nurse did not come. */
 export const unattendedRoutes = new Hono<AppEnv>()
-  .post("/open-call", allowPatient(Done, "Record that the patient joined the call"), body(AppointmentId), async (c) => {
-    await recordOwnCallOpened(c.var.db, c.var.userId, c.req.valid("json").appointmentId);
-    return reply(c);
-  })
+  .post(
+    "/open-call",
+    allowPatient(Done, "Record that the patient joined the call"),
+    body(AppointmentId),
+    notStored,
+    async (c) => {
+      await recordOwnCallOpened(c.var.db, c.var.userId, c.req.valid("json").appointmentId);
+      return reply(c);
+    },
+  )
   .post(
     "/unattended-appointment",
     allowPatient(Booked, "Report, after a wait, that the nurse didn't come"),

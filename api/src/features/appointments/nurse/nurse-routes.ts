@@ -16,7 +16,7 @@ import {
 import { transact } from "../../../lib/db/transact.ts";
 import { attached } from "../../../lib/files/documents.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { answersText, body, param, query, reply } from "../../../lib/http/http.ts";
+import { answersText, body, notStored, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { allowAll, allowAllToPage, fileForNurses } from "../../../lib/office/staff-auth.ts";
 import { ownId } from "../../../lib/office/staff-sessions.ts";
@@ -84,10 +84,15 @@ export const nurseVisitRoutes = new Hono<AppEnv>()
     return reply(c, { since: await feedSince(c.var.db, c.var.staff.id) });
   })
   // Not idempotent: a stored response would contain the link's secret, of which only a hash is kept.
-  .post("/feed", allowAll("nurse", NewFeed, "Create a new calendar link; the old one stops working"), async (c) => {
-    const { services, staff } = c.var;
-    return reply(c, await transact(services, (tx) => renewFeed(tx, staff, services.config.publicUrl)));
-  });
+  .post(
+    "/feed",
+    allowAll("nurse", NewFeed, "Create a new calendar link; the old one stops working"),
+    notStored,
+    async (c) => {
+      const { services, staff } = c.var;
+      return reply(c, await transact(services, (tx) => renewFeed(tx, staff, services.config.publicUrl)));
+    },
+  );
 
 export const feedRoutes = new Hono<AppEnv>().get(
   "/:file",

@@ -10,7 +10,7 @@ import {
 } from "../../../../contract/office-visits.ts";
 import { Done } from "../../../../contract/response.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, param, reply } from "../../../lib/http/http.ts";
+import { body, notStored, param, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { askProvider, checkoutsOfVisit } from "../../../lib/money/card-pages.ts";
 import { createPayLink } from "../../../lib/money/pay-links.ts";
@@ -71,6 +71,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
       "Ask the card provider about the visit's card page, and settle what was paid",
     ),
     param(VisitId),
+    notStored,
     async (c) => {
       const { services } = c.var;
       const { id } = c.req.valid("param");
@@ -85,6 +86,7 @@ export const officeMoneyRoutes = new Hono<AppEnv>()
     allow("change visits", PayLink, "Create a payment link that needs no login, to read aloud or email"),
     param(VisitId),
     body(NewPayLink),
+    notStored,
     async (c) => {
       const { services, staff } = c.var;
       const { id } = c.req.valid("param");

@@ -214,7 +214,7 @@ function soonestOf(db: Db, wish: Wish, at: At, most: number): Fragment {
 
 /** The first free start that fits the wish. */
 function firstFree(db: Db, wish: Wish, { now, timeZone }: At, most = Number.POSITIVE_INFINITY): Fragment {
-  if (!isTimed(wish)) return storedNextFree(db);
+  if (!isTimed(wish)) return storedNextFree(db, now, timeZone);
   const { starts } = wantedTimes(wish, now, timeZone, most);
   return db`(
     select first_free_start(free_starts, ${starts}::timestamptz[], notice_minutes) from consultant_week

@@ -47,7 +47,7 @@ async function checkoutOfWeek(services: Services, patientId: string, rideId: str
 export const ridePayLink: EmailRenderer = async (services, linkId) => {
   const [link] = await services.db<{ rideId: string; payUntil: Date }[]>`
     select r.id as ride_id, pay_until from pay_link join ride r on r.id = pay_link.ride_id
-    where pay_link.id = ${linkId} and r.plan_id is null and status = 'unpaid' and pay_until > now()`;
+    where pay_link.id = ${linkId} and status = 'unpaid' and pay_until > now()`;
   const context = link ? await rideEmailContext(services, link.rideId) : null;
   if (!link || !context) return null;
   return {

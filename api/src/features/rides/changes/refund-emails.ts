@@ -32,14 +32,14 @@ const EXTRA_REASONS: Record<string, string> = {
 const ofExtra = (reason: string): string =>
   EXTRA_REASONS[reason] ?? "We had already canceled the extra charge for your ride when your payment arrived.";
 
-/** Email about a refund for a ride, by the refund's id; null for refunds of something else. */
+/** Email about a refund for a ride, by the refund's id. */
 export const rideRefundSent: EmailRenderer = async (services, refundId) => {
   const [refund] = await services.db<
     { amountCents: number; reason: string; rideId: string; isInstead: boolean; isExtra: boolean }[]
   >`
     select refund.amount_cents, reason, coalesce(refund.ride_id, checkout.ride_id, extra_of) as ride_id, by_hand as is_instead,
       extra_of is not null as is_extra
-    from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId} and appointment_id is null`;
+    from refund join checkout on checkout.id = checkout_id where refund.id = ${refundId}`;
   const context = refund ? await rideEmailContext(services, refund.rideId) : null;
   if (!refund || !context) return null;
   const heading = refund.isInstead ? "Your refund is complete" : "Your refund is on its way";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { EmailedLinkCode } from "../../../../contract/link-code.ts";
 import { CancelLinkedRide, LinkedRide, LinkedRideChange, LinkedRideTime } from "../../../../contract/ride-links.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, describe, reply } from "../../../lib/http/http.ts";
+import { body, describe, reply, stored } from "../../../lib/http/http.ts";
 import { failuresPerAddress } from "../../../lib/http/rate-limit.ts";
 import { BY_LINK } from "../../../lib/mail/emailed-links.ts";
 import { byPatient } from "../../../lib/office/audit.ts";
@@ -50,6 +50,7 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     guesses,
     body(LinkedRideTime),
     byRideLink,
+    stored,
     async (c) => {
       const { services, userId, link } = c.var;
       const input = { rideId: link.id, ...c.req.valid("json") };
@@ -63,6 +64,7 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     guesses,
     body(CancelLinkedRide),
     byRideLink,
+    stored,
     async (c) => {
       const { userId, link } = c.var;
       const input = { rideId: link.id, ...c.req.valid("json") };
@@ -76,6 +78,7 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     guesses,
     code,
     byRideLink,
+    stored,
     async (c) => {
       const { userId, link } = c.var;
       const ride = await changeLinkedRide(c, (tx) => markReady(tx, byPatient(userId), link.id, BY_LINK.reason));
@@ -88,6 +91,7 @@ export const rideLinkRoutes = new Hono<AppEnv>()
     guesses,
     code,
     byRideLink,
+    stored,
     async (c) => {
       const { userId, link } = c.var;
       const ride = await changeLinkedRide(c, (tx) => confirmReturnLeg(tx, byPatient(userId), link.id, BY_LINK.reason));

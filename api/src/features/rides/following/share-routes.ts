@@ -4,7 +4,7 @@ import { LINK_HEADER, ReadSharedRide, SharedLink, SharedRide } from "../../../..
 import { allowPatient } from "../../../lib/accounts/auth.ts";
 import { transact } from "../../../lib/db/transact.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { answersText, body, describe, reply } from "../../../lib/http/http.ts";
+import { answersText, body, describe, notStored, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { changesFor } from "../../../lib/site/live-stream.ts";
 import { processDueRidesNow } from "../dispatch/dispatch.ts";
@@ -12,7 +12,7 @@ import { ownRide } from "../service.ts";
 import { markReadyByLink, readyByLinkText, rideOfLink, sharedRide, shareRide, unshareRide } from "./sharing.ts";
 
 export const rideSharingRoutes = new Hono<AppEnv>()
-  .post("/share-ride", allowPatient(SharedLink, "Create a share link"), body(RideId), async (c) => {
+  .post("/share-ride", allowPatient(SharedLink, "Create a share link"), body(RideId), notStored, async (c) => {
     const { services, userId } = c.var;
     const { rideId } = c.req.valid("json");
     // Not idempotent: the link is not stored in plain text, so a repeated request creates a new one.

@@ -136,10 +136,10 @@ const weekRequest = ([first]: RideOfPlan[], zone: string): RequestText => ({
   paragraphs: ["Please pay for these rides of your plan on My Rides. One payment covers all of them.", UNPAID_ENDS],
 });
 
-/** Email with the link that the office created for the week of a plan's ride; null for links to something else. */
+/** Email with the link that the office created for the week of a plan's ride. */
 export const planPayLink: EmailRenderer = async (services, linkId, delivery) => {
   const [link] = await services.db<{ rideId: string }[]>`
-    select ride_id from pay_link join ride on ride.id = ride_id where pay_link.id = ${linkId} and plan_id is not null`;
+    select ride_id from pay_link where id = ${linkId}`;
   return link ? paymentRequest(weekRequest, linkId)(services, link.rideId, delivery) : null;
 };
 

@@ -4,7 +4,7 @@ import { OfficeRideFound } from "../../../../../contract/office-rides.ts";
 import { RideId } from "../../../../../contract/rides.ts";
 import type { Tx } from "../../../../lib/db/db.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param, reply } from "../../../../lib/http/http.ts";
+import { body, notStored, param, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { askProvider, checkoutsOfRide } from "../../../../lib/money/card-pages.ts";
 import { createPayLink } from "../../../../lib/money/pay-links.ts";
@@ -41,6 +41,7 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
       "Ask the card provider about the ride's card pages, and settle what was paid",
     ),
     param(RideId),
+    notStored,
     async (c) => {
       const [{ services }, { rideId }] = [c.var, c.req.valid("param")];
       const message = await askProvider(services, checkoutsOfRide(services.db, rideId));
@@ -55,6 +56,7 @@ export const officeRideBookingRoutes = new Hono<AppEnv>()
     allow("book rides", PayLink, "Create a payment link that needs no login, to read out or email"),
     param(RideId),
     body(NewPayLink),
+    notStored,
     async (c) => {
       const [{ services, staff }, { rideId }] = [c.var, c.req.valid("param")];
       const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableRide(tx, rideId));

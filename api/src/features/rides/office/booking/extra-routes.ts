@@ -3,7 +3,7 @@ import { NewPayLink, PayLink } from "../../../../../contract/office-booking.ts";
 import { DecideExtra, ExtraId } from "../../../../../contract/office-extras.ts";
 import { Done } from "../../../../../contract/response.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, param, reply } from "../../../../lib/http/http.ts";
+import { body, notStored, param, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { createPayLink } from "../../../../lib/money/pay-links.ts";
 import { allow } from "../../../../lib/office/staff-auth.ts";
@@ -30,6 +30,7 @@ export const officeExtraRoutes = new Hono<AppEnv>()
     allow("request extras", PayLink, "Ask the passenger to pay an extra with a payment link, to read out or email"),
     param(ExtraId),
     body(NewPayLink),
+    notStored,
     async (c) => {
       const [{ services, staff }, { id }] = [c.var, c.req.valid("param")];
       const link = await createPayLink(services, staff, c.req.valid("json"), (tx) => payableExtra(tx, staff, id));

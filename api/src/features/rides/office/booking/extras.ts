@@ -1,4 +1,5 @@
-import type { RideExtra } from "../../../../../contract/office-extras.ts";
+import { RideExtra } from "../../../../../contract/office-extras.ts";
+import { asAnswer } from "../../../../lib/db/answers.ts";
 import type { Queries, Tx } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
 import { rejectAboveLimit } from "../../../../lib/money/refund-limit.ts";
@@ -66,26 +67,13 @@ function decisionError(decision: Decision | undefined): AppError {
 export const alreadyDecided = async (tx: Tx, claimId: string): Promise<AppError> =>
   decisionError(await findDecision(tx, claimId));
 
-type Row = Omit<RideExtra, "askedAt" | "payUntil" | "paidAt"> & {
-  askedAt: Date;
-  payUntil: Date | null;
-  paidAt: Date | null;
-};
-
 /** The extra of a ride; null if there is none. */
 export async function extraForOffice(db: Queries, rideId: string): Promise<RideExtra | null> {
-  const [row] = await db<Row[]>`
+  const [row] = await db`
     select e.id as _id, e.cents, e.reason, d.name as driver, e.state, e.asked_at, e.pay_until, is_extra_payable(e) as is_asked,
       (select name from staff where id = e.decided_by) as decided_by, k.paid_at,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where checkout.extra_of = e.ride_id) as returned_cents
     from extra_claim e join driver d on d.id = e.driver_id left join checkout k on k.id = e.paid_with where e.ride_id = ${rideId}`;
-  if (!row) return null;
-  const { askedAt, payUntil, paidAt, ...known } = row;
-  return {
-    ...known,
-    askedAt: askedAt.toISOString(),
-    payUntil: payUntil?.toISOString() ?? null,
-    paidAt: paidAt?.toISOString() ?? null,
-  };
+  return row ? asAnswer(RideExtra, row) : null;
 }
