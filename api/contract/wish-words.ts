@@ -8,6 +8,7 @@ import {
   type Speciality,
   type TimeWord,
 } from "./search-options.ts";
+import { inAList } from "./word-list.ts";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const dates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
@@ -45,13 +46,12 @@ export function whenWords(day: string | null, time: string | null): string {
   return ofDay ? `${named} ${ofDay}` : named;
 }
 
-const either = new Intl.ListFormat("en-US", { type: "disjunction" });
-
 type NurseWanted = { specialities: readonly Speciality[]; language: string | null };
 
 /** `Spanish-speaking cardiac or emergency nurse`. */
 export function nurseWords({ specialities, language }: NurseWanted): string {
-  const kinds = either.format(specialities.map((speciality) => speciality.replace(/ Nurse$/, "").toLowerCase()));
+  const names = specialities.map((speciality) => speciality.replace(/ Nurse$/, "").toLowerCase());
+  const kinds = inAList(names, "or");
   return [language && `${language}-speaking`, kinds, "nurse"].filter(Boolean).join(" ");
 }
 

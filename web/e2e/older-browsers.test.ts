@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { paths } from "../src/app/paths.ts";
+import { listedPaths, paths } from "../src/app/paths.ts";
+import { sql } from "./records.ts";
 import { aVisitor } from "./stack.ts";
 
 test("a browser without newer calls shows the content of linked pages", async () => {
@@ -17,17 +18,27 @@ test("a browser without newer calls shows the content of linked pages", async ()
   }
 });
 
-test("a browser that cannot name its time zone shows every page with its times", async () => {
+test("a browser without a time zone, storage and lists, whose clock is three hours ahead, shows every page", async () => {
+  const [nurse] = await sql<{ id: string }[]>`select id from consultant where available order by name limit 1`;
   const page = await aVisitor();
+  await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
   await page.addInitScript(() => {
     const own = Intl.DateTimeFormat.prototype.resolvedOptions;
     Intl.DateTimeFormat.prototype.resolvedOptions = function () {
       return { ...own.call(this), timeZone: "Etc/Unknown" };
     };
+    Reflect.deleteProperty(Intl, "ListFormat");
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("Storage is blocked", "SecurityError");
+        },
+      });
   });
-  for (const path of [paths.home, paths.doctors]) {
+  for (const path of [...listedPaths, paths.appointment(nurse?.id ?? ""), paths.login, paths.myRides]) {
     await page.goto(path);
-    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-    expect(await page.content()).not.toMatch(/Unexpected Application/);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    const text = await page.locator("body").innerText();
+    expect(text, path).not.toMatch(/UTC|Unexpected Application|didn't load/);
   }
 });

@@ -1,10 +1,14 @@
 import { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
 import { noEventStream } from "../../../test/drives.ts";
 import { openStream } from "../../../test/live-line.ts";
 import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 type SharedRideData = SharedRide["ride"];
 
@@ -82,6 +86,28 @@ it("shows events at once, and sends the link's token in no URL", async () => {
   const call = calls.find(({ path }) => path === LIVE);
   expect(call?.headers.get("ridetoken")).toBe("of-the-family");
   expect(call?.search.size).toBe(0);
+});
+
+it("has no stream while the tab is hidden, and shows what changed as soon as it is shown again", async () => {
+  const shown = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const show = (state: DocumentVisibilityState) => {
+    shown.mockReturnValue(state);
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  };
+  let step: SharedRideData["step"] = "on_my_way";
+  const line = openStream();
+  const calls = serve({ [ASK]: () => followed({ step }), [LIVE]: line.open });
+  const streams = () => calls.filter(({ path }) => path === LIVE).length;
+  visit(LINK);
+  expect(await title("On my way")).toBeVisible();
+  expect(streams()).toBe(0);
+  step = "at_door";
+  show("visible");
+  await line.sendEvent();
+  expect(await title("At the door")).toBeVisible();
+  show("hidden");
+  show("visible");
+  await expect.poll(streams).toBe(2);
 });
 
 it("makes no call for an incomplete link, and says what to do", async () => {

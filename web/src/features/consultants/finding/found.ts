@@ -1,5 +1,6 @@
 import type { ConsultantCard, ConsultantPage } from "@lamplight/api/contract/consultant-search.ts";
 import { COUNTED_TO, type Speciality } from "@lamplight/api/contract/search-options.ts";
+import { inAList } from "@lamplight/api/contract/word-list.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { counted } from "../../../lib/time/format.ts";
 import { searchQuery, useShown } from "../queries.ts";
@@ -8,8 +9,6 @@ import { type Find, isNarrowed } from "./find.ts";
 import { nearestWords } from "./nearest-words.ts";
 import { FIRST } from "./shown.ts";
 import { plural } from "./speciality.ts";
-
-const inAList = new Intl.ListFormat("en-US");
 
 /**
  * The nurses of a list: without filters the prerendered ones; with filters, or beyond the first page (`isWhole`),
@@ -79,9 +78,7 @@ const sum = (count: number): string =>
   count > COUNTED_TO ? `More than ${COUNTED_TO} nurses` : counted(count, "nurse");
 
 const alsoMatches = ({ words, begun }: Filters): string =>
-  begun.length === 0
-    ? ""
-    : `. “${words}” also matches ${inAList.format(begun.map((one) => plural(one).toLowerCase()))}.`;
+  begun.length === 0 ? "" : `. “${words}” also matches ${inAList(begun.map((one) => plural(one).toLowerCase()))}.`;
 
 const unusedWords = (unused: readonly string[]): string =>
-  unused.length === 0 ? "" : ` We left out ${inAList.format(unused.map((word) => `“${word}”`))}.`;
+  unused.length === 0 ? "" : ` We left out ${inAList(unused.map((word) => `“${word}”`))}.`;

@@ -1,5 +1,6 @@
 import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
 import { stateName } from "@lamplight/api/contract/us-states.ts";
+import { inAList } from "@lamplight/api/contract/word-list.ts";
 import { BadgeCheck, Languages, MapPin } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
@@ -7,15 +8,13 @@ import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { classes } from "../../../lib/page/classes.ts";
 import styles from "./consultant-about.module.css";
 
-const inAList = new Intl.ListFormat("en-US");
-
 /** States that are named; more are counted. */
 const MOST_NAMED = 4;
 
 const treatsIn = (states: readonly string[]): string =>
   states.length > MOST_NAMED
     ? `Can treat you in ${states.length} states and territories. Choose yours when you book.`
-    : `Can treat you in ${inAList.format(states.map(stateName))}`;
+    : `Can treat you in ${inAList(states.map(stateName))}`;
 
 /** The consultant's text, languages and license. */
 export function ConsultantAbout({
@@ -34,7 +33,7 @@ export function ConsultantAbout({
         <li>
           <Languages size={20} strokeWidth={1.75} aria-hidden />
           <span>
-            <VisuallyHidden>Speaks</VisuallyHidden> {inAList.format(languages)}
+            <VisuallyHidden>Speaks</VisuallyHidden> {inAList(languages)}
           </span>
         </li>
         {licence && (
