@@ -1,3 +1,5 @@
+import { sentPages } from "@lamplight/api/contract/sent-pages.ts";
+
 const LIST = "/doctors";
 
 /** Paths of all screens of the site. The router, the build's routes.json and the server's 404s use this table. */
@@ -27,7 +29,9 @@ export const screens = {
   visit: "/my-appointment/:appointmentId",
   testCall: "/test-call",
   newsletter: "/newsletter",
-  sent: "/sent/:what",
+  messageSent: sentPages.message,
+  newsletterSent: sentPages.newsletter,
+  nothingSent: sentPages.nothing,
   myRides: "/my-rides",
   ride: "/my-rides/:rideId",
   sharedRide: "/ride",
@@ -106,7 +110,6 @@ export const personalScreens: readonly string[] = [
   screens.visit,
   screens.testCall,
   screens.newsletter,
-  screens.sent,
   screens.confirmEmail,
   screens.confirmCopy,
   screens.pay,

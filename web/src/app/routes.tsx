@@ -22,6 +22,8 @@ function forPatient(load: () => Promise<ComponentType>): () => Promise<Component
   };
 }
 
+const sent = async () => (await import("../pages/site/sent-page.tsx")).SentPage;
+
 /** The page of each screen in `screens`. Every page is a chunk. */
 const pages: Record<Screen, () => Promise<ComponentType>> = {
   home: async () => (await import("../pages/site/home-page.tsx")).HomePage,
@@ -44,7 +46,9 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   chooseTime: async () => (await import("../pages/link/visit-link-page.tsx")).VisitLinkPage,
   visitLink: async () => (await import("../pages/link/visit-link-page.tsx")).VisitLinkPage,
   rideLink: async () => (await import("../pages/link/ride-link-page.tsx")).RideLinkPage,
-  sent: async () => (await import("../pages/site/sent-page.tsx")).SentPage,
+  messageSent: sent,
+  newsletterSent: sent,
+  nothingSent: sent,
   newsletter: async () => (await import("../pages/site/newsletter-page.tsx")).NewsletterPage,
   myProfile: forPatient(async () => (await import("../pages/account/my-profile-page.tsx")).MyProfilePage),
   myAppointments: forPatient(async () => (await import("../pages/patient/my-appointment-page.tsx")).MyAppointmentPage),
