@@ -64,7 +64,7 @@ module.exports = {
     },
     {
       name: "api-reads-no-content",
-      comment: "What editors write is between Sanity's dataset and the site.",
+      comment: "The API passes published text on to the renderer of pages, and knows neither queries nor types of it.",
       severity: "error",
       from: { path: "^api/(src|contract)/" },
       to: {
@@ -149,8 +149,8 @@ module.exports = {
       to: { path: "^api/", pathNot: "^api/contract/" },
     },
     {
-      name: "site-knows-no-writer",
-      comment: "The writer of pages draws the site; a page must not need the one who writes it.",
+      name: "site-knows-no-renderer",
+      comment: "The renderer on the server imports the site; the site must work without it.",
       severity: "error",
       from: { path: "^web/(src|worker)/" },
       to: { path: "^web/server/" },

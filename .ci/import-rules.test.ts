@@ -135,9 +135,9 @@ const badImports: [rule: string, file: string, code: string][] = [
   ["site-knows-the-contract-only", "web/server/deep.ts", 'import "../../api/src/lib/db.ts";'],
   ["site-knows-the-contract-only", "web/worker/deep.ts", 'import "../../api/src/lib/db.ts";'],
   [
-    "site-knows-no-writer",
-    "web/src/lib/written.ts",
-    'import { draw } from "../../prerender/main.ts"; export { draw };',
+    "site-knows-no-renderer",
+    "web/src/lib/rendered.ts",
+    'import { draw } from "../../server/main.ts"; export { draw };',
   ],
   [
     "site-features-stay-apart",

@@ -21,11 +21,12 @@ export function prepareOnIntent(routes: RouteObject[], queries: QueryClient): vo
     // Not a page of the site. Only the click itself may follow it, such as a nurse's link into a call.
     if (pathname.startsWith("/api/")) return;
     prepared.add(pathname);
+    const requestedAt = Date.now();
     await yieldToMain();
     // A failed load is tried again when the page is opened, and shown then.
     fetchPageAt(routes, { pathname }).catch(() => prepared.delete(pathname));
     answersAt(pathname).then(
-      (dehydrated) => addDehydrated(queries, dehydrated),
+      (dehydrated) => addDehydrated(queries, dehydrated, requestedAt),
       () => {},
     );
   };
