@@ -37,6 +37,30 @@ test("the fare is for the transport type chosen last before hydration", async ()
   await expect.poll(() => page.getByRole("radio", { name: /^Bariatric/ }).isChecked()).toBe(false);
 });
 
+test("a deploy takes nothing that was typed before the code came", async () => {
+  const page = await aVisitor(aTelephone);
+  await page.route(/\/assets\/shell-/, (route) => route.fulfill({ status: 404 }));
+  const isFetch = (type: string) => type === "fetch";
+  await page.route(`${stack.siteUrl}/`, (route) =>
+    isFetch(route.request().resourceType())
+      ? route.fulfill({ contentType: "text/html", body: '<script type="module" src="/assets/index-new.js"></script>' })
+      : route.fallback(),
+  );
+  await untouched(paths.contact, page);
+  await page.getByLabel("Name").fill("Ruth Abel");
+  await page.getByLabel("Message").fill("My mother's wheelchair is 30 inches wide.");
+  await page.getByText("What you've written stays.").waitFor();
+  await page.getByLabel("Message").pressSequentially(" Does it fit?");
+  await page.unroute(/\/assets\/shell-/);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByText("What you've written stays.").waitFor({ state: "detached" });
+  await hydrate(page);
+  expect(await page.getByLabel("Name").inputValue()).toBe("Ruth Abel");
+  await expect
+    .poll(() => page.getByLabel("Message").inputValue())
+    .toMatch(/30 inches wide\. Does it fit\?|Does it fit\?.*wide\./);
+});
+
 test("all filters chosen before hydration apply", async () => {
   const page = await aVisitor(aDesktop);
   const releaseCode = await withoutCode(page);
@@ -132,6 +156,22 @@ test("an empty search on the home page shows every nurse, also without JavaScrip
     .getByRole("link", { name: /Amara Okafor/ })
     .first()
     .waitFor();
+});
+
+test("filters and search of the list work without JavaScript", async () => {
+  const page = await aVisitor({ ...aTelephone, javaScriptEnabled: false });
+  await page.goto(`${stack.siteUrl}/robots.txt`).catch(() => {});
+  await untouched(paths.doctors, page);
+  await page.getByRole("searchbox").fill("okafor");
+  await page.getByLabel("Sort by").selectOption("price");
+  await page.getByRole("button", { name: "Show nurses" }).click();
+  await page.waitForURL(/\/doctors\?.*q=okafor.*sort=price/);
+  await page
+    .getByRole("link", { name: /Amara Okafor/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole("region", { name: "Nurses" }).getByRole("link").count()).toBe(1);
+  expect(await page.getByLabel("Sort by").inputValue()).toBe("price");
 });
 
 /** The element with the focus, by its text or id. */

@@ -103,26 +103,22 @@ test.each(CODE_KB)("%s loads at most %i KB of code for its first interaction", a
   expect(bytes).toBeLessThanOrEqual(most * 1000);
 });
 
-test("date formatting data loads in a worker, before the page's code starts", async () => {
-  const page = await aVisitor(aTelephone);
-  await page.route(/\/assets\/shell-.*\.js$/, () => {});
-  await untouched(paths.doctors, page);
-  const beside = page.waitForEvent("worker");
-  await page.keyboard.press("Tab");
-  const worker = await beside;
-  expect(worker.url()).toContain("/assets/dates-worker-");
-  // The worker ends as soon as its work is done.
-  await worker.waitForEvent("close");
-});
-
-test("a page starts in a browser without workers", async () => {
-  const page = await aVisitor(aTelephone);
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "Worker", { value: undefined });
-  });
-  await untouched(paths.doctors, page);
-  await page.keyboard.press("Tab");
-  await expect.poll(() => page.locator("#delivered-content").count()).toBe(0);
+test("on a fast connection a page loads its code when the browser is idle, on a slow one only after a touch", async () => {
+  for (const [effectiveType, most] of [
+    ["4g", 0],
+    ["3g", 1],
+  ] as const) {
+    const page = await aVisitor(aTelephone);
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, "connection", { value: { effectiveType: value } });
+    }, effectiveType);
+    await page.clock.install();
+    await page.evaluate((url) => location.assign(url), `${stack.siteUrl}${paths.terms}`).catch(() => {});
+    await page.waitForURL(`${stack.siteUrl}${paths.terms}`);
+    await page.clock.runFor(5000);
+    if (most === 0) await page.locator("#delivered-content").waitFor({ state: "detached" });
+    expect(await page.locator("#delivered-content").count()).toBe(most);
+  }
 });
 
 test("a prerendered list fetches its nurses after an interaction, and the code for it only then", async () => {

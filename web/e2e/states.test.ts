@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
-import { sampleOf } from "../../api/test/sample.ts";
 import { bookedVisit } from "./booking.ts";
 import { longTest } from "./long-run.ts";
 import { aConsultant } from "./records.ts";
@@ -108,38 +107,6 @@ test("a toast covers neither the driver's switch nor the header's content", asyn
     expect(toast?.y ?? 0).toBeGreaterThan((below?.y ?? 0) + (below?.height ?? 0));
   });
 });
-
-/** The visible controls under a toast; null without a toast. */
-const underToast = (page: Page) =>
-  page.evaluate(() => {
-    const toast = document.querySelector('[aria-label="Notifications"] > *')?.getBoundingClientRect();
-    if (!toast) return null;
-    return [
-      ...document.querySelectorAll("main a, main button, main input, main select, main label, header a, header button"),
-    ]
-      .filter((one) => {
-        const { left, right, top, bottom, width } = one.getBoundingClientRect();
-        return width > 0 && left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
-      })
-      .map((one) => one.textContent || one.getAttribute("name") || one.tagName);
-  });
-
-test.each(sampleOf([390, 768, 1440], 1))(
-  "a toast after a wrong password covers no control, at %i px",
-  async (width) => {
-    const page = await aVisitor({ viewport: { width, height: 844 } });
-    await page.goto("/login");
-    await page.getByLabel("Email").fill("nobody@example.test");
-    await page.getByLabel("Password", { exact: true }).fill("not the password");
-    await press(page, "Login");
-    const toast = page.getByRole("region", { name: "Notifications" }).getByText("Incorrect email or password.");
-    await toast.waitFor();
-    await eventually(async () => {
-      if (!(await toast.isVisible())) await press(page, "Login");
-      expect(await underToast(page)).toEqual([]);
-    });
-  },
-);
 
 longTest("two offers of one passenger pass axe, and so does the dialog that completes a ride", async () => {
   const driverToken = await aDriversToken(3, 4, 5);

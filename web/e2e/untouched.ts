@@ -3,13 +3,16 @@ import { aVisitor, stack } from "./stack.ts";
 
 export const aTelephone = { viewport: { width: 390, height: 844 } };
 
-/** A page on a phone before any interaction: opened, and left alone. */
+/** A page on a phone with a metered connection before any interaction: opened, and left alone. */
 export async function untouched(
   path: string,
   page?: Page,
   { until = "load" }: { until?: "load" | "commit" } = {},
 ): Promise<Page> {
   const opened = page ?? (await aVisitor(aTelephone));
+  await opened.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+  });
   const address = `${stack.siteUrl}${path}`;
   // `location.assign` instead of `goto`, which waits for more than the load.
   await opened.evaluate((url) => location.assign(url), address).catch(() => {});

@@ -3,17 +3,17 @@ import { offerReload } from "./app/reload-offer.ts";
 import { onContentUpdate, subscribeToContentUpdates } from "./lib/content/content-updates.ts";
 import { dehydratedId } from "./lib/content/dehydrated-id.ts";
 import { contentSource } from "./lib/content/source.ts";
-import { gatherDates } from "./lib/hydration/dates-ahead.ts";
-import { type EarlyInput, recordEarlyInput } from "./lib/hydration/early-input.ts";
-import { onFirstInteraction } from "./lib/hydration/first-interaction.ts";
-import { reloadForNewBuild } from "./lib/hydration/new-build.ts";
+import { changedFields, type EarlyInput, recordEarlyInput } from "./lib/hydration/early-input.ts";
+import { onFirstInteraction, onIdle } from "./lib/hydration/first-interaction.ts";
+import { restoreInput } from "./lib/hydration/kept-input.ts";
+import { reloadForNewBuild, watchTyping } from "./lib/hydration/new-build.ts";
 import { watchInteractions, yieldToMain } from "./lib/hydration/yield-to-main.ts";
 import "./faces.css";
 import "./theme.css";
 
 /*
  * The code that every page runs before an interaction. A prerendered page can be read, followed and filled in without
- * more code: the rest is loaded at the first interaction, or after a content update.
+ * more code: the rest is loaded at the first interaction, after a content update, or when a fast connection is idle.
  */
 
 /**
@@ -33,6 +33,8 @@ const MODULES = "link[rel=modulepreload]";
 
 const start = async () => (await import("./app/start.tsx")).start;
 
+restoreInput();
+watchTyping();
 if (document.getElementById(dehydratedId)) waitForInteraction();
 else void begin(null);
 
@@ -49,8 +51,13 @@ function waitForInteraction(): void {
   };
   onFirstInteraction(startOnce);
   onContentUpdate(startOnce);
-  if (earlyInput.hasEarlyInput) void startOnce();
-  if (contentSource()) window.addEventListener("load", () => setTimeout(subscribeToContentUpdates, PAINTED_MS));
+  // A field may have changed before this script ran.
+  if (changedFields().length > 0) void startOnce();
+  const afterPaint = () => {
+    if (contentSource()) subscribeToContentUpdates();
+    onIdle(startOnce);
+  };
+  window.addEventListener("load", () => setTimeout(afterPaint, PAINTED_MS));
 }
 
 /** @param earlyInput recorded input on a prerendered page; null for an empty page */
@@ -70,7 +77,6 @@ async function loadStart() {
   const modules = [...(list?.content.querySelectorAll<HTMLLinkElement>(MODULES) ?? [])];
   if (list) document.head.append(list.content);
   await yieldToMain();
-  gatherDates();
   const [startSite] = await Promise.all([startAfter(modules), styles]);
   await yieldToMain();
   for (const sheet of sheets) sheet.media = "all";

@@ -4,7 +4,6 @@ import type { EarlyInput } from "../lib/hydration/early-input.ts";
 import { Hydrated } from "../lib/hydration/hydrated.ts";
 
 const none: EarlyInput = {
-  hasEarlyInput: false,
   readFields: () => {},
   replayFields: () => {},
   replayClicks: async () => {},

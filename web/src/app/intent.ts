@@ -1,7 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router-dom";
-import { addDehydrated, dehydratedIn } from "../lib/content/dehydrated.ts";
-import { parsedPage } from "../lib/http/parsed-page.ts";
 import { yieldToMain } from "../lib/hydration/yield-to-main.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
 
@@ -9,10 +6,10 @@ import { fetchPageAt } from "./lazy-page.tsx";
 const INTENTS = ["pointerover", "touchstart", "focusin"];
 
 /**
- * Loads a page's code and dehydrated data when the visitor is about to open it. Lets the browser paint first, because
- * the same event may open a menu.
+ * Loads a page's code when the visitor is about to open it. Lets the browser paint first, because the same event may
+ * open a menu.
  */
-export function prepareOnIntent(routes: RouteObject[], queries: QueryClient): void {
+export function prepareOnIntent(routes: RouteObject[]): void {
   const prepared = new Set([location.pathname]);
   const prepare = async ({ target }: Event) => {
     const link = target instanceof Element ? target.closest("a") : null;
@@ -21,20 +18,10 @@ export function prepareOnIntent(routes: RouteObject[], queries: QueryClient): vo
     // Not a page of the site. Only the click itself may follow it, such as a nurse's link into a call.
     if (pathname.startsWith("/api/")) return;
     prepared.add(pathname);
-    const requestedAt = Date.now();
     await yieldToMain();
     // A failed load is tried again when the page is opened, and shown then.
     fetchPageAt(routes, { pathname }).catch(() => prepared.delete(pathname));
-    answersAt(pathname).then(
-      (dehydrated) => addDehydrated(queries, dehydrated, requestedAt),
-      () => {},
-    );
   };
   for (const type of INTENTS)
     document.addEventListener(type, (event) => void prepare(event), { capture: true, passive: true });
-}
-
-async function answersAt(pathname: string) {
-  const answer = await fetch(new Request(new URL(pathname, location.origin)));
-  return dehydratedIn(parsedPage(await answer.text()));
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "../components/states/toaster.tsx";
 import { settleDrafts } from "../lib/drafts/draft.ts";
 import { onSessionChange } from "../lib/http/session.ts";
-import { watchTyping } from "../lib/hydration/new-build.ts";
 import { createQueryClient, forgetOnSessionChange } from "./query-client.ts";
 
 /** `queries` is a client that may have data already. */
@@ -14,7 +13,6 @@ export function Providers({ queries, children }: { queries?: QueryClient; childr
     settleDrafts();
     return onSessionChange(settleDrafts);
   }, []);
-  useEffect(watchTyping, []);
   return (
     <QueryClientProvider client={client}>
       {children}

@@ -29,7 +29,7 @@ export async function start(earlyInput: EarlyInput | null): Promise<void> {
   await yieldToMain();
   if (dehydrated) await fetchPageAt(routes, location);
   await yieldToMain();
-  prepareOnIntent(routes, queries);
+  prepareOnIntent(routes);
   const isHydrating = dehydrated !== null && matchesPrerendered();
   // With hydration data the router knows that the page is rendered, and keeps its scroll position.
   const router = createBrowserRouter(routes, isHydrating ? { hydrationData: {} } : {});

@@ -14,7 +14,7 @@ export function ReloadNotice() {
   const [blocker, setBlocker] = useState<string>();
 
   useEffect(() => {
-    if (!hasTyped()) void reloadForNewBuild();
+    void reloadForNewBuild();
     const reloadIfReachable = () => {
       if (!hasTyped()) void reloadPage();
     };

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "../../lib/page/classes.ts";
-import { moveToFreeSpot } from "../../lib/page/free-place.ts";
 import { offerToastSlot } from "../../lib/page/toast-slot.ts";
 import styles from "./toaster.module.css";
 
@@ -43,11 +42,7 @@ export function Toaster() {
           .map((message) => {
             const Icon = icons[message.type];
             return (
-              <div
-                key={placeOf(message)}
-                ref={moveToFreeSpot}
-                className={classes(styles["toast"], styles[message.type])}
-              >
+              <div key={placeOf(message)} className={classes(styles["toast"], styles[message.type])}>
                 <Icon size={22} aria-hidden />
                 <p>{resolveValue(message.message, message)}</p>
                 <button

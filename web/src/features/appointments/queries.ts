@@ -67,7 +67,7 @@ export function useBookAppointment() {
   const reload = useReloadAppointments();
   return useMutation({
     mutationFn: (choice: Omit<BookAppointment, "visitor">) => {
-      const input: BookAppointment = { ...choice, visitor: visitorHere() };
+      const input: BookAppointment = { ...choice, visitor: visitorHere() ?? undefined };
       return idempotent(input, (idempotencyKey) =>
         http.post("/api/user/book-appointment", input, Booked, { ...asUser, idempotencyKey }),
       );

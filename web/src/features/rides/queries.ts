@@ -85,7 +85,7 @@ export function useBookRide(paymentMethod: PaymentMethod) {
   const idempotent = useIdempotentWrite();
   return useMutation({
     mutationFn: (form: RideInput & { paymentMethod: PaymentMethod }) => {
-      const input = { ...form, visitor: visitorHere() };
+      const input = { ...form, visitor: visitorHere() ?? undefined };
       return idempotent<RideCheckout | BookedRide>(input, (idempotencyKey) => {
         const call = { ...asUser, idempotencyKey };
         return input.paymentMethod === "card"

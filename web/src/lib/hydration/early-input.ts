@@ -7,7 +7,8 @@ const FIELDS = "input, textarea, select";
 
 /** Checked state of a checkbox or radio button, otherwise the text. */
 const stateOf = (field: Field): string | boolean => (isTicked(field) ? field.checked : field.value);
-const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
+export const isTicked = (field: Field): field is HTMLInputElement =>
+  field.type === "checkbox" || field.type === "radio";
 
 /** The field's initial value. */
 function initialState(field: Field): string | boolean | undefined {
@@ -17,8 +18,6 @@ function initialState(field: Field): string | boolean | undefined {
 }
 
 export type EarlyInput = {
-  /** True if a field was changed before recording began. No other interaction is needed then. */
-  hasEarlyInput: boolean;
   /** Reads the values of the fields that the visitor changed. Call it before any code writes to a field. */
   readFields: () => void;
   /** Replays those values with events. Call it after hydration and before the next paint. */
@@ -64,8 +63,6 @@ export function recordEarlyInput(): EarlyInput {
   const listen = (type: string, handler: (event: Event) => void) =>
     document.addEventListener(type, handler, { capture: true, signal: recording.signal });
 
-  // A field may have changed before this script ran.
-  const hasEarlyInput = [...document.querySelectorAll<Field>(FIELDS)].some(isChanged);
   const markSubmitted = (element: HTMLElement) => {
     submitted?.removeAttribute(PRESSED);
     submitted = element;
@@ -105,7 +102,6 @@ export function recordEarlyInput(): EarlyInput {
   });
 
   return {
-    hasEarlyInput,
     readFields() {
       for (const field of root?.querySelectorAll<Field>(FIELDS) ?? [])
         if (isChanged(field)) fields.set(field, stateOf(field));
@@ -130,6 +126,9 @@ export function recordEarlyInput(): EarlyInput {
     },
   };
 }
+
+/** The fields that the visitor changed before hydration. */
+export const changedFields = (): Field[] => [...document.querySelectorAll<Field>(FIELDS)].filter(isChanged);
 
 /** True if a field's value differs from its HTML. Of a radio group only the checked button counts. */
 const isChanged = (field: Field): boolean =>

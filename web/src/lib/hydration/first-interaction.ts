@@ -39,6 +39,22 @@ export function onFirstInteraction(callback: () => void): void {
   if (hasVisitorData()) callOnce();
 }
 
+/** Delay in milliseconds in browsers that don't tell when they are idle. */
+const IDLE_MS = 2000;
+
+/** Calls back when the browser has nothing else to do. Never on a slow or metered connection. */
+export function onIdle(callback: () => void): void {
+  if (isSlowOrMetered(navigator)) return;
+  if ("requestIdleCallback" in window) requestIdleCallback(callback);
+  else setTimeout(callback, IDLE_MS);
+}
+
+/** A browser that reports no connection counts as fast. */
+function isSlowOrMetered(here: { connection?: { saveData?: boolean; effectiveType?: string } }): boolean {
+  const { saveData = false, effectiveType = "4g" } = here.connection ?? {};
+  return saveData || effectiveType !== "4g";
+}
+
 /** Browsers report a pointer move when a page appears below a resting pointer. Ignore it. */
 const isSynthetic = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === "pointermove" && event.movementX === 0 && event.movementY === 0;

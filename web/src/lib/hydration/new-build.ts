@@ -1,5 +1,6 @@
 import { parsedPage } from "../http/parsed-page.ts";
 import { tabStore } from "../http/storage.ts";
+import { changedFields } from "./early-input.ts";
 
 const RELOADED_FOR = "renewedTo";
 
@@ -15,11 +16,11 @@ async function fetchPage(): Promise<Document> {
 
 /**
  * Reloads the page if the server has another build than this tab, whose chunks are gone then. At most once for each
- * build, to prevent a loop. Returns whether it reloads.
+ * build, to prevent a loop, and never over typed text. Returns whether it reloads.
  */
 export async function reloadForNewBuild(): Promise<boolean> {
   const build = await fetchPage().then(buildOf, () => null);
-  if (build === null || build === buildOf(document) || tabStore.get(RELOADED_FOR) === build) return false;
+  if (hasTyped() || build === null || build === buildOf(document) || tabStore.get(RELOADED_FOR) === build) return false;
   if (!tabStore.set(RELOADED_FOR, build)) return false;
   location.reload();
   return true;
@@ -37,14 +38,15 @@ export async function reloadPage(): Promise<boolean> {
 
 const touched = new Set<Node>();
 
-/** Tracks the fields that the visitor typed in. Returns a function that stops it. */
-export function watchTyping(): () => void {
+/** Tracks the fields that the visitor typed in, also before this call. */
+export function watchTyping(): void {
+  for (const field of changedFields()) touched.add(field);
   const track = ({ target }: Event) => {
     for (const field of touched) if (!field.isConnected) touched.delete(field);
     if (target instanceof Node) touched.add(target);
   };
-  document.addEventListener("input", track);
-  return () => document.removeEventListener("input", track);
+  // On the window, because input before hydration is kept from React at the root of the site.
+  window.addEventListener("input", track, { capture: true });
 }
 
 /** True if the page contains typed text, which a reload would lose. */

@@ -26,16 +26,13 @@ type StreamOptions = {
 
 /**
  * Opens a stream of events and reconnects with exponential backoff until it is rejected. Reconnects at once when the
- * network returns or the page becomes visible. Returns a function that closes it.
+ * network returns. Returns a function that closes it.
  */
 export function openEventStream(options: StreamOptions): () => void {
   const closing = new AbortController();
   const hurry = new EventTarget();
-  const wakeUp = () => {
-    if (document.visibilityState === "visible") hurry.dispatchEvent(new Event("now"));
-  };
+  const wakeUp = () => hurry.dispatchEvent(new Event("now"));
   window.addEventListener("online", wakeUp);
-  document.addEventListener("visibilitychange", wakeUp);
 
   let silenceTimer = setTimeout(options.onSilence, SILENCE_MS);
   const restartSilenceTimer = () => {
@@ -65,7 +62,6 @@ export function openEventStream(options: StreamOptions): () => void {
     closing.abort();
     clearTimeout(silenceTimer);
     window.removeEventListener("online", wakeUp);
-    document.removeEventListener("visibilitychange", wakeUp);
   };
 }
 

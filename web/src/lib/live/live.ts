@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { type Account, dropDeadToken, tokenHeaders, useToken } from "../http/session.ts";
 import { openEventStream } from "./event-stream.ts";
 
@@ -20,8 +20,16 @@ export function useCredential(account: Account): Credential {
   return { token, header: tokenHeaders[account], onRejected };
 }
 
+const isVisible = () => document.visibilityState === "visible";
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
 /**
- * Calls `onEvent` after each change on the server and after each reconnect, because changes may have been missed. While
+ * Calls `onEvent` after each change on the server and after each reconnect, because changes may have been missed. A
+ * hidden page has no stream: over HTTP/1.1 a browser opens six connections to a server, for all tabs together. While
  * `isLive` is false, callers poll. `isSilent` is true after a connection timed out, until the next event. `isOff` is
  * true after a silence for any reason.
  */
@@ -34,10 +42,11 @@ export function useLive(
   const [isSilent, setSilent] = useState(false);
   const [isOff, setOff] = useState(false);
   const emit = useEffectEvent(onEvent);
+  const isShown = useSyncExternalStore(onVisibilityChange, isVisible, () => true);
   const reject = useEffectEvent(() => onRejected?.());
 
   useEffect(() => {
-    if (token === null) return;
+    if (token === null || !isShown) return;
     const stop = openEventStream({
       path,
       headers: header ? { [header]: token } : {},
@@ -57,7 +66,7 @@ export function useLive(
       stop();
       setLive(false);
     };
-  }, [path, token, header, rejectedStatus]);
+  }, [path, token, header, rejectedStatus, isShown]);
 
   return { isLive, isSilent, isOff };
 }

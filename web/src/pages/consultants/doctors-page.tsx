@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
+import { SearchForm } from "../../components/form/form.tsx";
 import { Container, Lead } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { EmergencyHelp, EmergencyNotice } from "../../components/people/emergency-help.tsx";
@@ -14,6 +15,7 @@ import { StatePanel } from "../../components/states/state-panel.tsx";
 import { FilterChips } from "../../features/consultants/finding/filter-chips.tsx";
 import { filtersOf } from "../../features/consultants/finding/filters.ts";
 import { useFind } from "../../features/consultants/finding/find.ts";
+import { FIND_FORM } from "../../features/consultants/finding/find-choices.tsx";
 import { useFound } from "../../features/consultants/finding/found.ts";
 import { FoundConsultants } from "../../features/consultants/finding/found-consultants.tsx";
 import { SearchField } from "../../features/consultants/finding/search-field.tsx";
@@ -61,7 +63,14 @@ export function DoctorsPage() {
       <EmergencyNotice notice={content?.emergencyNotice} />
       <section className={styles["search"]} aria-label="Find a nurse">
         <EmergencyHelp text={find.q} />
-        <SearchField value={find.q} onType={type} />
+        <SearchForm
+          id={FIND_FORM}
+          className={styles["form"]}
+          action={chosen ? paths.speciality(chosen) : paths.doctors}
+          search={() => {}}
+        >
+          <SearchField name="q" value={find.q} onType={type} />
+        </SearchForm>
         <SoonestNurse nurse={found.shown?.soonest} variant="quiet" />
       </section>
       <div className={styles["columns"]}>

@@ -2,6 +2,7 @@ import { DAY_WORDS, LANGUAGES, type Sort, TIME_WORDS } from "@lamplight/api/cont
 import { readCallPlace } from "@lamplight/api/contract/us-states.ts";
 import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { StateOptions } from "../../../components/fields/state-options.tsx";
+import { Button } from "../../../components/form/button.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
 import { money } from "../../../lib/time/format.ts";
 import type { Filters } from "./filters.ts";
@@ -16,6 +17,9 @@ const sorts: Record<Sort, string> = {
 };
 const isSort = (text: string): text is Sort => text in sorts;
 const PRICES = [50, 75, 100];
+
+/** Id of the form of the search and its filters. Without script the browser submits it. */
+export const FIND_FORM = "find";
 
 type FindChoicesProps = { filters: Filters; choose: (part: Partial<Find>) => void };
 
@@ -32,6 +36,8 @@ export function FindChoices({ filters, choose }: FindChoicesProps) {
     <div className={styles["choices"]}>
       <SelectField
         label="Day"
+        name="day"
+        form={FIND_FORM}
         value={filters.day ?? ""}
         onChange={({ target }) => choose({ day: target.value || null })}
       >
@@ -44,6 +50,8 @@ export function FindChoices({ filters, choose }: FindChoicesProps) {
       </SelectField>
       <SelectField
         label="Time of day"
+        name="time"
+        form={FIND_FORM}
         value={filters.time ?? ""}
         onChange={({ target }) => choose({ time: target.value || null })}
       >
@@ -56,6 +64,8 @@ export function FindChoices({ filters, choose }: FindChoicesProps) {
       </SelectField>
       <SelectField
         label="Sort by"
+        name="sort"
+        form={FIND_FORM}
         value={filters.sort}
         onChange={({ target }) => isSort(target.value) && choose({ sort: target.value })}
       >
@@ -67,6 +77,8 @@ export function FindChoices({ filters, choose }: FindChoicesProps) {
       </SelectField>
       <SelectField
         label="Language"
+        name="language"
+        form={FIND_FORM}
         value={filters.language ?? ""}
         onChange={({ target }) =>
           choose({ language: findIn(new URLSearchParams({ language: target.value })).language })
@@ -81,6 +93,8 @@ export function FindChoices({ filters, choose }: FindChoicesProps) {
       </SelectField>
       <SelectField
         label="Where you'll be during the call"
+        name="state"
+        form={FIND_FORM}
         value={filters.state ?? ""}
         onChange={({ target }) => choose({ state: readCallPlace(target.value) ?? null })}
       >
@@ -88,6 +102,8 @@ export function FindChoices({ filters, choose }: FindChoicesProps) {
       </SelectField>
       <SelectField
         label="Price"
+        name="maxFee"
+        form={FIND_FORM}
         value={filters.maxFee ?? ""}
         onChange={({ target }) => choose({ maxFee: Number(target.value) || null })}
       >
@@ -98,6 +114,11 @@ export function FindChoices({ filters, choose }: FindChoicesProps) {
           </option>
         ))}
       </SelectField>
+      <noscript>
+        <Button type="submit" form={FIND_FORM}>
+          Show nurses
+        </Button>
+      </noscript>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function useJoinWaitlist() {
   const updateEntries = useUpdateEntries();
   return useMutation({
     mutationFn: (choice: Omit<JoinWaitlist, "visitor">) => {
-      const input: JoinWaitlist = { ...choice, visitor: visitorHere() };
+      const input: JoinWaitlist = { ...choice, visitor: visitorHere() ?? undefined };
       return idempotent(input, (idempotencyKey) =>
         http.post("/api/user/waitlist/join", input, WaitingList, { ...asUser, idempotencyKey }),
       );
@@ -52,7 +52,7 @@ export function useJoinWithWish() {
   const updateEntries = useUpdateEntries();
   return useMutation({
     mutationFn: (wish: Omit<JoinWithWish, "visitor">) => {
-      const input: JoinWithWish = { ...wish, visitor: visitorHere() };
+      const input: JoinWithWish = { ...wish, visitor: visitorHere() ?? undefined };
       return idempotent(input, (idempotencyKey) =>
         http.post("/api/user/waitlist/join-wish", input, WaitingList, { ...asUser, idempotencyKey }),
       );

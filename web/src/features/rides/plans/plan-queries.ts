@@ -36,7 +36,7 @@ export function useBookPlan() {
   const reload = useReloadRides();
   return useMutation({
     mutationFn: (form: Omit<RidePlanInput, "visitor">) => {
-      const input = { ...form, visitor: visitorHere() };
+      const input = { ...form, visitor: visitorHere() ?? undefined };
       return idempotent(input, (idempotencyKey) =>
         http.post("/api/user/book-ride-plan", input, PlanCheckout, { ...asUser, idempotencyKey }),
       );
