@@ -21,6 +21,10 @@ const COLUMN = SIZE.width - 3 * MARGIN - ART;
 const INK = "#1B2A28";
 const SOFT = "#4F5F5B";
 
+// Each picture is drawn once, so nothing is worth keeping; and drawing must not take all cores from the server.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** Text is drawn as paths, because the machine may have no font. */
 const font = opentype.parse(bytesOf(fontFile));
 

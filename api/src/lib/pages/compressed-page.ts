@@ -13,8 +13,9 @@ export const AT_ONCE = 5;
 export const BEST = constants.BROTLI_MAX_QUALITY;
 const GZIP_LEVEL = 5;
 
-const brotli = (bytes: Bytes, quality: number) =>
-  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+/** A copy, because zlib's result keeps a larger buffer. */
+const brotli = async (bytes: Bytes, quality: number): Promise<Bytes> =>
+  new Uint8Array(await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
 
 export async function compressedPage(
   body: string | Bytes,

@@ -18,7 +18,7 @@ const FIRST_WAIT_MS = 4000;
 /** How long a page that failed is not rendered again. */
 const FAILED_MS = 5000;
 /** A page that is requested so often is compressed with the most effort. */
-const OFTEN = 20;
+const OFTEN = 3;
 /** Rendering of pages that are not kept, which a stranger may request without end. */
 const SEARCHES_A_SECOND = 10;
 
