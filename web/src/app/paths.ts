@@ -121,8 +121,8 @@ export const personalScreens: readonly string[] = [
 ];
 
 /**
- * Query parameters that filter a screen's list. Such a page is rendered in the browser, because the prerendered page
- * would show the unfiltered list first.
+ * Query parameters that filter a screen's list. Such a page is rendered for each request and not
+ * kept.
  */
 export const narrowing: Readonly<Record<string, readonly string[]>> = {
   [screens.doctors]: ["q", "for", "day", "time", "language", "state", "maxFee", "sort"],

@@ -257,7 +257,7 @@ it("a filtered list is rendered for its filters, and for nothing else in the que
   expect(await headingAt("/team?q=heart")).toBe("/team");
 });
 
-it("a personal screen is empty, whoever asks", async () => {
+it("a personal screen is empty, also for somebody who is signed in", async () => {
   const answer = await app.request("/my-rides", { headers: { cookie: "office=1", token: "1" } });
   expect(await answer.text()).toContain("a page");
 });

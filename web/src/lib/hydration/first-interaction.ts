@@ -50,7 +50,7 @@ export function onIdle(callback: () => void): void {
 }
 
 /** A browser that reports no connection counts as fast. */
-function isSlowOrMetered(here: { connection?: { saveData?: boolean; effectiveType?: string } }): boolean {
+function isSlowOrMetered(here: Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }): boolean {
   const { saveData = false, effectiveType = "4g" } = here.connection ?? {};
   return saveData || effectiveType !== "4g";
 }
