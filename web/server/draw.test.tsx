@@ -109,6 +109,12 @@ it("describes a nurse in the head of the nurse's page", async () => {
   );
 });
 
+it("says in the HTML of the page after a ride's payment that the payment is checked", async () => {
+  const words = "We&#x27;re checking your payment";
+  expect((await drawPage("/transport?paid=true", onlyContent)).root).toContain(words);
+  expect((await drawPage("/transport", onlyContent)).root).not.toContain(words);
+});
+
 it.each(["/contact", "/services", "/career", "/login", `/appointment/${nurse._id}`])(
   "says on the forms of %s what they need without JavaScript",
   async (path) => {
