@@ -47,7 +47,7 @@ export async function openServices(
     meters: openMeters(),
     videoCalls: openVideoCalls(config.meetings),
     content: openPublishedContent(config.content, log),
-    renderer: openPageRenderer(config),
+    renderer: openPageRenderer(config, log),
   };
   await services.live.start();
   const close = async () => {

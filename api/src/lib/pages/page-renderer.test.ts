@@ -1,7 +1,10 @@
+import { pino } from "pino";
 import { expect, it, onTestFinished } from "vitest";
+import { eventually } from "../../../test/eventually.ts";
 import { aPageProgram } from "../../../test/page-program.ts";
 import { openPageRenderer } from "./page-renderer.ts";
 
+const log = pino({ level: "silent" });
 const config = {
   siteDir: "/site",
   publicUrl: "http://lamplight.test",
@@ -10,7 +13,7 @@ const config = {
 };
 
 async function aRenderer(body: string) {
-  const renderer = openPageRenderer({ ...config, rendererDir: await aPageProgram(body) });
+  const renderer = openPageRenderer({ ...config, rendererDir: await aPageProgram(body) }, log);
   if (!renderer) throw new Error("There is no program");
   onTestFinished(() => renderer.close());
   return renderer;
@@ -41,6 +44,16 @@ it("renders in threads that see nothing of the environment, and goes on after on
   expect(await renderer.render("/team", async () => null, [])).toMatchObject({ body: "{}" });
 });
 
+it("a thread that ends between two pages does not end the process", async () => {
+  const renderer = await aRenderer(`
+    if (address === "/late") setTimeout(() => { throw new Error("late"); });
+    return { body: "", contentType: "text/html", sources: [] };`);
+  await renderer.render("/late", async () => null, []);
+  await eventually(async () =>
+    expect(await renderer.render("/team", async () => null, [])).toMatchObject({ body: "" }),
+  );
+});
+
 it("is missing without its program", () => {
-  expect(openPageRenderer({ ...config, rendererDir: "/nowhere" })).toBeNull();
+  expect(openPageRenderer({ ...config, rendererDir: "/nowhere" }, log)).toBeNull();
 });

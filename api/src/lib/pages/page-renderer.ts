@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Logger } from "pino";
 import { Piscina } from "piscina";
 import { type Rendered, type RendererSetup, RenderResult, type SourceData } from "../../../contract/page-rendering.ts";
 import type { Config } from "../../config.ts";
@@ -22,13 +23,16 @@ export type RenderedPage = Rendered & { data: ReadonlyMap<string, SourceData> };
  * Renders pages in a thread of this process, by the program that was built beside the site. The thread starts with the first page and sees
  * nothing of the environment. Null without that program: pages then render in the browser.
  */
-export function openPageRenderer(config: Pick<Config, "siteDir" | "rendererDir" | "content" | "publicUrl" | "office">) {
+export function openPageRenderer(
+  config: Pick<Config, "siteDir" | "rendererDir" | "content" | "publicUrl" | "office">,
+  log: Logger,
+) {
   const program = join(config.rendererDir, "main.js");
   if (!existsSync(program)) return null;
   const setup: RendererSetup = { siteDir: config.siteDir, source: contentSource(config) };
   let thread: Piscina | null = null;
-  const start = () =>
-    new Piscina({
+  function start(): Piscina {
+    const started = new Piscina({
       filename: pathToFileURL(program).href,
       name: "renderPage",
       // One renders a hundred pages in a second, and a second one would take as much memory again.
@@ -39,6 +43,10 @@ export function openPageRenderer(config: Pick<Config, "siteDir" | "rendererDir" 
       env: {},
       workerData: setup,
     });
+    // Without a page to blame: a new thread takes its place.
+    started.on("error", (error) => log.error({ err: error }, "the thread that renders pages ended"));
+    return started;
+  }
 
   return {
     /** How many pages wait for the thread. */

@@ -6,9 +6,9 @@ import type { Config } from "../../config.ts";
 import { contentApi } from "../site/content-source.ts";
 
 const VERSION = "v2025-02-19";
-const TIMEOUT_MS = 8000;
+const TIMEOUT_MS = 4000;
 /** No query is asked this long after the content API was out of reach. */
-const RETRY_MS = 5000;
+const RETRY_MS = 10_000;
 /** The server asks for this when it has no room for more readers. */
 const GOAWAY_RETRY_MS = 60_000;
 /** How long an answer counts that changes by time alone: closed job openings. */
@@ -78,12 +78,15 @@ export function openPublishedContent(content: Config["content"], log: Logger) {
   }
 
   async function follow(): Promise<void> {
+    let wasFollowing = true;
     while (!closing.signal.aborted) {
       const retryMs = await followOnce().catch((error: unknown) => {
-        if (!closing.signal.aborted) log.warn({ err: error }, "publications are not received; trying again");
-        return RETRY_MS;
+        if (wasFollowing && !closing.signal.aborted)
+          log.warn({ err: error }, "publications are not received; trying again");
+        return null;
       });
-      await pause(retryMs, undefined, { signal: closing.signal }).catch(() => {});
+      wasFollowing = retryMs !== null;
+      await pause(retryMs ?? RETRY_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
