@@ -2,8 +2,8 @@
 
 const tests = "(\\.test\\.tsx?|/vitest\\.config\\.ts)$";
 const routes = "^api/src/features/.+[/-]routes\\.ts$";
-const shipped = "^(api/(src|contract)|web/(src|prerender|worker))/";
-const site = "^web/(src|prerender|worker)/";
+const shipped = "^(api/(src|contract)|web/(src|server|worker))/";
+const site = "^web/(src|server|worker)/";
 const standIns = "^(api/(local|test|bench)|web/(e2e|test))/";
 const apiPrograms = "^api/src/(main|backup|recover-owner|restore)\\.ts$";
 const decoders = "^api/src/lib/files/file-inspection/(redraw|inspect|worker)\\.ts$";
@@ -64,7 +64,7 @@ module.exports = {
     },
     {
       name: "api-reads-no-content",
-      comment: "What editors write is between Sanity's dataset and the site.",
+      comment: "The API passes published text on to the renderer of pages, and knows neither queries nor types of it.",
       severity: "error",
       from: { path: "^api/(src|contract)/" },
       to: {
@@ -149,11 +149,11 @@ module.exports = {
       to: { path: "^api/", pathNot: "^api/contract/" },
     },
     {
-      name: "site-knows-no-writer",
-      comment: "The writer of pages draws the site; a page must not need the one who writes it.",
+      name: "site-knows-no-renderer",
+      comment: "The renderer on the server imports the site; the site must work without it.",
       severity: "error",
       from: { path: "^web/(src|worker)/" },
-      to: { path: "^web/prerender/" },
+      to: { path: "^web/server/" },
     },
     {
       name: "site-features-stay-apart",
@@ -231,7 +231,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     // What we build only: most packages keep their code in a dist of their own, and the import rules must see them.
-    exclude: { path: "^(web/(prerender/)?dist|studio/(dist|\\.sanity))/" },
+    exclude: { path: "^(web/(server/)?dist|studio/(dist|\\.sanity))/" },
     // A package is declared by the room that needs it or by the checkout.
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -7,7 +7,7 @@ export default defineConfig({
       "api/vitest.config.ts",
       "api/local/vitest.config.ts",
       "web/vitest.config.ts",
-      "web/prerender/vitest.config.ts",
+      "web/server/vitest.config.ts",
       "web/e2e/vitest.config.ts",
     ],
     sequence: { shuffle: true, sequencer: LongestFirst },

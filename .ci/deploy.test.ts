@@ -94,7 +94,7 @@ test("every file that the image copies exists, and every workspace's manifest is
       .slice(0, -1),
   );
   // Build outputs are not in the checkout.
-  const made = /^\/(usr|product|pages)\b|\/dist$/;
+  const made = /^\/(usr|product)\b|\/dist$/;
   const missing = sources.filter(
     (path) => !made.test(path) && !existsSync(join(checkout, path.replace(/^\/work/, ""))),
   );
@@ -118,7 +118,7 @@ test.each(Object.keys(compose.services))("%s has a health check and dropped priv
   expect(service.security_opt).toEqual(["no-new-privileges:true"]);
 });
 
-test.each(["copy-one", "copy-two", "prerenderer"])("%s runs without root and writes only into volumes", (name) => {
+test.each(["copy-one", "copy-two"])("%s runs without root and writes only into volumes", (name) => {
   expect(serviceOf(name)).toMatchObject({ user: "65532:65532", read_only: true });
 });
 
@@ -165,12 +165,6 @@ test("a copy gets every variable that it needs, and no unknown one", () => {
       "VERSION",
     ]);
   }
-});
-
-test("the prerenderer gets no secret", () => {
-  const { env_file, environment } = serviceOf("prerenderer");
-  expect(env_file).toEqual([]);
-  expect(Object.keys(environment)).toEqual(["PUBLIC_URL", "SANITY_PROJECT_ID", "SANITY_DATASET", "OFFICE_SHORT_NAME"]);
 });
 
 test("ports and names are consistent", () => {

@@ -28,7 +28,6 @@ test("the API can start with the values of .env.example, and npm start sets the 
     mailboxUrl: "",
     pushKeys: { publicKey: "", privateKey: "" },
     filesDir: "",
-    pagesDir: "",
     contentApiUrl: "",
     roomsUrl: "",
   };

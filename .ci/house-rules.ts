@@ -105,7 +105,7 @@ const BRAND = { of: /Lamplight/, home: "api/src/config.ts" };
 
 /** The product's name in code. Editors and the environment set it; only their defaults may contain it. */
 export function brandInCode(root: string): string[] {
-  return globSync(["{api/src,web/{src,worker,prerender,public}}/**/*.{ts,tsx,css,webmanifest}", "studio/*.ts"], {
+  return globSync(["{api/src,web/{src,worker,server,public}}/**/*.{ts,tsx,css,webmanifest}", "studio/*.ts"], {
     cwd: root,
     exclude: [...notOurs, "**/*.test.{ts,tsx}"],
   })

@@ -60,7 +60,7 @@ const house: Record<string, string> = {
   "web/src/lib/http.ts": "export const get = () => null;",
   "web/src/lib/content.ts":
     'import type { Home } from "@lamplight/content-schemas/generated/types.ts"; export type Content = Home;',
-  "web/prerender/main.ts":
+  "web/server/main.ts":
     'import type { Plugin } from "vite"; import { routes } from "../src/app/routes.tsx"; import type { Home } from "@lamplight/content-schemas/generated/types.ts"; export const draw = (home: Home, _: Plugin) => [routes, home];',
   "web/worker/driver-worker.ts": 'import { Ride } from "@lamplight/api/contract/rides.ts"; Ride;',
   "web/e2e/stack.ts": 'import { aRide } from "../../api/test/rides.ts"; aRide;',
@@ -81,14 +81,14 @@ const badImports: [rule: string, file: string, code: string][] = [
   ],
   ["no-dead-ends", "web/src/lib/lost.ts", 'import "./nowhere.ts";'],
   ["no-undeclared-package", "web/src/lib/coloured.ts", 'import chalk from "chalk"; export { chalk };'],
-  ["no-undeclared-package", "web/prerender/served.ts", 'import { Hono } from "hono"; export { Hono };'],
+  ["no-undeclared-package", "web/server/served.ts", 'import { Hono } from "hono"; export { Hono };'],
   ["what-ships-needs-no-tool", "api/src/lib/sockets.ts", 'import { WebSocket } from "ws"; export { WebSocket };'],
-  ["what-ships-needs-no-tool", "web/prerender/built.ts", 'import { build } from "vite"; export { build };'],
+  ["what-ships-needs-no-tool", "web/server/built.ts", 'import { build } from "vite"; export { build };'],
   ["src-knows-no-stand-in", "api/src/lib/stand-in.ts", 'import "../../local/start.ts";'],
   ["src-knows-no-stand-in", "api/src/lib/tested.ts", 'import "../../test/rides.ts";'],
   ["src-knows-no-stand-in", "api/src/lib/timed.ts", 'import "../../bench/bench.ts";'],
   ["src-knows-no-stand-in", "web/src/lib/journey.ts", 'import "../../e2e/stack.ts";'],
-  ["src-knows-no-stand-in", "web/prerender/journey.ts", 'import "../e2e/stack.ts";'],
+  ["src-knows-no-stand-in", "web/server/journey.ts", 'import "../e2e/stack.ts";'],
   ["contract-imports-no-server-code", "api/contract/eager.ts", 'import { Hono } from "hono"; export { Hono };'],
   ["only-tools-know-tools", "api/local/checking.ts", 'import "../../.ci/check.ts";'],
   ["only-tools-know-tools", "api/src/lib/checking.ts", 'import "../../../.ci/check.ts";'],
@@ -132,12 +132,12 @@ const badImports: [rule: string, file: string, code: string][] = [
     'import { readConfig } from "../../config.ts"; readConfig();',
   ],
   ["site-knows-the-contract-only", "web/src/lib/deep.ts", 'import "../../../api/src/lib/db.ts";'],
-  ["site-knows-the-contract-only", "web/prerender/deep.ts", 'import "../../api/src/lib/db.ts";'],
+  ["site-knows-the-contract-only", "web/server/deep.ts", 'import "../../api/src/lib/db.ts";'],
   ["site-knows-the-contract-only", "web/worker/deep.ts", 'import "../../api/src/lib/db.ts";'],
   [
-    "site-knows-no-writer",
-    "web/src/lib/written.ts",
-    'import { draw } from "../../prerender/main.ts"; export { draw };',
+    "site-knows-no-renderer",
+    "web/src/lib/rendered.ts",
+    'import { draw } from "../../server/main.ts"; export { draw };',
   ],
   [
     "site-features-stay-apart",
@@ -169,7 +169,7 @@ const badImports: [rule: string, file: string, code: string][] = [
   ],
   [
     "site-sees-no-schema",
-    "web/prerender/schema.ts",
+    "web/server/schema.ts",
     'import { schema } from "@lamplight/content-schemas/schema/index.ts"; export { schema };',
   ],
   [

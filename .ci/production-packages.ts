@@ -22,7 +22,7 @@ const UNREAD = /\.(map|md|markdown|d\.[mc]?ts)$/i;
 const LICENSE = /(licen[cs]e|copying|notice)[^/]*$/i;
 
 /**
- * Folders of the packages that the API needs in production, with their dependencies. Throws if one of them is not installed. The prerenderer is bundled and needs only
+ * Folders of the packages that the API needs in production, with their dependencies. Throws if one of them is not installed. The renderer of pages is bundled and needs only
  * `sharp`, which the API has too. `npm ci --omit=dev` would install five times as much, because it includes optional peers.
  */
 export function productionPackages(root: string): string[] {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, normalize } from "node:path";
 
 const STYLES = "web/src/**/*.css";
-const CODE = "web/{src,prerender}/**/*.{ts,tsx}";
+const CODE = "web/{src,server}/**/*.{ts,tsx}";
 const CONTRACT = "api/contract/**/*.ts";
 
 /** A style sheet's import: the name it gets, and its path. */

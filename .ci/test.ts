@@ -99,7 +99,7 @@ async function testsWithoutBrowser(setting: Setting): Promise<Outcome[]> {
   const { without, ...rest } = runOptions(setting);
   const left = setting.size === "few" ? NOT_IN_FEW : [];
   const run = (...projects: string[]) => runTests({ projects, ...rest, without: [...without, ...ALONE, ...left] });
-  const others = async () => [...(await run("web")), ...(await run("local", "prerender"))];
+  const others = async () => [...(await run("web")), ...(await run("local", "server"))];
   return (await Promise.all([run("api"), others()])).flat();
 }
 
@@ -123,7 +123,7 @@ async function onlyWhatMatches(setting: Setting): Promise<Stage[]> {
 
 /** `npm test -- --changed`: tests affected by uncommitted changes, except browser tests, which import none of the code. */
 const affected = (setting: Setting): Stage[] =>
-  [["api"], ["web"], ["local", "prerender"]].map((projects) => [
+  [["api"], ["web"], ["local", "server"]].map((projects) => [
     `Tests of ${projects.join(" and ")} that uncommitted changes affect`,
     () => runTests({ projects, ...runOptions(setting), changed: true }),
   ]);

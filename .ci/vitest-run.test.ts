@@ -12,7 +12,7 @@ test("the files of a path are found in all projects", () => {
   expect(projects(["vitest-run.test.ts", "web/e2e/home.test.ts", "draw.test"]).toSorted()).toEqual([
     "e2e",
     "local",
-    "prerender",
+    "server",
   ]);
   expect(matching(["no-such-file"])).toEqual([]);
   expect(matching(["chaos.long"])).toEqual([]);

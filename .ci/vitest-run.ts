@@ -10,7 +10,7 @@ import type { Outcome } from "./outcomes.ts";
 
 const rooms: [folder: string, project: string][] = [
   ["web/e2e/", "e2e"],
-  ["web/prerender/", "prerender"],
+  ["web/server/", "server"],
   ["web/", "web"],
   ["api/local/", "local"],
   ["api/bench/", "local"],

@@ -201,18 +201,18 @@ function shortName(name: string, file: string, css: string): string {
 /** The first two-digit number in base 36 that begins with a letter. */
 const A0 = 360;
 
-/** The prerenderer: one file for Node with everything it needs. */
-const prerenderer: UserConfig = {
+/** The renderer of pages: one file for Node with everything it needs. */
+const renderer: UserConfig = {
   plugins: [react()],
   css: { modules: { generateScopedName: shortName } },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   // The image library has native code.
   ssr: { noExternal: true, external: ["sharp"] },
-  build: { ssr: "prerender/main.ts", outDir: "prerender/dist", assetsInlineLimit: 0, target: "node24" },
+  build: { ssr: "server/main.ts", outDir: "server/dist", assetsInlineLimit: 0, target: "node24" },
 };
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  if (isSsrBuild) return prerenderer;
+  if (isSsrBuild) return renderer;
   const env = loadEnv(mode, import.meta.dirname, ["API_", "SANITY_", "STUDIO_", "PUBLIC_", "OFFICE_"]);
   const { API_URL = "http://localhost:3001", STUDIO_URL } = env;
   const proxy = {

@@ -1,20 +1,20 @@
 import { IN_HOUSES, measureInHouses } from "./houses.ts";
 import { measurePages } from "./pages.ts";
-import { attempt, longestLine, missed, shareOfCoreLine } from "./report.ts";
+import { measureRendering } from "./rendering.ts";
+import { attempt, missed } from "./report.ts";
 import { onWholeStack } from "./whole-stack.ts";
-import { measureWriting } from "./writing.ts";
 
 const say = (line: string) => console.log(line);
 const [chosen, ...only] = process.argv.slice(2);
 
 /**
  * The measures by name: `pages` the site's pages (`pages /doctors` those whose address begins so, `pages touches` how long they take to
- * respond to input), `writing` how they are rendered again while nurses change, `content` what an editor publishes or types, `reports` the
+ * respond to input), `rendering` how the server renders and keeps them, `content` what an editor publishes or types, `reports` the
  * office's reports over years, `office` its lists of nurses. Without a name: `content` and everything that is measured in the houses.
  */
 const MEASURES: Record<string, () => Promise<void>> = {
   pages: () => onWholeStack((stack) => measurePages(stack, only, say)),
-  writing,
+  rendering: () => measureRendering(say),
   content: async () => (await import("./content.ts")).tellContent(say),
   reports: async () => (await import("./reports.ts")).measureReports(say),
   office: async () => (await import("./office.ts")).measureOffice(say),
@@ -35,10 +35,4 @@ if (missed > 0) {
 async function everything(): Promise<void> {
   await measureInHouses(Object.keys(IN_HOUSES));
   await attempt("content", async () => MEASURES["content"]?.());
-}
-
-async function writing(): Promise<void> {
-  const { behindMs, share } = await onWholeStack(measureWriting);
-  say(longestLine("written pages behind what a nurse changed", behindMs, 5000));
-  say(shareOfCoreLine("writing pages, 10 changes a second", share, 0.05));
 }

@@ -18,11 +18,11 @@ const LOOK_AGAIN_MS = 20;
 export async function tellContent(say: (line: string) => void): Promise<void> {
   const { publishToScreenMs, publishToPagesMs, keystrokeToPreviewMs } = await onWholeStack(measureContent);
   say(timeLine("publish to a visitor's open tab", publishToScreenMs, 300));
-  say(longestLine("publish to every page as it is written", publishToPagesMs, 2000));
+  say(longestLine("publish to every page", publishToPagesMs, 2000));
   say(timeLine("keystroke in the Studio to its preview", keystrokeToPreviewMs, 300));
 }
 
-/** How long a publication takes to an open tab and to every page as it is written, and a keystroke in the real Studio to its preview. */
+/** How long a publication takes to an open tab and to every page, and a keystroke in the real Studio to its preview. */
 async function measureContent({ siteUrl, contentApiUrl }: Stack): Promise<ContentTimes> {
   const program = await browserProgram();
   const browser = await chromium.launch({

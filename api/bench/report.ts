@@ -66,10 +66,12 @@ export function longestLine(what: string, times: number[], aimMs: number): strin
   return `${what.padEnd(44)} at most ${longest} ms of ${times.length}  aim ≤ ${aimMs} ms ${verdict}`;
 }
 
-/** One line about the share of one core that something takes, smaller is better. */
-export function shareOfCoreLine(what: string, share: number, aim: number): string {
-  const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
-  return `${what.padEnd(44)} ${percent(share)} of a core  aim ≤ ${percent(aim)} ${verdictOf(share <= aim)}`;
+/** One line about waits in milliseconds of which all but one in a hundred may be no longer than the aim. */
+export function percentileLine(what: string, times: number[], aimMs: number): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  const [median, p99] = [at(0.5), at(0.99)].map((ms) => Math.round(ms * 10) / 10);
+  return `${what.padEnd(44)} median ${median} ms, p99 ${p99} ms of ${times.length}  aim ≤ ${aimMs} ms ${verdictOf(at(0.99) <= aimMs)}`;
 }
 
 /** One line about how many times as long something takes as its floor, smaller is better; without an aim it is only shown. */

@@ -48,7 +48,6 @@ const nowhere = {
   mailboxUrl: "",
   pushKeys: { publicKey: "", privateKey: "" },
   filesDir: "",
-  pagesDir: "",
   contentApiUrl: "",
   roomsUrl: "",
 };

@@ -19,7 +19,6 @@ type Addresses = {
   mailboxUrl: string;
   pushKeys: PushKeys;
   filesDir: string;
-  pagesDir: string;
   contentApiUrl: string;
   roomsUrl: string;
 };
@@ -52,7 +51,6 @@ export function localEnvironment(at: Addresses): Record<string, string> {
     OFFICE_SECOND_FACTOR: "off",
     MEETING_BASE_URL: at.roomsUrl,
     FILES_DIR: at.filesDir,
-    PAGES_DIR: at.pagesDir,
     SANITY_PROJECT_ID: "local",
     SANITY_DATASET: "production",
     SANITY_API_HOST: at.contentApiUrl,

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { ChildOptions } from "./children.ts";
 import { checkout } from "./paths.ts";
-import type { Build } from "./site-build.ts";
 
 /** The product's own processes, with the same environment variables as in production. The stand-ins are in stand-ins.ts. */
 
@@ -16,13 +15,6 @@ export const apiChild = ({ apiUrl, env, mode, hasDemoAccounts }: ApiOptions): Ch
   env,
   printsOutput: mode === "hot",
   nodeOptions: mode === "hot" ? ["--watch", "--watch-preserve-output"] : [],
-});
-
-export const prerenderChild = ({ pages }: Build, env: Record<string, string>): ChildOptions => ({
-  name: "prerender",
-  title: "the page renderer",
-  program: join(pages, "main.js"),
-  env,
 });
 
 export const viteChild = (siteUrl: string, port: number, env: Record<string, string>): ChildOptions => ({

@@ -8,13 +8,13 @@ import { checkout } from "./paths.ts";
 import { during } from "./say-how-long.ts";
 import { scratchDir } from "./scratch.ts";
 
-/** The paths of a production build: the site, the prerenderer and the Studio. */
-export type Build = { site: string; pages: string; studio: string };
+/** The paths of a production build: the site, the renderer of its pages, and the Studio. */
+export type Build = { site: string; renderer: string; studio: string };
 
 /** The paths of a build in its own folder, so that a build in use stays unchanged. */
 export const buildIn = (folder: string): Build => ({
   site: join(folder, "site"),
-  pages: join(folder, "pages"),
+  renderer: join(folder, "renderer"),
   studio: join(folder, "studio"),
 });
 
@@ -25,14 +25,14 @@ export const usualBuild: Build = BUILD_DIR
   ? buildIn(BUILD_DIR)
   : {
       site: join(checkout, "web/dist"),
-      pages: join(checkout, "web/prerender/dist"),
+      renderer: join(checkout, "web/server/dist"),
       studio: join(checkout, "studio/dist"),
     };
 
 /** The sources of the site's build. */
 const siteSources = [
   "web/src",
-  ...globSync("web/prerender/*.{ts,tsx}", { cwd: checkout, exclude: ["**/*.test.*"] }),
+  ...globSync("web/server/*.{ts,tsx}", { cwd: checkout, exclude: ["**/*.test.*"] }),
   "web/public",
   "web/index.html",
   "web/vite.config.ts",
@@ -61,7 +61,7 @@ const studioSources = [
 
 /** Builds what is missing or older than its sources. */
 export async function bringUpToDate(build: Build, say: (what: string) => void): Promise<void> {
-  const built = [join(build.site, "index.html"), join(build.pages, "main.js")];
+  const built = [join(build.site, "index.html"), join(build.renderer, "main.js")];
   if (built.some((file) => isStale(file, siteSources))) {
     await during("Building the site", say, () => buildSite(build));
   }
@@ -73,7 +73,7 @@ export async function bringUpToDate(build: Build, say: (what: string) => void): 
 /** Builds the site for production. Rejects with the build's output. */
 export async function buildSite(build: Build): Promise<void> {
   await put(build.site, (folder) => run("web", "build:site", ["--outDir", folder, "--emptyOutDir"]));
-  await put(build.pages, (folder) => run("web", "build:pages", ["--outDir", folder, "--emptyOutDir"]));
+  await put(build.renderer, (folder) => run("web", "build:server", ["--outDir", folder, "--emptyOutDir"]));
 }
 
 /** Builds the Studio for production. The server sets its project, not the build. */

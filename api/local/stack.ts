@@ -8,7 +8,7 @@ import { environmentOfStack } from "./local-environment.ts";
 import { type Reservation, reservePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { prepareDatabase, prepareOwnDatabase } from "./prepare-database.ts";
-import { apiChild, prerenderChild, studioChild, viteChild } from "./product.ts";
+import { apiChild, studioChild, viteChild } from "./product.ts";
 import { pushKeysIn } from "./push/keys.ts";
 import { during } from "./say-how-long.ts";
 import { bringUpToDate, usualBuild } from "./site-build.ts";
@@ -179,12 +179,11 @@ async function startParts(
     mailboxUrl,
     pushKeys: pushKeysIn(dataDir),
     filesDir: join(dataDir, "files"),
-    pagesDir: join(dataDir, "pages"),
     contentApiUrl,
     roomsUrl,
   };
   const { env: configured, hasDemoAccounts } = environmentOfStack(at, options.env);
-  const built = { SITE_DIR: usualBuild.site, STUDIO_DIR: usualBuild.studio };
+  const built = { SITE_DIR: usualBuild.site, RENDERER_DIR: usualBuild.renderer, STUDIO_DIR: usualBuild.studio };
   const env: Record<string, string> = {
     ...built,
     ...configured,
@@ -201,10 +200,7 @@ async function startParts(
 
   say("Starting the site");
   await back.release();
-  await Promise.all([
-    supervisor.start(apiChild({ apiUrl, env, mode: options.site, hasDemoAccounts })),
-    !isHot && supervisor.start(prerenderChild(usualBuild, env)),
-  ]);
+  await supervisor.start(apiChild({ apiUrl, env, mode: options.site, hasDemoAccounts }));
   if (isHot) {
     const studio = await reserveFrom(back.port + 1);
     const studioUrl = `http://localhost:${studio.port}`;

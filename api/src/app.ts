@@ -49,9 +49,12 @@ export function createApp(services: Services, list = consultantList(services), b
     .route("/files", pictureRoutes(services))
     .all("/files/*", notFound)
     .route("/studio", studioRoutes(services.config))
-    .route("/", siteRoutes(services.config, consultantNamings(services)));
+    .route(
+      "/",
+      siteRoutes(services, consultantNamings(services), (path, headers) => whole.request(path, { headers })),
+    );
 
-  return new Hono<AppEnv>()
+  const whole = new Hono<AppEnv>()
     .use(traced(services))
     .use(protection(services.config))
     .use(bodies(bodyLimits))
@@ -59,4 +62,5 @@ export function createApp(services: Services, list = consultantList(services), b
     .notFound(notFound)
     .route("/", api)
     .route("/", site);
+  return whole;
 }

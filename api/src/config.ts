@@ -116,7 +116,7 @@ const Environment = z.object({
   STUDIO_URL: z.url("is not a valid URL").transform(trimSlash).optional(),
   STUDIO_DIR: z.string().default(folder("../../studio/dist")),
   SITE_DIR: z.string().default(folder("../../web/dist")),
-  PAGES_DIR: z.string().default(folder("../../web/prerender/dist/pages")),
+  RENDERER_DIR: z.string().default(folder("../../web/server/dist")),
   TRUSTED_PROXIES: count(0),
   LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),
   LIMIT_FAILED_LOGINS_PER_ADDRESS: count(60),
@@ -270,7 +270,7 @@ export function readConfig(env: Variables) {
           : null,
     },
     ...storeOf(e),
-    /** Where browsers load content from. The API itself never reads it. */
+    /** Where browsers load content from, and the text of rendered pages comes from. */
     content: {
       projectId: e.SANITY_PROJECT_ID,
       dataset: e.SANITY_DATASET,
@@ -280,8 +280,8 @@ export function readConfig(env: Variables) {
     },
     studioDir: e.STUDIO_DIR,
     siteDir: e.SITE_DIR,
-    /** The folder of the prerendered pages. */
-    pagesDir: e.PAGES_DIR,
+    /** The folder of the program that renders pages. */
+    rendererDir: e.RENDERER_DIR,
     trustedProxies: e.TRUSTED_PROXIES,
     limits: rateLimits(e),
     logLevel: e.LOG_LEVEL,

@@ -12,6 +12,8 @@ import { openPushes } from "./lib/mail/push.ts";
 import { openTexts } from "./lib/mail/texts.ts";
 import { openMeters } from "./lib/meters.ts";
 import { openCards } from "./lib/money/checkout.ts";
+import { openPageRenderer } from "./lib/pages/page-renderer.ts";
+import { openPublishedContent } from "./lib/pages/published-content.ts";
 import { openLiveness } from "./lib/server/liveness.ts";
 import type { Services } from "./lib/services.ts";
 import { openLive } from "./lib/site/live.ts";
@@ -44,12 +46,16 @@ export async function openServices(
     inspection: openInspection(log),
     meters: openMeters(),
     videoCalls: openVideoCalls(config.meetings),
+    content: openPublishedContent(config.content, log),
+    renderer: openPageRenderer(config, log),
   };
   await services.live.start();
   const close = async () => {
     await services.jobs.stop();
     await services.live.stop();
     services.mail.close();
+    services.content.close();
+    await services.renderer?.close();
     await services.inspection.close();
     services.liveness.stop();
     await db.end({ timeout: 5 });

@@ -46,7 +46,7 @@ export async function aBuiltClone(name: string): Promise<string> {
   const folder = await aClone(name);
   await bringUpToDate(usualBuild, () => {});
   cpSync(usualBuild.site, join(folder, "web/dist"), { recursive: true });
-  cpSync(usualBuild.pages, join(folder, "web/prerender/dist"), { recursive: true });
+  cpSync(usualBuild.renderer, join(folder, "web/server/dist"), { recursive: true });
   cpSync(usualBuild.studio, join(folder, "studio/dist"), { recursive: true });
   return folder;
 }

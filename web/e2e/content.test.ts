@@ -41,7 +41,7 @@ test("no page breaks when any one document is unpublished", async () => {
   // Documents of one page are removed one after another, in parallel with those of other pages.
   const groups = Object.values(Object.groupBy(documents, ({ _type }) => String(shownOn[_type])));
   await Promise.all(sampleOf(groups, 6).map((group) => withoutEach(sampleOf(group ?? [], 1))));
-  // Prerendered pages follow a moment later. Wait, so that no other test sees them without content.
+  // Pages follow a moment later. Wait, so that no other test sees them without content.
   await pagesFollow(contentApi, stack.siteUrl);
 });
 

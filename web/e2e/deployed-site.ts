@@ -15,7 +15,7 @@ import { aVisitor } from "./stack.ts";
 /**
  * The site as it is deployed, for one test file: configured with a project and no API host, so that it uses Sanity's
  * own hosts over TLS. On this machine a proxy routes those names to a local content API, which site, browser and
- * prerenderer do not know.
+ * API do not know.
  */
 export async function aDeployedSite() {
   const dir = await scratchDir("real-hosts", { fleeting: true });

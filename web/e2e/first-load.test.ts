@@ -57,9 +57,16 @@ const loadedBy = (page: Page) =>
     };
   });
 
+async function bytesOf(path: string): Promise<number> {
+  const { headers } = await fetch(`${stack.siteUrl}${path}`, { headers: { "accept-encoding": "br" } });
+  return Number(headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+}
+
 test.each(sampleOf(pages, 4))(
   "%s paints at once: it is small, makes few requests, has no blocking resource, and does not shift",
   async (path) => {
+    // Requested often enough, the page is compressed with the most effort.
+    await expect.poll(() => bytesOf(path)).toBeLessThan(PAGE_BYTES);
     // Loads the fonts first: without an equally wide fallback font, lines may break differently.
     const page = await untouched(path === paths.terms ? paths.privacy : paths.terms);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -2,7 +2,7 @@ import type { SanityClient } from "@sanity/client";
 import { expect } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 
-/** Publishes a heading and reverts it, and waits until the prerendered page has followed both. */
+/** Publishes a heading and reverts it, and waits until the page has followed both. */
 export async function pagesFollow(contentApi: SanityClient, siteUrl: string): Promise<void> {
   const document = "housingPage";
   const own = await contentApi.fetch<string>("*[_id == $document][0].heading", { document });

@@ -33,15 +33,13 @@ test.each(addresses)("%s has its title, description and metadata in its HTML, wi
 
 test.each(["/services", paths.appointment(nurse._id)])("the picture of a shared link to %s exists", async (path) => {
   const [, address = ""] = /<meta property="og:image" content="([^"]+)"/.exec(await htmlOf(path)) ?? [];
-  // Our own pictures are drawn after the pages are written.
-  await expect
-    .poll(async () => (await fetch(address.replaceAll("&amp;", "&"))).headers.get("content-type"))
-    .toMatch(/^image\/(png|jpeg)$/);
+  const picture = await fetch(address.replaceAll("&amp;", "&"));
+  expect(picture.headers.get("content-type")).toMatch(/^image\/(png|jpeg)$/);
 });
 
 const etagOf = async (path: string) => (await fetch(`${stack.siteUrl}${path}`, { method: "HEAD" })).headers.get("etag");
 
-longTest("a changed nurse is rendered again on the pages that show her, and on no other", async () => {
+longTest("a changed nurse is rendered again on the pages that show the nurse, and on no other", async () => {
   const { id, name } = await aConsultant({ speciality: "Neonatal Nurse" });
   const own = paths.appointment(id);
   const list = paths.speciality("Neonatal Nurse");
@@ -62,6 +60,15 @@ longTest("a changed nurse is rendered again on the pages that show her, and on n
   await expect.poll(async () => (await fetch(`${stack.siteUrl}${own}`)).status).toBe(404);
 });
 
+test("a search's answer, and the page after a payment, are in the first HTML", async () => {
+  const found = await htmlOf(`${paths.doctors}?for=${encodeURIComponent(nurse.speciality)}`);
+  expect(found).toMatch(/role="status"[^>]*>\d+ nurses?/);
+  expect(found).toContain(nurse.name);
+  const paid = await htmlOf(`${paths.transport}?paid=true&session_id=cs_none`);
+  expect(paid).toContain("checking your payment");
+  expect(paid).not.toContain("cs_none");
+});
+
 test("without JavaScript a nurse's page can be read and reached, and a form says what it needs", async () => {
   const visitor = await aVisitor({ javaScriptEnabled: false });
   const page = await visitor.context().newPage();
@@ -72,9 +79,9 @@ test("without JavaScript a nurse's page can be read and reached, and a form says
   await expect.poll(() => page.locator("form noscript p").first().isVisible()).toBe(true);
 });
 
-test("the sitemap lists every nurse, with modification dates", async () => {
+test("the sitemap lists every nurse, and no page before the login", async () => {
   const sitemap = await (await fetch(`${stack.siteUrl}/sitemap.xml`)).text();
-  expect(sitemap).toContain(`<loc>${stack.siteUrl}${paths.appointment(nurse._id)}</loc><lastmod>20`);
+  expect(sitemap).toContain(`<loc>${stack.siteUrl}${paths.appointment(nurse._id)}</loc>`);
   expect(sitemap).not.toContain("/login");
 });
 

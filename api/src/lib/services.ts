@@ -9,6 +9,8 @@ import type { Pushes } from "./mail/push.ts";
 import type { Texts } from "./mail/texts.ts";
 import type { Meters } from "./meters.ts";
 import type { Cards } from "./money/checkout.ts";
+import type { PageRenderer } from "./pages/page-renderer.ts";
+import type { PublishedContent } from "./pages/published-content.ts";
 import type { Liveness } from "./server/liveness.ts";
 import type { Live } from "./site/live.ts";
 import type { VideoCalls } from "./video-call.ts";
@@ -32,6 +34,10 @@ export type Services = {
   /** Null without keys to sign push messages. */
   pushes: Pushes;
   videoCalls: VideoCalls;
+  /** What editors have published. */
+  content: PublishedContent;
+  /** Null if the program that renders pages is not built. */
+  renderer: PageRenderer | null;
   meters: Meters;
   log: Logger;
 };

@@ -71,7 +71,6 @@ async function imageEnvironment({ url }: TestDatabase, { url: storeUrl } = store
     S3_ENDPOINT: storeUrl,
     SITE_DIR: "",
     STUDIO_DIR: "",
-    PAGES_DIR: "/nowhere",
     // The image's user has this home; this machine does not know that user.
     HOME: "/home/nonroot",
   };

@@ -125,12 +125,10 @@ export const personalScreens: readonly string[] = [
   screens.driverProfile,
 ];
 
-/**
- * Query parameters that filter a screen's list. Such a page is rendered in the browser, because the prerendered page
- * would show the unfiltered list first.
- */
+/** Query parameters that change what a public screen shows. With them it is rendered for each request, and not kept. */
 export const narrowing: Readonly<Record<string, readonly string[]>> = {
   [screens.doctors]: ["q", "for", "day", "time", "language", "state", "maxFee", "sort"],
+  [screens.transport]: ["paid"],
 };
 
 /** Screens that may use the camera and the microphone. */

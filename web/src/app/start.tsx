@@ -24,7 +24,7 @@ export async function start(earlyInput: EarlyInput | null): Promise<void> {
   const queries = createQueryClient();
   const routes = routesFrom(location.pathname);
   const dehydrated = dehydratedIn(document);
-  addDehydrated(queries, dehydrated);
+  addDehydrated(queries, dehydrated, performance.timeOrigin);
   if (isFromHistory()) void queries.invalidateQueries({ refetchType: "none" });
   await yieldToMain();
   if (dehydrated) await fetchPageAt(routes, location);

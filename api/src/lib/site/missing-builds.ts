@@ -1,4 +1,4 @@
-import { access, readdir } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 
@@ -6,29 +6,23 @@ import type { Config } from "../../config.ts";
 export async function missingBuilds({
   siteDir,
   studioDir,
-  pagesDir,
-}: Pick<Config, "siteDir" | "studioDir" | "pagesDir">): Promise<string[]> {
+  rendererDir,
+}: Pick<Config, "siteDir" | "studioDir" | "rendererDir">): Promise<string[]> {
   const builds = [
-    [siteDir, "site", "SITE_DIR"],
-    [studioDir, "Studio", "STUDIO_DIR"],
+    [siteDir, "index.html", "The site isn't served", "SITE_DIR"],
+    [studioDir, "index.html", "The Studio isn't served", "STUDIO_DIR"],
+    [rendererDir, "main.js", "Pages are rendered by browsers only", "RENDERER_DIR"],
   ] as const;
-  const missing = builds.map(async ([folder, what, name]) =>
-    (await reasonOf(access(join(folder, "index.html")))) === null
+  const missing = builds.map(async ([folder, file, what, name]) =>
+    (await isReadable(join(folder, file)))
       ? []
-      : `The ${what} isn't served: ${folder} has no readable build. Run npm run build, or set ${name}.`,
+      : `${what}: ${folder} has no readable build. Run npm run build, or set ${name}.`,
   );
-  const pages = await reasonOf(readdir(pagesDir));
-  // Without the prerenderer there is no folder, and pages render in the browser.
-  const unreadable = pages !== null && pages !== "ENOENT";
-  return [
-    ...(await Promise.all(missing)).flat(),
-    ...(unreadable ? [`Prerendered pages aren't served: PAGES_DIR (${pagesDir}) can't be read (${pages}).`] : []),
-  ];
+  return (await Promise.all(missing)).flat();
 }
 
-/** The code of a failed file operation; null if it succeeded. */
-const reasonOf = (operation: Promise<unknown>): Promise<string | null> =>
-  operation.then(
-    () => null,
-    (error: NodeJS.ErrnoException) => error.code ?? error.message,
+const isReadable = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
   );

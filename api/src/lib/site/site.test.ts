@@ -1,17 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
+import { z } from "zod";
 import { testApp } from "../../../test/app.ts";
+import { eventually } from "../../../test/eventually.ts";
+import { aPageProgram } from "../../../test/page-program.ts";
 import { aConsultant } from "../../../test/people.ts";
-import { packed } from "./compressed-pages.ts";
 
 const dir = await mkdtemp(join(tmpdir(), "lamplight-site-"));
 afterAll(() => rm(dir, { recursive: true }));
 const shell = '<!doctype html><html><head><meta name="content-source" content=""></head><body>a page</body></html>';
-for (const room of ["site", "site/assets", "studio", "studio/static", "pages", "pages/share", "pages/first"])
-  await mkdir(join(dir, room));
+for (const room of ["site", "site/assets", "studio", "studio/static"]) await mkdir(join(dir, room));
 for (const room of ["site", "studio"]) await writeFile(join(dir, room, "index.html"), shell);
 const routes = {
   screens: [
@@ -26,21 +28,33 @@ const routes = {
 };
 await writeFile(join(dir, "site/routes.json"), JSON.stringify(routes));
 
-async function write(address: string, page: string): Promise<void> {
-  const file = join(dir, "pages", `${encodeURIComponent(address)}.html`);
-  const { identity, gzip, br } = packed(page).forms;
-  await writeFile(`${file}.gz`, gzip);
-  await writeFile(`${file}.br`, br);
-  await writeFile(file, identity);
-}
-await write("/team", "<h1>Our team</h1>");
-await write("not-found", "<h1>This page doesn't exist</h1>");
+/** Each page says its address and the number of nurses, and has the styles of its own. */
+const program = await aPageProgram(`
+  const list = data.get("/api/doctor/list");
+  if (list === undefined) return { missing: ["/api/doctor/list"] };
+  const words = address === "not-found" ? "This page doesn't exist" : address;
+  const body = "<style>h1{}</style><h1>" + words + "</h1><p>" + JSON.parse(list).doctors.length + "</p>";
+  if (address.endsWith(".png")) return { body: new Uint8Array(9), contentType: "image/png", sources: [] };
+  const nurse = address.startsWith("/appointment/") ? address.split("/")[2] : "list";
+  return { body, contentType: "text/html; charset=utf-8", sources: ["/api/doctor/" + nurse] };
+`);
+
+/** A content API that has pictures: each says its address. */
+const contentApi = createServer(({ url = "" }, answer) => {
+  const isThere = url.startsWith("/images/") && !url.includes("gone");
+  answer.writeHead(isThere ? 200 : 404, { "content-type": "image/svg+xml" }).end(url);
+});
+await new Promise<void>((resolve) => contentApi.listen(0, "127.0.0.1", resolve));
+afterAll(() => contentApi.close());
+const { port } = z.object({ port: z.int() }).parse(contentApi.address());
+const contentUrl = `http://127.0.0.1:${port}`;
 
 const test = await testApp({
+  SANITY_API_HOST: contentUrl,
   OFFICE_SHORT_NAME: "Harbor",
   SITE_DIR: join(dir, "site"),
   STUDIO_DIR: join(dir, "studio"),
-  PAGES_DIR: join(dir, "pages"),
+  RENDERER_DIR: program,
 });
 const { app } = test;
 const { id } = await aConsultant(test);
@@ -82,7 +96,8 @@ it.each([
   "/share/none.png",
   "/share/..%2fsitemap.xml",
   "/first/none.svg",
-  "/first/..%2fsitemap.xml",
+  "/first/images/other/production/a.svg",
+  "/first/images/lamplight/production/..%2f..%2fa.svg",
   "/studio/backup.tar.gz",
   "/studio/.env",
 ])("%s gets a not-found page", async (path) => {
@@ -123,19 +138,29 @@ it.each([
   expect([answer.status, answer.headers.get("location")]).toEqual([301, right]);
 });
 
-it("a first picture is cached forever, compressed if accepted, and can run no script", async () => {
-  const drawing = "<svg/>";
-  await writeFile(join(dir, "pages/first/a_b-c.svg"), drawing);
-  await writeFile(join(dir, "pages/first/a_b-c.svg.br"), brotliCompressSync(drawing));
-  const answer = await app.request("/first/a_b-c.svg", { headers: { "accept-encoding": "br" } });
-  expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(drawing);
+it("a first picture comes from the content API, and can run no script; without it, browsers ask the content API", async () => {
+  const answer = await app.request("/first/images/lamplight/production/a_b-c.svg?w=240");
+  expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
+    200,
+    "image/svg+xml",
+    "/images/lamplight/production/a_b-c.svg?w=240",
+  ]);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    "content-type": "image/svg+xml",
-    "content-encoding": "br",
     "cache-control": "public, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
-  expect(await (await app.request("/first/a_b-c.svg")).text()).toBe(drawing);
+  const gone = await app.request("/first/images/lamplight/production/gone.svg");
+  expect([gone.status, gone.headers.get("location")]).toEqual([
+    302,
+    `${contentUrl}/images/lamplight/production/gone.svg`,
+  ]);
+});
+
+it("the picture of a link exists for pages that everyone sees, and for no others", async () => {
+  for (const path of ["/home", "/team", `/appointment/${id}`])
+    expect((await app.request(`/share${path}.png?v=1`)).headers.get("content-type"), path).toBe("image/png");
+  for (const path of ["/my-rides", "/office", "/nothing", "/Team"])
+    expect((await app.request(`/share${path}.png`)).status, path).toBe(404);
 });
 
 it("a personal screen is not listed by search engines", async () => {
@@ -147,15 +172,15 @@ it.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
   ["identity", (bytes: ArrayBuffer) => Buffer.from(bytes)],
-])("a page is sent as it was compressed in advance for clients that accept %s", async (packing, unpack) => {
+])("a page is compressed for clients that accept %s", async (packing, unpack) => {
   const answer = await app.request("/team", { headers: { "accept-encoding": packing } });
-  expect(unpack(await answer.arrayBuffer()).toString()).toBe("<h1>Our team</h1>");
+  expect(unpack(await answer.arrayBuffer()).toString()).toContain("<h1>/team</h1>");
   expect(answer.headers.get("content-encoding")).toBe(packing === "identity" ? null : packing);
   expect(answer.headers.get("vary")).toContain("accept-encoding");
   expect(answer.headers.get("cache-control")).toBe("no-cache");
 });
 
-it.each(["/team", "/doctors"])("%s is not sent again to a client that has it, until it changes", async (path) => {
+it.each(["/team", "/my-rides"])("%s is not sent again to a client that has it", async (path) => {
   const headers = { "accept-encoding": "br" };
   const first = await app.request(path, { headers });
   const etag = first.headers.get("etag") ?? "";
@@ -163,14 +188,25 @@ it.each(["/team", "/doctors"])("%s is not sent again to a client that has it, un
   const again = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
   expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
   expect((await app.request(path, { headers: { "if-none-match": etag } })).status, "packed otherwise").toBe(200);
-  await write(path, `<h1>Changed: ${path}</h1>`);
-  const changed = await app.request(path, { headers: { ...headers, "if-none-match": etag } });
-  expect([changed.status, changed.headers.get("etag") === etag]).toEqual([200, false]);
-  await write("/team", "<h1>Our team</h1>");
+});
+
+it("a page follows a nurse who was added, and its client gets it again", async () => {
+  const page = async (etag: string) => app.request("/", { headers: { "if-none-match": etag } });
+  const etag = (await page("")).headers.get("etag") ?? "";
+  await aConsultant(test);
+  await eventually(async () => expect((await page(etag)).status).toBe(200));
+});
+
+it("the page of a nurse who has left is not found", async () => {
+  const { id: gone } = await aConsultant(test);
+  expect((await app.request(`/appointment/${gone}`)).status).toBe(200);
+  await test.sql`delete from consultant_week where consultant_id = ${gone}`;
+  await test.sql`delete from consultant where id = ${gone}`;
+  await eventually(async () => expect((await app.request(`/appointment/${gone}`)).status).toBe(404));
 });
 
 const words = "word ".repeat(1000);
-for (const file of ["site/favicon.ico", "site/driver-worker.js", "site/driver.webmanifest", "pages/site.webmanifest"])
+for (const file of ["site/favicon.ico", "site/driver-worker.js", "site/driver.webmanifest"])
   await writeFile(join(dir, file), words);
 
 it.each([
@@ -212,13 +248,16 @@ it("a page can only be read", async () => {
   }
 });
 
-it("a filtered list is rendered in the browser: the prerendered one shows everyone", async () => {
-  await write("/doctors/Surgical%20Nurse", "<h1>Everyone</h1>");
+it("a filtered list is rendered for its filters, and for nothing else in the query", async () => {
   const surgical = "/doctors/Surgical%20Nurse";
-  const bodyAt = async (path: string) => (await app.request(path)).text();
-  expect(await bodyAt(surgical)).toContain("Everyone");
-  expect(await bodyAt(`${surgical}?utm_source=letter`)).toContain("Everyone");
-  expect(await bodyAt(`${surgical}?q=heart&utm_source=letter`)).not.toContain("Everyone");
-  expect(await bodyAt(`${surgical}?q=`), "a search without words").toContain("Everyone");
-  expect(await bodyAt("/team?q=heart")).toBe(await bodyAt("/team"));
+  const headingAt = async (path: string) => /<h1>(.*)<\/h1>/.exec(await (await app.request(path)).text())?.[1];
+  expect(await headingAt(`${surgical}?utm_source=letter`)).toBe(surgical);
+  expect(await headingAt(`${surgical}?q=`), "a search without words").toBe(surgical);
+  expect(await headingAt(`${surgical}?utm_source=letter&q=heart`)).toBe(`${surgical}?q=heart`);
+  expect(await headingAt("/team?q=heart")).toBe("/team");
+});
+
+it("a personal screen is empty, also for somebody who is signed in", async () => {
+  const answer = await app.request("/my-rides", { headers: { cookie: "office=1", token: "1" } });
+  expect(await answer.text()).toContain("a page");
 });

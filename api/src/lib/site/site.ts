@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
@@ -6,22 +6,26 @@ import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { z } from "zod";
 import { withContentSource } from "../../../contract/content-source.ts";
-import type { Config } from "../../config.ts";
-import { addresses, type Naming } from "../http/addresses.ts";
+import { NOT_FOUND_PAGE, SHARE } from "../../../contract/page-rendering.ts";
+import { addresses, type Naming, type Place } from "../http/addresses.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { notFound } from "../http/http.ts";
 import { OWN_DEVICES, protection } from "../http/protection.ts";
-import { packed, type ReadyPage, readyPages } from "./compressed-pages.ts";
+import { BEST, bytesIn, type CompressedPage, compressedPage, packingOf } from "../pages/compressed-page.ts";
+import { pageCache } from "../pages/page-cache.ts";
+import { renderedFiles } from "../pages/rendered-files.ts";
+import type { OwnApi } from "../pages/source-versions.ts";
+import type { Services } from "../services.ts";
 import { contentSource } from "./content-source.ts";
 import { etagOf, isKnown, packingFor } from "./negotiation.ts";
-import { writtenFiles } from "./prerendered-files.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
 const ALWAYS_ASK = "no-cache";
+const HTML = "text/html; charset=utf-8";
 /** How long a redirect is cached. */
 const MOVED = "public, max-age=3600";
-/** The file of the page for URLs that don't exist. */
-const NOT_FOUND = "not-found";
+/** In place of the home page's path in the path of its picture. */
+const HOME = "/home";
 
 const Routes = z.object({
   /** Every screen, as URLPattern pathnames. */
@@ -32,71 +36,86 @@ const Routes = z.object({
   personal: z.array(z.string()),
   /** Screens of the office and of nurses, which are never cached. */
   desk: z.array(z.string()),
-  /** By screen: query parameters that make it show less than its prerendered page. */
+  /** By screen: query parameters that it depends on. */
   narrowing: z.record(z.string(), z.array(z.string())),
   /** Screens that may use the camera and the microphone. */
   devices: z.array(z.string()),
 });
 
 /**
- * The built site: hashed assets cached forever, pages revalidated on each request and served prerendered if possible. Every page has one
- * canonical URL, and other spellings redirect to it. An unknown URL gets the site's not-found page with status 404. Without a built site
- * (`siteDir` is empty) no routes are added.
+ * The built site: hashed assets cached forever, pages revalidated on each request. Pages that are the same for everyone are rendered here;
+ * until they can be, and for all others, the browser renders. Every page has one canonical URL, and other spellings redirect to it. An
+ * unknown URL gets the site's not-found page with status 404. Without a built site (`siteDir` is empty) no routes are added.
  * @param namings resolves the `:name` of a screen's path
  */
 export function siteRoutes(
-  config: Pick<Config, "siteDir" | "pagesDir" | "content" | "publicUrl" | "office">,
+  { config, renderer, content, log }: Pick<Services, "config" | "renderer" | "content" | "log">,
   namings: Record<string, Naming>,
+  ownApi: OwnApi,
 ) {
-  const { siteDir, pagesDir, publicUrl } = config;
+  const { siteDir } = config;
   const site = new Hono<AppEnv>();
   const index = join(siteDir, "index.html");
   if (!existsSync(index)) return site;
-  const shell = packed(withContentSource(readFileSync(index, "utf8"), contentSource(config)));
-  const ready = readyPages({ pagesDir, builtAt: statSync(index).mtimeMs });
+  const shell = compressedPage(withContentSource(readFileSync(index, "utf8"), contentSource(config)), HTML, BEST);
+  const pages = renderer && pageCache({ renderer, content, ownApi, log });
   const routes = Routes.parse(JSON.parse(readFileSync(join(siteDir, "routes.json"), "utf8")));
   const find = addresses(routes.screens, namings);
-
-  /**
-   * Whether a query makes the page show less than its prerendered form: it is then rendered by the browser, which would otherwise show
-   * everything first. Empty parameters, as of an empty search, don't count.
-   */
-  const isNarrowed = async (pathname: string, query: URLSearchParams) => {
-    if (query.size === 0) return false;
-    const place = await find(pathname);
-    return place !== null && (routes.narrowing[place.screen] ?? []).some((name) => query.get(name));
-  };
+  const isOfOffice = ({ screen }: Place) => routes.desk.includes(screen);
+  const isPersonal = ({ screen }: Place) => routes.personal.includes(screen);
 
   /** A page contains its own styles, so the content policy allows them; also in a 304 response. */
-  const protect = async (c: Context<AppEnv>, page: ReadyPage, sendPage: typeof send) => {
+  const protect = async (c: Context<AppEnv>, page: CompressedPage, sendPage: typeof send) => {
     await protection(config, page.styles)(c, async () => {
-      c.res = sendPage(c, page);
+      c.res = await sendPage(c, page);
     });
     return c.res;
   };
 
+  /** The page for everyone; null if the browser has to render it. */
+  async function publicPage({ screen, path }: Place, query: URLSearchParams): Promise<CompressedPage | null> {
+    const names = routes.narrowing[screen] ?? [];
+    // Empty parameters, as of an empty search, don't count.
+    const chosen = [...query].filter(([name, value]) => names.includes(name) && value !== "");
+    if (chosen.length === 0) return pages?.get(path) ?? null;
+    return pages?.once(`${path}?${new URLSearchParams(chosen)}`) ?? null;
+  }
+
   const servePage = async (c: Context<AppEnv>) => {
     const { pathname, search, searchParams } = new URL(c.req.url);
-    // Pages are prerendered only at their canonical URL.
-    const page = (await isNarrowed(pathname, searchParams)) ? null : await ready(pathname);
-    if (page) return protect(c, page, send);
+    const current = searchParams.size === 0 ? pages?.current(pathname) : null;
+    if (current) return protect(c, current, send);
     const place = await find(pathname);
-    if (!place) return protect(c, (await ready(NOT_FOUND)) ?? shell, sendNotFound);
+    if (!place) return protect(c, (await pages?.get(NOT_FOUND_PAGE)) ?? (await shell), sendNotFound);
     if (place.path !== pathname) {
       c.header("cache-control", MOVED);
       return c.redirect(`${place.path}${search}`, 301);
     }
-    const isOfOffice = routes.desk.includes(place.screen);
-    if (isOfOffice || routes.personal.includes(place.screen)) c.header("x-robots-tag", "noindex");
+    const isForEveryone = !isOfOffice(place) && !isPersonal(place);
+    if (!isForEveryone) c.header("x-robots-tag", "noindex");
     if (routes.devices.includes(place.screen)) c.header("permissions-policy", OWN_DEVICES);
-    return isOfOffice ? sendUncached(c, shell) : send(c, shell);
+    if (isOfOffice(place)) return sendUncached(c, await shell);
+    const page = isForEveryone ? await publicPage(place, searchParams) : null;
+    return page ? protect(c, page, send) : send(c, await shell);
   };
+
+  /** The picture of a link to a page. */
+  async function sharedPicture(path: string): Promise<CompressedPage | null> {
+    const named = path.slice(SHARE.length, -".png".length);
+    const pathname = named === HOME ? "/" : named;
+    const place = path.endsWith(".png") ? await find(pathname) : null;
+    if (place?.path !== pathname || isOfOffice(place) || isPersonal(place)) return null;
+    return pages?.get(path) ?? null;
+  }
 
   return site
     .get("/", servePage)
     .use("/assets/*", compress())
     .use("/:file{[^/]+\\.[^/]+}", etag(), compress())
-    .route("/", writtenFiles(pagesDir, publicUrl, routes.public))
+    .route(
+      "/",
+      renderedFiles(config, async (path) => pages?.get(path) ?? null, sharedPicture),
+    )
     .get("/index.html", (c) => c.redirect(`/${new URL(c.req.url).search}`, 301))
     .use(
       serveStatic({
@@ -114,29 +133,28 @@ export function siteRoutes(
 
 // The content policy of a response depends on whether it is shown in a frame.
 const always = { "cache-control": ALWAYS_ASK, vary: "accept-encoding, sec-fetch-dest" };
-const asHtml = { ...always, "content-type": "text/html; charset=utf-8" };
 
 /** Sends the page, or 304. The ETag is weak because the same page may be compressed better later. */
-function send(c: Context<AppEnv>, page: ReadyPage) {
-  const { packing, encoding } = formFor(c);
+async function send(c: Context<AppEnv>, page: CompressedPage) {
+  const { packing, headers } = formFor(c, page);
   const etag = `W/${etagOf(page.digest, packing)}`;
   if (isKnown({ "if-none-match": c.req.header("if-none-match") }, etag))
     return c.newResponse(null, 304, { ...always, etag });
-  return c.newResponse(page.forms[packing], 200, { ...asHtml, ...encoding, etag });
+  return c.newResponse(await bytesIn(page, packing), 200, { ...headers, etag });
 }
 
-function sendUncached(c: Context<AppEnv>, page: ReadyPage) {
-  const { packing, encoding } = formFor(c);
-  return c.newResponse(page.forms[packing], 200, { ...asHtml, ...encoding, "cache-control": "no-store" });
+async function sendUncached(c: Context<AppEnv>, page: CompressedPage) {
+  const { packing, headers } = formFor(c, page);
+  return c.newResponse(await bytesIn(page, packing), 200, { ...headers, "cache-control": "no-store" });
 }
 
-function sendNotFound(c: Context<AppEnv>, page: ReadyPage) {
-  const { packing, encoding } = formFor(c);
-  return c.newResponse(page.forms[packing], 404, { ...asHtml, ...encoding, "x-robots-tag": "noindex" });
+async function sendNotFound(c: Context<AppEnv>, page: CompressedPage) {
+  const { packing, headers } = formFor(c, page);
+  return c.newResponse(await bytesIn(page, packing), 404, { ...headers, "x-robots-tag": "noindex" });
 }
 
-function formFor(c: Context<AppEnv>) {
-  const packing = packingFor({ "accept-encoding": c.req.header("accept-encoding") });
+function formFor(c: Context<AppEnv>, page: CompressedPage) {
+  const packing = packingOf(page, packingFor({ "accept-encoding": c.req.header("accept-encoding") }));
   const encoding: Record<string, string> = packing === "identity" ? {} : { "content-encoding": packing };
-  return { packing, encoding };
+  return { packing, headers: { ...always, "content-type": page.contentType, ...encoding } };
 }

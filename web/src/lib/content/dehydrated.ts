@@ -11,11 +11,11 @@ export function dehydratedIn(page: Document): DehydratedData | null {
 }
 
 /**
- * Fills the cache with dehydrated data, without replacing data that is already there. The data counts as fresh: the
- * page was just fetched, and is rendered again whenever a nurse changes. A refetch would delay a slow phone during the
- * first interaction.
+ * Fills the cache with dehydrated data, without replacing data that is already there.
+ * @param updatedAt when the page was requested: the server only sends current data. Soon after it, nothing is
+ * refetched, which would delay a slow phone during the first interaction.
  */
-export function addDehydrated(queries: QueryClient, dehydrated: DehydratedData | null): void {
+export function addDehydrated(queries: QueryClient, dehydrated: DehydratedData | null, updatedAt: number): void {
   for (const [queryKey, answer] of dehydrated ?? [])
-    if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, answer);
+    if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, answer, { updatedAt });
 }

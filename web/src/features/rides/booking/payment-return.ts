@@ -33,7 +33,7 @@ export type PaymentOutcome =
 export function usePaymentReturn(onBooked?: (ride: Ride) => void): PaymentOutcome | null {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // Prerendered HTML has no session and no query parameters.
+  // Prerendered HTML has no session.
   const isHydrated = useHydrated();
   const isSignedIn = useToken("user") !== null;
   const { mutate, isPending, error, variables } = useFinalizeBooking();
@@ -74,7 +74,9 @@ export function usePaymentReturn(onBooked?: (ride: Ride) => void): PaymentOutcom
   const outcome = useQuery({ ...paidQuery((waitsForLogin ? sessionId : variables) ?? ""), enabled: needsStatus });
 
   if (booked) return { is: "booked", ride: booked };
-  if (isPending || (needsStatus && outcome.isFetching)) return { is: "checking" };
+  // Also in prerendered HTML, and until the URL is reset.
+  const isReturning = paid === "true" && !waitsForLogin;
+  if (isReturning || isPending || (needsStatus && outcome.isFetching)) return { is: "checking" };
   if (needsStatus) {
     if (outcome.data) return { is: "paid", by: isOtherAccount ? "another account" : "signed out" };
     if (isOtherAccount && outcome.data === false) return { is: "not found" };

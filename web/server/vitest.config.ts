@@ -4,7 +4,7 @@ import { LONGEST_TEST_MS, TIMEOUT_MS } from "../../api/test/patience.ts";
 /** Runs without a browser or a DOM. */
 export default defineConfig({
   test: {
-    name: "prerender",
+    name: "server",
     root: import.meta.dirname,
     include: ["*.test.{ts,tsx}"],
     environment: "node",

@@ -21,11 +21,15 @@ const COLUMN = SIZE.width - 3 * MARGIN - ART;
 const INK = "#1B2A28";
 const SOFT = "#4F5F5B";
 
+// Each picture is drawn once, so nothing is worth keeping; and drawing must not take all cores from the server.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** Text is drawn as paths, because the machine may have no font. */
 const font = opentype.parse(bytesOf(fontFile));
 
 /** A PNG of 1200 × 630 in the site's design. */
-export async function drawShared({ brand, title, line, portrait }: Subject): Promise<Uint8Array> {
+export async function drawShared({ brand, title, line, portrait }: Subject): Promise<Uint8Array<ArrayBuffer>> {
   const lines = wrapped(title, 76, 4);
   const size = lines.length > 3 ? 62 : 76;
   const top = SIZE.height / 2 - (lines.length * size * 1.14) / 2 + size * 0.8;
@@ -39,10 +43,11 @@ export async function drawShared({ brand, title, line, portrait }: Subject): Pro
     <rect x="${SIZE.width - MARGIN - ART}" y="${(SIZE.height - ART) / 2}" width="${ART}" height="${ART}" rx="20" fill="#DDEFE9"/>
     <svg x="${MARGIN}" y="${MARGIN - 4}" width="40" height="48" viewBox="0 0 40 48">${insideOf(lamp)}</svg>${textPaths.join("")}</svg>`;
   const picture = portrait ? await cut(portrait, "cover") : await cut(Buffer.from(scene), "contain");
-  return sharp(Buffer.from(paper))
+  const drawn = await sharp(Buffer.from(paper))
     .composite([{ input: picture, left: SIZE.width - MARGIN - ART, top: (SIZE.height - ART) / 2 }])
     .png({ palette: true, quality: 90 })
     .toBuffer();
+  return new Uint8Array(drawn);
 }
 
 /** Fits a picture into the rounded background. */

@@ -1,21 +1,14 @@
 import type { SiteQueryResult } from "@lamplight/content-schemas/generated/types.ts";
 
-type Entry = { address: string; lastModified: string | undefined };
-
-/** Sitemap with all listed pages and their modification dates. */
-export function sitemap(siteUrl: string, entries: readonly Entry[]): string {
-  const urls = entries.map(({ address, lastModified }) => {
-    const lastmod = lastModified === undefined ? "" : `<lastmod>${lastModified}</lastmod>`;
-    return `<url><loc>${siteUrl}${address}</loc>${lastmod}</url>`;
-  });
-  return [
+/** Sitemap with all listed pages. */
+export const sitemap = (siteUrl: string, addresses: readonly string[]): string =>
+  [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
+    ...addresses.map((address) => `<url><loc>${siteUrl}${address}</loc></url>`),
     "</urlset>",
     "",
   ].join("\n");
-}
 
 /** Web app manifest with the site's names. */
 export const webManifest = ({ name, shortName }: Pick<SiteQueryResult, "name" | "shortName">): string =>

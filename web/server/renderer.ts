@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { withContentSource } from "@lamplight/api/contract/content-source.ts";
+import {
+  NOT_FOUND_PAGE,
+  type Rendered,
+  type RendererSetup,
+  type RenderResult,
+  type RenderTask,
+} from "@lamplight/api/contract/page-rendering.ts";
+import { paths } from "../src/app/paths.ts";
+import { setContentSource } from "../src/lib/content/source.ts";
+import { dataBlock, documentOf, linksOf, Manifest, notFoundDocument, stylesOfFirst, templateOf } from "./document.ts";
+import { type Drawn, drawPage } from "./draw.tsx";
+import { type Facts, factsOf, networkKey } from "./facts.ts";
+import { withFirstPicture } from "./first-picture.ts";
+import { sitemap, webManifest } from "./for-machines.ts";
+import { chosenPicture, pictureSpec, sharingTags } from "./head.tsx";
+import { listedAddresses, moduleOf } from "./pages.ts";
+import { addressOfPicture, drawnPicture, drawPicture } from "./share-pictures.ts";
+import { MissingDataError, type PageData, pageData } from "./source-data.ts";
+import { structuredData } from "./structured-data.ts";
+
+const CONTENT_PICTURES = "https://cdn.sanity.io";
+
+/**
+ * Returns a function that renders the site's pages, and the files that are made of the same data: the sitemap, the web
+ * manifest and the pictures of shared links.
+ */
+export function createRenderer({ siteDir, source }: RendererSetup) {
+  setContentSource(source);
+  const { siteUrl } = source;
+  const shell = withContentSource(readFileSync(join(siteDir, "index.html"), "utf8"), source);
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(siteDir, "manifest.json"), "utf8")));
+  const templates = new Map<string, ReturnType<typeof templateOf>>();
+
+  function templateFor(address: string) {
+    const module = moduleOf(pathnameOf(address), manifest);
+    const template = templates.get(module) ?? templateOf(shell, linksOf(manifest, module, shell), sheetAt);
+    templates.set(module, template);
+    return template;
+  }
+
+  /** The styles of the first script are inlined whole: they style the notice shown when the rest fails to load. */
+  const sheetAt = (href: string) => ({
+    text: readFileSync(join(siteDir, href), "utf8"),
+    isWhole: stylesOfFirst(manifest, shell).includes(href),
+  });
+
+  async function drawn(address: string, data: PageData): Promise<{ page: Drawn; facts: Facts }> {
+    const page = await drawPage(address, data.of);
+    page.queries.setQueryData(networkKey, data.of(networkKey));
+    data.throwIfIncomplete();
+    return { page, facts: factsOf(page.queries) };
+  }
+
+  async function pageAt(address: string, data: PageData): Promise<string> {
+    const { page, facts } = await drawn(address, data);
+    const head = [
+      '<link rel="manifest" href="/site.webmanifest">',
+      sharingTags(pictureFor(address, facts, page.head)),
+      dataBlock("structured-data", "application/ld+json", structuredData(siteUrl, facts)),
+    ].join("");
+    const insert = address === NOT_FOUND_PAGE ? notFoundDocument : documentOf;
+    return insert(templateFor(address), withFirstPicture(page, source.apiHost ?? CONTENT_PICTURES), head);
+  }
+
+  /** A nurse's link preview shows the nurse. Unknown URLs have no picture of their own. */
+  function pictureFor(address: string, facts: Facts, head: string) {
+    const chosen = facts.nurse ? null : chosenPicture(facts);
+    if (chosen || address === NOT_FOUND_PAGE) return chosen;
+    return drawnPicture(pathnameOf(address), siteUrl, pictureSpec(facts, head));
+  }
+
+  async function pictureOf(address: string, data: PageData) {
+    const { page, facts } = await drawn(address, data);
+    const spec = pictureSpec(facts, page.head);
+    const portrait = spec.portrait === null ? null : data.from(spec.portrait);
+    data.throwIfIncomplete();
+    return drawPicture(spec, portrait instanceof Uint8Array ? portrait : null);
+  }
+
+  async function manifestOf(data: PageData): Promise<string> {
+    // Every page has the site's names; this one has no nurses, which change often.
+    const { facts } = await drawn(paths.terms, data);
+    if (!facts.site) throw new Error("The site has no name");
+    return webManifest(facts.site);
+  }
+
+  async function bodyAt(address: string, data: PageData): Promise<Pick<Rendered, "body" | "contentType">> {
+    if (address === "/sitemap.xml")
+      return { body: sitemap(siteUrl, listedAddresses(data.nurses())), contentType: "application/xml" };
+    if (address === "/site.webmanifest")
+      return { body: await manifestOf(data), contentType: "application/manifest+json" };
+    const shown = addressOfPicture(address);
+    if (shown !== null) return { body: await pictureOf(shown, data), contentType: "image/png" };
+    return { body: await pageAt(address, data), contentType: "text/html; charset=utf-8" };
+  }
+
+  return async (address: string, given: RenderTask["data"]): Promise<RenderResult> => {
+    const data = pageData(given);
+    try {
+      return { ...(await bodyAt(address, data)), sources: [...data.used] };
+    } catch (error) {
+      if (error instanceof MissingDataError) return { missing: [...data.missing] };
+      throw error;
+    }
+  };
+}
+
+const pathnameOf = (address: string): string => address.split("?")[0] ?? "";

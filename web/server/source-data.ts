@@ -1,0 +1,98 @@
+import { ConsultantPage } from "@lamplight/api/contract/consultant-search.ts";
+import { type Consultant, ConsultantFound, ConsultantList, SlotWeek } from "@lamplight/api/contract/consultants.ts";
+import type { SourceData } from "@lamplight/api/contract/page-rendering.ts";
+import { ReviewList } from "@lamplight/api/contract/reviews.ts";
+import { readSpeciality } from "@lamplight/api/contract/search-options.ts";
+import type { InfiniteData, QueryKey } from "@tanstack/react-query";
+import type { z } from "zod";
+import { shownOf, topOf } from "../src/features/consultants/finding/shown.ts";
+import { contentKey } from "../src/lib/content/content.ts";
+
+/** The data that one page is rendered from. */
+export type PageData = ReturnType<typeof pageData>;
+
+const LIST = "/api/doctor/list";
+
+/** Thrown when a page can't be rendered from the given data. */
+export class MissingDataError extends Error {}
+
+/** Where the data of a query comes from, and how to read it. */
+type Origin = { source: string; read: (text: string) => unknown };
+
+/** Reads queries' data from what the server sent, and collects what it did not send. */
+export function pageData(given: ReadonlyMap<string, SourceData>) {
+  const used = new Set<string>();
+  const missing = new Set<string>();
+
+  function from(source: string): SourceData | undefined {
+    const data = given.get(source);
+    (data === undefined ? missing : used).add(source);
+    return data;
+  }
+
+  function throwIfIncomplete(): void {
+    if (missing.size > 0) throw new MissingDataError("Data is missing");
+  }
+
+  return {
+    used,
+    missing,
+    /** A source's data; undefined if it is missing. */
+    from,
+    throwIfIncomplete,
+    /** A query's data. Undefined if it is missing, or if only the visitor's browser can run the query. */
+    of(key: QueryKey): unknown {
+      const origin = originOf(key);
+      const data = origin && from(origin.source);
+      return typeof data === "string" ? origin?.read(data) : undefined;
+    },
+    /** All nurses. Throws if they are missing. */
+    nurses() {
+      const text = from(LIST);
+      throwIfIncomplete();
+      return nursesIn(String(text));
+    },
+  };
+}
+
+/** Undefined for queries that are left to the browser. */
+function originOf([kind, name, choice]: QueryKey): Origin | undefined {
+  const id = encodeURIComponent(String(name));
+  switch (kind) {
+    case contentKey:
+      return { source: String(name), read: JSON.parse };
+    case "consultants":
+      if (name === "top") return { source: LIST, read: (text) => topOf(nursesIn(text)) };
+      if (name !== "shown") return undefined;
+      return { source: LIST, read: (text) => shownOf(nursesIn(text), readSpeciality(String(choice)) ?? null) };
+    case "consultant":
+      return { source: `/api/doctor/${id}`, read: (text) => ConsultantFound.parse(JSON.parse(text)) };
+    case "slots":
+      return { source: `/api/doctor/${id}/slots`, read: (text) => SlotWeek.parse(JSON.parse(text)) };
+    case "reviews":
+      return { source: `/api/reviews/${id}`, read: reviewsIn };
+    case "consultantSearch":
+      return { source: `/api/doctor/search?${name}`, read: firstPageIn };
+    default:
+      return undefined;
+  }
+}
+
+/** The list of nurses that was parsed last: many pages show it, and a long one takes milliseconds. */
+let lastList: { text: string; nurses: Consultant[] } = { text: "", nurses: [] };
+
+function nursesIn(text: string): Consultant[] {
+  if (lastList.text !== text) lastList = { text, nurses: ConsultantList.parse(JSON.parse(text)).doctors };
+  return lastList.nurses;
+}
+
+/** Undefined if they take several pages, which the browser loads. */
+function reviewsIn(text: string): z.infer<typeof ReviewList> | undefined {
+  const reviews = ReviewList.parse(JSON.parse(text));
+  return reviews.next === null ? reviews : undefined;
+}
+
+const firstPageIn = (text: string): InfiniteData<ConsultantPage, string> => ({
+  pages: [ConsultantPage.parse(JSON.parse(text))],
+  pageParams: [""],
+});
