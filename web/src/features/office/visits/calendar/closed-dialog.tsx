@@ -1,14 +1,11 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { officeConsultantPath, officeScreens } from "../../../../app/paths.ts";
+import { officeScreens, recordPaths } from "../../../../app/paths.ts";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
-import { ERRORS_INLINE } from "../../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../../lib/http/idempotency-key.ts";
 import { officeCalls } from "../../../../lib/office/office-calls.ts";
-import { useRefetchOffice } from "../../../../lib/office/office-queries.ts";
+import { useOfficeWrite } from "../../../../lib/office/office-queries.ts";
 import { notify } from "../../../../lib/page/notify.ts";
 import { spanOf } from "../../../../lib/time/format.ts";
 import styles from "../act-dialog.module.css";
@@ -17,15 +14,7 @@ import type { Spot } from "./slot-cell.tsx";
 const office = officeCalls("office");
 
 /** Ends the time off that closes a slot. */
-function useReopen() {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (path: string) => idempotent(path, (idempotencyKey) => office.post(path, {}, Done, { idempotencyKey })),
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+const useReopen = () => useOfficeWrite((path: string, key) => office.post(path, {}, Done, key));
 
 type ClosedDialogProps = { spot: Spot | null; timeZone: string; onClose: () => void };
 
@@ -51,7 +40,7 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
         )}
         {spot && !isOwnTimeOff && (
           <p>
-            <Link to={off ? officeScreens.officeTimeOff : officeConsultantPath(spot.docId)}>{whereToOpen(spot)}</Link>
+            <Link to={off ? officeScreens.officeTimeOff : recordPaths.consultant(spot.docId)}>{whereToOpen(spot)}</Link>
           </p>
         )}
         <FormError error={error} />
