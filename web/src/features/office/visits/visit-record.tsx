@@ -4,7 +4,7 @@ import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { stateName } from "@lamplight/api/contract/us-states.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { officePatientPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { OfficeDisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
@@ -46,7 +46,7 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
               </Fact>
               <Fact name="Nurse">{visit.consultant}</Fact>
               <Fact name="Patient">
-                <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+                <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
               </Fact>
               <Fact name="Email">
                 {patient.email ? (

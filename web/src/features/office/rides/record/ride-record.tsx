@@ -6,7 +6,7 @@ import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { officePatientPath, officePayerPath, officePlanPath } from "../../../../app/paths.ts";
+import { recordPaths } from "../../../../app/paths.ts";
 import { CardPages } from "../../../../components/office/card-pages.tsx";
 import { LinkToPay } from "../../../../components/office/link-to-pay.tsx";
 import { OfficeNotes } from "../../../../components/office/office-notes.tsx";
@@ -128,14 +128,14 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
             {passengerPhone && <a href={telHref(passengerPhone)}>{formatPhone(passengerPhone)}</a>}
           </Fact>
           <Fact name="Patient">
-            <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+            <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
           </Fact>
           <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
           <Fact name="Phone">{patient.phone && <a href={telHref(patient.phone)}>{formatPhone(patient.phone)}</a>}</Fact>
           <Fact name="Travels">{kindOf(ride)}</Fact>
           <Fact name="Plan">
             {plan && (
-              <Link to={officePlanPath(plan._id)}>
+              <Link to={recordPaths.plan(plan._id)}>
                 {weekdaysInWords(plan.weekdays)} until {formatDate(plan.until)}, {payer ? "on account" : "paid weekly"}
               </Link>
             )}
@@ -155,7 +155,7 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Quote">
             {money(quoteCents / 100)}, {paidHow[ride.paymentMethod]}
           </Fact>
-          <Fact name="Organization">{payer && <Link to={officePayerPath(payer._id)}>{payer.name}</Link>}</Fact>
+          <Fact name="Organization">{payer && <Link to={recordPaths.payer(payer._id)}>{payer.name}</Link>}</Fact>
           <Fact name="Reference">{payer?.reference}</Fact>
           <Fact name="Outbound and return">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
           <Fact name="Fare">{fareCents !== null && money(fareCents / 100)}</Fact>
