@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classes } from "../../lib/page/classes.ts";
-import { Button } from "../form/button.tsx";
+import { ShowMore } from "../states/show-more.tsx";
 import { Loading, Skeleton } from "../states/skeleton.tsx";
 import { FailedState, StatePanel } from "../states/state-panel.tsx";
 import styles from "./office-list.module.css";
@@ -26,8 +26,8 @@ type OfficeListProps<Row> = {
 
 /** A paged list of the office, with its loading, empty and failed states. */
 export function OfficeList<Row>({ label, query, empty, children }: OfficeListProps<Row>) {
-  const { data: rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (!rows && error) return <FailedState title={`${label} did not load`} error={error} retry={refetch} />;
+  const { data: rows, error, refetch } = query;
+  if (!rows && error) return <FailedState title={`${label} didn't load`} error={error} retry={refetch} />;
   if (!rows)
     return (
       <Loading label={`Loading: ${label}`}>
@@ -45,18 +45,7 @@ export function OfficeList<Row>({ label, query, empty, children }: OfficeListPro
       <ul className={styles["list"]} aria-label={label}>
         {rows.map(children)}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="quiet"
-          size="small"
-          className={styles["more"]}
-          busy={isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore of={query} size="small" className={styles["more"]} />
     </>
   );
 }
