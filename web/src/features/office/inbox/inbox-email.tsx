@@ -1,4 +1,3 @@
-import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
 import type { ReactNode } from "react";
@@ -6,7 +5,7 @@ import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { EmailFact, Fact, Facts, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { formatDay } from "../../../lib/time/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
@@ -77,8 +76,8 @@ const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
   <Facts>
     <Fact name="Type">{INBOX_KINDS[item.kind]}</Fact>
     <Fact name="From">{item.name}</Fact>
-    <Fact name="Email">{item.email && <a href={`mailto:${item.email}`}>{item.email}</a>}</Fact>
-    <Fact name="Phone">{item.phone && <a href={telHref(item.phone)}>{formatPhone(item.phone)}</a>}</Fact>
+    <EmailFact email={item.email} />
+    <PhoneFact phone={item.phone} />
     <Fact name="Sent">{dateAndTime(item.sentAt, timeZone)}</Fact>
     <Fact name="Applying as">{item.kind === "application" && item.topic}</Fact>
     <Fact name="Country">{item.country}</Fact>
