@@ -1,4 +1,4 @@
-import type { EmailOfRecord, EmailShown } from "@lamplight/api/contract/office-visits.ts";
+import type { EmailOfRecord } from "@lamplight/api/contract/office-visits.ts";
 import type { ReactNode } from "react";
 import { DialogActions, DialogCard } from "../dialogs/dialog-card.tsx";
 import { Button } from "../form/button.tsx";
@@ -9,7 +9,7 @@ type EmailDialogProps = {
   /** The chosen email; null if none is open. */
   message: EmailOfRecord | null;
   /** How it reads; undefined while it is loading. */
-  email: EmailShown | undefined;
+  email: { subject: string; text: string } | undefined;
   error: Error | null;
   text: string;
   onClose: () => void;
