@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { type Attendance, type NewNote, Notes } from "@lamplight/api/contract/nurse.ts";
 import { type BookForCaller, type CallerEmail, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type TakePayment,
 } from "@lamplight/api/contract/office-visits.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
+import { TimeOffTaken } from "@lamplight/api/contract/schedules.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -24,6 +26,7 @@ import { changePreviewQuery, useOfficeWrite } from "../../../lib/office/office-q
 import { notifyResponse } from "../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /** One day (`YYYY-MM-DD`) of the practice, with a column for each consultant. */
 export const calendarQuery = (day: string) =>
@@ -107,3 +110,16 @@ export const emailQuery = (id: string, which: EmailOfVisit | null) =>
   });
 
 export const useCalendar = (day: string) => useQuery(calendarQuery(day));
+
+/** Closes one slot by entering half an hour of time off for its nurse. */
+export const useCloseSlot = () =>
+  useOfficeWrite(({ docId, startsAt, reason }: { docId: string; startsAt: string; reason: string }, key) => {
+    const to = new Date(Date.parse(startsAt) + HALF_HOUR_MS).toISOString();
+    return office.post(`consultants/${docId}/time-off`, { from: startsAt, to, reason }, TimeOffTaken, key);
+  });
+
+/** Ends the time off that closes a slot. */
+export const useReopenSlot = () =>
+  useOfficeWrite(({ docId, timeOffId }: { docId: string; timeOffId: string }, key) =>
+    office.post(`consultants/${docId}/time-off/${timeOffId}/end`, {}, Done, key),
+  );

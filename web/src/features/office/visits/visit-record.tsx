@@ -4,12 +4,12 @@ import { stateName } from "@lamplight/api/contract/us-states.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
+import { LogRow } from "../../../components/office/log-row.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
 import { EmailFact, Fact, Facts, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { OfficeDisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
 import { actionOnRecord } from "../../../lib/office/audit-actions.ts";
-import { changeTexts } from "../../../lib/office/audit-changes.ts";
 import { formatDay, inDollars, minutesOf } from "../../../lib/time/format.ts";
 import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
 import { ClaimSection } from "./claim-section.tsx";
@@ -101,22 +101,16 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
       />
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
-        <ol className={styles["timeline"]}>
-          {timeline.map(({ at, who, what, change, reason }) => (
-            <li key={`${at} ${what}`}>
-              <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
-              <p>
-                <b>{who}</b> {actionOnRecord(what)}
-              </p>
-              {changeTexts(change, timeZone).map((text) => (
-                <p key={text} className={styles["soft"]}>
-                  {text}
-                </p>
-              ))}
-              {reason && <p className={styles["reason"]}>{reason}</p>}
-            </li>
+        <ul>
+          {timeline.map((entry) => (
+            <LogRow
+              key={`${entry.at} ${entry.what}`}
+              entry={entry}
+              did={actionOnRecord(entry.what)}
+              timeZone={timeZone}
+            />
           ))}
-        </ol>
+        </ul>
       </section>
     </RecordLayout>
   );

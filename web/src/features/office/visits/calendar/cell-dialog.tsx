@@ -1,24 +1,12 @@
-import { TimeOffTaken } from "@lamplight/api/contract/schedules.ts";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { TextField } from "../../../../components/form/field.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
 import { useStaffText } from "../../../../lib/drafts/staff-draft.ts";
-import { officeCalls } from "../../../../lib/office/office-calls.ts";
-import { useOfficeWrite } from "../../../../lib/office/office-queries.ts";
 import { notify } from "../../../../lib/page/notify.ts";
 import styles from "../act-dialog.module.css";
+import { useCloseSlot } from "../queries.ts";
 import type { Spot } from "./slot-cell.tsx";
-
-const HALF_HOUR_MS = 30 * 60_000;
-const office = officeCalls("office");
-
-/** Closes one slot by entering half an hour of time off for its nurse. */
-const useClose = () =>
-  useOfficeWrite(({ spot: { slot, docId }, reason }: { spot: Spot; reason: string }, key) => {
-    const to = new Date(Date.parse(slot.startsAt) + HALF_HOUR_MS).toISOString();
-    return office.post(`consultants/${docId}/time-off`, { from: slot.startsAt, to, reason }, TimeOffTaken, key);
-  });
 
 type CellDialogProps = { spot: Spot | null; onClose: () => void; onBook: (spot: Spot) => void };
 
@@ -38,10 +26,10 @@ export function CellDialog({ spot, onClose, onBook }: CellDialogProps) {
 
 function Choices({ spot, onClose, onBook }: CellDialogProps & { spot: Spot }) {
   const { text: reason, setText: setReason, drop } = useStaffText(`close ${spot.docId} ${spot.slot.startsAt}`);
-  const { mutate: closeSlot, isPending, error } = useClose();
+  const { mutate: closeSlot, isPending, error } = useCloseSlot();
   const confirm = () =>
     closeSlot(
-      { spot, reason: reason.trim() || "Closed by the office" },
+      { docId: spot.docId, startsAt: spot.slot.startsAt, reason: reason.trim() || "Closed by the office" },
       { onSuccess: () => [drop(), notify.success("Slot closed. Select it again to reopen it."), onClose()] },
     );
   return (

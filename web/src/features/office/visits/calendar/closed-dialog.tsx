@@ -1,26 +1,19 @@
-import { Done } from "@lamplight/api/contract/response.ts";
 import { Link } from "react-router-dom";
 import { officeScreens, recordPaths } from "../../../../app/paths.ts";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
-import { officeCalls } from "../../../../lib/office/office-calls.ts";
-import { useOfficeWrite } from "../../../../lib/office/office-queries.ts";
 import { notify } from "../../../../lib/page/notify.ts";
 import { spanOf } from "../../../../lib/time/format.ts";
 import styles from "../act-dialog.module.css";
+import { useReopenSlot } from "../queries.ts";
 import type { Spot } from "./slot-cell.tsx";
-
-const office = officeCalls("office");
-
-/** Ends the time off that closes a slot. */
-const useReopen = () => useOfficeWrite((path: string, key) => office.post(path, {}, Done, key));
 
 type ClosedDialogProps = { spot: Spot | null; timeZone: string; onClose: () => void };
 
 /** Says why a slot is closed. A nurse's own time off can be ended here; other causes link to their screen. */
 export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
-  const { mutate: reopen, isPending, error, reset } = useReopen();
+  const { mutate: reopen, isPending, error, reset } = useReopenSlot();
   const dismiss = () => {
     reset();
     onClose();
@@ -53,9 +46,12 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
               busy={isPending}
               busyLabel="Ending…"
               onClick={() =>
-                reopen(`consultants/${spot.docId}/time-off/${off._id}/end`, {
-                  onSuccess: () => [notify.success("The time off has ended."), dismiss()],
-                })
+                reopen(
+                  { docId: spot.docId, timeOffId: off._id },
+                  {
+                    onSuccess: () => [notify.success("The time off has ended."), dismiss()],
+                  },
+                )
               }
             >
               End time off
