@@ -163,16 +163,11 @@ export const driverPaths: readonly string[] = [
 /** State of a link that changes what the page shows and keeps the focus. */
 export const STAY = "stay";
 
-export const officePatientPath = (patientId: string): string => of(officeScreens.officePatient, patientId);
-export const officeConsultantPath = (docId: string): string => of(officeScreens.officeConsultant, docId);
-export const officeVisitPath = (visitId: string): string => of(officeScreens.officeVisit, visitId);
 export const officeRideBookingPath = (patientId: string): string =>
   `${officeScreens.officeRideBooking}?${new URLSearchParams({ patient: patientId })}`;
 /** State of the navigation to a ride that was just paid for. */
 export const JUST_BOOKED = "booked";
 
-export const officeRidePath = (rideId: string): string => of(officeScreens.officeRide, rideId);
-export const officeDriverPath = (driverId: string): string => of(officeScreens.officeDriver, driverId);
 /** Path of a list's form for a new record. */
 export const newRecordPath = (list: string): string => `${list}?new`;
 /** Path of the form that adds an applicant from the inbox. */
@@ -181,8 +176,18 @@ export const hirePath = (list: string, applicant: string): string =>
 /** Where the visits of an unavailable nurse are handled; `isEntered` if the time off is entered already. */
 export const officeUnavailablePath = (docId: string, isEntered = false): string =>
   `${officeScreens.officeUnavailable}?${new URLSearchParams({ nurse: docId, ...(isEntered ? { entered: "" } : {}) })}`;
-export const officeInboxPath = (itemId: string): string => of(officeScreens.officeInboxItem, itemId);
-export const officePlanPath = (planId: string): string => of(officeScreens.officePlan, planId);
-export const officePayerPath = (payerId: string): string => of(officeScreens.officePayer, payerId);
 export const officeMoneyPath = (part: string): string =>
   `${officeScreens.officeMoney}?${new URLSearchParams({ part })}`;
+
+/** The office's screen of a record. */
+export const recordPaths = {
+  patient: (id: string) => of(officeScreens.officePatient, id),
+  consultant: (id: string) => of(officeScreens.officeConsultant, id),
+  visit: (id: string) => of(officeScreens.officeVisit, id),
+  ride: (id: string) => of(officeScreens.officeRide, id),
+  plan: (id: string) => of(officeScreens.officePlan, id),
+  driver: (id: string) => of(officeScreens.officeDriver, id),
+  payer: (id: string) => of(officeScreens.officePayer, id),
+  inbox: (id: string) => of(officeScreens.officeInboxItem, id),
+  staff: (_id: string) => officeScreens.officeStaff,
+} as const;

@@ -4,19 +4,13 @@ import { BANK_DECIDES, BANK_RETURNED, refundDestination } from "@lamplight/api/c
 import { isOurFault, MOVE_RULE, moveRule, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/form/button.tsx";
 import { SelectField } from "../components/form/field.tsx";
 import { CancelButton, ChangeSection } from "../components/visit-and-ride/change-section.tsx";
-import {
-  useCancelAppointment,
-  useConfirmChange,
-  useMoveAppointment,
-  usePreviewChange,
-} from "../features/appointments/queries.ts";
-import { consultantsQuery } from "../features/consultants/queries.ts";
+import { useConfirmChange, useVisitChanges } from "../features/appointments/queries.ts";
+import type { VisitChanges } from "../features/appointments/visit/visit-changes.ts";
+import { useConsultants } from "../features/consultants/queries.ts";
 import { usePreviewed } from "../lib/office/previewed.ts";
 import { useServerNow } from "../lib/time/clock.ts";
 import { money } from "../lib/time/format.ts";
@@ -30,7 +24,9 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
   const [search] = useSearchParams();
   const now = useServerNow(MINUTE_MS);
   const visitor = useVisitor();
+  const changes = useVisitChanges(appointment._id);
   const { rights, startsAt, timeZone, dispute } = appointment;
+  const visit = { ...appointment, consultant: appointment.docData.name };
   if (now === null || Date.parse(startsAt) <= now) return null;
   const isCurrent = rights !== null && (rights.until === null || now <= Date.parse(rights.until));
   const canMove = isCurrent && rights.canMove;
@@ -47,10 +43,20 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
       }
       canMove={canMove}
       startsMoving={search.has("day")}
-      newTime={(leave) => <NewTimeOfVisit appointment={appointment} onEnd={leave} />}
+      newTime={(leave) => (
+        <NewTime
+          visit={visit}
+          changes={changes}
+          onMoved={leave}
+          onEnd={leave}
+          nurses={(docId, choose) =>
+            rights && isOurFault(rights.reason) && <NurseChoice of={appointment} value={docId} onChange={choose} />
+          }
+        />
+      )}
     >
       {rights?.reason === "moved_by_office" && isCurrent && <ConfirmChange appointmentId={appointment._id} />}
-      <CancelVisit appointment={appointment} />
+      <CancelVisit visit={visit} changes={changes} />
     </ChangeSection>
   );
 }
@@ -86,42 +92,9 @@ function ConfirmChange({ appointmentId }: { appointmentId: string }) {
   );
 }
 
-function NewTimeOfVisit({ appointment, onEnd }: { appointment: Appointment; onEnd: () => void }) {
-  const { _id: appointmentId, docData, revision, rights } = appointment;
-  const [docId, setDocId] = useState(appointment.docId);
-  const preview = usePreviewed(usePreviewChange());
-  const move = useMoveAppointment();
-  const isOtherNurse = docId !== appointment.docId;
-  const which = { appointmentId, ...(isOtherNurse && { docId }) };
-  return (
-    <NewTime
-      visit={{ ...appointment, consultant: docData.name }}
-      docId={docId}
-      detail={isOtherNurse ? ", with another nurse" : ""}
-      preview={preview}
-      isMoving={move.isPending}
-      check={(slot) => preview.loadPreview({ ...which, ...slot, action: "move" })}
-      move={(slot, then) => move.mutate({ ...which, ...slot, revision }, then)}
-      onMoved={onEnd}
-      onEnd={onEnd}
-    >
-      {rights && isOurFault(rights.reason) && (
-        <NurseChoice
-          of={appointment}
-          value={docId}
-          onChange={(id) => {
-            preview.setProblem(undefined);
-            setDocId(id);
-          }}
-        />
-      )}
-    </NewTime>
-  );
-}
-
 /** Choice of all available nurses of the same specialty, the visit's own first. */
 function NurseChoice({ of, value, onChange }: { of: Appointment; value: string; onChange: (id: string) => void }) {
-  const { data: all = [] } = useQuery(consultantsQuery);
+  const { data: all = [] } = useConsultants();
   const others = all.filter(
     ({ _id, available, speciality }) => available && speciality === of.docData.speciality && _id !== of.docId,
   );
@@ -139,7 +112,7 @@ function NurseChoice({ of, value, onChange }: { of: Appointment; value: string; 
 }
 
 /** What canceling a paid visit returns, before it is confirmed. */
-export function cancelText(
+function cancelText(
   previewed: Pick<ChangePreviewed, "refundCents" | "keepsCents"> | undefined,
   paidBy: Appointment["paidBy"],
   consultant: string,
@@ -154,23 +127,24 @@ export function cancelText(
   return `${refund} Other patients can then book your time with ${consultant}.`;
 }
 
-function CancelVisit({ appointment }: { appointment: Appointment }) {
-  const { _id: appointmentId, docData, revision } = appointment;
-  const preview = usePreviewed(usePreviewChange());
-  const cancel = useCancelAppointment();
+type CancelVisitProps = {
+  visit: { consultant: string; revision: number; paidBy: Appointment["paidBy"] };
+  changes: VisitChanges;
+};
+
+/** Cancels a paid visit, and says first what is refunded. */
+export function CancelVisit({ visit: { consultant, revision, paidBy }, changes }: CancelVisitProps) {
+  const preview = usePreviewed(changes.preview);
   const { refundCents = 0 } = preview.data ?? {};
   return (
     <CancelButton
       what="visit"
       preview={preview}
-      onPreview={() => preview.loadPreview({ appointmentId, action: "cancel" })}
-      text={cancelText(preview.data, appointment.paidBy, docData.name)}
-      busy={cancel.isPending}
+      onPreview={() => preview.loadPreview({ action: "cancel" })}
+      text={cancelText(preview.data, paidBy, consultant)}
+      busy={changes.cancel.isPending}
       onConfirm={() =>
-        cancel.mutate(
-          { appointmentId, revision, refundCents },
-          { onError: preview.showError, onSettled: preview.close },
-        )
+        changes.cancel.mutate({ revision, refundCents }, { onError: preview.showError, onSettled: preview.close })
       }
     />
   );

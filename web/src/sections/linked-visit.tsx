@@ -1,4 +1,3 @@
-import type { VisitChoices } from "@lamplight/api/contract/affected-visits.ts";
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { isOurFault, refundRuleOf } from "@lamplight/api/contract/refund-rule.ts";
@@ -11,30 +10,26 @@ import { Button, ButtonLink } from "../components/form/button.tsx";
 import { FormError } from "../components/form/form-error.tsx";
 import { StatePanel } from "../components/states/state-panel.tsx";
 import { CancelButton, ChangeSection } from "../components/visit-and-ride/change-section.tsx";
-import {
-  useCancelLinked,
-  useLinkedUrl,
-  useMoveLinked,
-  usePreviewLinkedCancel,
-  usePreviewLinkedMove,
-} from "../features/appointments/link-queries.ts";
+import { useLinkedUrl, useLinkedVisitChanges } from "../features/appointments/link-queries.ts";
 import { callState } from "../features/appointments/visit/display.ts";
+import type { VisitChanges } from "../features/appointments/visit/visit-changes.ts";
 import { VisitChoicesPart } from "../features/appointments/visit/visit-choices.tsx";
-import { usePreviewed } from "../lib/office/previewed.ts";
 import { useServerNow } from "../lib/time/clock.ts";
 import { money } from "../lib/time/format.ts";
 import { useVisitor } from "../lib/time/visitor.ts";
-import { cancelText, DISPUTED, ruleOf } from "./change-visit-section.tsx";
+import { CancelVisit, DISPUTED, ruleOf } from "./change-visit-section.tsx";
 import styles from "./linked-visit.module.css";
 import { NewTime } from "./new-time.tsx";
 
 type Linked = { code: string; visit: LinkedVisit };
+type Changing = Linked & { changes: VisitChanges; now: number | null };
 
 /** The visit of a link, with what can be done now. */
 export function LinkedVisitPart({ code, visit }: Linked) {
   const visitor = useVisitor();
   const now = useServerNow(MINUTE_MS);
   const [isMoved, setMoved] = useState(false);
+  const changes = useLinkedVisitChanges(code);
   const when = (at: string) => dateAndTimeForBoth(at, visit.timeZone, visitor);
   const { state, consultant, startsAt, holdExpiresAt, feeCents } = visit;
   if (state === "canceled" || state === "lapsed")
@@ -49,7 +44,7 @@ export function LinkedVisitPart({ code, visit }: Linked) {
       </div>
     );
   if (visit.choices)
-    return <LinkedChoices code={code} visit={visit} choices={visit.choices} onMoved={() => setMoved(true)} />;
+    return <VisitChoicesPart visit={visit} choices={visit.choices} changes={changes} onMoved={() => setMoved(true)} />;
   return (
     <>
       <h1>{isMoved ? "Your visit is rescheduled" : `Your visit with ${consultant}`}</h1>
@@ -71,34 +66,11 @@ export function LinkedVisitPart({ code, visit }: Linked) {
         <dd>{money(feeCents / 100)}</dd>
       </dl>
       {state === "held" ? (
-        <HeldVisit code={code} visit={visit} now={now} />
+        <HeldVisit code={code} visit={visit} changes={changes} now={now} />
       ) : (
-        <PaidVisit code={code} visit={visit} now={now} onMoved={() => setMoved(true)} />
+        <PaidVisit code={code} visit={visit} changes={changes} now={now} onMoved={() => setMoved(true)} />
       )}
     </>
-  );
-}
-
-/** The choices of a visit's link. */
-function LinkedChoices({ code, visit, choices, onMoved }: Linked & { choices: VisitChoices; onMoved: () => void }) {
-  const move = useMoveLinked(code);
-  const cancel = useCancelLinked(code);
-  const { revision } = visit;
-  return (
-    <VisitChoicesPart
-      visit={visit}
-      choices={choices}
-      pending={cancel.isPending ? "cancel" : move.isPending ? move.variables : null}
-      error={move.error ?? cancel.error}
-      onChoose={({ docId, slotDate, slotTime }) => {
-        cancel.reset();
-        move.mutate({ docId, slotDate, slotTime, revision }, { onSuccess: onMoved });
-      }}
-      onCancel={(refundCents) => {
-        move.reset();
-        cancel.mutate({ revision, refundCents });
-      }}
-    />
   );
 }
 
@@ -144,11 +116,10 @@ function useRefundRule({ startsAt, timeZone }: LinkedVisit, now: number | null):
   return now === null ? [] : refundRuleOf({ startsAt: new Date(startsAt), timeZone, visitor }, new Date(now));
 }
 
-function HeldVisit({ code, visit, now }: Linked & { now: number | null }) {
+function HeldVisit({ code, visit, changes: { cancel }, now }: Changing) {
   const { feeCents, consultant, revision } = visit;
   const rule = useRefundRule(visit, now);
   const [isConfirming, setConfirming] = useState(false);
-  const cancel = useCancelLinked(code);
   return (
     <>
       <p className={styles["about"]}>{rule.join(" ")}</p>
@@ -173,7 +144,7 @@ function HeldVisit({ code, visit, now }: Linked & { now: number | null }) {
   );
 }
 
-function PaidVisit({ code, visit, now, onMoved }: Linked & { now: number | null; onMoved: () => void }) {
+function PaidVisit({ code, visit, changes, now, onMoved }: Changing & { onMoved: () => void }) {
   const visitor = useVisitor();
   const { rights, dispute, joinFrom, startsAt, timeZone } = visit;
   const when = (at: string) => dateAndTimeForBoth(at, timeZone, visitor);
@@ -194,9 +165,10 @@ function PaidVisit({ code, visit, now, onMoved }: Linked & { now: number | null;
           rule={`${dispute ? DISPUTED[dispute] : `${rights.reason === "in_time" && rights.canMove ? `${refund} ` : ""}${ruleOf(rights, when)}`}${isOurFault(rights.reason) ? " To choose another nurse, log in." : ""}`}
           canMove={rights.canMove}
           newTime={(leave) => (
-            <LinkedNewTime
-              code={code}
+            <NewTime
               visit={visit}
+              changes={changes}
+              isInUrl={false}
               onEnd={leave}
               onMoved={() => {
                 leave();
@@ -205,45 +177,9 @@ function PaidVisit({ code, visit, now, onMoved }: Linked & { now: number | null;
             />
           )}
         >
-          <CancelPaid code={code} visit={visit} />
+          <CancelVisit visit={visit} changes={changes} />
         </ChangeSection>
       )}
     </>
-  );
-}
-
-/** Reschedules the visit of a link to a free time of its nurse. */
-function LinkedNewTime({ code, visit, ...ends }: Linked & { onEnd: () => void; onMoved: () => void }) {
-  const preview = usePreviewed(usePreviewLinkedMove(code));
-  const move = useMoveLinked(code);
-  return (
-    <NewTime
-      visit={visit}
-      docId={visit.docId}
-      isInUrl={false}
-      preview={preview}
-      isMoving={move.isPending}
-      check={preview.loadPreview}
-      move={(slot, then) => move.mutate({ ...slot, revision: visit.revision }, then)}
-      {...ends}
-    />
-  );
-}
-
-function CancelPaid({ code, visit: { consultant, revision, paidBy } }: Linked) {
-  const preview = usePreviewed(usePreviewLinkedCancel(code));
-  const cancel = useCancelLinked(code);
-  const { refundCents = 0 } = preview.data ?? {};
-  return (
-    <CancelButton
-      what="visit"
-      preview={preview}
-      onPreview={() => preview.loadPreview(undefined)}
-      text={cancelText(preview.data, paidBy, consultant)}
-      busy={cancel.isPending}
-      onConfirm={() =>
-        cancel.mutate({ revision, refundCents }, { onError: preview.showError, onSettled: preview.close })
-      }
-    />
   );
 }

@@ -2,71 +2,66 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../components/form/button.tsx";
 import { FailedState } from "../components/states/state-panel.tsx";
 import { Actions } from "../components/visit-and-ride/change-section.tsx";
+import type { NewSlot, VisitChanges } from "../features/appointments/visit/visit-changes.ts";
 import { slotsQuery } from "../features/consultants/queries.ts";
 import { SlotsWaiting } from "../features/consultants/slots/booking-waiting.tsx";
 import { useSlotChoice } from "../features/consultants/slots/slot-choice.ts";
 import { SlotPicker } from "../features/consultants/slots/slot-picker.tsx";
-import type { usePreviewed } from "../lib/office/previewed.ts";
+import { usePreviewed } from "../lib/office/previewed.ts";
 import { useVisitor } from "../lib/time/visitor.ts";
 import styles from "./change-visit-section.module.css";
 
-type Slot = { slotDate: string; slotTime: string };
-type Preview = Pick<
-  ReturnType<typeof usePreviewed>,
-  "problem" | "isConfirming" | "isLoading" | "setProblem" | "showError" | "close"
-> & { data: Pick<ChangePreviewed, "rights"> | undefined };
-
 type NewTimeProps = {
-  visit: { consultant: string; startsAt: string; timeZone: string };
-  /** The nurse whose free times are shown. */
-  docId: string;
+  visit: { consultant: string; docId: string; startsAt: string; timeZone: string; revision: number };
+  changes: VisitChanges;
   /** False where the URL has a code behind the #. */
   isInUrl?: boolean;
-  /** Said after the new time, such as `, with another nurse`. */
-  detail?: string;
-  preview: Preview;
-  isMoving: boolean;
-  check: (slot: Slot) => void;
-  move: (
-    slot: Slot,
-    then: { onSuccess: () => void; onError: (thrown: unknown) => void; onSettled: () => void },
-  ) => void;
   onMoved: () => void;
   onEnd: () => void;
-  /** Above the times. */
-  children?: ReactNode;
+  /** Choice of another nurse, above the times. */
+  nurses?: (docId: string, choose: (docId: string) => void) => ReactNode;
 };
 
 /** Chooses another time for a visit, and shows what it costs before it is made. */
-export function NewTime({ visit, docId, isInUrl = true, detail = "", preview, isMoving, ...props }: NewTimeProps) {
-  const { consultant, startsAt, timeZone } = visit;
-  const { check, move, onMoved, onEnd, children } = props;
+export function NewTime({ visit, changes, isInUrl = true, onMoved, onEnd, nurses }: NewTimeProps) {
+  const { consultant, startsAt, timeZone, revision } = visit;
+  const [docId, setDocId] = useState(visit.docId);
   const client = useQueryClient();
   const visitor = useVisitor();
+  const preview = usePreviewed(changes.preview);
   const week = useQuery(slotsQuery(docId));
   const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data, { isInUrl });
-  const input = day && slot && { slotDate: day.slotDate, slotTime: slot.slotTime };
+  const isOtherNurse = docId !== visit.docId;
+  const input: NewSlot | null | undefined = day &&
+    slot && { ...(isOtherNurse && { docId }), slotDate: day.slotDate, slotTime: slot.slotTime };
   const confirm = () =>
     input &&
-    move(input, {
-      onSuccess: onMoved,
-      onError: (thrown) => {
-        preview.showError(thrown);
-        void client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey });
+    changes.move.mutate(
+      { ...input, revision },
+      {
+        onSuccess: onMoved,
+        onError: (thrown) => {
+          preview.showError(thrown);
+          void client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey });
+        },
+        onSettled: preview.close,
       },
-      onSettled: preview.close,
-    });
+    );
+  const chooseNurse = (id: string) => {
+    preview.setProblem(undefined);
+    setDocId(id);
+  };
   const loss = lostByMove(preview.data?.rights, (at) => dateAndTimeForBoth(at, timeZone, visitor));
   const from = dateAndTimeForBoth(startsAt, timeZone, visitor);
   const to = slot ? dateAndTimeForBoth(slot.startsAt, timeZone, visitor) : "the time you chose";
   return (
     <div className={styles["pick"]}>
-      {children}
+      {nurses?.(docId, chooseNurse)}
       {week.error && !week.data ? (
         <FailedState title="The free times didn't load" error={week.error} retry={week.refetch} />
       ) : !week.data || !day ? (
@@ -88,7 +83,9 @@ export function NewTime({ visit, docId, isInUrl = true, detail = "", preview, is
         <Button
           busy={preview.isLoading}
           busyLabel="Checking…"
-          onClick={() => (input ? check(input) : preview.setProblem("Please choose a time"))}
+          onClick={() =>
+            input ? preview.loadPreview({ ...input, action: "move" }) : preview.setProblem("Please choose a time")
+          }
         >
           {slot ? `Reschedule to ${dateAndTime(slot.startsAt, timeZone)}` : "Reschedule visit"}
         </Button>
@@ -99,12 +96,12 @@ export function NewTime({ visit, docId, isInUrl = true, detail = "", preview, is
       <ConfirmDialog
         isOpen={preview.isConfirming}
         title="Reschedule your visit?"
-        text={`Your visit with ${consultant} moves from ${from} to ${to}${detail}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
+        text={`Your visit with ${consultant} moves from ${from} to ${to}${isOtherNurse ? ", with another nurse" : ""}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
         confirmLabel="Yes, reschedule"
         busyLabel="Moving…"
         keepLabel="Not yet"
         variant={loss ? "danger" : "main"}
-        busy={isMoving}
+        busy={changes.move.isPending}
         onConfirm={confirm}
         onClose={preview.close}
       />

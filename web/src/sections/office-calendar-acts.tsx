@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { officeVisitPath } from "../app/paths.ts";
+import { recordPaths } from "../app/paths.ts";
 import { BookDialog } from "../features/office/visits/calendar/book-dialog.tsx";
 import { CellDialog } from "../features/office/visits/calendar/cell-dialog.tsx";
 import { ClosedDialog } from "../features/office/visits/calendar/closed-dialog.tsx";
@@ -33,7 +33,7 @@ export function CalendarActs({ day, timeZone, openDialog, onOpenDialog }: Calend
       <CellDialog spot={cell?.slot.state === "free" ? cell : null} onClose={closeCell} onBook={book} />
       <ClosedDialog spot={cell?.slot.state === "closed" ? cell : null} timeZone={timeZone} onClose={closeCell} />
       {openDialog?.what === "book" && (
-        <BookDialog isOpen at={openDialog.at} onClose={end} onBooked={(id) => void navigate(officeVisitPath(id))} />
+        <BookDialog isOpen at={openDialog.at} onClose={end} onBooked={(id) => void navigate(recordPaths.visit(id))} />
       )}
       {openDialog?.what === "move" && <MovingDialog visitId={openDialog.visitId} to={openDialog.to} onClose={end} />}
     </>

@@ -1,8 +1,7 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
-import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { PaymentMethod } from "@lamplight/api/contract/rides.ts";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../app/paths.ts";
@@ -14,7 +13,7 @@ import { useRideForm } from "../features/rides/booking/booking-form.ts";
 import { RideForm } from "../features/rides/booking/ride-form.tsx";
 import { whenWords } from "../features/rides/booking/time-input.ts";
 import { daysToPayNow } from "../features/rides/plans/plan-input.ts";
-import { quoteQuery } from "../features/rides/queries.ts";
+import { useQuotes } from "../features/rides/queries.ts";
 import { FareBar, FareCard, type FarePromises } from "../features/rides/ride/fare-card.tsx";
 import { TravelChoice } from "../features/site/transport/travel-choice.tsx";
 import { useToken } from "../lib/http/session.ts";
@@ -63,21 +62,11 @@ export function RideBookingSection({ title, lead, promises = {}, payBy }: RideBo
   }, [reset]);
 
   const { transportType, returnTrip = false, paymentMethod } = form.watched;
-  const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
-  const fares = Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare]));
-  const anyQuote = oneWay[0]?.data;
-  const quoteResult = useQuery({
-    ...quoteQuery(transportType === "" ? "ambulatory" : transportType, returnTrip),
-    enabled: transportType !== "",
-  });
-  const quote = transportType === "" ? undefined : quoteResult.data;
+  const { fares, anyQuote, quote, askAgain } = useQuotes(transportType, returnTrip);
   const today = now !== null && anyQuote ? dateOnly(now, anyQuote.timeZone) : "";
   const fare = {
     quote,
-    askAgain:
-      transportType !== "" && !quote && quoteResult.isError && !quoteResult.isFetching
-        ? () => void quoteResult.refetch()
-        : null,
+    askAgain,
     transportType,
     returnTrip,
     repeats: form.watched.repeats,

@@ -7,15 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Dialog } from "../../components/dialogs/dialog.tsx";
-import { findQuery } from "../../features/office/patients/queries.ts";
-import {
-  officeConsultantPath,
-  officeDriverPath,
-  officePatientPath,
-  officeRidePath,
-  officeScreens,
-  officeVisitPath,
-} from "../paths.ts";
+import { findQuery } from "../../lib/office/office-queries.ts";
+import { recordPaths } from "../paths.ts";
 import { officeActions } from "./nav-actions.ts";
 import type { NavItem } from "./nav-items.ts";
 import styles from "./office-palette.module.css";
@@ -95,18 +88,9 @@ const KINDS: Record<Found["kind"], string> = {
   payment: "Payment",
 };
 
-const PATHS: Record<Found["opens"]["kind"], (id: string) => string> = {
-  patient: officePatientPath,
-  consultant: officeConsultantPath,
-  driver: officeDriverPath,
-  visit: officeVisitPath,
-  ride: officeRidePath,
-  staff: () => officeScreens.officeStaff,
-};
-
 const destinationOf = ({ kind, _id, opens, label, more }: Found): Destination => ({
   id: `${kind} ${_id}`,
-  to: PATHS[opens.kind](opens._id),
+  to: recordPaths[opens.kind](opens._id),
   label,
   more: [KINDS[kind], more].filter(Boolean).join(" · "),
 });

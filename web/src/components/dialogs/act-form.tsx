@@ -4,6 +4,7 @@ import { useStaffText } from "../../lib/drafts/staff-draft.ts";
 import { errorMessage } from "../../lib/errors/failure.ts";
 import { Button } from "../form/button.tsx";
 import { FieldNote, TextArea } from "../form/field.tsx";
+import { Form } from "../form/form.tsx";
 import styles from "./act-form.module.css";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { DialogActions } from "./dialog-card.tsx";
@@ -38,6 +39,7 @@ export function ActForm({ isChosen, confirmLabel, variant, reasonHint, missingRe
   const [problem, setProblem] = useState<string>();
   // If the record ended in the meantime, the dialog is gone when the response arrives.
   const confirm = async () => {
+    if (hasBlocker || changed !== null) return;
     if (!isChosen) return setProblem("Please choose first.");
     if (missingReason && !reason.trim()) return setProblem(missingReason);
     setProblem(undefined);
@@ -50,7 +52,7 @@ export function ActForm({ isChosen, confirmLabel, variant, reasonHint, missingRe
     }
   };
   return (
-    <div className={styles["act"]}>
+    <Form send={confirm} className={styles["act"]}>
       {children}
       <TextArea
         label="Why"
@@ -70,15 +72,15 @@ export function ActForm({ isChosen, confirmLabel, variant, reasonHint, missingRe
           Close
         </Button>
         <Button
+          type="submit"
           variant={variant}
           busy={isBusy}
           busyLabel="One moment…"
           disabled={hasBlocker || changed !== null}
-          onClick={() => void confirm()}
         >
           {confirmLabel}
         </Button>
       </DialogActions>
-    </div>
+    </Form>
   );
 }

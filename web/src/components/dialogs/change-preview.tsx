@@ -2,6 +2,7 @@ import { inWords, REFUSE_OFFICE_CHANGE_HOURS } from "@lamplight/api/contract/rul
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { errorMessage } from "../../lib/errors/failure.ts";
 import { money } from "../../lib/time/format.ts";
+import { Button } from "../form/button.tsx";
 import { FieldNote } from "../form/field.tsx";
 import { WithOfficeLine } from "../people/office-line.tsx";
 import styles from "./change-preview.module.css";
@@ -10,6 +11,7 @@ type ChangePreviewProps = {
   preview: ChangePreviewed | undefined;
   error: unknown;
   isFetching: boolean;
+  retry: () => void;
   /** True if the email is sent. */
   isNotified: boolean;
   /** Whether the refund and the kept amount are shown. */
@@ -24,6 +26,7 @@ export function ChangePreview({
   preview,
   error,
   isFetching,
+  retry,
   isNotified,
   hasMoney = true,
   isOnAccount = false,
@@ -77,7 +80,12 @@ export function ChangePreview({
           )}
         </>
       ) : error ? (
-        <FieldNote error={errorMessage(error)} />
+        <>
+          <FieldNote error={errorMessage(error)} />
+          <Button variant="quiet" size="small" onClick={retry}>
+            Try again
+          </Button>
+        </>
       ) : (
         <p>Checking…</p>
       )}

@@ -9,7 +9,8 @@ import { Form } from "./form.tsx";
 import styles from "./note-form.module.css";
 
 type NoteFormProps = {
-  label: string /** The record's id. */;
+  label: string;
+  /** The record's id. */
   record: string;
   write: (note: z.infer<typeof NewNote>) => Promise<unknown>;
 };

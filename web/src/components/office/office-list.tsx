@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classes } from "../../lib/page/classes.ts";
-import { Button } from "../form/button.tsx";
-import { Loading, Skeleton } from "../states/skeleton.tsx";
-import { FailedState, StatePanel } from "../states/state-panel.tsx";
+import { Answer } from "../states/answer.tsx";
+import { ShowMore } from "../states/show-more.tsx";
+import { Skeleton } from "../states/skeleton.tsx";
+import { StatePanel } from "../states/state-panel.tsx";
 import styles from "./office-list.module.css";
 
 /** The parts of `useInfiniteQuery`'s result that a list needs. */
@@ -17,7 +18,7 @@ type ListQuery<Row> = {
 };
 
 type OfficeListProps<Row> = {
-  /** Label for screen readers and for the error message. */
+  /** Label for screen readers, also while it loads, and for the error message. */
   label: string;
   query: ListQuery<Row>;
   empty: { title: string; text: string };
@@ -26,38 +27,32 @@ type OfficeListProps<Row> = {
 
 /** A paged list of the office, with its loading, empty and failed states. */
 export function OfficeList<Row>({ label, query, empty, children }: OfficeListProps<Row>) {
-  const { data: rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (!rows && error) return <FailedState title={`${label} did not load`} error={error} retry={refetch} />;
-  if (!rows)
-    return (
-      <Loading label={`Loading: ${label}`}>
+  return (
+    <Answer
+      of={query}
+      what={label}
+      skeleton={
         <div className={styles["skeleton"]}>
           <Skeleton />
           <Skeleton short />
           <Skeleton />
           <Skeleton short />
         </div>
-      </Loading>
-    );
-  if (rows.length === 0) return <StatePanel title={empty.title} text={empty.text} />;
-  return (
-    <>
-      <ul className={styles["list"]} aria-label={label}>
-        {rows.map(children)}
-      </ul>
-      {hasNextPage && (
-        <Button
-          variant="quiet"
-          size="small"
-          className={styles["more"]}
-          busy={isFetchingNextPage}
-          busyLabel="Loading…"
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </>
+      }
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <StatePanel title={empty.title} text={empty.text} />
+        ) : (
+          <>
+            <ul className={styles["list"]} aria-label={label}>
+              {rows.map(children)}
+            </ul>
+            <ShowMore of={query} size="small" className={styles["more"]} />
+          </>
+        )
+      }
+    </Answer>
   );
 }
 

@@ -7,16 +7,26 @@ import styles from "./office-notes.module.css";
 type OfficeNotesProps = {
   /** The record's id. */
   record: string;
+  title?: string;
+  /** Label of the form, which says who reads it. */
+  label?: string;
   notes: VisitNote[];
   timeZone: string;
   /** Saves a note; missing for those who may only read. */
   write?: ((note: z.infer<typeof NewNote>) => Promise<unknown>) | undefined;
 };
 
-/** The office's notes about a patient or a ride, oldest first, and a form for another one. */
-export const OfficeNotes = ({ record, notes, timeZone, write }: OfficeNotesProps) => (
+/** Notes about a record, oldest first, and a form for another one. */
+export const OfficeNotes = ({
+  record,
+  title = "Notes of the office",
+  label = "Note for the office",
+  notes,
+  timeZone,
+  write,
+}: OfficeNotesProps) => (
   <section aria-labelledby="office-notes" className={styles["notes"]}>
-    <h2 id="office-notes">Notes of the office</h2>
+    <h2 id="office-notes">{title}</h2>
     {notes.length === 0 && <p className={styles["soft"]}>No notes yet.</p>}
     {notes.map(({ _id, text, who, at }) => (
       <div key={_id} className={styles["note"]}>
@@ -26,6 +36,6 @@ export const OfficeNotes = ({ record, notes, timeZone, write }: OfficeNotesProps
         </p>
       </div>
     ))}
-    {write && <NoteForm label="Note for the office" record={record} write={write} />}
+    {write && <NoteForm label={label} record={record} write={write} />}
   </section>
 );

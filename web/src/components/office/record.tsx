@@ -1,3 +1,4 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import type { ReactNode } from "react";
 import styles from "./record.module.css";
 
@@ -19,3 +20,14 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
       <dd>{children}</dd>
     </>
   ) : null;
+
+type PhoneFactProps = { name?: string; phone: string | null | undefined };
+
+export const PhoneFact = ({ name = "Phone", phone }: PhoneFactProps) => (
+  <Fact name={name}>{phone && <a href={telHref(phone)}>{formatPhone(phone)}</a>}</Fact>
+);
+
+/** `without` is shown if there is no email. */
+export const EmailFact = ({ email, without }: { email: string | null; without?: string }) => (
+  <Fact name="Email">{email ? <a href={`mailto:${email}`}>{email}</a> : without}</Fact>
+);

@@ -1,28 +1,32 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { failureText, isFinal } from "../../lib/errors/failure.ts";
 import { ButtonLink } from "../form/button.tsx";
-import { Loading, Skeleton } from "../states/skeleton.tsx";
-import { FailedState, StatePanel } from "../states/state-panel.tsx";
+import { Answer } from "../states/answer.tsx";
+import { StatePanel } from "../states/state-panel.tsx";
 import { Container, Section } from "./layout.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-type Linked = {
+type EmailedLinkPageProps<Raw, Found, Key extends QueryKey> = {
   what: "ride" | "visit";
   /** The screen with all of them, behind a login. */
   list: { to: string; label: string };
+  /** What the code of a link is for. */
+  queryOf: (code: string) => UseQueryOptions<Raw, Error, Found, Key>;
+  children: (found: Found, code: string) => ReactNode;
 };
 
 /** The page of an emailed link with which a patient acts on one visit or ride without a login. Its code is behind the URL's #. */
-export function EmailedLinkPage({ what, list, children }: Linked & { children: (code: string) => ReactNode }) {
+export function EmailedLinkPage<Raw, Found, Key extends QueryKey>(props: EmailedLinkPageProps<Raw, Found, Key>) {
+  const { what, list } = props;
   const code = useLocation().hash.slice(1);
   return (
     <Section tone="tint">
       <PageTitle title={`Your ${what}`} isListed={false} />
       <Container>
         {code ? (
-          <Fragment key={code}>{children(code)}</Fragment>
+          <FoundByLink key={code} code={code} {...props} />
         ) : (
           <StatePanel
             level={1}
@@ -36,27 +40,24 @@ export function EmailedLinkPage({ what, list, children }: Linked & { children: (
   );
 }
 
-type FoundProps<Found> = Linked & {
-  answer: UseQueryResult<Found>;
-  children: (found: Found) => ReactNode;
-};
+type FoundByLinkProps<Raw, Found, Key extends QueryKey> = EmailedLinkPageProps<Raw, Found, Key> & { code: string };
 
-/** What a link is for, once it is found; before that and without it, what is happening. */
-export function FoundByLink<Found>({ what, list, answer: { data, error, refetch }, children }: FoundProps<Found>) {
-  if (isFinal(error))
+/** What a link is for, once it is found. A link that stopped working is no longer shown, even if it was found before. */
+function FoundByLink<Raw, Found, Key extends QueryKey>(props: FoundByLinkProps<Raw, Found, Key>) {
+  const { what, list, queryOf, code, children } = props;
+  const found = useQuery(queryOf(code));
+  if (isFinal(found.error))
     return (
       <StatePanel
         level={1}
         title="This link doesn't work"
-        text={failureText(error)}
+        text={failureText(found.error)}
         action={<ButtonLink to={list.to}>{list.label}</ButtonLink>}
       />
     );
-  if (data !== undefined) return children(data);
-  if (error) return <FailedState title={`Your ${what} didn't load`} error={error} retry={refetch} />;
   return (
-    <Loading label={`Looking up your ${what}`}>
-      <Skeleton shape="card" />
-    </Loading>
+    <Answer of={found} what={`your ${what}`}>
+      {(data) => children(data, code)}
+    </Answer>
   );
 }

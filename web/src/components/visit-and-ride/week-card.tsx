@@ -1,28 +1,14 @@
 import type { EarnedLine, EarnedWeek } from "@lamplight/api/contract/earnings.ts";
-import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
+import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import { PAID_CANCELLATIONS } from "@lamplight/api/contract/payouts.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
 import type { EarnedWeeks } from "../../lib/time/earned-weeks.ts";
 import { counted, formatDay, inDollars } from "../../lib/time/format.ts";
-import { Button } from "../form/button.tsx";
-import { FormError } from "../form/form-error.tsx";
-import styles from "./week-card.module.css";
+import { EarnedCard } from "./earned-card.tsx";
 
 type WeekCardProps = { week: EarnedWeek; earnings: EarnedWeeks; timeZone: string };
 
 /** One week's earnings and payouts; its rides load on demand. */
 export function WeekCard({ week, earnings, timeZone }: WeekCardProps) {
-  const nameId = useId();
-  const {
-    mutate: save,
-    isPending,
-    error,
-  } = useMutation({
-    mutationFn: () => earnings.save(week.from),
-    meta: ERRORS_INLINE,
-  });
   const sums = [
     ["Fares", week.fareCents],
     ["Canceled rides", week.cancellationCents],
@@ -30,62 +16,33 @@ export function WeekCard({ week, earnings, timeZone }: WeekCardProps) {
     ["Cash collected", -week.inHandCents],
   ] as const;
   return (
-    <article className={styles["card"]} aria-labelledby={nameId}>
-      <div className={styles["head"]}>
-        <h2 id={nameId}>
+    <EarnedCard
+      title={
+        <>
           <span>Week of</span> {formatDay(week.from)}
-        </h2>
-        <p className={styles["sum"]}>{inDollars(week.cents)}</p>
-      </div>
-      <dl className={styles["sums"]}>
-        {sums.map(
-          ([label, cents]) =>
-            cents !== 0 && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{inDollars(cents)}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      {payoutSentences(week, timeZone).map((sentence) => (
-        <p key={sentence} className={styles["soft"]}>
-          {sentence}
-        </p>
-      ))}
-      <Rides week={week} earnings={earnings} timeZone={timeZone} />
-      <Button variant="quiet" size="small" busy={isPending} busyLabel="Saving…" onClick={() => save()}>
-        Save as CSV
-      </Button>
-      <FormError error={error} />
-    </article>
-  );
-}
-
-function Rides({ week: { from, rides }, earnings, timeZone }: WeekCardProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { data, error } = useQuery({ ...earnings.lines(from), enabled: isOpen });
-  return (
-    <details className={styles["rides"]} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{counted(rides, "ride")}</summary>
-      {data ? (
-        <ul>
-          {data.lines.map((line) => (
-            <li key={line.rideId}>
-              <span>
-                <b>{line.passenger}</b>, {dateAndTime(line.completedAt, timeZone)}
-                <small>{aboutLine(line)}</small>
-              </span>
-              <b>{inDollars(line.cents)}</b>
-            </li>
-          ))}
-        </ul>
-      ) : error ? (
-        <FormError error={error} />
-      ) : (
-        isOpen && <p role="status">Loading the rides…</p>
-      )}
-    </details>
+        </>
+      }
+      level={2}
+      cents={week.cents}
+      sums={sums.filter(([, cents]) => cents !== 0)}
+      sentences={payoutSentences(week, timeZone)}
+      what="ride"
+      count={week.rides}
+      rows={{
+        ...earnings.lines(week.from),
+        select: ({ lines }) => ({
+          timeZone,
+          rows: lines.map((line) => ({
+            id: line.rideId,
+            who: line.passenger,
+            at: line.completedAt,
+            about: aboutLine(line),
+            cents: line.cents,
+          })),
+        }),
+      }}
+      save={() => earnings.save(week.from)}
+    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { LOGGED_OUT } from "@lamplight/api/contract/accounts.ts";
-import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CarFront, ChevronDown, LogOut, UserRound } from "lucide-react";
 import { useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -9,7 +8,7 @@ import { Avatar } from "../../components/people/portrait.tsx";
 import { useDisclosure } from "../../lib/page/disclosure.ts";
 import { notify } from "../../lib/page/notify.ts";
 import styles from "./account-menu.module.css";
-import { profileQuery, useLogout } from "./queries.ts";
+import { useLogout, useProfile } from "./queries.ts";
 
 const links = [
   { to: paths.myProfile, label: "My Profile", Icon: UserRound },
@@ -19,7 +18,7 @@ const links = [
 
 /** Links of the signed-in patient. In its own chunk, which visitors do not load. */
 export function AccountMenu() {
-  const { data: profile } = useQuery(profileQuery);
+  const { data: profile } = useProfile();
   const { mutate: logout } = useLogout();
   const navigate = useNavigate();
   const listId = useId();

@@ -12,12 +12,12 @@ import {
   UserToken,
 } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { PROFILE_NOT_UPDATED } from "../../lib/errors/failure.ts";
 import { http } from "../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
 import { type Account, signIn, signOut } from "../../lib/http/session.ts";
-import { upload } from "../../lib/http/upload.ts";
+import { formOf, upload } from "../../lib/http/upload.ts";
+import { useWrite } from "../../lib/http/write.ts";
 
 /** The signed-in patient. */
 export const profileQuery = queryOptions({
@@ -28,44 +28,38 @@ export const profileQuery = queryOptions({
 });
 
 export const useRegister = () =>
-  useMutation({
-    mutationFn: (input: Register) => http.post("/api/user/register", input, UserToken),
+  useWrite((input: Register) => http.post("/api/user/register", input, UserToken), {
     onSuccess: ({ token }, { email }) => signIn("user", token, email),
   });
 
 export const useLogin = () =>
-  useMutation({
-    mutationFn: (input: Login) => http.post("/api/user/login", input, UserToken),
+  useWrite((input: Login) => http.post("/api/user/login", input, UserToken), {
     onSuccess: ({ token }, { email }) => signIn("user", token, email),
   });
 
 export const useDriverLogin = () =>
-  useMutation({
-    mutationFn: (input: Login) => http.post("/api/driver/login", input, DriverToken),
+  useWrite((input: Login) => http.post("/api/driver/login", input, DriverToken), {
     onSuccess: ({ driverToken }, { email }) => signIn("driver", driverToken, email),
   });
 
 /** Ends the local session at once, even if the call that revokes it on the server fails. */
 export const useLogout = () =>
-  useMutation({
-    mutationFn: async () => {
+  useWrite(
+    async () => {
       const revoked = http.post("/api/user/logout", {}, Done, { as: "user" });
       signOut("user");
       await revoked;
     },
-    meta: { isQuiet: true },
-  });
+    { meta: { isQuiet: true } },
+  );
 
 /** First step of a password reset: without a code, emails one; with a code, confirms the email. */
 export const useCheckEmail = (account: Account) =>
-  useMutation({
-    mutationFn: (input: CheckEmail) => http.post(`/api/${account}/forgot-password/check-email`, input, EmailChecked),
-  });
+  useWrite((input: CheckEmail) => http.post(`/api/${account}/forgot-password/check-email`, input, EmailChecked));
 
 /** Second step. The server ends all sessions of the account, and this browser's session ends too. */
 export const useResetPassword = (account: Account) =>
-  useMutation({
-    mutationFn: (input: ResetPassword) => http.post(`/api/${account}/forgot-password/reset`, input, Done),
+  useWrite((input: ResetPassword) => http.post(`/api/${account}/forgot-password/reset`, input, Done), {
     onSuccess: () => signOut(account),
     meta: { fallback: "Failed to reset password" },
   });
@@ -75,28 +69,16 @@ export type ProfileChange = Pick<UserData, "name" | "phone" | "address" | "gende
 };
 
 /** Saves the profile and updates it at once, also in the account menu. */
-export function useUpdateProfile() {
-  const idempotent = useIdempotentWrite();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ProfileChange) =>
-      idempotent(change, (idempotencyKey) =>
-        upload("/api/user/update-profile", formOf(change), Profile, { as: "user", idempotencyKey }),
-      ),
-    onSuccess: (answer) => client.setQueryData(profileQuery.queryKey, answer),
-    meta: { fallback: PROFILE_NOT_UPDATED },
-  });
-}
+export const useUpdateProfile = () =>
+  useWrite(
+    ({ address, ...fields }: ProfileChange, key) => {
+      const form = formOf({ ...fields, address: JSON.stringify(address) });
+      return upload("/api/user/update-profile", form, Profile, { as: "user", ...key });
+    },
+    { updates: profileQuery.queryKey, meta: { fallback: PROFILE_NOT_UPDATED } },
+  );
 
-function formOf({ address, image, ...fields }: ProfileChange): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("address", JSON.stringify(address));
-  if (image) form.append("image", image);
-  return form;
-}
-
-export const useExport = () => useMutation({ mutationFn: () => http.file("/api/user/export", { as: "user" }) });
+export const useExport = () => useWrite(() => http.file("/api/user/export", { as: "user" }));
 
 /** Visits and rides that keep the account from being deleted. */
 export const aheadOfDeletionQuery = queryOptions({
@@ -107,7 +89,8 @@ export const aheadOfDeletionQuery = queryOptions({
 });
 
 export const useDeleteAccount = () =>
-  useMutation({
-    mutationFn: (input: DeleteAccount) => http.post("/api/user/delete-account", input, Done, { as: "user" }),
+  useWrite((input: DeleteAccount) => http.post("/api/user/delete-account", input, Done, { as: "user" }), {
     onSuccess: () => signOut("user"),
   });
+
+export const useProfile = () => useQuery(profileQuery);

@@ -1,9 +1,16 @@
 import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { LinkedCall, LinkedChange, LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
 import { http } from "../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
+import { useWrite } from "../../lib/http/write.ts";
+import type {
+  PreviewedVisitChange,
+  VisitCancellation,
+  VisitChange,
+  VisitChanges,
+  VisitMove,
+} from "./visit/visit-changes.ts";
 
 /** The visit of an emailed link. Reading it changes nothing. */
 export const linkedVisitQuery = (code: string) =>
@@ -14,50 +21,32 @@ export const linkedVisitQuery = (code: string) =>
     staleTime: 0,
   });
 
-type Slot = { slotDate: string; slotTime: string; docId?: string };
-
 /** The URL of the checkout or of the call. */
 export const useLinkedUrl = (code: string, action: "pay" | "join") =>
-  useMutation({
-    mutationFn: () =>
+  useWrite(
+    () =>
       action === "pay"
         ? http.post("/api/visit-link/pay", { code }, CheckoutUrl)
         : http.post("/api/visit-link/join", { code }, LinkedCall),
-    meta: ERRORS_INLINE,
-  });
+    { meta: ERRORS_INLINE },
+  );
 
-/** Previews rescheduling to a time. */
-export const usePreviewLinkedMove = (code: string) =>
-  useMutation({
-    mutationFn: (slot: Slot) => http.post("/api/visit-link/preview-move", { code, ...slot }, LinkedChange),
-    meta: ERRORS_INLINE,
-  });
-
-/** Previews canceling. */
-export const usePreviewLinkedCancel = (code: string) =>
-  useMutation({
-    mutationFn: () => http.post("/api/visit-link/preview-cancel", { code }, LinkedChange),
-    meta: ERRORS_INLINE,
-  });
-
-function useLinkedChange<Input extends object>(code: string, action: "move" | "cancel") {
-  const client = useQueryClient();
-  const idempotent = useIdempotentWrite();
-  const { queryKey } = linkedVisitQuery(code);
-  return useMutation({
-    mutationFn: (input: Input) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post(`/api/visit-link/${action}`, { code, ...input }, LinkedVisit, { idempotencyKey }),
-      ),
-    meta: ERRORS_INLINE,
-    onSuccess: (visit) => client.setQueryData(queryKey, visit),
-    onError: () => void client.invalidateQueries({ queryKey }),
-  });
+/** Changes the visit of a link. It is canceled for the refund that was shown. */
+export function useLinkedVisitChanges(code: string): VisitChanges {
+  const options = { updates: linkedVisitQuery(code).queryKey, meta: ERRORS_INLINE };
+  return {
+    preview: useWrite(
+      ({ action, ...change }: VisitChange): Promise<PreviewedVisitChange> =>
+        http.post(`/api/visit-link/preview-${action}`, { code, ...change }, LinkedChange),
+      { meta: ERRORS_INLINE },
+    ),
+    cancel: useWrite(
+      (input: VisitCancellation, key) => http.post("/api/visit-link/cancel", { code, ...input }, LinkedVisit, key),
+      options,
+    ),
+    move: useWrite(
+      (input: VisitMove, key) => http.post("/api/visit-link/move", { code, ...input }, LinkedVisit, key),
+      options,
+    ),
+  };
 }
-
-/** Reschedules. */
-export const useMoveLinked = (code: string) => useLinkedChange<Slot & { revision: number }>(code, "move");
-
-/** Cancels with the refund that was shown. */
-export const useCancelLinked = (code: string) =>
-  useLinkedChange<{ revision: number; refundCents: number }>(code, "cancel");

@@ -7,25 +7,25 @@ import {
   type SendConfirmation,
 } from "@lamplight/api/contract/appointments.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import {
-  type CancelAppointment,
-  ChangePreviewed,
-  type MoveAppointment,
-  type PreviewChange,
-} from "@lamplight/api/contract/visit-changes.ts";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
 import { http } from "../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
-import { saveFile } from "../../lib/http/save-file.ts";
-import { thenRefetch } from "../../lib/http/settled.ts";
+import { useSaveFile, useWrite } from "../../lib/http/write.ts";
 import { notifyResponse } from "../../lib/page/notify.ts";
 import { visitorHere } from "../../lib/time/visitor.ts";
 import { untilNextChange } from "./visit/display.ts";
+import type {
+  PreviewedVisitChange,
+  VisitCancellation,
+  VisitChange,
+  VisitChanges,
+  VisitMove,
+} from "./visit/visit-changes.ts";
 
 const asUser = { as: "user" } as const;
 
-const ALL = ["user", "appointments"];
+export const ALL_VISITS = ["user", "appointments"];
 type Pages = { pages: AppointmentList[] };
 const appointmentsIn = ({ pages }: Pages) => pages.flatMap(({ appointments }) => appointments);
 
@@ -34,7 +34,7 @@ const appointmentsIn = ({ pages }: Pages) => pages.flatMap(({ appointments }) =>
  * never more in a week. Refetched when a hold expires or a call ends.
  */
 export const appointmentsQuery = infiniteQueryOptions({
-  queryKey: [...ALL, "list"],
+  queryKey: [...ALL_VISITS, "list"],
   queryFn: ({ pageParam, signal }) => {
     const path = "/api/user/appointments";
     return http.get(pageParam ? `${path}?cursor=${pageParam}` : path, AppointmentList, { ...asUser, signal });
@@ -49,135 +49,98 @@ export const appointmentsQuery = infiniteQueryOptions({
 /** One appointment. */
 export const appointmentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...ALL, id],
+    queryKey: [...ALL_VISITS, id],
     queryFn: ({ signal }) => http.get(`/api/user/appointment/${id}`, Booked, { ...asUser, signal }),
     select: ({ appointment }) => appointment,
     staleTime: 0,
     refetchInterval: (query) => untilNextChange(query.state.data ? [query.state.data.appointment] : []),
   });
 
-/** Refetches appointments after a write, also after a failed one, whose cause may be a change elsewhere. */
+/** Refetches appointments, without waiting for them. */
 export function useReloadAppointments() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ALL });
+  return () => void client.invalidateQueries({ queryKey: ALL_VISITS });
 }
 
-export function useBookAppointment() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadAppointments();
-  return useMutation({
-    mutationFn: (choice: Omit<BookAppointment, "visitor">) => {
+export const useBookAppointment = () =>
+  useWrite(
+    (choice: Omit<BookAppointment, "visitor">, key) => {
       const input: BookAppointment = { ...choice, visitor: visitorHere() ?? undefined };
-      return idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/book-appointment", input, Booked, { ...asUser, idempotencyKey }),
-      );
+      return http.post("/api/user/book-appointment", input, Booked, { ...asUser, ...key });
     },
-    onSuccess: reload,
-  });
-}
+    { invalidates: [ALL_VISITS] },
+  );
 
 /** What the patient can choose while the nurse of a visit is unavailable; null otherwise. */
 export const visitChoicesQuery = (appointmentId: string) =>
   queryOptions({
-    queryKey: [...ALL, "choices", appointmentId],
+    queryKey: [...ALL_VISITS, "choices", appointmentId],
     queryFn: ({ signal }) =>
       http.get(`/api/user/visit-choices/${appointmentId}`, VisitChoicesAnswer, { ...asUser, signal }),
     select: ({ choices }) => choices,
   });
 
 /** Opens checkout for a hold. Returns its URL. */
-export function usePayAppointment() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadAppointments();
-  return useMutation({
-    mutationFn: (appointmentId: string) =>
-      idempotent({ appointmentId }, (idempotencyKey) =>
-        http.post("/api/user/pay-appointment", { appointmentId }, CheckoutUrl, { ...asUser, idempotencyKey }),
-      ),
-    onError: () => void reload(),
-  });
-}
+export const usePayAppointment = () =>
+  useWrite(
+    (appointmentId: string, key) =>
+      http.post("/api/user/pay-appointment", { appointmentId }, CheckoutUrl, { ...asUser, ...key }),
+    { onError: useReloadAppointments() },
+  );
 
 /** Makes the server ask the card provider whether an appointment is paid. Safe to repeat. */
-export function useMarkPaid() {
-  const reload = useReloadAppointments();
-  return useMutation({
-    mutationFn: (appointmentId: string) =>
-      http.post("/api/user/mark-appointment-paid", { appointmentId }, Booked, asUser),
-    onSettled: thenRefetch(reload),
+export const useMarkPaid = () =>
+  useWrite((appointmentId: string) => http.post("/api/user/mark-appointment-paid", { appointmentId }, Booked, asUser), {
+    invalidates: [ALL_VISITS],
   });
-}
-
-/** Releases a hold, or cancels a paid visit for the refund that was shown. */
-export function useCancelAppointment() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadAppointments();
-  return useMutation({
-    mutationFn: (input: CancelAppointment) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/cancel-appointment", input, Booked, { ...asUser, idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    onSettled: thenRefetch(reload),
-  });
-}
 
 /** Accepts the office's change of a visit. */
-export function useConfirmChange() {
-  const reload = useReloadAppointments();
-  return useMutation({
-    mutationFn: (appointmentId: string) => http.post("/api/user/confirm-change", { appointmentId }, Booked, asUser),
+export const useConfirmChange = () =>
+  useWrite((appointmentId: string) => http.post("/api/user/confirm-change", { appointmentId }, Booked, asUser), {
+    invalidates: [ALL_VISITS],
     onSuccess: notifyResponse,
-    onSettled: thenRefetch(reload),
   });
-}
 
 /** Records that the patient opens the call. Nothing depends on it for them, so a failure is not shown. */
 export const useRecordCallOpened = () =>
-  useMutation({
-    mutationFn: (appointmentId: string) => http.post("/api/user/open-call", { appointmentId }, Done, asUser),
+  useWrite((appointmentId: string) => http.post("/api/user/open-call", { appointmentId }, Done, asUser), {
     meta: ERRORS_INLINE,
   });
 
-/** Previews rescheduling or canceling a paid visit. */
-export const usePreviewChange = () =>
-  useMutation({
-    mutationFn: (input: PreviewChange) => http.post("/api/user/preview-change", input, ChangePreviewed, asUser),
-    meta: ERRORS_INLINE,
-  });
-
-export function useMoveAppointment() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadAppointments();
-  return useMutation({
-    mutationFn: (input: MoveAppointment) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/move-appointment", input, Booked, { ...asUser, idempotencyKey }),
-      ),
-    meta: ERRORS_INLINE,
-    onSuccess: notifyResponse,
-    onSettled: thenRefetch(reload),
-  });
+/** Changes a visit as its signed-in patient. A paid one is canceled for the refund that was shown. */
+export function useVisitChanges(appointmentId: string): VisitChanges {
+  const options = { invalidates: [ALL_VISITS], onSuccess: notifyResponse, meta: ERRORS_INLINE };
+  return {
+    preview: useWrite(
+      (change: VisitChange): Promise<PreviewedVisitChange> =>
+        http.post("/api/user/preview-change", { appointmentId, ...change }, ChangePreviewed, asUser),
+      { meta: ERRORS_INLINE },
+    ),
+    cancel: useWrite(
+      (input: VisitCancellation, key) =>
+        http.post("/api/user/cancel-appointment", { appointmentId, ...input }, Booked, { ...asUser, ...key }),
+      options,
+    ),
+    move: useWrite(
+      (input: VisitMove, key) =>
+        http.post("/api/user/move-appointment", { appointmentId, ...input }, Booked, { ...asUser, ...key }),
+      options,
+    ),
+  };
 }
 
 /** Changes where a visit's emails go, and sends its confirmation again. */
-export function useSendConfirmation() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadAppointments();
-  return useMutation({
-    mutationFn: (input: SendConfirmation) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/send-confirmation", input, Booked, { ...asUser, idempotencyKey }),
-      ),
-    onSettled: thenRefetch(reload),
-  });
-}
+export const useSendConfirmation = () =>
+  useWrite(
+    (input: SendConfirmation, key) => http.post("/api/user/send-confirmation", input, Booked, { ...asUser, ...key }),
+    { invalidates: [ALL_VISITS] },
+  );
 
 /** Downloads a paid visit as a calendar file; needs the token's header. */
 export const useCalendarFile = () =>
-  useMutation({
-    mutationFn: async (appointmentId: string) => {
-      const file = await http.file(`/api/user/appointment/${appointmentId}/calendar`, asUser);
-      saveFile(file, "lamplight-visit.ics");
-    },
-  });
+  useSaveFile(
+    (appointmentId: string) => http.file(`/api/user/appointment/${appointmentId}/calendar`, asUser),
+    () => "lamplight-visit.ics",
+  );
+
+export const useAppointment = (id: string) => useQuery(appointmentQuery(id));

@@ -102,3 +102,14 @@ export const slotsQuery = (docId: string) =>
     staleTime: 0,
     refetchInterval: 60_000,
   });
+
+export const useConsultants = () => useQuery(consultantsQuery);
+
+/** Refetches a consultant and the list: a review changes the rating that both show. */
+export function useReloadRating(docId: string) {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: consultantsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: consultantKey(docId) });
+  };
+}

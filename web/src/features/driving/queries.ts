@@ -8,7 +8,6 @@ import {
   type QueryKey,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -16,10 +15,9 @@ import { useCallback } from "react";
 import type { z } from "zod";
 import { PROFILE_NOT_UPDATED, RIDES_NOT_FETCHED } from "../../lib/errors/failure.ts";
 import { http } from "../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
 import { signOut } from "../../lib/http/session.ts";
-import { thenRefetch } from "../../lib/http/settled.ts";
 import { upload } from "../../lib/http/upload.ts";
+import { useWrite } from "../../lib/http/write.ts";
 import { useLiveQuery, useLiveUpdates } from "../../lib/live/live-query.ts";
 import { paged, pageUrl } from "../../lib/office/office-lists.ts";
 import { notifyResponse } from "../../lib/page/notify.ts";
@@ -133,66 +131,47 @@ export function useDriverRides(filter: RideFilter) {
   return { ...answer, isSilent, data: answer.data?.map((ride) => withActions(ride, updates)) };
 }
 
-export function useSetOnline() {
-  const reload = useReload();
-  return useMutation({
-    mutationFn: (online: boolean) => http.post("/api/driver/status", { online }, Done, asDriver),
+export const useSetOnline = () =>
+  useWrite((online: boolean) => http.post("/api/driver/status", { online }, Done, asDriver), {
+    invalidates: [OF_DRIVER],
     onSuccess: notifyResponse,
-    onSettled: thenRefetch(reload),
     meta: { fallback: "Failed to toggle availability" },
   });
-}
 
 /** Changes the end of the shift; `until` is an ISO instant. */
-export function useEndShiftAt() {
-  const reload = useReload();
-  return useMutation({
-    mutationFn: (until: string) => http.post("/api/driver/status", { online: true, until }, Done, asDriver),
+export const useEndShiftAt = () =>
+  useWrite((until: string) => http.post("/api/driver/status", { online: true, until }, Done, asDriver), {
+    invalidates: [OF_DRIVER],
     onSuccess: notifyResponse,
-    onSettled: thenRefetch(reload),
     meta: { fallback: "Failed to change your shift" },
   });
-}
 
-export function useUpdateDriver() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReload();
-  return useMutation({
-    mutationFn: (form: FormData) =>
-      idempotent([...form], (idempotencyKey) =>
-        upload("/api/driver/update-profile", form, DriverAnswer, { ...asDriver, idempotencyKey }),
-      ),
-    onSuccess: (answer) => {
-      notifyResponse(answer);
-      void reload();
-    },
+export const useUpdateDriver = () =>
+  useWrite((form: FormData, key) => upload("/api/driver/update-profile", form, DriverAnswer, { ...asDriver, ...key }), {
+    invalidates: [OF_DRIVER],
+    onSuccess: notifyResponse,
     meta: { fallback: PROFILE_NOT_UPDATED },
   });
-}
 
 /** Agrees that the phone's position is saved with some steps, or ends that. */
-export function useSharePosition() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReload();
-  return useMutation({
-    mutationFn: (sharesPosition: boolean) =>
-      idempotent({ sharesPosition }, (idempotencyKey) =>
-        http.post("/api/driver/update-profile", { sharesPosition }, DriverAnswer, { ...asDriver, idempotencyKey }),
-      ),
-    onSuccess: () => reload(),
-    meta: { fallback: PROFILE_NOT_UPDATED, handlesErrorInline: () => true },
-  });
-}
+export const useSharePosition = () =>
+  useWrite(
+    (sharesPosition: boolean, key) =>
+      http.post("/api/driver/update-profile", { sharesPosition }, DriverAnswer, { ...asDriver, ...key }),
+    { invalidates: [OF_DRIVER], meta: { fallback: PROFILE_NOT_UPDATED, handlesErrorInline: () => true } },
+  );
 
 /** Ends the local session at once, even if the call that revokes it on the server fails. */
 export const useDriverLogout = () =>
-  useMutation({
-    mutationFn: async () => {
+  useWrite(
+    async () => {
       const revoked = http.post("/api/driver/logout", {}, Done, asDriver);
       signOut("driver");
       flushQueue();
       void unregisterServiceWorker();
       await revoked;
     },
-    meta: { isQuiet: true },
-  });
+    { meta: { isQuiet: true } },
+  );
+
+export const useDriver = () => useQuery(driverQuery);

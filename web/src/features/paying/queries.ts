@@ -1,8 +1,9 @@
 import { CheckoutUrl } from "@lamplight/api/contract/appointments.ts";
 import { Landed, ToPay } from "@lamplight/api/contract/office-booking.ts";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE, isFinal } from "../../lib/errors/failure.ts";
 import { http } from "../../lib/http/http.ts";
+import { useWrite } from "../../lib/http/write.ts";
 
 /** The item that a code pays for. */
 export const toPayQuery = (code: string) =>
@@ -15,10 +16,7 @@ export const toPayQuery = (code: string) =>
 
 /** Opens checkout. Returns its URL. */
 export const usePayByCode = () =>
-  useMutation({
-    mutationFn: (code: string) => http.post("/api/pay/checkout", { code }, CheckoutUrl),
-    meta: ERRORS_INLINE,
-  });
+  useWrite((code: string) => http.post("/api/pay/checkout", { code }, CheckoutUrl), { meta: ERRORS_INLINE });
 
 const AGAIN_MS = 4000;
 

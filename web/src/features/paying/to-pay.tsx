@@ -4,8 +4,8 @@ import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/form/button.tsx";
 import { FormError } from "../../components/form/form-error.tsx";
 import { WithOfficeLine } from "../../components/people/office-line.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
+import { Answer } from "../../components/states/answer.tsx";
+import { StatePanel } from "../../components/states/state-panel.tsx";
 import { failureText, isFinal } from "../../lib/errors/failure.ts";
 import { money } from "../../lib/time/format.ts";
 import { useVisitor } from "../../lib/time/visitor.ts";
@@ -14,17 +14,12 @@ import { landedQuery, toPayQuery, usePayByCode } from "./queries.ts";
 
 /** The item that a code pays for, and the button to checkout. */
 export function ToPay({ code }: { code: string }) {
-  const { data: found, error, refetch } = useQuery(toPayQuery(code));
+  const query = useQuery(toPayQuery(code));
+  const { data: found, error } = query;
   const visitor = useVisitor();
   const { mutate: pay, isPending, isSuccess, error: payError } = usePayByCode();
   if (isFinal(error)) return <StatePanel level={1} title="That code didn't work" text={failureText(error)} />;
-  if (!found && error) return <FailedState title="The payment didn't load" error={error} retry={refetch} />;
-  if (!found)
-    return (
-      <Loading label="Looking up your payment">
-        <Skeleton shape="card" />
-      </Loading>
-    );
+  if (!found) return <Answer of={query} what="your payment" />;
   const { what, state, startsAt, heldUntil, timeZone, consultant, feeCents } = found;
   const when = dateAndTimeForBoth(startsAt, timeZone, visitor);
   if (state === "paid")

@@ -3,7 +3,7 @@ import type { OfficeReview } from "@lamplight/api/contract/reviews.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { officePatientPath } from "../../app/paths.ts";
+import { recordPaths } from "../../app/paths.ts";
 import { ActForm } from "../../components/dialogs/act-form.tsx";
 import { DialogCard } from "../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../components/form/button.tsx";
@@ -31,7 +31,7 @@ function Row({ review, timeZone }: { review: OfficeReview; timeZone: string }) {
   return (
     <OfficeRow className={styles["row"]}>
       <div>
-        <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+        <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
         <p className={styles["soft"]}>
           {rating} of 5 stars, {fullDate(date, timeZone)}, {verified ? "had a visit" : "no visit, not counted"}
         </p>

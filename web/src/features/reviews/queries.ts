@@ -1,8 +1,8 @@
 import { OwnReview, ReviewList, ReviewWritten, type WriteReview } from "@lamplight/api/contract/reviews.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { everyPage } from "../../lib/http/every-page.ts";
 import { http } from "../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
+import { useWrite } from "../../lib/http/write.ts";
 
 export const reviewsKey = (docId: string) => ["reviews", docId] as const;
 
@@ -30,20 +30,12 @@ export const ownReviewQuery = (docId: string) =>
   });
 
 /** Submits a review, and refetches what it changes. */
-export function useWriteReview(docId: string) {
-  const idempotent = useIdempotentWrite();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (review: WriteReview) =>
-      idempotent({ docId, ...review }, (idempotencyKey) => {
-        const call = { as: "user", idempotencyKey } as const;
-        return http.post(`/api/reviews/${encodeURIComponent(docId)}`, review, ReviewWritten, call);
-      }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: reviewsQuery(docId).queryKey }),
-        client.invalidateQueries({ queryKey: ownReviewQuery(docId).queryKey }),
-      ]),
-    meta: { fallback: "Failed to submit review" },
-  });
-}
+export const useWriteReview = (docId: string) =>
+  useWrite(
+    (review: WriteReview, key) =>
+      http.post(`/api/reviews/${encodeURIComponent(docId)}`, review, ReviewWritten, { as: "user", ...key }),
+    {
+      invalidates: [reviewsQuery(docId).queryKey, ownReviewQuery(docId).queryKey],
+      meta: { fallback: "Failed to submit review" },
+    },
+  );

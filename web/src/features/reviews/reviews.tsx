@@ -7,8 +7,8 @@ import { Button } from "../../components/form/button.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
 import { Avatar } from "../../components/people/portrait.tsx";
 import { Stars } from "../../components/people/rating.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState } from "../../components/states/state-panel.tsx";
+import { Answer } from "../../components/states/answer.tsx";
+import { Skeleton } from "../../components/states/skeleton.tsx";
 import { counted } from "../../lib/time/format.ts";
 import { reviewsQuery } from "./queries.ts";
 import { RatingSummary } from "./rating-summary.tsx";
@@ -24,7 +24,8 @@ type ReviewsProps = {
 
 /** Reviews of a consultant: summary on the left, list on the right, verified visits first. */
 export function Reviews({ docId, children }: ReviewsProps) {
-  const { data: reviews, error, refetch } = useQuery(reviewsQuery(docId));
+  const query = useQuery(reviewsQuery(docId));
+  const { data: reviews } = query;
   return (
     <Section tone="tint" id="reviews" aria-labelledby="reviews-title">
       <Container className={styles["columns"]}>
@@ -33,17 +34,19 @@ export function Reviews({ docId, children }: ReviewsProps) {
           {reviews && <RatingSummary reviews={reviews} />}
         </div>
         <div>
-          {error && !reviews ? (
-            <FailedState title="The reviews didn't load" error={error} retry={refetch} />
-          ) : reviews ? (
-            <ReviewList reviews={reviews} />
-          ) : (
-            <Loading label="Loading reviews">
-              <Skeleton shape="title" short />
-              <Skeleton />
-              <Skeleton short />
-            </Loading>
-          )}
+          <Answer
+            of={query}
+            what="the reviews"
+            skeleton={
+              <>
+                <Skeleton shape="title" short />
+                <Skeleton />
+                <Skeleton short />
+              </>
+            }
+          >
+            {(reviews) => <ReviewList reviews={reviews} />}
+          </Answer>
           {children}
         </div>
       </Container>

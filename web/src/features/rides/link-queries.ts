@@ -1,8 +1,8 @@
 import { LinkedRide, LinkedRideChange } from "@lamplight/api/contract/ride-links.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
 import { http } from "../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
+import { useWrite } from "../../lib/http/write.ts";
 
 /** The ride of an emailed link. Reading it changes nothing. */
 export const linkedRideQuery = (code: string) =>
@@ -17,27 +17,19 @@ type NewTime = { appointmentDate: string; appointmentTime: string };
 
 /** Previews rescheduling or canceling. */
 export const usePreviewLinkedRide = (code: string) =>
-  useMutation({
-    mutationFn: ({ action, ...change }: { action: "cancel" } | ({ action: "move" } & NewTime)) =>
+  useWrite(
+    ({ action, ...change }: { action: "cancel" } | ({ action: "move" } & NewTime)) =>
       http.post(`/api/ride-link/preview-${action}`, { code, ...change }, LinkedRideChange),
-    meta: ERRORS_INLINE,
-  });
+    { meta: ERRORS_INLINE },
+  );
 
 /** Makes a change. */
 export function useChangeLinkedRide<Input extends object | void>(
   code: string,
   action: "cancel" | "move" | "ready" | "needed",
 ) {
-  const client = useQueryClient();
-  const idempotent = useIdempotentWrite();
-  const { queryKey } = linkedRideQuery(code);
-  return useMutation({
-    mutationFn: (input: Input) =>
-      idempotent(input ?? {}, (idempotencyKey) =>
-        http.post(`/api/ride-link/${action}`, { code, ...input }, LinkedRide, { idempotencyKey }),
-      ),
+  return useWrite((input: Input, key) => http.post(`/api/ride-link/${action}`, { code, ...input }, LinkedRide, key), {
     meta: ERRORS_INLINE,
-    onSuccess: (ride) => client.setQueryData(queryKey, ride),
-    onError: () => void client.invalidateQueries({ queryKey }),
+    updates: linkedRideQuery(code).queryKey,
   });
 }

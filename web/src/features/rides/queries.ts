@@ -1,5 +1,5 @@
 import type { CancelRide } from "@lamplight/api/contract/ride-changes.ts";
-import type { TransportType } from "@lamplight/api/contract/ride-status.ts";
+import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import {
   BookedRide,
   PaidAnswer,
@@ -16,14 +16,14 @@ import {
   type QueryKey,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
+  useQueries,
+  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ERRORS_INLINE, Failure, RIDES_NOT_FETCHED } from "../../lib/errors/failure.ts";
 import { http } from "../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
-import { saveFile } from "../../lib/http/save-file.ts";
+import { useSaveFile, useWrite } from "../../lib/http/write.ts";
 import { useLiveQuery, useLiveUpdates } from "../../lib/live/live-query.ts";
 import { notifyResponse } from "../../lib/page/notify.ts";
 import { visitorHere } from "../../lib/time/visitor.ts";
@@ -81,21 +81,17 @@ export function useRides() {
 export const useRide = (rideId: string) => useLiveQuery(rideQuery(rideId), liveSource);
 
 /** Books a ride. A card ride is stored unpaid and returns its checkout URL; a cash ride is booked at once. */
-export function useBookRide(paymentMethod: PaymentMethod) {
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (form: RideInput & { paymentMethod: PaymentMethod }) => {
+export const useBookRide = (paymentMethod: PaymentMethod) =>
+  useWrite<RideCheckout | BookedRide, RideInput & { paymentMethod: PaymentMethod }>(
+    (form, key) => {
       const input = { ...form, visitor: visitorHere() ?? undefined };
-      return idempotent<RideCheckout | BookedRide>(input, (idempotencyKey) => {
-        const call = { ...asUser, idempotencyKey };
-        return input.paymentMethod === "card"
-          ? http.post("/api/stripe/create-checkout-session", { formData: input }, RideCheckout, call)
-          : http.post("/api/user/book-ride", input, BookedRide, call);
-      });
+      const call = { ...asUser, ...key };
+      return input.paymentMethod === "card"
+        ? http.post("/api/stripe/create-checkout-session", { formData: input }, RideCheckout, call)
+        : http.post("/api/user/book-ride", input, BookedRide, call);
     },
-    meta: { fallback: paymentOptions[paymentMethod].fallback, unanswered: UNANSWERED },
-  });
-}
+    { meta: { fallback: paymentOptions[paymentMethod].fallback, unanswered: UNANSWERED } },
+  );
 
 /** Whether a checkout session has paid for a ride; needs no login. */
 export const paidQuery = (sessionId: string) =>
@@ -123,11 +119,9 @@ export const isLapsed = (thrown: unknown): boolean => thrown instanceof Failure 
 const isNotPaidYet = (thrown: unknown): boolean => thrown instanceof Failure && thrown.status === 402;
 
 /** Asks the server to settle a checkout session. Safe to repeat. */
-export function useFinalizeBooking() {
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (sessionId: string) => http.post("/api/stripe/finalize-booking", { sessionId }, BookedRide, asUser),
-    onSettled: reload,
+export const useFinalizeBooking = () =>
+  useWrite((sessionId: string) => http.post("/api/stripe/finalize-booking", { sessionId }, BookedRide, asUser), {
+    invalidates: [OF_PASSENGER],
     meta: {
       fallback: "Failed to finalize booking",
       unanswered: "Error finalizing booking",
@@ -135,105 +129,85 @@ export function useFinalizeBooking() {
         isNotTheirs(thrown) || isLapsed(thrown) || isNotPaidYet(thrown) || errorOf(thrown) !== null,
     },
   });
-}
 
 /** Downloads a booked ride as a calendar file; needs the token's header. */
 export const useRideCalendar = () =>
-  useMutation({
-    mutationFn: async (rideId: string) =>
-      saveFile(await http.file(`/api/user/ride/${rideId}/calendar`, asUser), "lamplight-ride.ics"),
-    meta: ERRORS_INLINE,
-  });
+  useSaveFile(
+    (rideId: string) => http.file(`/api/user/ride/${rideId}/calendar`, asUser),
+    () => "lamplight-ride.ics",
+    { meta: ERRORS_INLINE },
+  );
 
 /** Reopens the checkout of an unpaid ride. */
-export function usePayRide() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (rideId: string) =>
-      idempotent({ rideId }, (idempotencyKey) =>
-        http.post("/api/user/pay-ride", { rideId }, RideCheckout, { ...asUser, idempotencyKey }),
-      ),
-    onError: reload,
+export const usePayRide = () =>
+  useWrite((rideId: string, key) => http.post("/api/user/pay-ride", { rideId }, RideCheckout, { ...asUser, ...key }), {
+    onError: useReloadRides(),
     meta: { fallback: paymentOptions.card.fallback, unanswered: UNANSWERED },
   });
-}
 
 /** Changes a ride as its signed-in passenger. It is canceled for the refund that was shown. */
 export function useRideChanges(rideId: string): RideChanges {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  const change = <Input extends object>(path: string) => ({
-    mutationFn: (changed: Input) => {
-      const input = { rideId, ...changed };
-      return idempotent(input, (idempotencyKey) => http.post(path, input, BookedRide, { ...asUser, idempotencyKey }));
-    },
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: reload,
-  });
+  const options = { invalidates: [OF_PASSENGER], onSuccess: notifyResponse, meta: ERRORS_INLINE };
   return {
-    preview: useMutation({
-      mutationFn: (changed: RideChange): Promise<PreviewedRideChange> =>
-        http.post("/api/user/preview-ride-change", { rideId, ...changed }, ChangePreviewed, asUser),
-      meta: ERRORS_INLINE,
-    }),
-    cancel: useMutation(change<Omit<CancelRide, "rideId">>("/api/user/cancel-ride")),
-    move: useMutation(change<NewRideTime>("/api/user/move-ride")),
+    preview: useWrite(
+      (change: RideChange): Promise<PreviewedRideChange> =>
+        http.post("/api/user/preview-ride-change", { rideId, ...change }, ChangePreviewed, asUser),
+      { meta: ERRORS_INLINE },
+    ),
+    cancel: useWrite(
+      (input: Omit<CancelRide, "rideId">, key) =>
+        http.post("/api/user/cancel-ride", { rideId, ...input }, BookedRide, { ...asUser, ...key }),
+      options,
+    ),
+    move: useWrite(
+      (input: NewRideTime, key) =>
+        http.post("/api/user/move-ride", { rideId, ...input }, BookedRide, { ...asUser, ...key }),
+      options,
+    ),
   };
 }
 
 /** Marks the passenger as ready for a will-call. */
-export function useCallForRide(rideId: string) {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: () =>
-      idempotent({ rideId }, (idempotencyKey) =>
-        http.post("/api/user/ride-ready", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
-      ),
+export const useCallForRide = (rideId: string) =>
+  useWrite((_: void, key) => http.post("/api/user/ride-ready", { rideId }, BookedRide, { ...asUser, ...key }), {
+    invalidates: [OF_PASSENGER],
     onSuccess: notifyResponse,
     meta: ERRORS_INLINE,
-    onSettled: reload,
   });
-}
 
 /** Creates a share link, returned once. */
-export function useShareRide() {
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (rideId: string) => http.post("/api/user/share-ride", { rideId }, SharedLink, asUser),
+export const useShareRide = () =>
+  useWrite((rideId: string) => http.post("/api/user/share-ride", { rideId }, SharedLink, asUser), {
+    invalidates: [OF_PASSENGER],
     meta: ERRORS_INLINE,
-    onSettled: reload,
   });
-}
 
 /** Turns off the share link. */
-export function useUnshareRide() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (rideId: string) =>
-      idempotent({ rideId }, (idempotencyKey) =>
-        http.post("/api/user/unshare-ride", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: reload,
-  });
-}
+export const useUnshareRide = () =>
+  useWrite(
+    (rideId: string, key) => http.post("/api/user/unshare-ride", { rideId }, BookedRide, { ...asUser, ...key }),
+    { invalidates: [OF_PASSENGER], onSuccess: notifyResponse, meta: ERRORS_INLINE },
+  );
 
 /** Confirms that a return ride on hold is needed. */
-export function useKeepRide(rideId: string) {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: () =>
-      idempotent({ rideId }, (idempotencyKey) =>
-        http.post("/api/user/ride-needed", { rideId }, BookedRide, { ...asUser, idempotencyKey }),
-      ),
+export const useKeepRide = (rideId: string) =>
+  useWrite((_: void, key) => http.post("/api/user/ride-needed", { rideId }, BookedRide, { ...asUser, ...key }), {
+    invalidates: [OF_PASSENGER],
     onSuccess: notifyResponse,
     meta: ERRORS_INLINE,
-    onSettled: reload,
   });
+
+/** The fares of all vehicles one way, and the quote of the chosen ride, which can be asked for again if it failed. */
+export function useQuotes(transportType: TransportType | "", returnTrip: boolean) {
+  const isChosen = transportType !== "";
+  const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
+  const chosen = useQuery({ ...quoteQuery(isChosen ? transportType : "ambulatory", returnTrip), enabled: isChosen });
+  const quote = isChosen ? chosen.data : undefined;
+  const hasFailed = isChosen && !quote && chosen.isError && !chosen.isFetching;
+  return {
+    fares: Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare])),
+    anyQuote: oneWay[0]?.data,
+    quote,
+    askAgain: hasFailed ? () => void chosen.refetch() : null,
+  };
 }

@@ -10,11 +10,10 @@ import {
   type Side,
   StaffList,
 } from "@lamplight/api/contract/staff.ts";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../lib/http/idempotency-key.ts";
-import { thenRefetch } from "../../lib/http/settled.ts";
+import { useWrite } from "../../lib/http/write.ts";
 import { isSessionEnded, officeCalls } from "../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office/office-lists.ts";
 import type { LogFilter } from "./log/log-filter.ts";
@@ -48,38 +47,23 @@ export function useClearSide(side: Side) {
 }
 
 /** Logs out. Cached data is cleared at once, even if the server is unreachable. */
-export function useLeaveOffice(side: Side) {
-  const clear = useClearSide(side);
-  return useMutation({
-    mutationFn: () => officeCalls(side).post("logout", {}, Done),
-    onMutate: clear,
-    meta: { isQuiet: true },
-  });
-}
+export const useLeaveOffice = (side: Side) =>
+  useWrite(() => officeCalls(side).post("logout", {}, Done), { onMutate: useClearSide(side), meta: { isQuiet: true } });
 
-export function useNewRecoveryCodes(side: Side) {
-  const refetchMe = useRefetchMe(side);
-  return useMutation({
-    mutationFn: () => officeCalls(side).post("enrol/recovery-codes", {}, RecoveryCodes),
-    onSuccess: refetchMe,
+export const useNewRecoveryCodes = (side: Side) =>
+  useWrite(() => officeCalls(side).post("enrol/recovery-codes", {}, RecoveryCodes), {
+    invalidates: [meQuery(side).queryKey],
   });
-}
 
 /** Enters the password again before a change of the access. */
-export function useCheckAccess(side: Side) {
-  const refetchMe = useRefetchMe(side);
-  return useMutation({
-    mutationFn: (input: { password: string }) => officeCalls(side).post("access/check", input, Done),
-    onSuccess: refetchMe,
+export const useCheckAccess = (side: Side) =>
+  useWrite((input: { password: string }) => officeCalls(side).post("access/check", input, Done), {
+    invalidates: [meQuery(side).queryKey],
     meta: ERRORS_INLINE,
   });
-}
 
 export const useChangeOwnPassword = (side: Side) =>
-  useMutation({
-    mutationFn: (input: ChangePassword) => officeCalls(side).post("access/password", input, Done),
-    meta: ERRORS_INLINE,
-  });
+  useWrite((input: ChangePassword) => officeCalls(side).post("access/password", input, Done), { meta: ERRORS_INLINE });
 
 /** All staff, by name. */
 export const staffQuery = infiniteQueryOptions({
@@ -99,46 +83,26 @@ export const logQuery = (side: Side, filter: LogFilter) =>
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
   });
 
-function useReloadStaff() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: staffQuery.queryKey }),
-      client.invalidateQueries({ queryKey: ["office", "log"] }),
-    ]);
-}
+const OF_STAFF = [staffQuery.queryKey, ["office", "log"]];
 
-export function useInviteStaff() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadStaff();
-  return useMutation({
-    mutationFn: (input: InviteStaff) =>
-      idempotent(input, (idempotencyKey) => officeCalls("office").post("staff", input, OneOfStaff, { idempotencyKey })),
-    onSuccess: reload,
+export const useInviteStaff = () =>
+  useWrite((input: InviteStaff, key) => officeCalls("office").post("staff", input, OneOfStaff, key), {
+    invalidates: OF_STAFF,
   });
-}
 
-export function useInviteNurse() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadStaff();
-  return useMutation({
-    mutationFn: ({ docId, email }: { docId: string; email: string }) =>
-      idempotent({ docId, email }, (idempotencyKey) =>
-        officeCalls("office").post(`consultants/${docId}/invitation`, { email }, OneOfStaff, { idempotencyKey }),
-      ),
-    onSuccess: reload,
-  });
-}
+export const useInviteNurse = () =>
+  useWrite(
+    ({ docId, email }: { docId: string; email: string }, key) =>
+      officeCalls("office").post(`consultants/${docId}/invitation`, { email }, OneOfStaff, key),
+    { invalidates: OF_STAFF },
+  );
 
 /** Changes an account. On a conflict the list is refetched. */
-export function useChangeStaff() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadStaff();
-  return useMutation({
-    mutationFn: ({ id, ...input }: ChangeStaff & { id: string }) =>
-      idempotent({ id, ...input }, (idempotencyKey) =>
-        officeCalls("office").patch(`staff/${id}`, input, OneOfStaff, { idempotencyKey }),
-      ),
-    onSettled: thenRefetch(reload),
-  });
-}
+export const useChangeStaff = () =>
+  useWrite(
+    ({ id, ...input }: ChangeStaff & { id: string }, key) =>
+      officeCalls("office").patch(`staff/${id}`, input, OneOfStaff, key),
+    { invalidates: OF_STAFF },
+  );
+
+export const useMe = (side: Side) => useQuery(meQuery(side));

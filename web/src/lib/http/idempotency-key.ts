@@ -1,15 +1,15 @@
-import { useState } from "react";
 import { Failure } from "../errors/failure.ts";
 
 /** A random key of 32 hex digits. `crypto.randomUUID` is missing on plain http addresses other than localhost. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Files do not serialize to JSON, so they are compared by their metadata. */
+/** Files do not serialize to JSON, so they are compared by their metadata, and forms by their entries. */
 const contentOf = (request: unknown): string =>
-  JSON.stringify(request, (_, part: unknown) =>
-    part instanceof File ? [part.name, part.size, part.type, part.lastModified] : part,
-  );
+  JSON.stringify(request ?? null, (_, part: unknown) => {
+    if (part instanceof FormData) return [...part];
+    return part instanceof File ? [part.name, part.size, part.type, part.lastModified] : part;
+  });
 
 /**
  * Returns a function that runs a write with an idempotency key. A repeated request keeps its key after no response or a
@@ -35,6 +35,3 @@ export function createIdempotencyKeys() {
     }
   };
 }
-
-/** One such function for a component's lifetime. */
-export const useIdempotentWrite = (): ReturnType<typeof createIdempotencyKeys> => useState(createIdempotencyKeys)[0];

@@ -1,5 +1,6 @@
 import { Failure } from "../errors/failure.ts";
 import { failureOf, type Shape, TOO_SLOW, UNREACHABLE } from "./http.ts";
+import { parsedJson } from "./parsed-json.ts";
 import type { Account } from "./session.ts";
 import { inSession } from "./session-call.ts";
 
@@ -75,7 +76,7 @@ function send<Answer>(
     request.addEventListener("error", () => settle(() => reject(new Failure(UNREACHABLE, null))));
     request.addEventListener("load", () =>
       settle(() => {
-        const answer = readJson(request.responseText);
+        const answer = parsedJson(request.responseText);
         if (request.status >= 300) return reject(failureOf(request.status, answer));
         try {
           resolve(shape.parse(answer));
@@ -86,12 +87,4 @@ function send<Answer>(
     );
     request.send(body);
   });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

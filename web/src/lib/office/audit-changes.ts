@@ -3,6 +3,7 @@ import { RIDE_CAUSES, VISIT_CAUSES } from "@lamplight/api/contract/cancel-causes
 import { dateAndTime, dayInWords } from "@lamplight/api/contract/format-time.ts";
 import { MERGE_EVIDENCE } from "@lamplight/api/contract/patient-merge.ts";
 import type { LogEntry } from "@lamplight/api/contract/staff.ts";
+import { capitalized } from "../time/format.ts";
 
 const LABELS: Record<ChangedField, string> = {
   startsAt: "Time",
@@ -82,7 +83,7 @@ const labelOf = (field: string): string => {
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll(/[_-]/g, " ")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 };
 
 function formOf(field: string): ChangeForm {

@@ -1,7 +1,9 @@
 import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { LatestChange, type Side } from "@lamplight/api/contract/staff.ts";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { thenRefetch } from "../http/settled.ts";
+import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
+import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { ERRORS_INLINE } from "../errors/failure.ts";
+import { type Key, useWrite } from "../http/write.ts";
 import { officeCalls } from "./office-calls.ts";
 
 const office = officeCalls("office");
@@ -17,28 +19,47 @@ export const latestChangeQuery = (side: Side, subject: string, revision: number)
     retry: false,
   });
 
-/** People found by a number or name. Disabled while the text is too short. */
+const found = (q: string) => ({
+  queryKey: ["office", "find", q],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    office.get(`find?${new URLSearchParams({ q })}`, FoundList, { signal }),
+});
+
+/** Search results; earlier ones stay until new ones load. Disabled for fewer than two characters. */
+export const findQuery = (q: string) =>
+  queryOptions({
+    ...found(q),
+    select: (list) => list.found,
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+  });
+
+/** Patients found by a phone number. Disabled while it is too short. */
 export const knownQuery = (q: string) =>
   queryOptions({
-    queryKey: ["office", "known", q],
-    queryFn: ({ signal }) => office.get(`find?${new URLSearchParams({ q })}`, FoundList, { signal }),
-    select: ({ found }) => found.filter(({ kind }) => kind === "patient"),
+    ...found(q),
+    select: (list) => list.found.filter(({ kind }) => kind === "patient"),
     enabled: q.replace(/\D/g, "").length > 6,
   });
 
 const PEOPLE = ["patient", "driver", "consultant", "staff"];
 
-/** People found by name, email or phone number. Disabled while the text is too short. */
+/** People found by name, email or phone number. Disabled for fewer than two characters. */
 export const peopleQuery = (q: string) =>
   queryOptions({
-    queryKey: ["office", "find", q],
-    queryFn: ({ signal }) => office.get(`find?${new URLSearchParams({ q })}`, FoundList, { signal }),
-    select: ({ found }) => found.filter(({ kind }) => PEOPLE.includes(kind)),
+    ...found(q),
+    select: (list) => list.found.filter(({ kind }) => PEOPLE.includes(kind)),
     enabled: q.length > 1,
   });
 
-/** Returns a function for `onSettled` that refetches everything the office shows. */
-export function useRefetchOffice(): ReturnType<typeof thenRefetch> {
-  const client = useQueryClient();
-  return thenRefetch(() => client.invalidateQueries({ queryKey: ["office"] }));
-}
+/** Previews an action on a record. Nothing is kept: an older preview could show another refund. */
+export const changePreviewQuery = (queryKey: QueryKey, load: () => Promise<ChangePreviewed>, isChosen: boolean) =>
+  queryOptions({ queryKey, queryFn: load, enabled: isChosen, staleTime: 0, gcTime: 0 });
+
+export const OFFICE: QueryKey = ["office"];
+
+/** A write at the office: shows its errors in place, and refetches everything the office shows. */
+export const useOfficeWrite = <Answer, Input = void>(
+  call: (input: Input, key: Key) => Promise<Answer>,
+  onSuccess?: (answer: Answer, input: Input) => void,
+) => useWrite<Answer, Input>(call, { meta: ERRORS_INLINE, invalidates: [OFFICE], ...(onSuccess && { onSuccess }) });

@@ -9,6 +9,9 @@ export function money(dollars: number): string {
   return `${dollars < 0 ? "-" : ""}$${amount.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
 }
 
+/** "your rides" as "Your rides". */
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 export const inDollars = (cents: number): string => money(cents / 100);
 
 /** A nurse's fee compared with the visit's: `same fee`, `fee $20 higher`, `fee $10 lower`. */

@@ -1,7 +1,6 @@
 import type { Dashboard } from "@lamplight/api/contract/drivers.ts";
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
-import { useQuery } from "@tanstack/react-query";
 import { OfficeLine } from "../../components/people/office-line.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { FailedState } from "../../components/states/state-panel.tsx";
@@ -15,7 +14,7 @@ import { ShiftEnd } from "../../features/driving/day/shift-end.tsx";
 import { UpcomingRides } from "../../features/driving/day/upcoming-rides.tsx";
 import { AcceptAll } from "../../features/driving/offers/accept-all.tsx";
 import { RideOffer } from "../../features/driving/offers/ride-offer.tsx";
-import { driverQuery, useDashboard } from "../../features/driving/queries.ts";
+import { useDashboard, useDriver } from "../../features/driving/queries.ts";
 import { asOfWords } from "../../features/driving/ride/ride-words.ts";
 import { useServerNow } from "../../lib/time/clock.ts";
 import styles from "./dashboard-page.module.css";
@@ -54,7 +53,7 @@ export function DashboardPage() {
 
 function Day({ dashboard }: { dashboard: Dashboard }) {
   const rides = dashboard.upcomingRides;
-  const { data: driver } = useQuery(driverQuery);
+  const { data: driver } = useDriver();
   const isOffline = driver?.online === false;
   const hasRoster = (driver?.roster.hours.length ?? 0) > 0;
   const next = rides.find(({ status }) => status === "accepted");

@@ -1,6 +1,5 @@
 import type { ConsultantProfile as Consultant } from "@lamplight/api/contract/consultants.ts";
 import { nursePageQuery } from "@lamplight/content-schemas/queries/consultants.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { WhenNear } from "../../components/content/when-near.tsx";
@@ -16,7 +15,7 @@ import { ConsultantProfile } from "../../features/consultants/profile/consultant
 import { inShort } from "../../features/consultants/profile/in-short.ts";
 import { NurseCan } from "../../features/consultants/profile/nurse-can.tsx";
 import { RelatedConsultants } from "../../features/consultants/profile/related-consultants.tsx";
-import { consultantKey, consultantsQuery, useConsultant } from "../../features/consultants/queries.ts";
+import { useConsultant, useReloadRating } from "../../features/consultants/queries.ts";
 import { ProfileWaiting, SlotsWaiting } from "../../features/consultants/slots/booking-waiting.tsx";
 import { ReviewForm } from "../../features/reviews/review-form.tsx";
 import { Reviews } from "../../features/reviews/reviews.tsx";
@@ -78,7 +77,7 @@ function Reading({ consultant }: { consultant: Consultant }) {
 function Found({ consultant }: { consultant: Consultant }) {
   const { _id, name, speciality, available, fees } = consultant;
   const toLogin = useSendToLogin();
-  const client = useQueryClient();
+  const reloadRating = useReloadRating(_id);
   return (
     <>
       <PageTitle title={`${name}, ${speciality}`} description={inShort(consultant)} />
@@ -113,10 +112,7 @@ function Found({ consultant }: { consultant: Consultant }) {
           docId={_id}
           consultant={name}
           sendToLogin={() => toLogin(`We saved your review of ${name}. Log in or sign up to send it.`)}
-          onWritten={() => {
-            void client.invalidateQueries({ queryKey: consultantsQuery.queryKey });
-            void client.invalidateQueries({ queryKey: consultantKey(_id) });
-          }}
+          onWritten={reloadRating}
         />
       </Reviews>
       <WhenNear fallback={null}>

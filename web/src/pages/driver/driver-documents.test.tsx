@@ -79,6 +79,6 @@ it("sends a document with number, date and file, and shows missing ones beside t
 
 it("shows in place that documents did not load, and keeps the profile", async () => {
   open([], { "GET /api/driver/documents": () => errorResponse(500, "That failed on our side.") });
-  expect(await screen.findByText("We couldn't load your documents")).toBeVisible();
+  expect(await screen.findByText("Your documents didn't load")).toBeVisible();
   expect(screen.getByRole("button", { name: "Edit" })).toBeVisible();
 });

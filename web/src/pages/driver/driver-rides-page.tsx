@@ -4,10 +4,10 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";
-import { Button } from "../../components/form/button.tsx";
+import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState } from "../../components/states/state-panel.tsx";
+import { ShowMore } from "../../components/states/show-more.tsx";
+import { Skeleton } from "../../components/states/skeleton.tsx";
 import { byDay } from "../../features/driving/day/day-plan.ts";
 import { DriverPage } from "../../features/driving/day/driver-page.tsx";
 import { type RideFilter as Filter, useDriverRides } from "../../features/driving/queries.ts";
@@ -30,43 +30,35 @@ export function DriverRidesPage() {
     setSearch(params, { replace: true, state: STAY });
   };
   const answer = useDriverRides(filter);
-  const { data: rides, dataUpdatedAt, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
+  const { data: rides, dataUpdatedAt } = answer;
   const now = useServerNow(MINUTE_MS);
   const timeZone = rides?.[0]?.timeZone;
   return (
     <DriverPage name="Rides" title="Rides" line={HOW_PAID}>
       <RideFilter filter={filter} onChange={setFilter} />
       <NoConnection of={answer} asOf={timeZone && now !== null ? asOfWords(dataUpdatedAt, now, timeZone) : undefined} />
-      {error && !rides ? (
-        <div className={styles["panel"]}>
-          <FailedState title="We couldn't load your rides" error={error} retry={refetch} />
-        </div>
-      ) : !rides ? (
-        <Loading label="Loading your rides">
+      <Answer
+        of={answer}
+        what="your rides"
+        skeleton={
           <div className={styles["list"]}>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </div>
-        </Loading>
-      ) : rides.length === 0 ? (
-        <p className={styles["panel"]}>{emptyText(filter)}</p>
-      ) : (
-        <>
-          <RideGroup title="Upcoming" rides={rides.filter(liesAhead)} now={now} />
-          <RideGroup title="Past" rides={rides.filter((ride) => !liesAhead(ride))} now={now} />
-        </>
-      )}
-      {hasNextPage && (
-        <Button
-          variant="quiet"
-          busy={isFetchingNextPage}
-          busyLabel="Loading…"
-          className={styles["more"]}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+        }
+      >
+        {(known) =>
+          known.length === 0 ? (
+            <p className={styles["panel"]}>{emptyText(filter)}</p>
+          ) : (
+            <>
+              <RideGroup title="Upcoming" rides={known.filter(liesAhead)} now={now} />
+              <RideGroup title="Past" rides={known.filter((ride) => !liesAhead(ride))} now={now} />
+            </>
+          )
+        }
+      </Answer>
+      <ShowMore of={answer} className={styles["more"]} />
     </DriverPage>
   );
 }

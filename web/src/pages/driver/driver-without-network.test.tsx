@@ -130,7 +130,7 @@ it("shows the last known rides offline, with the same filters", async () => {
   cleanup();
   // A list that was never loaded is not available.
   visit("/rides?tab=cancelled");
-  expect(await screen.findByText("We couldn't load your rides")).toBeVisible();
+  expect(await screen.findByText("Your rides didn't load")).toBeVisible();
 });
 
 it("explains a step that the server rejects later, until it is dismissed", async () => {

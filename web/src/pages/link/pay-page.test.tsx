@@ -94,7 +94,7 @@ it("does not call a code wrong that could not be looked up, and retries", async 
   let respond = busy;
   serve({ [LOOK_UP]: () => respond() });
   const { user } = visit("/pay#7K2M-9QXT-B4HN");
-  expect(await screen.findByText("The payment didn't load")).toBeVisible();
+  expect(await screen.findByText("Your payment didn't load")).toBeVisible();
   expect(screen.queryByText("That code didn't work")).toBeNull();
   respond = () => answer(ToPay, extra);
   await user.click(screen.getByRole("button", { name: "Try again" }));

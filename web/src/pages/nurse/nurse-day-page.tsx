@@ -1,15 +1,14 @@
 import { SECOND_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { DayField } from "../../components/fields/day-field.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { Segmented } from "../../components/form/segmented.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
+import { Answer } from "../../components/states/answer.tsx";
+import { StatePanel } from "../../components/states/state-panel.tsx";
 import styles from "../../features/nurse/day/nurse.module.css";
-import { dayQuery } from "../../features/nurse/day/queries.ts";
+import { useDay } from "../../features/nurse/day/queries.ts";
 import { VisitCard } from "../../features/nurse/day/visit-card.tsx";
 import { WeekList } from "../../features/nurse/day/week-list.tsx";
 import { useServerNow } from "../../lib/time/clock.ts";
@@ -30,7 +29,8 @@ const daysShown = (first: string, days: number): string =>
 /** A nurse's visits of one day, or of the seven days from it. Both are in the URL. */
 export function NurseDayPage() {
   const [search, setSearch] = useSearchParams();
-  const { data: day, error, refetch } = useQuery(dayQuery(search.get("day")));
+  const query = useDay(search.get("day"));
+  const { data: day } = query;
   const now = useServerNow(SECOND_MS);
   const view: View = search.get("view") === "week" ? "week" : "day";
   const step = view === "week" ? 7 : 1;
@@ -59,39 +59,42 @@ export function NurseDayPage() {
         <DayField label={view === "week" ? "First day" : "Day"} value={day?.day ?? ""} onDay={go} />
         <Segmented<View> label="View" options={VIEWS} value={view} onChange={(as) => show(search.get("day"), as)} />
       </div>
-      {day && view === "week" ? (
-        <WeekList first={day.day} />
-      ) : day ? (
-        <div className={styles["day"]}>
-          {day.timeOff.map(({ _id, reason }) => (
-            <p key={_id} className={styles["off"]}>
-              {`You have time off on this day: ${reason}`}
-            </p>
-          ))}
-          {day.visits.length === 0 ? (
-            <StatePanel
-              title="No visits on this day"
-              text={
-                day.day < dateOnly(Date.parse(day.now), day.timeZone)
-                  ? "This day is over."
-                  : "We'll email you as soon as one is booked."
-              }
-            />
+      <Answer of={query} what="your day">
+        {(shown) =>
+          view === "week" ? (
+            <WeekList first={shown.day} />
           ) : (
-            <ul className={styles["day"]} aria-label="Visits">
-              {day.visits.map((visit) => (
-                <VisitCard key={visit._id} visit={visit} timeZone={day.timeZone} now={now ?? Date.parse(day.now)} />
+            <div className={styles["day"]}>
+              {shown.timeOff.map(({ _id, reason }) => (
+                <p key={_id} className={styles["off"]}>
+                  {`You have time off on this day: ${reason}`}
+                </p>
               ))}
-            </ul>
-          )}
-        </div>
-      ) : error ? (
-        <FailedState title="Your day did not load" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading your day">
-          <Skeleton shape="card" />
-        </Loading>
-      )}
+              {shown.visits.length === 0 ? (
+                <StatePanel
+                  title="No visits on this day"
+                  text={
+                    shown.day < dateOnly(Date.parse(shown.now), shown.timeZone)
+                      ? "This day is over."
+                      : "We'll email you as soon as one is booked."
+                  }
+                />
+              ) : (
+                <ul className={styles["day"]} aria-label="Visits">
+                  {shown.visits.map((visit) => (
+                    <VisitCard
+                      key={visit._id}
+                      visit={visit}
+                      timeZone={shown.timeZone}
+                      now={now ?? Date.parse(shown.now)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </div>
+          )
+        }
+      </Answer>
     </OfficePage>
   );
 }

@@ -1,65 +1,49 @@
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { NurseEarnings } from "@lamplight/api/contract/payouts.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Button } from "../../components/form/button.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState } from "../../components/states/state-panel.tsx";
-import { earningsQuery } from "../../features/nurse/day/earnings.ts";
-import styles from "../../features/nurse/day/earnings-card.module.css";
+import { Answer } from "../../components/states/answer.tsx";
+import { ShowMore } from "../../components/states/show-more.tsx";
+import styles from "../../features/nurse/day/earnings.module.css";
+import { useEarnings } from "../../features/nurse/day/earnings.ts";
 import { EarningsCard } from "../../features/nurse/day/earnings-card.tsx";
 import { counted, formatDay } from "../../lib/time/format.ts";
 
 /** A nurse's own earnings: what is still to be paid out, and the payouts. */
 export function NurseEarningsPage() {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(earningsQuery);
+  const query = useEarnings();
+  const { data } = query;
   const [latest] = data?.pages ?? [];
   return (
     <OfficePage
       title="Earnings"
       lead={latest && `You earn ${latest.sharePercent}% of what patients pay for your completed visits, less refunds.`}
     >
-      {latest ? (
-        <>
-          <section className={styles["part"]} aria-labelledby="unpaid">
-            <h2 id="unpaid">Still to be paid out</h2>
-            <Unpaid earnings={latest} />
-          </section>
-          <section className={styles["part"]} aria-labelledby="payouts">
-            <h2 id="payouts">Payouts</h2>
-            {latest.payouts.length === 0 && (
-              <p>No payouts yet. Your first one appears here once the office creates it.</p>
-            )}
-            <ul className={styles["list"]}>
-              {data?.pages
-                .flatMap(({ payouts }) => payouts)
-                .map((payout) => (
-                  <li key={payout._id}>
-                    <OnePayout payout={payout} timeZone={latest.timeZone} />
-                  </li>
-                ))}
-            </ul>
-            {hasNextPage && (
-              <Button
-                variant="quiet"
-                size="small"
-                className={styles["more"]}
-                busy={isFetchingNextPage}
-                busyLabel="Loading…"
-                onClick={() => void fetchNextPage()}
-              >
-                Show more
-              </Button>
-            )}
-          </section>
-        </>
-      ) : error ? (
-        <FailedState title="Your earnings did not load" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading your earnings">
-          <Skeleton shape="card" />
-        </Loading>
-      )}
+      <Answer of={{ ...query, data: latest }} what="your earnings">
+        {(first) => (
+          <>
+            <section className={styles["part"]} aria-labelledby="unpaid">
+              <h2 id="unpaid">Still to be paid out</h2>
+              <Unpaid earnings={first} />
+            </section>
+            <section className={styles["part"]} aria-labelledby="payouts">
+              <h2 id="payouts">Payouts</h2>
+              {first.payouts.length === 0 && (
+                <p>No payouts yet. Your first one appears here once the office creates it.</p>
+              )}
+              <ul className={styles["list"]}>
+                {data?.pages
+                  .flatMap(({ payouts }) => payouts)
+                  .map((payout) => (
+                    <li key={payout._id}>
+                      <OnePayout payout={payout} timeZone={first.timeZone} />
+                    </li>
+                  ))}
+              </ul>
+              <ShowMore of={query} size="small" className={styles["more"]} />
+            </section>
+          </>
+        )}
+      </Answer>
     </OfficePage>
   );
 }

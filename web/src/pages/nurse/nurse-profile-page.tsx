@@ -4,8 +4,7 @@ import { paths } from "../../app/paths.ts";
 import { OfficePage } from "../../components/office/office-page.tsx";
 import { Fact, Facts } from "../../components/office/record.tsx";
 import { Avatar } from "../../components/people/portrait.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState } from "../../components/states/state-panel.tsx";
+import { Answer } from "../../components/states/answer.tsx";
 import { useConsultant } from "../../features/consultants/queries.ts";
 import styles from "../../features/nurse/day/nurse.module.css";
 
@@ -13,36 +12,32 @@ import styles from "../../features/nurse/day/nurse.module.css";
 export function NurseProfilePage() {
   const { staff } = useOutletContext<Me>();
   const docId = staff.docId ?? "";
-  const { data: nurse, error, refetch } = useConsultant(docId);
+  const query = useConsultant(docId);
   return (
     <OfficePage title="My profile" lead="This is what patients see. Ask the office if something should change.">
-      {nurse ? (
-        <div className={styles["day"]}>
-          <Avatar src={nurse.image} name={nurse.name} />
-          <Facts>
-            <Fact name="Name">{nurse.name}</Fact>
-            <Fact name="Specialty">{nurse.speciality}</Fact>
-            <Fact name="Degree">{nurse.degree}</Fact>
-            <Fact name="Experience">{nurse.experience}</Fact>
-            <Fact name="Languages">{nurse.languages.join(", ")}</Fact>
-            <Fact name="License">{nurse.licence && `${nurse.licence.state} ${nurse.licence.number}`}</Fact>
-            <Fact name="Fee">{`$${nurse.fees}`}</Fact>
-            <Fact name="Appointments">
-              {nurse.available ? "Patients can book you" : "Patients can't book you right now"}
-            </Fact>
-            <Fact name="About">{nurse.about}</Fact>
-          </Facts>
-          <p>
-            <Link to={paths.appointment(docId)}>Open my public page</Link>
-          </p>
-        </div>
-      ) : error ? (
-        <FailedState title="Your profile did not load" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading your profile">
-          <Skeleton shape="card" />
-        </Loading>
-      )}
+      <Answer of={query} what="your profile">
+        {(nurse) => (
+          <div className={styles["day"]}>
+            <Avatar src={nurse.image} name={nurse.name} />
+            <Facts>
+              <Fact name="Name">{nurse.name}</Fact>
+              <Fact name="Specialty">{nurse.speciality}</Fact>
+              <Fact name="Degree">{nurse.degree}</Fact>
+              <Fact name="Experience">{nurse.experience}</Fact>
+              <Fact name="Languages">{nurse.languages.join(", ")}</Fact>
+              <Fact name="License">{nurse.licence && `${nurse.licence.state} ${nurse.licence.number}`}</Fact>
+              <Fact name="Fee">{`$${nurse.fees}`}</Fact>
+              <Fact name="Appointments">
+                {nurse.available ? "Patients can book you" : "Patients can't book you right now"}
+              </Fact>
+              <Fact name="About">{nurse.about}</Fact>
+            </Facts>
+            <p>
+              <Link to={paths.appointment(docId)}>Open my public page</Link>
+            </p>
+          </div>
+        )}
+      </Answer>
     </OfficePage>
   );
 }

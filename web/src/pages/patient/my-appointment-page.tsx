@@ -1,14 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CalendarPlus2, Clock3 } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import lampUrl from "../../art/scene-lamp.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
+import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
-import { profileQuery } from "../../features/accounts/queries.ts";
+import { Skeleton } from "../../components/states/skeleton.tsx";
+import { StatePanel } from "../../components/states/state-panel.tsx";
+import { useProfile } from "../../features/accounts/queries.ts";
 import { useAppointments } from "../../features/appointments/booking/payment-return.ts";
 import { VisitSheet } from "../../features/appointments/booking/visit-sheet.tsx";
 import { AppointmentSections } from "../../features/appointments/visit/appointment-sections.tsx";
@@ -26,8 +26,9 @@ const onCanceled = () => {
 /** Unpaid, upcoming and past visits. After a payment, the booked visit comes first. */
 export function MyAppointmentPage() {
   const { list, justBooked, isChecking, isAwaited, isCanceled } = useAppointments({ onPaid, onCanceled });
-  const { data: patient } = useQuery(profileQuery);
-  const { data: appointments, error, refetch } = list;
+  const { data: patient } = useProfile();
+  const query = list;
+  const { data: appointments } = query;
   if (appointments?.length === 0) return <NothingBooked />;
   return (
     <Container className={styles["page"]}>
@@ -69,25 +70,27 @@ export function MyAppointmentPage() {
       </div>
       <NoConnection of={list} />
       {!justBooked && <WaitingLines />}
-      {error && !appointments ? (
-        <FailedState title="Your appointments didn't load" error={error} retry={refetch} />
-      ) : appointments ? (
-        <AppointmentSections
-          appointments={appointments}
-          shownAbove={justBooked}
-          hasEarlier={list.hasNextPage}
-          isLoading={list.isFetchingNextPage}
-          onEarlier={() => void list.fetchNextPage()}
-        />
-      ) : (
-        <Loading label="Loading your appointments">
+      <Answer
+        of={query}
+        what="your appointments"
+        skeleton={
           <div className={styles["list"]}>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </div>
-        </Loading>
-      )}
+        }
+      >
+        {(appointments) => (
+          <AppointmentSections
+            appointments={appointments}
+            shownAbove={justBooked}
+            hasEarlier={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onEarlier={() => void list.fetchNextPage()}
+          />
+        )}
+      </Answer>
     </Container>
   );
 }

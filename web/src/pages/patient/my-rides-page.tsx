@@ -4,9 +4,10 @@ import rideUrl from "../../art/scene-ride.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
+import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
+import { Skeleton } from "../../components/states/skeleton.tsx";
+import { StatePanel } from "../../components/states/state-panel.tsx";
 import { RideLists } from "../../features/rides/lists/ride-lists.tsx";
 import { usePlans } from "../../features/rides/plans/plan-queries.ts";
 import { RidePlanList } from "../../features/rides/plans/ride-plans.tsx";
@@ -16,7 +17,7 @@ import styles from "./my-rides-page.module.css";
 
 export function MyRidesPage() {
   const answer = useRides();
-  const { data: rides, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
+  const { data: rides, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
   const { data: plans = [] } = usePlans();
   if (rides?.length === 0 && plans.length === 0) return <NothingBooked />;
   return (
@@ -32,27 +33,29 @@ export function MyRidesPage() {
         )}
       </div>
       <NoConnection of={answer} />
-      {error && !rides ? (
-        <FailedState title="We couldn't load your rides" error={error} retry={refetch} />
-      ) : !rides ? (
-        <Loading label="Loading your rides">
+      <Answer
+        of={answer}
+        what="your rides"
+        skeleton={
           <div className={styles["list"]}>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
           </div>
-        </Loading>
-      ) : (
-        <div className={styles["lists"]}>
-          <RidePlanList plans={plans} />
-          <RideLists
-            rides={rides}
-            actionsOf={(ride) => <RideActions ride={ride} />}
-            hasEarlier={hasNextPage}
-            isLoading={isFetchingNextPage}
-            onEarlier={() => void fetchNextPage()}
-          />
-        </div>
-      )}
+        }
+      >
+        {(known) => (
+          <div className={styles["lists"]}>
+            <RidePlanList plans={plans} />
+            <RideLists
+              rides={known}
+              actionsOf={(ride) => <RideActions ride={ride} />}
+              hasEarlier={hasNextPage}
+              isLoading={isFetchingNextPage}
+              onEarlier={() => void fetchNextPage()}
+            />
+          </div>
+        )}
+      </Answer>
     </Container>
   );
 }

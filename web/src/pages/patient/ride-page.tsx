@@ -6,9 +6,9 @@ import { ButtonLink } from "../../components/form/button.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
 import { Container } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
+import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
+import { StatePanel } from "../../components/states/state-panel.tsx";
 import { BookAgain } from "../../features/rides/booking/book-again.tsx";
 import { RideCard } from "../../features/rides/lists/ride-card.tsx";
 import { isOver } from "../../features/rides/lists/ride-lists.tsx";
@@ -20,11 +20,7 @@ import { CallForOwnRide, KeepOwnRide, PayRide } from "../../features/rides/ride/
 import { RideCalendar } from "../../features/rides/ride/ride-calendar.tsx";
 import { RideReceipt } from "../../features/rides/ride/ride-receipt.tsx";
 import { ShareRide } from "../../features/rides/ride/share-ride.tsx";
-import { isNotFound } from "../../lib/errors/failure.ts";
 import styles from "./my-rides-page.module.css";
-
-/** Another account's ride, or an invalid id. */
-const isUnknown = (thrown: unknown): boolean => isNotFound(thrown);
 
 /** Whether the ride will take place at a known time. */
 const isBooked = (ride: Ride): boolean => !isOver(ride) && ride.payUntil === null && ride.readyBy === null;
@@ -42,7 +38,7 @@ const ChangeOwnRide = ({ ride }: { ride: Ride }) => <ChangeRide ride={ride} chan
 export function RidePage() {
   const { rideId = "" } = useParams();
   const answer = useRide(rideId);
-  const { data: ride, error, refetch } = answer;
+  const { data: ride } = answer;
   const { state }: { state: unknown } = useLocation();
   const title = state === JUST_BOOKED && ride && isBooked(ride) ? "You're booked" : "Your ride";
   return (
@@ -50,34 +46,34 @@ export function RidePage() {
       <PageTitle title={title} />
       <BackLink to={paths.myRides}>My Rides</BackLink>
       <NoConnection of={answer} />
-      {ride ? (
-        <div className={styles["one"]}>
-          <h1>{title}</h1>
-          {title === "You're booked" && (
-            <p role="status">
-              {bookedWords(ride)} We'll email you when a driver accepts. You don't have to do anything.
-            </p>
-          )}
-          <RideCard ride={ride} actions={actionsOf(ride)} />
-          {isBooked(ride) && <RideCalendar ride={ride} />}
-          {!isOver(ride) && <ShareRide ride={ride} />}
-          {!isOver(ride) && <ChangeOwnRide ride={ride} />}
-          {hasPaid(ride) && <RideReceipt ride={ride} />}
-        </div>
-      ) : isUnknown(error) ? (
-        <StatePanel
-          level={1}
-          title="We couldn't find that ride"
-          text="The link may be incomplete, or the ride may belong to another account. Open My Rides to see your rides."
-          action={<ButtonLink to={paths.myRides}>My Rides</ButtonLink>}
-        />
-      ) : error ? (
-        <FailedState title="We couldn't load your ride" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading your ride">
-          <Skeleton shape="card" />
-        </Loading>
-      )}
+      <Answer
+        of={answer}
+        what="your ride"
+        missing={
+          <StatePanel
+            level={1}
+            title="We couldn't find that ride"
+            text="The link may be incomplete, or the ride may belong to another account. Open My Rides to see your rides."
+            action={<ButtonLink to={paths.myRides}>My Rides</ButtonLink>}
+          />
+        }
+      >
+        {(ride) => (
+          <div className={styles["one"]}>
+            <h1>{title}</h1>
+            {title === "You're booked" && (
+              <p role="status">
+                {bookedWords(ride)} We'll email you when a driver accepts. You don't have to do anything.
+              </p>
+            )}
+            <RideCard ride={ride} actions={actionsOf(ride)} />
+            {isBooked(ride) && <RideCalendar ride={ride} />}
+            {!isOver(ride) && <ShareRide ride={ride} />}
+            {!isOver(ride) && <ChangeOwnRide ride={ride} />}
+            {hasPaid(ride) && <RideReceipt ride={ride} />}
+          </div>
+        )}
+      </Answer>
     </Container>
   );
 }

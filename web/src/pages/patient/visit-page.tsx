@@ -1,21 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
 import { Container } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
+import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
-import { Loading, Skeleton } from "../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../components/states/state-panel.tsx";
+import { StatePanel } from "../../components/states/state-panel.tsx";
 import { DisputeNotice } from "../../components/visit-and-ride/dispute-notice.tsx";
-import { profileQuery } from "../../features/accounts/queries.ts";
+import { useProfile } from "../../features/accounts/queries.ts";
 import { HeldSheet } from "../../features/appointments/booking/held-sheet.tsx";
 import { VisitSheet } from "../../features/appointments/booking/visit-sheet.tsx";
 import { NurseAbsent } from "../../features/appointments/call/nobody-there.tsx";
-import { appointmentQuery } from "../../features/appointments/queries.ts";
+import { useAppointment } from "../../features/appointments/queries.ts";
 import { OwnChoices } from "../../features/appointments/visit/own-choices.tsx";
-import { isNotFound } from "../../lib/errors/failure.ts";
 import { ChangeVisitSection } from "../../sections/change-visit-section.tsx";
 import { OtherTime } from "../../sections/other-time.tsx";
 import styles from "./my-appointment-page.module.css";
@@ -23,9 +21,9 @@ import styles from "./my-appointment-page.module.css";
 /** One visit: the open payment or the receipt. A canceled one is in the list. */
 export function VisitPage() {
   const { appointmentId = "" } = useParams();
-  const visit = useQuery(appointmentQuery(appointmentId));
-  const { data: patient } = useQuery(profileQuery);
-  const { data: appointment, error, refetch } = visit;
+  const visit = useAppointment(appointmentId);
+  const { data: patient } = useProfile();
+  const { data: appointment } = visit;
   if (appointment?.cancelled) return <Navigate to={paths.myAppointments} replace />;
   const title = appointment ? `Your visit with ${appointment.docData.name}` : "Your visit";
   return (
@@ -35,34 +33,36 @@ export function VisitPage() {
         <BackLink to={paths.myAppointments}>My Appointments</BackLink>
       </p>
       <NoConnection of={visit} />
-      {appointment && !appointment.payment ? (
-        <HeldSheet appointment={appointment} title={title} />
-      ) : appointment ? (
-        <>
-          <DisputeNotice dispute={appointment.dispute} />
-          <OwnChoices appointment={appointment} />
-          <NurseAbsent appointment={appointment} otherTime={<OtherTime appointment={appointment} />} />
-          <VisitSheet
-            appointment={appointment}
-            title={title}
-            patient={patient}
-            below={<ChangeVisitSection appointment={appointment} />}
+      <Answer
+        of={visit}
+        what="your visit"
+        missing={
+          <StatePanel
+            level={1}
+            title="We couldn't find that visit"
+            text="The link may be incomplete, or the visit belongs to someone else."
+            action={<ButtonLink to={paths.myAppointments}>My Appointments</ButtonLink>}
           />
-        </>
-      ) : isNotFound(error) ? (
-        <StatePanel
-          level={1}
-          title="We couldn't find that visit"
-          text="The link may be incomplete, or the visit belongs to someone else."
-          action={<ButtonLink to={paths.myAppointments}>My Appointments</ButtonLink>}
-        />
-      ) : error ? (
-        <FailedState title="Your visit didn't load" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading your visit">
-          <Skeleton shape="card" />
-        </Loading>
-      )}
+        }
+      >
+        {(shown) =>
+          shown.payment ? (
+            <>
+              <DisputeNotice dispute={shown.dispute} />
+              <OwnChoices appointment={shown} />
+              <NurseAbsent appointment={shown} otherTime={<OtherTime appointment={shown} />} />
+              <VisitSheet
+                appointment={shown}
+                title={title}
+                patient={patient}
+                below={<ChangeVisitSection appointment={shown} />}
+              />
+            </>
+          ) : (
+            <HeldSheet appointment={shown} title={title} />
+          )
+        }
+      </Answer>
     </Container>
   );
 }

@@ -8,7 +8,8 @@ import { paths } from "../../../app/paths.ts";
 import { PasswordField } from "../../../components/fields/password-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
+import { Skeleton } from "../../../components/states/skeleton.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { saveFile } from "../../../lib/http/save-file.ts";
 import { notify } from "../../../lib/page/notify.ts";
@@ -63,10 +64,11 @@ type DeletingProps = { onLeft: () => void; onStay: () => void };
 
 /** Says what must be canceled or end first. Asks for the password only when nothing is ahead. */
 function Deleting(props: DeletingProps) {
-  const { data: ahead, error, refetch } = useQuery(aheadOfDeletionQuery);
-  if (error && !ahead) return <FailedState title="We couldn't check your account" error={error} retry={refetch} />;
-  if (!ahead) return <p>Checking…</p>;
-  return ahead.length > 0 ? <Ahead ahead={ahead} onStay={props.onStay} /> : <DeleteAccountForm {...props} />;
+  return (
+    <Answer of={useQuery(aheadOfDeletionQuery)} what="your account" skeleton={<Skeleton />}>
+      {(ahead) => (ahead.length > 0 ? <Ahead ahead={ahead} onStay={props.onStay} /> : <DeleteAccountForm {...props} />)}
+    </Answer>
+  );
 }
 
 function Ahead({ ahead, onStay }: { ahead: AheadOfDeletion["ahead"]; onStay: () => void }) {

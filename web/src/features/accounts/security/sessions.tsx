@@ -6,8 +6,8 @@ import { Laptop } from "lucide-react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
+import { Skeleton } from "../../../components/states/skeleton.tsx";
 import type { Account } from "../../../lib/http/session.ts";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
@@ -18,7 +18,8 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from "./security-qu
 
 /** The logged-in devices, with buttons to log out one or all others. */
 export function Sessions({ account }: { account: Account }) {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery(account));
+  const query = useQuery(sessionsQuery(account));
+  const { data: sessions } = query;
   const { mutate: endOthers, isPending, error: endError } = useEndOtherSessions(account);
   const hasOthers = sessions?.some(({ isThis }) => !isThis) ?? false;
   return (
@@ -37,20 +38,24 @@ export function Sessions({ account }: { account: Account }) {
         </Button>
       )}
       <FormError error={endError} />
-      {error && !sessions ? (
-        <FailedState title="Your devices didn't load" error={error} retry={refetch} />
-      ) : sessions ? (
-        <ul className={styles["devices"]}>
-          {sessions.map((session) => (
-            <Device key={session._id} account={account} session={session} />
-          ))}
-        </ul>
-      ) : (
-        <Loading label="Loading your devices">
-          <Skeleton />
-          <Skeleton short />
-        </Loading>
-      )}
+      <Answer
+        of={query}
+        what="your devices"
+        skeleton={
+          <>
+            <Skeleton />
+            <Skeleton short />
+          </>
+        }
+      >
+        {(sessions) => (
+          <ul className={styles["devices"]}>
+            {sessions.map((session) => (
+              <Device key={session._id} account={account} session={session} />
+            ))}
+          </ul>
+        )}
+      </Answer>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type AskForTexts, type ConfirmTexts, TextReminders } from "@lamplight/api/contract/texts.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { http } from "../../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 
 const path = "/api/user/text-reminders";
@@ -13,21 +13,11 @@ export const textRemindersQuery = queryOptions({
   staleTime: 0,
 });
 
-function useChange<Input>(action: "ask" | "confirm" | "stop") {
-  const idempotent = useIdempotentWrite();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post(`${path}/${action}`, input, TextReminders, { as: "user", idempotencyKey }),
-      ),
-    onSuccess: async (reminders) => {
-      notifyResponse(reminders);
-      await client.cancelQueries({ queryKey: textRemindersQuery.queryKey });
-      client.setQueryData(textRemindersQuery.queryKey, reminders);
-    },
+const useChange = <Input>(action: "ask" | "confirm" | "stop") =>
+  useWrite((input: Input, key) => http.post(`${path}/${action}`, input, TextReminders, { as: "user", ...key }), {
+    updates: textRemindersQuery.queryKey,
+    onSuccess: notifyResponse,
   });
-}
 
 export const useAskForTexts = () => useChange<AskForTexts>("ask");
 export const useConfirmTexts = () => useChange<ConfirmTexts>("confirm");

@@ -3,8 +3,8 @@ import type { VisitDetails } from "@lamplight/api/contract/visit-details.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
+import { Skeleton } from "../../../components/states/skeleton.tsx";
 import { useDraft } from "../../../lib/drafts/draft.ts";
 import { visitDetailsQuery } from "../visit/details-queries.ts";
 import { VisitDocuments } from "../visit/visit-documents.tsx";
@@ -16,7 +16,8 @@ import { TellNurseForm, tellNurseDraft } from "./tell-nurse-form.tsx";
  * changed until the visit starts, and read after that.
  */
 export function TellNurse({ appointmentId }: { appointmentId: string }) {
-  const { data: details, error, refetch } = useQuery(visitDetailsQuery(appointmentId));
+  const query = useQuery(visitDetailsQuery(appointmentId));
+  const { data: details } = query;
   const titleId = useId();
   const isOpen = details ? details.openUntil !== null : true;
   if (details && !isOpen && isEmpty(details)) return null;
@@ -27,19 +28,23 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
         {isOpen && "All of this is optional. "}Only your nurse and our office can read it, and it is erased{" "}
         {inWords(VISIT_DETAILS_DAYS, "days")} after the visit.
       </p>
-      {details ? (
-        <>
-          <Details appointmentId={appointmentId} details={details} />
-          <VisitDocuments appointmentId={appointmentId} documents={details.documents} isOpen={isOpen} />
-        </>
-      ) : error ? (
-        <FailedState title="This didn't load" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading what you told the nurse">
-          <Skeleton />
-          <Skeleton short />
-        </Loading>
-      )}
+      <Answer
+        of={query}
+        what="what you told the nurse"
+        skeleton={
+          <>
+            <Skeleton />
+            <Skeleton short />
+          </>
+        }
+      >
+        {(details) => (
+          <>
+            <Details appointmentId={appointmentId} details={details} />
+            <VisitDocuments appointmentId={appointmentId} documents={details.documents} isOpen={isOpen} />
+          </>
+        )}
+      </Answer>
     </section>
   );
 }

@@ -1,25 +1,16 @@
 import { Booked, type MoveUnattended } from "@lamplight/api/contract/appointments.ts";
-import { useMutation } from "@tanstack/react-query";
 import { http } from "../../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
-import { thenRefetch } from "../../../lib/http/settled.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
-import { useReloadAppointments } from "../queries.ts";
+import { ALL_VISITS } from "../queries.ts";
 
 type Action = "unattended" | "move-unattended" | "refund-unattended" | "attended";
 
-function useAction<Input>(action: Action) {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadAppointments();
-  return useMutation({
-    mutationFn: (input: Input) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post(`/api/user/${action}-appointment`, input, Booked, { as: "user", idempotencyKey }),
-      ),
+const useAction = <Input>(action: Action) =>
+  useWrite((input: Input, key) => http.post(`/api/user/${action}-appointment`, input, Booked, { as: "user", ...key }), {
+    invalidates: [ALL_VISITS],
     onSuccess: notifyResponse,
-    onSettled: thenRefetch(reload),
   });
-}
 
 type Visit = { appointmentId: string };
 

@@ -9,7 +9,7 @@ import { payOnline } from "../../../lib/time/payment-text.ts";
 import { PayButton } from "../booking/pay-button.tsx";
 import { TestCallLink } from "../call/call-help.tsx";
 import { JoinCall } from "../call/join-call.tsx";
-import { useCancelAppointment } from "../queries.ts";
+import { useVisitChanges } from "../queries.ts";
 import { CalendarChoice } from "./calendar-choice.tsx";
 import { callState, displayState, isLongRunning, MINUTE } from "./display.ts";
 
@@ -43,16 +43,12 @@ const BookAgain = ({ docId, label }: { docId: string; label: string }) => (
 
 function OpenActions({ appointment }: { appointment: Appointment }) {
   const [isAsking, setAsking] = useState(false);
-  const cancel = useCancelAppointment();
+  const { cancel } = useVisitChanges(appointment._id);
   const openDialog = () => {
     cancel.reset();
     setAsking(true);
   };
-  const giveUp = () =>
-    cancel.mutate(
-      { appointmentId: appointment._id, revision: appointment.revision },
-      { onSuccess: () => setAsking(false) },
-    );
+  const giveUp = () => cancel.mutate({ revision: appointment.revision }, { onSuccess: () => setAsking(false) });
 
   return (
     <>

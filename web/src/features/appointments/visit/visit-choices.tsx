@@ -8,32 +8,36 @@ import { SelectField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
+import type { VisitChanges } from "./visit-changes.ts";
 import styles from "./visit-choices.module.css";
 
-type Visit = Pick<LinkedVisit, "consultant" | "startsAt" | "timeZone" | "dispute" | "paidBy">;
-
-type Choice = { docId?: string | undefined; slotDate: string; slotTime: string };
+type Visit = Pick<LinkedVisit, "consultant" | "startsAt" | "timeZone" | "dispute" | "paidBy" | "revision">;
 
 type Choosing = {
   visit: Visit;
   choices: VisitChoices;
-  /** What is done now: the time that is chosen, or "cancel". */
-  pending: Choice | "cancel" | null;
-  /** Why the last choice failed. */
-  error: Error | null;
-  onChoose: (time: AlternativeTime) => void;
-  onCancel: (refundCents: number) => void;
+  changes: VisitChanges;
+  onMoved?: () => void;
   /** `h1` on a page of its own. */
   heading?: "h1" | "h2";
 };
 
 /** A visit whose nurse is unavailable: another time, or the money. */
-export function VisitChoicesPart({ visit, choices, pending, error, onChoose, onCancel, heading = "h1" }: Choosing) {
+export function VisitChoicesPart({ visit, choices, changes, onMoved, heading = "h1" }: Choosing) {
+  const { move, cancel } = changes;
+  const choose = ({ docId, slotDate, slotTime }: AlternativeTime) => {
+    cancel.reset();
+    move.mutate({ docId, slotDate, slotTime, revision: visit.revision }, { onSuccess: () => onMoved?.() });
+  };
+  const giveUp = () => {
+    move.reset();
+    cancel.mutate({ revision: visit.revision, refundCents: choices.refundCents });
+  };
   const visitor = useVisitor();
   const [other, setOther] = useState("");
   const { consultant, startsAt, timeZone, dispute } = visit;
   const { refundCents, offered, others } = choices;
-  const isPending = pending !== null;
+  const isPending = move.isPending || cancel.isPending;
   const isRefundable = dispute !== "open" && refundCents > 0;
   const when = (at: string) => dateAndTimeForBoth(at, timeZone, visitor);
   const shown = offered.length > 0 ? offered : others.slice(0, 3);
@@ -41,11 +45,10 @@ export function VisitChoicesPart({ visit, choices, pending, error, onChoose, onC
   const keyOf = ({ docId, startsAt: at }: AlternativeTime) => `${at} ${docId}`;
   const chosen = rest.find((time) => keyOf(time) === other);
   const isMovingTo = ({ docId, slotDate, slotTime }: AlternativeTime) =>
-    pending !== null &&
-    pending !== "cancel" &&
-    pending.docId === docId &&
-    pending.slotDate === slotDate &&
-    pending.slotTime === slotTime;
+    move.isPending &&
+    move.variables.docId === docId &&
+    move.variables.slotDate === slotDate &&
+    move.variables.slotTime === slotTime;
   const Heading = heading;
   return (
     <>
@@ -54,7 +57,7 @@ export function VisitChoicesPart({ visit, choices, pending, error, onChoose, onC
         We're sorry: {consultant} is unavailable for your visit on {when(startsAt)}. Choose what suits you. Nothing
         happens until you press a button.
       </p>
-      <FormError error={error} />
+      <FormError error={move.error ?? cancel.error} />
       <section className={styles["part"]} aria-label="Another time">
         <h2>Another time, at no extra charge</h2>
         {shown.length > 0 ? (
@@ -71,7 +74,7 @@ export function VisitChoicesPart({ visit, choices, pending, error, onChoose, onC
                   disabled={isPending}
                   busy={isMovingTo(time)}
                   busyLabel="Choosing…"
-                  onClick={() => onChoose(time)}
+                  onClick={() => choose(time)}
                 >
                   Choose {time.slotTime} with {time.consultant}
                 </Button>
@@ -96,7 +99,7 @@ export function VisitChoicesPart({ visit, choices, pending, error, onChoose, onC
               disabled={!chosen || isPending}
               busy={chosen !== undefined && isMovingTo(chosen)}
               busyLabel="Choosing…"
-              onClick={() => chosen && onChoose(chosen)}
+              onClick={() => chosen && choose(chosen)}
             >
               Choose this time
             </Button>
@@ -106,8 +109,8 @@ export function VisitChoicesPart({ visit, choices, pending, error, onChoose, onC
       <RefundPart
         {...{ visit, refundCents }}
         isDisabled={isPending}
-        isCanceling={pending === "cancel"}
-        onCancel={() => onCancel(refundCents)}
+        isCanceling={cancel.isPending}
+        onCancel={() => giveUp()}
       />
     </>
   );

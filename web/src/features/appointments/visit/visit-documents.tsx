@@ -101,7 +101,7 @@ function DocumentForm({ appointmentId, left, onDone }: { appointmentId: string; 
   });
   const { control, formState } = form;
   const draft = useFormDraft(`visit document ${appointmentId}`, form, ["document"]);
-  const { sendDocument, sent } = useSendDocument(appointmentId);
+  const { send: sendDocument, sent } = useSendDocument(appointmentId);
   const sending = useFormSend(form, ["document"], async (input) => {
     await draft.sending(() => sendDocument({ ...input, appointmentId }));
     onDone();

@@ -1,5 +1,4 @@
 import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { paths } from "../../../app/paths.ts";
 import { HeadedSection } from "../../../components/page/layout.tsx";
@@ -8,14 +7,14 @@ import { Rating } from "../../../components/people/rating.tsx";
 import { Availability } from "../../../components/states/status.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { plural } from "../finding/speciality.ts";
-import { consultantsQuery } from "../queries.ts";
+import { useConsultants } from "../queries.ts";
 import styles from "./related-consultants.module.css";
 
 const RELATED = 5;
 
 /** Up to five others of the same specialty, available ones first. */
 export function RelatedConsultants({ of }: { of: ConsultantProfile }) {
-  const { data: all = [] } = useQuery(consultantsQuery);
+  const { data: all = [] } = useConsultants();
   const others = all
     .filter(({ _id, speciality }) => speciality === of.speciality && _id !== of._id)
     .sort((one, other) => Number(other.available) - Number(one.available))

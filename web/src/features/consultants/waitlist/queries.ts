@@ -1,9 +1,9 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { type JoinWaitlist, type JoinWithWish, WaitingList } from "@lamplight/api/contract/waitlist.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE, Failure } from "../../../lib/errors/failure.ts";
 import { http } from "../../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 import { visitorHere } from "../../../lib/time/visitor.ts";
 
@@ -17,60 +17,32 @@ export const waitingQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 });
 
-/** Shows the response's message and its entries, which replace a pending fetch. */
-function useUpdateEntries() {
-  const client = useQueryClient();
-  return async (answer: WaitingList) => {
-    notifyResponse(answer);
-    await client.cancelQueries({ queryKey: waitingQuery.queryKey });
-    client.setQueryData(waitingQuery.queryKey, answer);
-  };
-}
-
 /** When a time is free after all, the form disappears, so a toast shows the error. */
 const TOAST_IF_FREE = {
   handlesErrorInline: (thrown: unknown) => !(thrown instanceof Failure && thrown.status === 409),
 };
 
-export function useJoinWaitlist() {
-  const idempotent = useIdempotentWrite();
-  const updateEntries = useUpdateEntries();
-  return useMutation({
-    mutationFn: (choice: Omit<JoinWaitlist, "visitor">) => {
+export const useJoinWaitlist = () =>
+  useWrite(
+    (choice: Omit<JoinWaitlist, "visitor">, key) => {
       const input: JoinWaitlist = { ...choice, visitor: visitorHere() ?? undefined };
-      return idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/waitlist/join", input, WaitingList, { ...asUser, idempotencyKey }),
-      );
+      return http.post("/api/user/waitlist/join", input, WaitingList, { ...asUser, ...key });
     },
-    onSuccess: updateEntries,
-    meta: TOAST_IF_FREE,
-  });
-}
+    { updates: waitingQuery.queryKey, onSuccess: notifyResponse, meta: TOAST_IF_FREE },
+  );
 
-export function useJoinWithWish() {
-  const idempotent = useIdempotentWrite();
-  const updateEntries = useUpdateEntries();
-  return useMutation({
-    mutationFn: (wish: Omit<JoinWithWish, "visitor">) => {
+export const useJoinWithWish = () =>
+  useWrite(
+    (wish: Omit<JoinWithWish, "visitor">, key) => {
       const input: JoinWithWish = { ...wish, visitor: visitorHere() ?? undefined };
-      return idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/waitlist/join-wish", input, WaitingList, { ...asUser, idempotencyKey }),
-      );
+      return http.post("/api/user/waitlist/join-wish", input, WaitingList, { ...asUser, ...key });
     },
-    onSuccess: updateEntries,
-    meta: TOAST_IF_FREE,
-  });
-}
+    { updates: waitingQuery.queryKey, onSuccess: notifyResponse, meta: TOAST_IF_FREE },
+  );
 
-export function useLeaveWaitlist() {
-  const idempotent = useIdempotentWrite();
-  const updateEntries = useUpdateEntries();
-  return useMutation({
-    mutationFn: (waitingId: string) =>
-      idempotent({ waitingId }, (idempotencyKey) =>
-        http.post("/api/user/waitlist/leave", { waitingId }, WaitingList, { ...asUser, idempotencyKey }),
-      ),
-    onSuccess: updateEntries,
-    meta: ERRORS_INLINE,
-  });
-}
+export const useLeaveWaitlist = () =>
+  useWrite(
+    (waitingId: string, key) =>
+      http.post("/api/user/waitlist/leave", { waitingId }, WaitingList, { ...asUser, ...key }),
+    { updates: waitingQuery.queryKey, onSuccess: notifyResponse, meta: ERRORS_INLINE },
+  );

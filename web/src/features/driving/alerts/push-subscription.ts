@@ -1,12 +1,12 @@
 import { PushDevice, PushNotifications, WorkerMessage } from "@lamplight/api/contract/push-notifications.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../../app/paths.ts";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { http } from "../../../lib/http/http.ts";
-import { thenRefetch } from "../../../lib/http/settled.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { asDriver, dashboardQuery, OF_DRIVER, useReload } from "../queries.ts";
 import { playTone, readyTone } from "../ride/tone.ts";
 import { choosePush, isPushChosen, usePushChoice } from "./push-choice.ts";
@@ -106,31 +106,27 @@ export function useKeptAlerts(): void {
 /** Turns on alerts: a tone while the app is open, and push where the browser supports it. */
 export function useTurnOnAlerts() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
+  return useWrite(
+    async () => {
       readyTone();
       choosePush(true);
       const { publicKey } = await client.fetchQuery(pushQuery);
       const device = publicKey && (await subscribeBrowser(publicKey));
       if (device) await http.post(PUSH_PATH, device, Done, asDriver);
     },
-    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: pushQuery.queryKey })),
-    meta: ERRORS_INLINE,
-  });
+    { invalidates: [pushQuery.queryKey], meta: ERRORS_INLINE },
+  );
 }
 
-export function useTurnOffAlerts() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
+export const useTurnOffAlerts = () =>
+  useWrite(
+    async () => {
       choosePush(false);
       await http.post(`${PUSH_PATH}/stop`, {}, Done, asDriver);
       await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
     },
-    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: pushQuery.queryKey })),
-    meta: ERRORS_INLINE,
-  });
-}
+    { invalidates: [pushQuery.queryKey], meta: ERRORS_INLINE },
+  );
 
 let alertedFor: readonly string[] = [];
 

@@ -1,16 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { wordsOf } from "../../../lib/errors/failure.ts";
 import { counted } from "../../../lib/time/format.ts";
-import { driverQuery, useCountOpen, useSetOnline } from "../queries.ts";
+import { useCountOpen, useDriver, useSetOnline } from "../queries.ts";
 import styles from "./driver-head.module.css";
 
 /** Header of a driver's screen with the online switch. Going offline with unanswered offers asks for confirmation. */
 export function DriverHead({ title, line }: { title: string; line?: string | undefined }) {
-  const { data: driver } = useQuery(driverQuery);
+  const { data: driver } = useDriver();
   const { mutate, isPending, variables, error } = useSetOnline();
   const countOpen = useCountOpen();
   const [offered, setOffered] = useState(0);

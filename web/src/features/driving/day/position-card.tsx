@@ -1,9 +1,9 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import { inWords, POSITION_DAYS } from "@lamplight/api/contract/rules.ts";
-import { useMutation } from "@tanstack/react-query";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
 import { Failure } from "../../../lib/errors/failure.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import styles from "../profile/driver-documents.module.css";
 import { useSharePosition } from "../queries.ts";
 import { currentPosition } from "./positions.ts";
@@ -14,16 +14,16 @@ const BLOCKED =
 /** Whether the phone's position is saved with "at the door" and a no-show. Asks the browser first, so that agreeing has an effect. */
 export function PositionCard({ driver }: { driver: DriverProfile }) {
   const share = useSharePosition();
-  const choose = useMutation({
-    mutationFn: async (agrees: boolean) => {
+  const choose = useWrite(
+    async (agrees: boolean) => {
       if (agrees)
         await currentPosition().catch(() => {
           throw new Failure(BLOCKED, null);
         });
       await share.mutateAsync(agrees);
     },
-    meta: { fallback: "We couldn't save that", handlesErrorInline: () => true },
-  });
+    { meta: { fallback: "We couldn't save that", handlesErrorInline: () => true } },
+  );
   return (
     <section aria-labelledby="position" className={styles["card"]}>
       <h2 id="position">Your location at the door</h2>

@@ -35,7 +35,7 @@ export function DriverDocumentForm({
   const { control, register, formState } = form;
   const { errors } = formState;
   const draft = useFormDraft(`paper ${kind}`, form, FIELDS, "driver");
-  const { sendDriverDocument, sent } = useSendDriverDocument();
+  const { send: sendDriverDocument, sent } = useSendDriverDocument();
   const sending = useFormSend(form, FIELDS, async (input) => {
     await draft.sending(() => sendDriverDocument({ ...input, kind }));
     onDone();

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
+import { Skeleton } from "../../../components/states/skeleton.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { dayAfter } from "../../../lib/time/format.ts";
 import { DriverDocumentForm } from "./document-form.tsx";
@@ -15,34 +15,38 @@ import styles from "./driver-documents.module.css";
 
 /** License, insurance and inspection: the state of each, and a form to upload a new one. */
 export function DriverDocuments() {
-  const { data, error, refetch } = useQuery(documentsQuery);
+  const query = useQuery(documentsQuery);
   return (
     <section aria-labelledby="papers" className={styles["card"]}>
       <h2 id="papers">Your documents</h2>
-      {data ? (
-        <>
-          <p className={styles["soft"]}>
-            We'll review what you send and email you. You won't get new rides after a document expires.
-          </p>
-          <ul>
-            {DriverDocumentKind.options.map((kind) => (
-              <Row
-                key={kind}
-                kind={kind}
-                today={data.today}
-                documents={data.documents.filter((document) => document.kind === kind)}
-              />
-            ))}
-          </ul>
-        </>
-      ) : error ? (
-        <FailedState title="We couldn't load your documents" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading your documents">
-          <Skeleton />
-          <Skeleton short />
-        </Loading>
-      )}
+      <Answer
+        of={query}
+        what="your documents"
+        skeleton={
+          <>
+            <Skeleton />
+            <Skeleton short />
+          </>
+        }
+      >
+        {(data) => (
+          <>
+            <p className={styles["soft"]}>
+              We'll review what you send and email you. You won't get new rides after a document expires.
+            </p>
+            <ul>
+              {DriverDocumentKind.options.map((kind) => (
+                <Row
+                  key={kind}
+                  kind={kind}
+                  today={data.today}
+                  documents={data.documents.filter((document) => document.kind === kind)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Answer>
     </section>
   );
 }

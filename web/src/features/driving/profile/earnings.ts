@@ -1,4 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { http } from "../../../lib/http/http.ts";
 import { earnedWeeks } from "../../../lib/time/earned-weeks.ts";
 import { asDriver, OF_DRIVER } from "../queries.ts";
@@ -13,3 +14,5 @@ export const ownEarnings = earnedWeeks({
   get: (path, shape, call) => http.get(path, shape, { ...asDriver, ...call }),
   file: (path) => http.file(path, asDriver),
 });
+
+export const useOwnEarnings = () => useInfiniteQuery(ownEarnings.weeks);

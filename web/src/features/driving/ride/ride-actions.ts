@@ -6,13 +6,13 @@ import { type MutationKey, useMutation, useMutationState, useQueryClient } from 
 import { z } from "zod";
 import { Failure } from "../../../lib/errors/failure.ts";
 import { http } from "../../../lib/http/http.ts";
-import { thenRefetch } from "../../../lib/http/settled.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { notify, notifyResponse } from "../../../lib/page/notify.ts";
 import { counted } from "../../../lib/time/format.ts";
 import { savePosition } from "../day/positions.ts";
 import { dequeue } from "../offline/offline-queue.ts";
 import { type NewUpdate, type SendResult, sendQueued } from "../offline/send-queue.ts";
-import { asDriver, knownRide, useReload } from "../queries.ts";
+import { asDriver, knownRide, OF_DRIVER, useReload } from "../queries.ts";
 
 /** Mutations that can be undone for some seconds. */
 const UNDOABLE: MutationKey = ["driver", "undoable"];
@@ -36,8 +36,12 @@ function useAction<Input extends RideId>(send: (input: Input) => Promise<SendRes
     onSuccess: (answer) => {
       if (!isAnnounced(options)) notifyResponse(answer);
     },
-    // Offline there is nothing to refetch.
-    onSettled: (result) => (result && "isKept" in result ? undefined : reload()),
+    // Offline there is nothing to refetch. A failure is shown at once.
+    onSettled: (result, error) => {
+      if (result && "isKept" in result) return undefined;
+      const refetched = reload();
+      return error ? undefined : refetched;
+    },
     meta: { fallback, ...(handlesErrorInline && { handlesErrorInline: () => true }) },
   });
 }
@@ -48,20 +52,16 @@ const now = (path: string) => (input: RideId) => http.put(`/api/driver/ride/${pa
 export const useAcceptRide = () => useAction(now("accept"), { fallback: "Failed to accept ride" });
 
 /** Dismisses the notice of a lost ride. */
-export function useDismissLostRide() {
-  const reload = useReload();
-  return useMutation({
-    mutationFn: (input: RideId) => http.post("/api/driver/ride/dismiss", input, Done, asDriver),
-    onSettled: thenRefetch(reload),
+export const useDismissLostRide = () =>
+  useWrite((input: RideId) => http.post("/api/driver/ride/dismiss", input, Done, asDriver), {
+    invalidates: [OF_DRIVER],
     meta: { fallback: "We couldn't dismiss that" },
   });
-}
 
 /** Accepts several offers, one after the other. Some may have gone to another driver. */
-export function useAcceptAll() {
-  const reload = useReload();
-  return useMutation({
-    mutationFn: async (rideIds: string[]) => {
+export const useAcceptAll = () =>
+  useWrite(
+    async (rideIds: string[]) => {
       let accepted = 0;
       for (const rideId of rideIds) {
         try {
@@ -73,14 +73,15 @@ export function useAcceptAll() {
       }
       return { accepted, wanted: rideIds.length };
     },
-    onSuccess: ({ accepted, wanted }) => {
-      if (accepted === wanted) notify.success(`${counted(accepted, "ride")} accepted`);
-      else notify.warning(`${accepted} of ${counted(wanted, "ride")} accepted. The others have changed.`);
+    {
+      onSuccess: ({ accepted, wanted }) => {
+        if (accepted === wanted) notify.success(`${counted(accepted, "ride")} accepted`);
+        else notify.warning(`${accepted} of ${counted(wanted, "ride")} accepted. The others have changed.`);
+      },
+      invalidates: [OF_DRIVER],
+      meta: { fallback: "Failed to accept the rides" },
     },
-    onSettled: thenRefetch(reload),
-    meta: { fallback: "Failed to accept the rides" },
-  });
-}
+  );
 
 export const useRejectRide = () =>
   useAction<RejectRide>(now("cancel"), { fallback: "Failed to cancel ride", isUndoable: true });

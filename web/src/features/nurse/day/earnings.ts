@@ -1,6 +1,5 @@
 import { NurseEarnedVisits, NurseEarnings } from "@lamplight/api/contract/payouts.ts";
-import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
-import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { saveFile } from "../../../lib/http/save-file.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
@@ -21,8 +20,7 @@ export const earnedVisitsQuery = (part: string) =>
   });
 
 /** Saves the visits of a payout, or "unpaid" ones, as CSV. */
-export const useSaveEarnings = (part: string) =>
-  useMutation({
-    mutationFn: async (name: string) => saveFile(await nurse.file(`earnings/${part}/visits.csv`), name),
-    meta: ERRORS_INLINE,
-  });
+export const saveEarnings = async (part: string, name: string): Promise<void> =>
+  saveFile(await nurse.file(`earnings/${part}/visits.csv`), name);
+
+export const useEarnings = () => useInfiniteQuery(earningsQuery);

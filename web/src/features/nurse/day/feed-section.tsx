@@ -2,22 +2,17 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button, ButtonAnchor } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
+import { Skeleton } from "../../../components/states/skeleton.tsx";
 import styles from "./nurse.module.css";
 import { feedQuery, useRenewFeed } from "./queries.ts";
 
 /** The private URL of a nurse's calendar feed. It is shown only when created, and can be replaced. */
 export function FeedSection({ timeZone }: { timeZone: string }) {
-  const { data: feed, error, refetch } = useQuery(feedQuery);
+  const query = useQuery(feedQuery);
+  const { data: feed } = query;
   const { mutate: renew, isPending, data: made } = useRenewFeed();
-  if (!feed && error) return <FailedState title="Your calendar link did not load" error={error} retry={refetch} />;
-  if (!feed)
-    return (
-      <Loading label="Loading your calendar link">
-        <Skeleton />
-      </Loading>
-    );
+  if (!feed) return <Answer of={query} what="your calendar link" skeleton={<Skeleton />} />;
   return (
     <div className={styles["feed"]}>
       <p>

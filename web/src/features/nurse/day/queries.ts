@@ -1,8 +1,7 @@
 import { type Attendance, Feed, NewFeed, Notes, NurseDay, NurseVisitFound } from "@lamplight/api/contract/nurse.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
-import { thenRefetch } from "../../../lib/http/settled.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 
@@ -18,45 +17,27 @@ export const dayQuery = (day: string | null) =>
     refetchInterval: EVERY_MS,
   });
 
-function useReloadDay() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ["nurse", "day"] });
-}
+const DAY = ["nurse", "day"];
 
 /** Records attendance, or clears it with null. On a conflict the day is refetched. */
-export function useAttendance(visitId: string) {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadDay();
-  return useMutation({
-    mutationFn: (input: { revision: number; attendance: Attendance | null }) =>
-      idempotent(input, (idempotencyKey) =>
-        nurse.post(`visits/${visitId}/attendance`, input, NurseVisitFound, { idempotencyKey }),
-      ),
-    meta: ERRORS_INLINE,
-    onSuccess: notifyResponse,
-    onSettled: thenRefetch(reload),
-  });
-}
+export const useAttendance = (visitId: string) =>
+  useWrite(
+    (input: { revision: number; attendance: Attendance | null }, key) =>
+      nurse.post(`visits/${visitId}/attendance`, input, NurseVisitFound, key),
+    { invalidates: [DAY], onSuccess: notifyResponse, meta: ERRORS_INLINE },
+  );
 
-export function useWriteNote(visitId: string) {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadDay();
-  return useMutation({
-    mutationFn: (input: { text: string }) =>
-      idempotent(input, (idempotencyKey) => nurse.post(`visits/${visitId}/notes`, input, Notes, { idempotencyKey })),
-    onSuccess: reload,
+export const useWriteNote = (visitId: string) =>
+  useWrite((input: { text: string }, key) => nurse.post(`visits/${visitId}/notes`, input, Notes, key), {
+    invalidates: [DAY],
   });
-}
 
 export const feedQuery = queryOptions({
   queryKey: ["nurse", "feed"],
   queryFn: ({ signal }) => nurse.get("feed", Feed, { signal }),
 });
 
-export function useRenewFeed() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => nurse.post("feed", {}, NewFeed),
-    onSuccess: () => client.invalidateQueries({ queryKey: feedQuery.queryKey }),
-  });
-}
+export const useRenewFeed = () =>
+  useWrite(() => nurse.post("feed", {}, NewFeed), { invalidates: [feedQuery.queryKey] });
+
+export const useDay = (day: string | null) => useQuery(dayQuery(day));

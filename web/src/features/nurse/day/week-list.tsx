@@ -19,7 +19,7 @@ export function WeekList({ first }: { first: string }) {
   const days = Array.from({ length: 7 }, (_, index) => dayAfter(first, index));
   const found = useQueries({ queries: days.map((day) => dayQuery(day)) });
   const failed = found.find(({ error, data }) => error && !data);
-  if (failed) return <FailedState title="Your week did not load" error={failed.error} retry={failed.refetch} />;
+  if (failed) return <FailedState title="Your week didn't load" error={failed.error} retry={failed.refetch} />;
   return (
     <ol className={styles["week"]} aria-label="Week">
       {days.map((day, index) => {

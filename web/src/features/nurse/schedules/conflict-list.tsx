@@ -3,7 +3,7 @@ import { inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import type { Conflict, TimeOffPreview } from "@lamplight/api/contract/schedules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { Link } from "react-router-dom";
-import { officeRidePath, officeVisitPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { counted } from "../../../lib/time/format.ts";
 import styles from "./schedules.module.css";
 
@@ -51,7 +51,7 @@ export function TimeOffHits({ hits, side, timeZone }: Omit<ConflictsProps, "conf
           <ul aria-label="Rides">
             {rides.map(({ _id, passenger, driver, at }) => (
               <li key={_id}>
-                <Link to={officeRidePath(_id)}>
+                <Link to={recordPaths.ride(_id)}>
                   {`${dateAndTime(at, timeZone)}: ${passenger}, ${driver ? `driver ${driver}` : "no driver yet"}`}
                 </Link>
               </li>
@@ -69,7 +69,7 @@ const SHOWN = 6;
 function Visits({ conflicts, side, timeZone }: ConflictsProps) {
   const rows = conflicts.map(({ _id, patient, consultant, startsAt, state }) => {
     const text = `${dateAndTime(startsAt, timeZone)}: ${patient}${side === "office" ? ` with ${consultant}` : ""}${state === "held" ? ", not paid yet" : ""}`;
-    return <li key={_id}>{side === "office" ? <Link to={officeVisitPath(_id)}>{text}</Link> : text}</li>;
+    return <li key={_id}>{side === "office" ? <Link to={recordPaths.visit(_id)}>{text}</Link> : text}</li>;
   });
   return (
     <>

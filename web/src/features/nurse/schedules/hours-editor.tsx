@@ -7,8 +7,7 @@ import { z } from "zod";
 import { ChangedNotice } from "../../../components/dialogs/changed-notice.tsx";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
 import { parsedJson } from "../../../lib/http/parsed-json.ts";
@@ -31,15 +30,10 @@ type HoursEditorProps = { of: Schedule; docId: string; timeZone: string };
 
 /** Edits a nurse's weekly hours and single days, beside the times patients see. */
 export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
-  const { data: hours, error, refetch } = useQuery({ ...hoursQuery(of), refetchOnWindowFocus: false });
+  const query = useQuery({ ...hoursQuery(of), refetchOnWindowFocus: false });
+  const { data: hours } = query;
   const saving = useSetHours(of);
-  if (!hours && error) return <FailedState title="The hours did not load" error={error} retry={refetch} />;
-  if (!hours)
-    return (
-      <Loading label="Loading the hours">
-        <Skeleton shape="card" />
-      </Loading>
-    );
+  if (!hours) return <Answer of={query} what="the hours" />;
   return (
     <div className={styles["beside"]}>
       <div className={styles["stack"]}>

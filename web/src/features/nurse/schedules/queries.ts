@@ -10,11 +10,10 @@ import {
   TimeOffTaken,
 } from "@lamplight/api/contract/schedules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { http } from "../../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
-import { thenRefetch } from "../../../lib/http/settled.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
 
@@ -48,54 +47,28 @@ export const offeredQuery = (side: Side, docId: string) =>
     queryFn: ({ signal }) => http.get(`/api/doctor/${docId}/slots`, SlotWeek, { signal }),
   });
 
-/** Invalidates everything of a side but the session: schedules appear in many places. */
-function useReload({ side }: Schedule) {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [side], predicate: ({ queryKey }) => queryKey[1] !== "me" });
-}
-
 /** Saves hours. On a conflict they are refetched. */
-export function useSetHours(of: Schedule) {
-  const idempotent = useIdempotentWrite();
-  const reload = useReload(of);
-  return useMutation({
-    mutationFn: (hours: PutHours) =>
-      idempotent(hours, (idempotencyKey) =>
-        officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, { idempotencyKey }),
-      ),
-    onSettled: thenRefetch(reload),
+export const useSetHours = (of: Schedule) =>
+  useWrite((hours: PutHours, key) => officeCalls(of.side).put(`${of.path}hours`, hours, HoursSet, key), {
+    invalidates: [[of.side]],
   });
-}
 
 /** The API path that ends time off. */
 export const endPath = ({ path }: Schedule, id: string) => `${path}time-off/${id}/end`;
 
 /** What time off would hit. Nothing is stored. */
 export const usePreviewTimeOff = (of: Schedule) =>
-  useMutation({
-    mutationFn: (input: NewTimeOff) => officeCalls(of.side).post(`${of.path}time-off/preview`, input, TimeOffPreview),
+  useWrite((input: NewTimeOff) => officeCalls(of.side).post(`${of.path}time-off/preview`, input, TimeOffPreview), {
     meta: ERRORS_INLINE,
   });
 
-export function useTakeTimeOff(of: Schedule) {
-  const idempotent = useIdempotentWrite();
-  const reload = useReload(of);
-  return useMutation({
-    mutationFn: (input: NewTimeOff) =>
-      idempotent(input, (idempotencyKey) =>
-        officeCalls(of.side).post(`${of.path}time-off`, input, TimeOffTaken, { idempotencyKey }),
-      ),
+export const useTakeTimeOff = (of: Schedule) =>
+  useWrite((input: NewTimeOff, key) => officeCalls(of.side).post(`${of.path}time-off`, input, TimeOffTaken, key), {
+    invalidates: [[of.side]],
     meta: ERRORS_INLINE,
-    onSuccess: reload,
   });
-}
 
-export function useEndTimeOff(of: Schedule) {
-  const idempotent = useIdempotentWrite();
-  const reload = useReload(of);
-  return useMutation({
-    mutationFn: (id: string) =>
-      idempotent({ id }, (idempotencyKey) => officeCalls(of.side).post(endPath(of, id), {}, Done, { idempotencyKey })),
-    onSettled: thenRefetch(reload),
+export const useEndTimeOff = (of: Schedule) =>
+  useWrite((id: string, key) => officeCalls(of.side).post(endPath(of, id), {}, Done, key), {
+    invalidates: [[of.side]],
   });
-}

@@ -3,7 +3,7 @@ import type { MissingOfNurse, OfficeConsultant } from "@lamplight/api/contract/o
 import { BOOKABLE_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { officeConsultantPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { Availability } from "../../../components/states/status.tsx";
@@ -23,7 +23,7 @@ export function OfficeConsultantList({ filter, timeZone }: { filter: ConsultantF
         <OfficeRow key={consultant._id} className={styles["row"]}>
           <Avatar src={consultant.image} name={consultant.name} />
           <p>
-            <Link to={officeConsultantPath(consultant._id)}>{consultant.name}</Link>
+            <Link to={recordPaths.consultant(consultant._id)}>{consultant.name}</Link>
             <span className={styles["small"]}>{`${consultant.speciality}, $${consultant.feeCents / 100}`}</span>
           </p>
           <p className={styles["soft"]}>{consultant.hours}</p>

@@ -1,6 +1,6 @@
 import type { MissingOfNurse, OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { Link } from "react-router-dom";
-import { officeConsultantPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 
 const STEPS: Record<MissingOfNurse, string> = {
   license: "Enter the license state and number above.",
@@ -16,7 +16,7 @@ export const MissingOfNurseList = ({ nurse }: { nurse: OfficeConsultant }) => (
       {nurse.missing.map((part) => (
         <li key={part}>
           {part === "hours" ? (
-            <Link to={`${officeConsultantPath(nurse._id)}?part=hours`}>{STEPS.hours}</Link>
+            <Link to={`${recordPaths.consultant(nurse._id)}?part=hours`}>{STEPS.hours}</Link>
           ) : (
             STEPS[part]
           )}

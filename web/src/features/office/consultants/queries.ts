@@ -3,17 +3,12 @@ import {
   OfficeConsultants,
   OneOfficeConsultant,
 } from "@lamplight/api/contract/office-consultants.ts";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
-import { thenRefetch } from "../../../lib/http/settled.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { formOf } from "../../../lib/http/upload.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
+import { OFFICE } from "../../../lib/office/office-queries.ts";
 
 const office = officeCalls("office");
 
@@ -41,20 +36,13 @@ export const consultantQuery = (docId: string) =>
 export type Fields = Record<string, string | File>;
 
 /** Adds a consultant or, with an id, changes one. On a conflict the record is refetched. */
-export function useSaveConsultant(docId: string | null) {
-  const client = useQueryClient();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (fields: Fields) =>
-      idempotent(fields, (idempotencyKey) => {
-        const form = new FormData();
-        for (const [name, value] of Object.entries(fields)) form.append(name, value);
-        return docId === null
-          ? office.form("post", "consultants", form, OneOfficeConsultant, { idempotencyKey })
-          : office.form("patch", `consultants/${docId}`, form, OneOfficeConsultant, { idempotencyKey });
-      }),
-    onSettled: thenRefetch(() =>
-      client.invalidateQueries({ queryKey: ["office"], predicate: ({ queryKey }) => queryKey[1] !== "me" }),
-    ),
-  });
-}
+export const useSaveConsultant = (docId: string | null) =>
+  useWrite(
+    (fields: Fields, key) =>
+      docId === null
+        ? office.form("post", "consultants", formOf(fields), OneOfficeConsultant, key)
+        : office.form("patch", `consultants/${docId}`, formOf(fields), OneOfficeConsultant, key),
+    { invalidates: [OFFICE] },
+  );
+
+export const useOfficeConsultant = (docId: string) => useQuery(consultantQuery(docId));

@@ -1,7 +1,7 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { AcceptedRide } from "@lamplight/api/contract/office-drivers.ts";
 import { Link } from "react-router-dom";
-import { officeRidePath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { counted } from "../../../lib/time/format.ts";
 import styles from "./office-drivers.module.css";
 
@@ -14,7 +14,7 @@ export const AcceptedRides = ({ rides, label = "", timeZone }: AcceptedRidesProp
     <ul className={styles["rides"]}>
       {rides.map(({ _id, startsAt, passenger }) => (
         <li key={_id}>
-          <Link to={officeRidePath(_id)}>{dateAndTime(new Date(startsAt), timeZone)}</Link>, {passenger}
+          <Link to={recordPaths.ride(_id)}>{dateAndTime(new Date(startsAt), timeZone)}</Link>, {passenger}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { officeDriverPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { Status } from "../../../components/states/status.tsx";
@@ -30,7 +30,7 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
         {(driver) => (
           <OfficeRow key={driver._id} className={styles["driver"]}>
             <div>
-              <Link to={officeDriverPath(driver._id)} className={styles["name"]}>
+              <Link to={recordPaths.driver(driver._id)} className={styles["name"]}>
                 {driver.name}
               </Link>
               <p className={styles["soft"]}>

@@ -1,9 +1,8 @@
-import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
-import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { Fact, Facts, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 
 import { DocumentsSection } from "./documents/documents.tsx";
@@ -84,7 +83,7 @@ export function DriverRecord({
 
 const FactsOf = ({ driver }: { driver: OfficeDriverRecord }) => (
   <Facts>
-    <Fact name="Phone">{driver.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}</Fact>
+    <PhoneFact phone={driver.phone} />
     <Fact name="Email">
       <a href={`mailto:${driver.email}`}>{driver.email}</a>
     </Fact>

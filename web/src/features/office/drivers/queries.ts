@@ -8,12 +8,12 @@ import {
   type SuspendDriverWithRides,
 } from "@lamplight/api/contract/office-drivers.ts";
 import { type PutRoster, type Roster, RosterFound, RosterPreview } from "@lamplight/api/contract/rosters.ts";
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
-import { useRefetchOffice } from "../../../lib/office/office-queries.ts";
+import { useOfficeWrite } from "../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 import { earnedWeeks } from "../../../lib/time/earned-weeks.ts";
 
@@ -41,23 +41,13 @@ export const earningsOfDriver = (driverId: string) =>
     file: office.file,
   });
 
-/** A mutation of drivers with an idempotency key; shows errors inline. */
-function useDriverCall<Input>(path: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: Input) =>
-      idempotent(input, (idempotencyKey) => office.post(path, input, OneOfficeDriver, { idempotencyKey })),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+const usePostDriver = <Input>(path: string) =>
+  useOfficeWrite((input: Input, key) => office.post(path, input, OneOfficeDriver, key), notifyResponse);
 
-export const useAddDriver = () => useDriverCall<NewDriver>("drivers");
+export const useAddDriver = () => usePostDriver<NewDriver>("drivers");
 export const useSuspendDriver = (driverId: string) =>
-  useDriverCall<SuspendDriverWithRides>(`drivers/${driverId}/suspend`);
-export const useReinstateDriver = (driverId: string) => useDriverCall<SuspendDriver>(`drivers/${driverId}/reinstate`);
+  usePostDriver<SuspendDriverWithRides>(`drivers/${driverId}/suspend`);
+export const useReinstateDriver = (driverId: string) => usePostDriver<SuspendDriver>(`drivers/${driverId}/reinstate`);
 
 export const rosterQuery = (driverId: string) =>
   queryOptions({
@@ -67,36 +57,19 @@ export const rosterQuery = (driverId: string) =>
 
 /** The accepted rides outside a roster that is not saved yet. */
 export const useRosterPreview = (driverId: string) =>
-  useMutation({
-    mutationFn: (roster: Roster) => office.post(`drivers/${driverId}/roster/preview`, roster, RosterPreview),
+  useWrite((roster: Roster) => office.post(`drivers/${driverId}/roster/preview`, roster, RosterPreview), {
     meta: ERRORS_INLINE,
   });
 
-export function usePutRoster(driverId: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: PutRoster) =>
-      idempotent(input, (idempotencyKey) =>
-        office.put(`drivers/${driverId}/roster`, input, RosterFound, { idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const usePutRoster = (driverId: string) =>
+  useOfficeWrite(
+    (input: PutRoster, key) => office.put(`drivers/${driverId}/roster`, input, RosterFound, key),
+    notifyResponse,
+  );
 
 /** Corrects a driver's data. */
-export function useEditDriver(driverId: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: EditDriver) =>
-      idempotent(input, (idempotencyKey) =>
-        office.patch(`drivers/${driverId}`, input, OneOfficeDriver, { idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useEditDriver = (driverId: string) =>
+  useOfficeWrite(
+    (input: EditDriver, key) => office.patch(`drivers/${driverId}`, input, OneOfficeDriver, key),
+    notifyResponse,
+  );

@@ -5,7 +5,7 @@ import { ActForm } from "../../../components/dialogs/act-form.tsx";
 import { DialogCard } from "../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { useVehicleAction } from "./documents/document-queries.ts";
+import { useDriverRecordAction } from "./documents/document-queries.ts";
 import styles from "./documents/documents.module.css";
 
 type Requested = NonNullable<OfficeDriverRecord["requestedVehicle"]>;
@@ -14,7 +14,7 @@ type VehicleRequestProps = { driver: OfficeDriverRecord; request: Requested; may
 /** A driver's request for another vehicle type; the current one applies until it is approved. */
 export function VehicleRequest({ driver, request, mayAct, timeZone }: VehicleRequestProps) {
   const { _id, vehicleType, requestedAt } = request;
-  const { mutate: act, mutateAsync, isPending, error } = useVehicleAction(driver._id, _id);
+  const { mutate: act, mutateAsync, isPending, error } = useDriverRecordAction(driver._id, `vehicle/${_id}`);
   const [isRejecting, setRejecting] = useState(false);
   return (
     <section aria-labelledby="vehicle" className={styles["documents"]}>

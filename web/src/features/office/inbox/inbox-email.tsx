@@ -1,18 +1,11 @@
-import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import {
-  officeConsultantPath,
-  officeDriverPath,
-  officePatientPath,
-  officeRidePath,
-  officeVisitPath,
-} from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { EmailFact, Fact, Facts, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { formatDay } from "../../../lib/time/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
@@ -83,24 +76,24 @@ const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
   <Facts>
     <Fact name="Type">{INBOX_KINDS[item.kind]}</Fact>
     <Fact name="From">{item.name}</Fact>
-    <Fact name="Email">{item.email && <a href={`mailto:${item.email}`}>{item.email}</a>}</Fact>
-    <Fact name="Phone">{item.phone && <a href={telHref(item.phone)}>{formatPhone(item.phone)}</a>}</Fact>
+    <EmailFact email={item.email} />
+    <PhoneFact phone={item.phone} />
     <Fact name="Sent">{dateAndTime(item.sentAt, timeZone)}</Fact>
     <Fact name="Applying as">{item.kind === "application" && item.topic}</Fact>
     <Fact name="Country">{item.country}</Fact>
-    <Fact name="Account">{item.patientId && <Link to={officePatientPath(item.patientId)}>Patient record</Link>}</Fact>
+    <Fact name="Account">{item.patientId && <Link to={recordPaths.patient(item.patientId)}>Patient record</Link>}</Fact>
     <Fact name="May be about">
       {item.about && (
-        <Link to={item.about.kind === "ride" ? officeRidePath(item.about._id) : officeVisitPath(item.about._id)}>
+        <Link to={item.about.kind === "ride" ? recordPaths.ride(item.about._id) : recordPaths.visit(item.about._id)}>
           The {item.about.kind} on {dateAndTime(item.about.startsAt, timeZone)}
         </Link>
       )}
     </Fact>
     <Fact name="Hired as a nurse">
-      {item.hired && <Link to={officeConsultantPath(item.hired.docId)}>{item.hired.name}</Link>}
+      {item.hired && <Link to={recordPaths.consultant(item.hired.docId)}>{item.hired.name}</Link>}
     </Fact>
     <Fact name="Hired as a driver">
-      {item.hiredDriver && <Link to={officeDriverPath(item.hiredDriver.driverId)}>{item.hiredDriver.name}</Link>}
+      {item.hiredDriver && <Link to={recordPaths.driver(item.hiredDriver.driverId)}>{item.hiredDriver.name}</Link>}
     </Fact>
     <Fact name="Will be deleted on">{formatDay(item.forgetOn)}</Fact>
   </Facts>

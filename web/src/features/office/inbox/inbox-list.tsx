@@ -1,7 +1,7 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxTab } from "@lamplight/api/contract/inbox.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { officeInboxPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { OfficeList, OfficeRow, RowHead } from "../../../components/office/office-list.tsx";
 import styles from "./inbox.module.css";
 import { INBOX_KINDS, statusText, TABS } from "./labels.ts";
@@ -18,7 +18,7 @@ export function InboxList({ tab, staffId, timeZone }: InboxListProps) {
       {(item) => (
         <OfficeRow key={item._id} className={styles["item"]}>
           <div>
-            <RowHead kind={INBOX_KINDS[item.kind]} who={item.name} to={officeInboxPath(item._id)} />
+            <RowHead kind={INBOX_KINDS[item.kind]} who={item.name} to={recordPaths.inbox(item._id)} />
             {item.topic && <p>{item.topic}</p>}
           </div>
           <p className={styles["soft"]}>

@@ -1,12 +1,10 @@
 import { InboxItemFound, InboxList, type InboxTab } from "@lamplight/api/contract/inbox.ts";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
-import { saveFile } from "../../../lib/http/save-file.ts";
-import { thenRefetch } from "../../../lib/http/settled.ts";
+import { useSaveFile } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
-import { useRefetchOffice } from "../../../lib/office/office-queries.ts";
+import { useOfficeWrite } from "../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
@@ -33,26 +31,19 @@ export type InboxActionName =
   | { action: "reply"; body: { revision: number; text: string; isLast: boolean } };
 
 /** Runs an action on an inbox item. On a conflict the item is refetched. */
-export function useInboxAction(id: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: InboxActionName) =>
-      idempotent(input, (idempotencyKey) =>
-        office.post(`inbox/${id}/${input.action}`, input.body ?? {}, InboxItemFound, { idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useInboxAction = (id: string) =>
+  useOfficeWrite(
+    (input: InboxActionName, key) => office.post(`inbox/${id}/${input.action}`, input.body ?? {}, InboxItemFound, key),
+    notifyResponse,
+  );
 
 /** Downloads an item's résumé. The download is logged. */
-export function useResume(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (name: string) => saveFile(await office.file(`inbox/${id}/file`), name),
-    meta: ERRORS_INLINE,
-    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: inboxItemQuery(id).queryKey })),
-  });
-}
+export const useResume = (id: string) =>
+  useSaveFile(
+    (_: string) => office.file(`inbox/${id}/file`),
+    (name) => name,
+    { meta: ERRORS_INLINE, invalidates: [inboxItemQuery(id).queryKey] },
+  );
+
+/** The application that a form is filled in from; none without an id. */
+export const useApplication = (id: string | null) => useQuery({ ...inboxItemQuery(id ?? ""), enabled: id !== null });

@@ -6,10 +6,9 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
 import { Status } from "../../../components/states/status.tsx";
-import { counted, inDollars } from "../../../lib/time/format.ts";
+import { capitalized, counted, inDollars } from "../../../lib/time/format.ts";
 import { GAPS } from "./labels.ts";
 import styles from "./money.module.css";
 import { PaymentSubject } from "./payment-subject.tsx";
@@ -20,16 +19,10 @@ type CheckProps = { mayAct: boolean; timeZone: string };
 
 /** Differences between our records and the card provider's: open ones, then settled ones. */
 export function CheckPart({ mayAct, timeZone }: CheckProps) {
-  const { data: reconciliation, error, refetch } = useQuery(reconciliationQuery);
+  const query = useQuery(reconciliationQuery);
+  const { data: reconciliation } = query;
   const { mutate: check, isPending, error: checkError } = useCheck();
-  if (!reconciliation && error)
-    return <FailedState title="Reconciliation did not load" error={error} retry={refetch} />;
-  if (!reconciliation)
-    return (
-      <Loading label="Loading reconciliation">
-        <Skeleton shape="card" />
-      </Loading>
-    );
+  if (!reconciliation) return <Answer of={query} what="reconciliation" />;
   return (
     <>
       <section aria-label="Status" className={styles["part"]}>
@@ -42,7 +35,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
         {reconciliation.last?.sums && <Sums sums={reconciliation.last.sums} />}
         {mayAct && (
           <div className={styles["actions"]}>
-            <Button variant="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check({})}>
+            <Button variant="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check()}>
               Check now
             </Button>
             <FormError error={checkError} />
@@ -154,7 +147,7 @@ function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {
   );
 }
 
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const sentence = (words: string): string => `${capitalized(words)}.`;
 
 function statusText({ open, last, cleanSince }: Reconciliation, timeZone: string): string {
   if (open.length > 0) return `${counted(open.length, "difference")} to review`;

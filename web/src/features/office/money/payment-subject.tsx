@@ -1,6 +1,6 @@
 import type { PaymentSubjectFields as PaymentSubjectData } from "@lamplight/api/contract/money.ts";
 import { Link } from "react-router-dom";
-import { officePatientPath, officeRidePath, officeVisitPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { paidForText } from "./labels.ts";
 import styles from "./money.module.css";
 
@@ -10,11 +10,13 @@ export function PaymentSubject({ of, timeZone }: { of: PaymentSubjectData; timeZ
   const text = paidForText(of, timeZone);
   return (
     <div>
-      <Link to={officePatientPath(patient._id)} className={styles["who"]}>
+      <Link to={recordPaths.patient(patient._id)} className={styles["who"]}>
         {patient.name}
       </Link>
       <p className={styles["soft"]}>
-        <Link to={paidFor.kind === "visit" ? officeVisitPath(paidFor._id) : officeRidePath(paidFor._id)}>{text}</Link>
+        <Link to={paidFor.kind === "visit" ? recordPaths.visit(paidFor._id) : recordPaths.ride(paidFor._id)}>
+          {text}
+        </Link>
       </p>
     </div>
   );

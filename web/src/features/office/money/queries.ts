@@ -17,13 +17,12 @@ import {
 } from "@lamplight/api/contract/payouts.ts";
 import { Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
-import { saveFile } from "../../../lib/http/save-file.ts";
+import { useSaveFile } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
-import { useRefetchOffice } from "../../../lib/office/office-queries.ts";
+import { useOfficeWrite } from "../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
@@ -86,30 +85,23 @@ export const payoutsQuery = infiniteQueryOptions({
   select: ({ pages }) => pages.flatMap(({ payouts }) => payouts),
 });
 
-/** A write about money: idempotent, with errors shown beside the button. Invalidates all office queries. */
-function useAction<Input>(
-  write: (input: Input, key: { idempotencyKey: string }) => Promise<{ message?: string | undefined }>,
-) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: Input) => idempotent(input, (idempotencyKey) => write(input, { idempotencyKey })),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
-
 export const useRetry = (id: string) =>
-  useAction((body: object, key) => office.post(`money/refunds/${id}/retry`, body, OneRefund, key));
+  useOfficeWrite((_: void, key) => office.post(`money/refunds/${id}/retry`, {}, OneRefund, key), notifyResponse);
 
 export const useMarkReturned = (id: string) =>
-  useAction((body: { reason: string }, key) => office.post(`money/refunds/${id}/returned`, body, OneRefund, key));
+  useOfficeWrite(
+    (body: { reason: string }, key) => office.post(`money/refunds/${id}/returned`, body, OneRefund, key),
+    notifyResponse,
+  );
 
-export const useCheck = () => useAction((body: object, key) => office.post("money/check", body, Reconciliation, key));
+export const useCheck = () =>
+  useOfficeWrite((_: void, key) => office.post("money/check", {}, Reconciliation, key), notifyResponse);
 
 export const useExplain = (id: string) =>
-  useAction((body: { reason: string }, key) => office.post(`money/gaps/${id}/explain`, body, Reconciliation, key));
+  useOfficeWrite(
+    (body: { reason: string }, key) => office.post(`money/gaps/${id}/explain`, body, Reconciliation, key),
+    notifyResponse,
+  );
 
 /** What a payout up to the end of a day would pay. */
 export const payoutDueQuery = (payee: { driverId: string } | { docId: string }, toDay: string) =>
@@ -122,28 +114,37 @@ export const payoutDueQuery = (payee: { driverId: string } | { docId: string }, 
   });
 
 export const useMakePayout = () =>
-  useAction((body: ({ driverId: string } | { docId: string }) & { toDay: string }, key) =>
-    office.post("money/payouts", body, OnePayout, key),
+  useOfficeWrite(
+    (body: ({ driverId: string } | { docId: string }) & { toDay: string }, key) =>
+      office.post("money/payouts", body, OnePayout, key),
+    notifyResponse,
   );
 
 export const usePayPayout = (id: string) =>
-  useAction((body: { revision: number; reference: string }, key) =>
-    office.post(`money/payouts/${id}/pay`, body, OnePayout, key),
+  useOfficeWrite(
+    (body: { revision: number; reference: string }, key) =>
+      office.post(`money/payouts/${id}/pay`, body, OnePayout, key),
+    notifyResponse,
   );
 
 export const useDropPayout = (id: string) =>
-  useAction((body: { revision: number }, key) => office.post(`money/payouts/${id}/drop`, body, Done, key));
+  useOfficeWrite(
+    (body: { revision: number }, key) => office.post(`money/payouts/${id}/drop`, body, Done, key),
+    notifyResponse,
+  );
 
 /** Downloads a payout's rides or visits as CSV. */
 export const useSaveStatement = (id: string, of: "rides" | "visits") =>
-  useMutation({
-    mutationFn: async (name: string) => saveFile(await office.file(`money/payouts/${id}/${of}.csv`), name),
-    meta: ERRORS_INLINE,
-  });
+  useSaveFile(
+    (_: string) => office.file(`money/payouts/${id}/${of}.csv`),
+    (name) => name,
+    { meta: ERRORS_INLINE },
+  );
 
 /** Downloads the evidence about a disputed payment. */
 export const useSaveEvidence = (disputeId: string) =>
-  useMutation({
-    mutationFn: async () => saveFile(await office.file(`money/disputes/${disputeId}/evidence.zip`), "evidence.zip"),
-    meta: ERRORS_INLINE,
-  });
+  useSaveFile(
+    () => office.file(`money/disputes/${disputeId}/evidence.zip`),
+    () => "evidence.zip",
+    { meta: ERRORS_INLINE },
+  );

@@ -63,7 +63,7 @@ function AccountActions({ refund: { _id, cents, patient } }: { refund: OfficeRef
   const [isMarking, setMarking] = useState(false);
   return (
     <div className={styles["actions"]}>
-      <Button size="small" busy={isPending} busyLabel="Retrying…" onClick={() => retry({})}>
+      <Button size="small" busy={isPending} busyLabel="Retrying…" onClick={() => retry()}>
         Retry now
       </Button>
       <Button variant="quiet" size="small" onClick={() => setMarking(true)}>

@@ -2,7 +2,7 @@ import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import type { PatientRecord } from "@lamplight/api/contract/patients.ts";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { officePatientPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 
@@ -32,7 +32,7 @@ export function Duplicates({ patient, duplicates, mayChange }: DuplicatesProps) 
         {duplicates.map(({ _id, name, email, phone, because, isProven }) => (
           <li key={_id}>
             <p>
-              <Link to={officePatientPath(_id)}>{name}</Link> has {REASONS[because]}.{" "}
+              <Link to={recordPaths.patient(_id)}>{name}</Link> has {REASONS[because]}.{" "}
               {[email, formatPhone(phone)].filter(Boolean).join(", ")}
               {isProven
                 ? " Both confirmed the number by text message."
@@ -73,7 +73,7 @@ export function Duplicates({ patient, duplicates, mayChange }: DuplicatesProps) 
         onMerged={(keptId) => {
           setMergingId(null);
           notify.success("Records merged.");
-          void navigate(officePatientPath(keptId));
+          void navigate(recordPaths.patient(keptId));
         }}
       />
     </section>

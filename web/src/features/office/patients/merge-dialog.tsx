@@ -4,9 +4,9 @@ import { useDeferredValue, useState } from "react";
 import { DialogActions, DialogCard } from "../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
+import { findQuery } from "../../../lib/office/office-queries.ts";
 import styles from "./merge-dialog.module.css";
 import { Merging } from "./merging.tsx";
-import { findQuery } from "./queries.ts";
 
 type MergeDialogProps = {
   patient: { _id: string; name: string };

@@ -1,9 +1,7 @@
 import { type Merge, Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts";
-import { queryOptions, useMutation } from "@tanstack/react-query";
-import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
-import { useRefetchOffice } from "../../../lib/office/office-queries.ts";
+import { useOfficeWrite } from "../../../lib/office/office-queries.ts";
 
 const office = officeCalls("office");
 
@@ -18,15 +16,7 @@ export const mergePreviewQuery = ({ keptId, otherId }: Pair) =>
     staleTime: 0,
   });
 
-export function useMerge() {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: ({ keptId, ...input }: Merge & { keptId: string }) =>
-      idempotent({ keptId, ...input }, (idempotencyKey) =>
-        office.post(`patients/${keptId}/merge`, input, Merged, { idempotencyKey }),
-      ),
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useMerge = () =>
+  useOfficeWrite(({ keptId, ...input }: Merge & { keptId: string }, key) =>
+    office.post(`patients/${keptId}/merge`, input, Merged, key),
+  );

@@ -2,7 +2,7 @@ import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRow, PatientSort } from "@lamplight/api/contract/patients.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { officePatientPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import styles from "./patient-list.module.css";
 import { patientsQuery } from "./queries.ts";
@@ -34,7 +34,7 @@ function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
   const missed = noShows > 0 && `, ${noShows === 1 ? "1 no-show" : `${noShows} no-shows`}`;
   return (
     <OfficeRow className={styles["row"]}>
-      <Link to={officePatientPath(_id)} className={styles["name"]}>
+      <Link to={recordPaths.patient(_id)} className={styles["name"]}>
         {name}
       </Link>
       {hasDuplicate && <p>Possible duplicate</p>}

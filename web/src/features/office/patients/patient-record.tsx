@@ -4,7 +4,7 @@ import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { officeVisitPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { EMAIL_STATES } from "../../../components/office/email-rows.tsx";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
@@ -64,7 +64,7 @@ export function PatientRecord({ record, mayChange, timeZone, timeline }: Patient
       <RecordSection title="Visits" none="No visits yet." count={visits.length}>
         {visits.map(({ _id, startsAt, doctor, state }) => (
           <Row key={_id} state={stateLabel(state)}>
-            <Link to={officeVisitPath(_id)}>{at(startsAt)}</Link> with {doctor}
+            <Link to={recordPaths.visit(_id)}>{at(startsAt)}</Link> with {doctor}
           </Row>
         ))}
       </RecordSection>

@@ -1,6 +1,6 @@
-import { FoundList, PatientList, PatientRecord, type PatientSort } from "@lamplight/api/contract/patients.ts";
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { saveFile } from "../../../lib/http/save-file.ts";
+import { PatientList, PatientRecord, type PatientSort } from "@lamplight/api/contract/patients.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useSaveFile } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
 
@@ -23,19 +23,12 @@ export const patientQuery = (patientId: string) =>
     queryFn: ({ signal }) => office.get(`patients/${encodeURIComponent(patientId)}`, PatientRecord, { signal }),
   });
 
-/** Search results; disabled for fewer than two characters. */
-export const findQuery = (q: string) =>
-  queryOptions({
-    queryKey: ["office", "find", q],
-    queryFn: ({ signal }) => office.get(`find?${new URLSearchParams({ q })}`, FoundList, { signal }),
-    select: ({ found }) => found,
-    enabled: q.length > 1,
-    placeholderData: keepPreviousData,
-  });
-
 /** Downloads a file from the office's API. */
-export function useDownload() {
-  return useMutation({
-    mutationFn: async ({ path, name }: { path: string; name: string }) => saveFile(await office.file(path), name),
-  });
-}
+export const useDownload = () =>
+  useSaveFile(
+    ({ path }: { path: string; name: string }) => office.file(path),
+    ({ name }) => name,
+  );
+
+/** A patient's record; none without an id. */
+export const usePatient = (id: string | null) => useQuery({ ...patientQuery(id ?? ""), enabled: id !== null });

@@ -5,7 +5,7 @@ import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { inWords, PLAN_SHOWN_DAYS } from "@lamplight/api/contract/rules.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { officePatientPath, officePayerPath, officeRidePath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
@@ -75,7 +75,7 @@ function Day({ plan, day, mayAct }: { plan: OfficePlan; day: PlanDay; mayAct: bo
         {day.note && <p className={styles["soft"]}>{day.note}</p>}
       </div>
       <div className={styles["actions"]}>
-        {day.rideId && <Link to={officeRidePath(day.rideId)}>Open ride on {when}</Link>}
+        {day.rideId && <Link to={recordPaths.ride(day.rideId)}>Open ride on {when}</Link>}
         {mayAct && (day.state === "planned" || day.state === "to_pay") && action("Skip day", true)}
         {mayAct && day.restoreUntil && action("Restore day", false)}
         <FormError error={skip.error} />
@@ -91,7 +91,7 @@ function PlanFacts({ plan }: { plan: OfficePlan }) {
       <h2 id="facts">Facts</h2>
       <Facts>
         <Fact name="Patient">
-          <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+          <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
         </Fact>
         <Fact name="Passenger">{passengerName}</Fact>
         <Fact name="When">
@@ -103,7 +103,7 @@ function PlanFacts({ plan }: { plan: OfficePlan }) {
         </Fact>
         <Fact name="Price">{money(plan.fare)} a day at most</Fact>
         <Fact name="Paid">{payer ? "On account" : bookedBy ? "Weekly, by a link" : "Weekly, on My Rides"}</Fact>
-        <Fact name="Organization">{payer && <Link to={officePayerPath(payer._id)}>{payer.name}</Link>}</Fact>
+        <Fact name="Organization">{payer && <Link to={recordPaths.payer(payer._id)}>{payer.name}</Link>}</Fact>
         <Fact name="Reference">{payer?.reference}</Fact>
         <Fact name="Booked by">{bookedBy ?? "The patient"}</Fact>
       </Facts>

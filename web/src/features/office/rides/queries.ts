@@ -18,13 +18,12 @@ import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { RideHelpList, type RideMove } from "@lamplight/api/contract/ride-help.ts";
 import { RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
-import { useRefetchOffice } from "../../../lib/office/office-queries.ts";
+import { changePreviewQuery, OFFICE, useOfficeWrite } from "../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
@@ -52,20 +51,10 @@ export const rideHelpQuery = queryOptions({
 });
 
 /** Changes the drivers of several rides together. */
-export function useRideMoves(rideId: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (moves: RideMove[]) => {
-      const input = { moves: moves.map(({ rideId: of, revision, driverId }) => ({ rideId: of, revision, driverId })) };
-      return idempotent(input, (idempotencyKey) =>
-        office.post(`rides/${rideId}/help`, input, OfficeRideChanged, { idempotencyKey }),
-      );
-    },
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useRideMoves = (rideId: string) =>
+  useOfficeWrite((moves: Pick<RideMove, "rideId" | "revision" | "driverId">[], key) =>
+    office.post(`rides/${rideId}/help`, { moves }, OfficeRideChanged, key),
+  );
 
 export type RideFilter = { q: string; state: RideState; from: string; to: string };
 
@@ -117,12 +106,11 @@ export type OfficeRideAction =
 
 /** Previews an action; refetched when its fields change. */
 export const ridePreviewQuery = (id: string, revision: number, action: OfficeRideAction | null) =>
-  queryOptions({
-    queryKey: ["office", "rides", id, "preview", revision, action],
-    queryFn: () => office.post(`rides/${id}/preview`, action satisfies OfficeRidePreview | null, ChangePreviewed),
-    enabled: action !== null,
-    staleTime: 0,
-  });
+  changePreviewQuery(
+    ["office", "rides", id, "preview", revision, action],
+    () => office.post(`rides/${id}/preview`, action satisfies OfficeRidePreview | null, ChangePreviewed),
+    action !== null,
+  );
 
 export type RideActionInput = (
   | OfficeRideAction
@@ -137,107 +125,50 @@ export type RideActionInput = (
 };
 
 /** Runs an office action on a ride. A stale one returns the current ride. */
-export function useOfficeRideAction(id: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: ({ action, ...input }: RideActionInput) =>
-      idempotent({ action, ...input }, (idempotencyKey) =>
-        office.post(`rides/${id}/${action}`, input, OfficeRideChanged, { idempotencyKey }),
-      ),
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useOfficeRideAction = (id: string) =>
+  useOfficeWrite(({ action, ...input }: RideActionInput, key) =>
+    office.post(`rides/${id}/${action}`, input, OfficeRideChanged, key),
+  );
 
 /** Confirms that a return ride on hold is needed. */
-export function useKeepRide(id: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: Pick<OfficeReady, "revision">) =>
-      idempotent(input, (idempotencyKey) =>
-        office.post(`rides/${id}/needed`, input, OfficeRideFound, { idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useKeepRide = (id: string) =>
+  useOfficeWrite(
+    (input: Pick<OfficeReady, "revision">, key) => office.post(`rides/${id}/needed`, input, OfficeRideFound, key),
+    notifyResponse,
+  );
 
 /** Tries an unsent email about a ride again. */
-export function useRetryEmail(id: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: ({ kind, subjectId }: EmailOfVisit) =>
-      idempotent({ kind, subjectId }, (idempotencyKey) =>
-        office.post(`rides/${id}/emails`, { kind, subjectId }, OfficeRideFound, { idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    onSettled: refetchOffice,
-  });
-}
+export const useRetryEmail = (id: string) =>
+  useWrite(
+    ({ kind, subjectId }: EmailOfVisit, key) =>
+      office.post(`rides/${id}/emails`, { kind, subjectId }, OfficeRideFound, key),
+    { invalidates: [OFFICE], onSuccess: notifyResponse },
+  );
 
 /** Reopens a ride that was completed by mistake. */
-export function useReopenRide(id: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: OfficeReady) =>
-      idempotent(input, (idempotencyKey) =>
-        office.post(`rides/${id}/reopen`, input, OfficeRideFound, { idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useReopenRide = (id: string) =>
+  useOfficeWrite(
+    (input: OfficeReady, key) => office.post(`rides/${id}/reopen`, input, OfficeRideFound, key),
+    notifyResponse,
+  );
 
 /** Books a ride for a caller. A card ride waits for its payment link. */
-export function useBookRide() {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: z.input<typeof BookRideForCaller>) =>
-      idempotent(input, (idempotencyKey) => office.post("rides", input, OfficeRideFound, { idempotencyKey })),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useBookRide = () =>
+  useOfficeWrite(
+    (input: z.input<typeof BookRideForCaller>, key) => office.post("rides", input, OfficeRideFound, key),
+    notifyResponse,
+  );
 
 /** Creates a payment link for a ride, shown once or emailed. */
-export function useRidePayLink(id: string) {
-  const refetchOffice = useRefetchOffice();
-  return useMutation({
-    mutationFn: (send: boolean) => office.post(`rides/${id}/pay-link`, { send }, PayLink),
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useRidePayLink = (id: string) =>
+  useOfficeWrite((send: boolean) => office.post(`rides/${id}/pay-link`, { send }, PayLink));
 
 /** Asks the card provider about the ride's card pages, and settles what was paid. */
-export function useAskProvider(id: string) {
-  const refetchOffice = useRefetchOffice();
-  return useMutation({
-    mutationFn: () => office.post(`rides/${id}/ask-provider`, {}, OfficeRideFound),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useAskProvider = (id: string) =>
+  useOfficeWrite(() => office.post(`rides/${id}/ask-provider`, {}, OfficeRideFound), notifyResponse);
 
 /** Adds a note of the office about a ride. */
-export function useNoteRide(rideId: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: z.infer<typeof NewOfficeNote>) =>
-      idempotent(input, (idempotencyKey) =>
-        office.post(`rides/${rideId}/notes`, input, OfficeNotes, { idempotencyKey }),
-      ),
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useNoteRide = (rideId: string) =>
+  useOfficeWrite((input: z.infer<typeof NewOfficeNote>, key) =>
+    office.post(`rides/${rideId}/notes`, input, OfficeNotes, key),
+  );

@@ -64,10 +64,13 @@ export function CallRow({ calls, mayAct, timeZone }: CallRowProps) {
             busy={isPending}
             busyLabel="Saving…"
             onClick={() =>
-              finish(told, {
-                onSuccess: ({ message, operationId }) =>
-                  offerUndo({ operationId, message, subject: names, undoPath: `today/undo/${operationId}` }),
-              })
+              finish(
+                told.map(({ kind, targetId }) => ({ kind, targetId })),
+                {
+                  onSuccess: ({ message, operationId }) =>
+                    offerUndo({ operationId, message, subject: names, undoPath: `today/undo/${operationId}` }),
+                },
+              )
             }
           >
             {tasks.length === 1 ? "Done" : `Done for ${told.length}`}

@@ -2,7 +2,7 @@ import { type Action, may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import type { Task } from "@lamplight/api/contract/today.ts";
 import { useOutletContext } from "react-router-dom";
-import { officeRidePath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { type Decision, useDecision } from "./queries.ts";
@@ -50,7 +50,7 @@ export function Decisions({ task }: { task: Task }) {
         </Button>
       ))}
       {task.kind === "extra" && task.subject && (
-        <ButtonLink variant="quiet" size="small" to={officeRidePath(task.subject._id)}>
+        <ButtonLink variant="quiet" size="small" to={recordPaths.ride(task.subject._id)}>
           Ask the passenger
         </ButtonLink>
       )}

@@ -1,9 +1,8 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { CallsDone, Digest, type TaskId, Today } from "@lamplight/api/contract/today.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
-import { thenRefetch } from "../../../lib/http/settled.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 
 const office = officeCalls("office");
@@ -20,45 +19,28 @@ export type TaskAction = { task: TaskId } & (
 );
 
 /** Runs an action on one task. */
-export function useTaskAction() {
-  const client = useQueryClient();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: ({ task: { kind, targetId }, action, body }: TaskAction) =>
-      idempotent({ kind, targetId, action, body }, (idempotencyKey) =>
-        office.post(`today/${kind}/${targetId}/${action}`, body ?? {}, Done, { idempotencyKey }),
-      ),
-    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: todayQuery.queryKey })),
-  });
-}
+export const useTaskAction = () =>
+  useWrite(
+    ({ task: { kind, targetId }, action, body }: TaskAction, key) =>
+      office.post(`today/${kind}/${targetId}/${action}`, body ?? {}, Done, key),
+    { invalidates: [todayQuery.queryKey] },
+  );
 
 /** Marks calls as done, all together. */
-export function useCallsDone() {
-  const client = useQueryClient();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (calls: TaskId[]) => {
-      const tasks = calls.map(({ kind, targetId }) => ({ kind, targetId }));
-      return idempotent(tasks, (idempotencyKey) => office.post("today/done", { tasks }, CallsDone, { idempotencyKey }));
-    },
+export const useCallsDone = () =>
+  useWrite((tasks: TaskId[], key) => office.post("today/done", { tasks }, CallsDone, key), {
+    invalidates: [todayQuery.queryKey],
     meta: ERRORS_INLINE,
-    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: todayQuery.queryKey })),
   });
-}
 
 /** A decision about a finished ride: the call and its body. */
 export type Decision = { path: string; body: object };
 
-export function useDecision() {
-  const client = useQueryClient();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: ({ path, body }: Decision) =>
-      idempotent({ path, body }, (idempotencyKey) => office.post(path, body, Done, { idempotencyKey })),
+export const useDecision = () =>
+  useWrite(({ path, body }: Decision, key) => office.post(path, body, Done, key), {
+    invalidates: [todayQuery.queryKey],
     meta: ERRORS_INLINE,
-    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: todayQuery.queryKey })),
   });
-}
 
 /** Whether the user gets the morning email. */
 export const digestQuery = queryOptions({
@@ -67,10 +49,5 @@ export const digestQuery = queryOptions({
   select: ({ wanted }) => wanted,
 });
 
-export function useDigestChoice() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: boolean) => office.put("digest", { wanted }, Digest),
-    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: digestQuery.queryKey })),
-  });
-}
+export const useDigestChoice = () =>
+  useWrite((wanted: boolean) => office.put("digest", { wanted }, Digest), { invalidates: [digestQuery.queryKey] });

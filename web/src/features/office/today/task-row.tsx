@@ -3,14 +3,7 @@ import { dateAndTime, shortDate, timeOfDay } from "@lamplight/api/contract/forma
 import type { Task } from "@lamplight/api/contract/today.ts";
 import { Phone } from "lucide-react";
 import { useState } from "react";
-import {
-  officeDriverPath,
-  officeInboxPath,
-  officeMoneyPath,
-  officePatientPath,
-  officeRidePath,
-  officeVisitPath,
-} from "../../../app/paths.ts";
+import { officeMoneyPath, recordPaths } from "../../../app/paths.ts";
 import { SnoozeDialog } from "../../../components/dialogs/snooze-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
@@ -24,11 +17,11 @@ import styles from "./today.module.css";
 /** The page of a task's record; undefined if there is none. */
 export function taskPath({ kind, subject }: Task): string | undefined {
   if (kind === "gap") return officeMoneyPath("check");
-  if (subject?.kind === "inbox") return officeInboxPath(subject._id);
-  if (subject?.kind === "visit") return officeVisitPath(subject._id);
-  if (subject?.kind === "ride") return officeRidePath(subject._id);
-  if (subject?.kind === "driver") return officeDriverPath(subject._id);
-  return subject?.patientId ? officePatientPath(subject.patientId) : undefined;
+  if (subject?.kind === "inbox") return recordPaths.inbox(subject._id);
+  if (subject?.kind === "visit") return recordPaths.visit(subject._id);
+  if (subject?.kind === "ride") return recordPaths.ride(subject._id);
+  if (subject?.kind === "driver") return recordPaths.driver(subject._id);
+  return subject?.patientId ? recordPaths.patient(subject.patientId) : undefined;
 }
 
 type TaskRowProps = { task: Task; staffId: string; mayAct: boolean; timeZone: string };
@@ -83,13 +76,14 @@ type AccountActionsProps = { task: Task; isMine: boolean; timeZone: string };
 function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
   const { mutate: act, isPending, variables, error } = useTaskAction();
   const [isSnoozing, setSnoozing] = useState(false);
+  const { kind, targetId } = task;
   const actionButton = (action: "take" | "unassign" | "done", label: string) => (
     <Button
       variant="quiet"
       size="small"
       busy={isPending && variables.action === action}
       busyLabel="One moment…"
-      onClick={() => act({ task, action })}
+      onClick={() => act({ task: { kind, targetId }, action })}
     >
       {label}
     </Button>
@@ -111,7 +105,7 @@ function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
         onClose={() => setSnoozing(false)}
         onChoose={(until) => {
           setSnoozing(false);
-          act({ task, action: "snooze", body: { until } });
+          act({ task: { kind, targetId }, action: "snooze", body: { until } });
         }}
       />
     </div>

@@ -3,7 +3,7 @@ import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
 import { type Ahead, TASK_GROUPS, type Task, type TaskGroup, type Today } from "@lamplight/api/contract/today.ts";
 import { Link } from "react-router-dom";
-import { officeRidePath, officeVisitPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { classes } from "../../../lib/page/classes.ts";
@@ -91,7 +91,7 @@ function AheadRow({ one, timeZone }: { one: Ahead; timeZone: string }) {
         {isLater && <span>{shortDate(startsAt, timeZone)}</span>}
       </p>
       <p>
-        <Link to={kind === "visit" ? officeVisitPath(_id) : officeRidePath(_id)}>{patient}</Link>
+        <Link to={kind === "visit" ? recordPaths.visit(_id) : recordPaths.ride(_id)}>{patient}</Link>
         <span className={styles["soft"]}>
           {kind === "visit" ? `with ${whom}` : whom ? `ride with ${whom}` : "ride, no driver yet"}
         </span>

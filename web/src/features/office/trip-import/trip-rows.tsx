@@ -1,7 +1,7 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { MissingTrip, TripRow } from "@lamplight/api/contract/trip-import.ts";
 import { Link } from "react-router-dom";
-import { officeRidePath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { FieldNote } from "../../../components/form/field.tsx";
 import styles from "./trip-import.module.css";
 
@@ -63,7 +63,7 @@ function Trip({ trip, timeZone }: { trip: TripRow; timeZone: string }) {
       {faults.map((fault) => (
         <FieldNote key={fault} error={fault} />
       ))}
-      {rideId && <Link to={officeRidePath(rideId)}>Open the ride{passenger && ` of ${passenger}`}</Link>}
+      {rideId && <Link to={recordPaths.ride(rideId)}>Open the ride{passenger && ` of ${passenger}`}</Link>}
     </div>
   );
 }
@@ -81,7 +81,7 @@ export const MissingTrips = ({ trips, timeZone }: { trips: readonly MissingTrip[
           <p>
             {from} to {to}
           </p>
-          <Link to={officeRidePath(rideId)}>Open the ride of {passenger}</Link>
+          <Link to={recordPaths.ride(rideId)}>Open the ride of {passenger}</Link>
         </div>
       </li>
     ))}

@@ -1,4 +1,5 @@
 import type { TripState, TripsChecked } from "@lamplight/api/contract/trip-import.ts";
+import { capitalized } from "../../../lib/time/format.ts";
 
 /** The parts of a checked file in the order of the screen. `act`: what confirming does. */
 export const TRIP_PARTS = [
@@ -26,5 +27,5 @@ export function actInWords(counts: Record<TripState, number>): string {
   });
   const all = counts.new + counts.changed + counts.canceled;
   const words = acts.length === 1 ? `${acts[0]} trip${all === 1 ? "" : "s"}` : acts.join(", ");
-  return words === "" ? "Nothing to import" : `${words[0]?.toUpperCase()}${words.slice(1)}`;
+  return words === "" ? "Nothing to import" : capitalized(words);
 }

@@ -1,7 +1,7 @@
 import type { AffectedVisit } from "@lamplight/api/contract/affected-visits.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { Link } from "react-router-dom";
-import { officeVisitPath } from "../../../app/paths.ts";
+import { recordPaths } from "../../../app/paths.ts";
 import { SelectField } from "../../../components/form/field.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { money } from "../../../lib/time/format.ts";
@@ -32,7 +32,7 @@ export function AffectedTable({ visits, timeZone, choiceOf, onChoose }: Affected
           <tr key={visit._id}>
             <td>{dateAndTime(visit.startsAt, timeZone)}</td>
             <th scope="row">
-              <Link to={officeVisitPath(visit._id)}>{visit.patient}</Link>
+              <Link to={recordPaths.visit(visit._id)}>{visit.patient}</Link>
               {visit.isTold && <small>Knows that the nurse is unavailable</small>}
             </th>
             <td>{money(visit.paidCents / 100)}</td>

@@ -6,11 +6,9 @@ import {
   type HandleAffected,
 } from "@lamplight/api/contract/affected-visits.ts";
 import { RankedNurses } from "@lamplight/api/contract/office-visits.ts";
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
-import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
-import { useRefetchOffice } from "../../../lib/office/office-queries.ts";
+import { useOfficeWrite } from "../../../lib/office/office-queries.ts";
 
 const office = officeCalls("office");
 
@@ -43,13 +41,7 @@ export const affectedPreviewQuery = (input: HandleAffected, isWanted: boolean) =
   });
 
 /** Enters the time off and carries out the decisions. */
-export function useHandleAffected() {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: HandleAffected) =>
-      idempotent(input, (idempotencyKey) => office.post("affected-visits", input, AffectedHandled, { idempotencyKey })),
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useHandleAffected = () =>
+  useOfficeWrite((input: HandleAffected, key) => office.post("affected-visits", input, AffectedHandled, key));
+
+export const useNurses = (slotDate: string) => useQuery(nursesQuery(slotDate));

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { Button } from "../../../components/form/button.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
+import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
 import { parsedJson } from "../../../lib/http/parsed-json.ts";
 import { useOfferUndo } from "../../../lib/office/operations.ts";
@@ -101,38 +101,37 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
           />
         </div>
       )}
-      {found.data ? (
-        <>
-          {visits.length > 0 ? (
-            <AffectedTable
-              visits={visits}
-              timeZone={timeZone}
-              choiceOf={choiceOf}
-              onChoose={(visit, choice) => {
-                back();
-                change({ chosen: { ...chosen, [visit._id]: choice } });
-              }}
-            />
-          ) : (
-            <StatePanel title="No paid visits are affected" text="Patients can't book these times once you confirm." />
-          )}
-          {isReviewing ? (
-            <AffectedReview input={input} isBusy={isPending} error={handleError} onConfirm={confirm} onBack={back} />
-          ) : (
-            <div className={styles["buttons"]}>
-              <Button disabled={isNothingToDo || (!isEntered && !isWhole)} onClick={() => setReviewing(true)}>
-                Review {visits.length > 0 ? "emails and refunds" : "time off"}
-              </Button>
-            </div>
-          )}
-        </>
-      ) : found.error ? (
-        <FailedState title="The visits did not load" error={found.error} retry={found.refetch} />
-      ) : (
-        <Loading label="Loading the visits">
-          <Skeleton shape="card" />
-        </Loading>
-      )}
+      <Answer of={found} what="the visits">
+        {() => (
+          <>
+            {visits.length > 0 ? (
+              <AffectedTable
+                visits={visits}
+                timeZone={timeZone}
+                choiceOf={choiceOf}
+                onChoose={(visit, choice) => {
+                  back();
+                  change({ chosen: { ...chosen, [visit._id]: choice } });
+                }}
+              />
+            ) : (
+              <StatePanel
+                title="No paid visits are affected"
+                text="Patients can't book these times once you confirm."
+              />
+            )}
+            {isReviewing ? (
+              <AffectedReview input={input} isBusy={isPending} error={handleError} onConfirm={confirm} onBack={back} />
+            ) : (
+              <div className={styles["buttons"]}>
+                <Button disabled={isNothingToDo || (!isEntered && !isWhole)} onClick={() => setReviewing(true)}>
+                  Review {visits.length > 0 ? "emails and refunds" : "time off"}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Answer>
     </div>
   );
 }

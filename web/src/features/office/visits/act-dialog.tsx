@@ -1,12 +1,8 @@
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { ActForm } from "../../../components/dialogs/act-form.tsx";
-import { ChangePreview } from "../../../components/dialogs/change-preview.tsx";
+import type { ReactNode } from "react";
 import { DialogCard } from "../../../components/dialogs/dialog-card.tsx";
-import { Switch } from "../../../components/form/switch.tsx";
-import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
-import { useOfferUndo } from "../../../lib/office/operations.ts";
+import type { Confirmed } from "../../../components/dialogs/record-action-form.tsx";
+import { RecordActionForm } from "../../../components/dialogs/record-action-form.tsx";
 import { type Act, previewQuery, useAct } from "./queries.ts";
 
 type ActDialogProps = {
@@ -38,48 +34,30 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-function Acting({ visit: live, name, act, confirmLabel, needsReason, onClose, children }: ActDialogProps) {
-  const [willNotify, setWillNotify] = useState(true);
-  const { mutateAsync: runAction, isPending } = useAct(live._id);
-  const { opened: visit, changed } = useOpenedRecord(live, { subject: live._id, isBusy: isPending });
-  const { data: preview, error, isFetching } = useQuery(previewQuery(visit._id, visit.revision, act));
-  const offerUndo = useOfferUndo();
-
-  // The undo bar appears even if this dialog has closed by then.
-  const confirm = async (reason: string) => {
-    if (!act) return;
-    const { operationId, message = "" } = await runAction({
-      act,
-      revision: visit.revision,
-      reason,
-      notify: willNotify,
-    });
-    offerUndo({ operationId, message, subject: visit.patient.name, undoPath: `undo/${operationId}` });
+function Acting({ visit, name, act, confirmLabel, needsReason, onClose, children }: ActDialogProps) {
+  const { mutateAsync: runAction, isPending } = useAct(visit._id);
+  const run = async ({ preview: { refundCents, heldCents = 0 }, ...confirmed }: Confirmed) => {
+    if (!act) throw new Error("No action was chosen");
+    const shown = act.action === "cancel" ? { ...act, refundCents: refundCents + heldCents } : act;
+    return runAction({ act: shown, ...confirmed });
   };
-
   return (
-    <ActForm
+    <RecordActionForm
+      record={visit}
+      name={name}
       isChosen={act !== null}
+      previewOf={(revision) => previewQuery(visit._id, revision, act)}
+      run={run}
+      undo={{ subject: visit.patient.name, path: "undo" }}
       confirmLabel={confirmLabel}
-      variant={act?.action === "move" ? "main" : "danger"}
+      variant={name === "move" ? "main" : "danger"}
       reasonHint="Saved in the visit's timeline. The patient doesn't see it."
       missingReason={needsReason ? "Please enter a reason." : undefined}
+      notifyLabel="Notify the patient"
       isBusy={isPending}
-      changed={changed}
-      draft={`${visit._id} ${name}`}
-      hasBlocker={act !== null && (preview === undefined || preview.blockers.length > 0)}
-      onConfirm={confirm}
       onClose={onClose}
-      afterReason={
-        <Switch
-          label="Notify the patient"
-          checked={willNotify}
-          onChange={({ target }) => setWillNotify(target.checked)}
-        />
-      }
     >
       {children}
-      {act && <ChangePreview preview={preview} error={error} isFetching={isFetching} isNotified={willNotify} />}
-    </ActForm>
+    </RecordActionForm>
   );
 }

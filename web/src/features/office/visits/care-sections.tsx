@@ -2,11 +2,14 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { Attendance } from "@lamplight/api/contract/nurse.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { useState } from "react";
+import { ChangedNotice } from "../../../components/dialogs/changed-notice.tsx";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { DialogActions, DialogCard } from "../../../components/dialogs/dialog-card.tsx";
 import { AttendanceChoice } from "../../../components/fields/attendance-choice.tsx";
 import { Button } from "../../../components/form/button.tsx";
+import { Form } from "../../../components/form/form.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { dateOnly, inDollars } from "../../../lib/time/format.ts";
 import { SlotFields, useSlotChoice } from "./calendar/slot-fields.tsx";
 import { useAttendance, useSettleUnattended } from "./queries.ts";
@@ -39,23 +42,10 @@ export function VisitAttendance({ visit, now }: { visit: OfficeVisit; now: numbe
 
 /** A patient reported that no nurse joined the call: the office decides what happens. */
 export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
-  const { _id, revision, unattended, timeZone, patient, refundableCents, docId, startsAt } = visit;
+  const { _id, revision, unattended, timeZone, patient } = visit;
   const [dialog, setDialog] = useState<"moved" | "refunded" | null>(null);
-  const { mutate: settle, isPending, error, reset } = useSettleUnattended(_id);
-  const choice = useSlotChoice(
-    { docId, day: dateOnly(startsAt, timeZone), slotTime: "" },
-    { isOpen: dialog === "moved", isOneNurse: true },
-  );
-  const close = () => {
-    setDialog(null);
-    reset();
-  };
-  const options = { onSuccess: close };
-  const move = () => {
-    if (!choice.input) return;
-    const { slotDate, slotTime } = choice.input;
-    settle({ revision, outcome: "moved", slotDate, slotTime }, options);
-  };
+  const { mutate: settle, isPending, error } = useSettleUnattended(_id);
+  const close = () => setDialog(null);
   if (!unattended?.isOpen) return null;
   return (
     <section aria-label="Nurse no-show" className={styles["needsAction"]}>
@@ -72,45 +62,65 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
         <Button variant="danger" size="small" onClick={() => setDialog("refunded")}>
           Refund in full
         </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          busy={isPending && !dialog}
-          onClick={() => settle({ revision, outcome: "attended" }, options)}
-        >
+        <Button variant="quiet" size="small" busy={isPending} onClick={() => settle({ revision, outcome: "attended" })}>
           {unattended.isUnderReview ? "The visit took place" : "The nurse joined"}
         </Button>
       </div>
-      {!dialog && <FormError error={error} />}
-      <ConfirmDialog
-        isOpen={dialog === "refunded"}
-        title={`Refund ${inDollars(refundableCents)}?`}
-        text="The visit ends and the patient gets a full refund, because the nurse didn't join."
-        confirmLabel="Send refund"
-        busyLabel="Sending refund…"
-        keepLabel="Not now"
-        busy={isPending}
-        error={error}
-        onConfirm={() => settle({ revision, outcome: "refunded" }, options)}
-        onClose={close}
-      />
-      <DialogCard
-        isOpen={dialog === "moved"}
-        title="Reschedule visit"
-        text="With the same nurse, at no extra charge."
-        onClose={close}
-      >
+      <FormError error={error} />
+      {dialog === "refunded" && <RefundUnattended visit={visit} onClose={close} />}
+      {dialog === "moved" && <MoveUnattended visit={visit} onClose={close} />}
+    </section>
+  );
+}
+
+type SettleProps = { visit: OfficeVisit; onClose: () => void };
+
+function RefundUnattended({ visit, onClose }: SettleProps) {
+  const { mutate: settle, isPending, error } = useSettleUnattended(visit._id);
+  const { opened, changed } = useOpenedRecord(visit, { subject: visit._id, isBusy: isPending });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Refund ${inDollars(opened.refundableCents)}?`}
+      text="The visit ends and the patient gets a full refund, because the nurse didn't join."
+      confirmLabel="Send refund"
+      busyLabel="Sending refund…"
+      keepLabel="Not now"
+      busy={isPending}
+      error={error}
+      changed={changed}
+      onConfirm={() => settle({ revision: opened.revision, outcome: "refunded" }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+function MoveUnattended({ visit, onClose }: SettleProps) {
+  const { mutateAsync: settle, isPending, error } = useSettleUnattended(visit._id);
+  const { opened, changed } = useOpenedRecord(visit, { subject: visit._id, isBusy: isPending });
+  const start = { docId: opened.docId, day: dateOnly(opened.startsAt, opened.timeZone), slotTime: "" };
+  const choice = useSlotChoice(start, { isOpen: true, isOneNurse: true });
+  const move = async () => {
+    if (!choice.input || changed) return;
+    const { slotDate, slotTime } = choice.input;
+    const isDone = await settle({ revision: opened.revision, outcome: "moved", slotDate, slotTime }).catch(() => null);
+    if (isDone) onClose();
+  };
+  return (
+    <DialogCard isOpen title="Reschedule visit" text="With the same nurse, at no extra charge." onClose={onClose}>
+      <Form send={move} className={styles["part"]}>
         <SlotFields choice={choice} isOneNurse />
         <FormError error={error} />
+        <ChangedNotice changed={changed} />
         <DialogActions>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={onClose}>
             Close
           </Button>
-          <Button busy={isPending} busyLabel="Rescheduling…" disabled={!choice.input} onClick={move}>
+          <Button type="submit" busy={isPending} busyLabel="Rescheduling…" disabled={!choice.input || changed !== null}>
             Reschedule
           </Button>
         </DialogActions>
-      </DialogCard>
-    </section>
+      </Form>
+    </DialogCard>
   );
 }

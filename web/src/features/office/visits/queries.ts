@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { type Attendance, type NewNote, Notes } from "@lamplight/api/contract/nurse.ts";
 import { type BookForCaller, type CallerEmail, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import {
@@ -16,16 +17,16 @@ import {
   type TakePayment,
 } from "@lamplight/api/contract/office-visits.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
+import { TimeOffTaken } from "@lamplight/api/contract/schedules.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
-import { useRefetchOffice } from "../../../lib/office/office-queries.ts";
+import { changePreviewQuery, useOfficeWrite } from "../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /** One day (`YYYY-MM-DD`) of the practice, with a column for each consultant. */
 export const calendarQuery = (day: string) =>
@@ -52,100 +53,52 @@ export const officeVisitQuery = (id: string) =>
 /** An action of the office on a visit, with its input. */
 export type Act =
   | ({ action: "move" } & Pick<OfficeMove, "docId" | "slotDate" | "slotTime">)
-  | ({ action: "cancel" } & Pick<OfficeCancel, "canceledBy" | "cause">)
+  | ({ action: "cancel" } & Pick<OfficeCancel, "canceledBy" | "cause" | "refundCents">)
   | ({ action: "refund" } & Pick<OfficeRefund, "cents">);
 
 /** What an action would do. Refetched when its input changes. */
 export const previewQuery = (id: string, revision: number, act: Act | null) =>
-  queryOptions({
-    queryKey: ["office", "visits", id, "preview", revision, act],
-    queryFn: () => office.post(`visits/${id}/preview`, act satisfies OfficePreview | null, ChangePreviewed),
-    enabled: act !== null,
-    staleTime: 0,
-  });
+  changePreviewQuery(
+    ["office", "visits", id, "preview", revision, act],
+    () => office.post(`visits/${id}/preview`, act satisfies OfficePreview | null, ChangePreviewed),
+    act !== null,
+  );
 
 export type ActionInput = { act: Act; revision: number; reason: string; notify: boolean };
 
 /** Runs an action. On a conflict the visit is refetched. */
-export function useAct(id: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: ({ act: { action, ...fields }, revision, reason, notify }: ActionInput) => {
-      const input = { ...fields, revision, notify, ...(reason ? { reason } : {}) };
-      return idempotent({ action, ...input }, (idempotencyKey) =>
-        office.post(`visits/${id}/${action}`, input, OfficeVisitChanged, { idempotencyKey }),
-      );
-    },
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
+export const useAct = (id: string) =>
+  useOfficeWrite(({ act: { action, ...fields }, revision, reason, notify }: ActionInput, key) => {
+    const input = { ...fields, revision, notify, ...(reason ? { reason } : {}) };
+    return office.post(`visits/${id}/${action}`, input, OfficeVisitChanged, key);
   });
-}
 
-/**
- * A write that changes visits: idempotent per input, with errors shown beside the button. Invalidates all office queries.
- * `onSuccess` runs even if the component has unmounted by then.
- */
-function useOfficeCall<Input, Answer>(
-  path: (input: Input) => string,
-  shape: { parse: (value: unknown) => Answer },
-  onSuccess: (answer: Answer) => void = () => {},
-) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: Input) =>
-      idempotent(input, (idempotencyKey) => office.post(path(input), input, shape, { idempotencyKey })),
-    meta: ERRORS_INLINE,
-    onSuccess,
-    onSettled: refetchOffice,
-  });
-}
-
-export const useBook = () => useOfficeCall<BookForCaller, OfficeVisitFound>(() => "visits", OfficeVisitFound);
+export const useBook = () =>
+  useOfficeWrite((input: BookForCaller, key) => office.post("visits", input, OfficeVisitFound, key));
 export const useTakePayment = (id: string) =>
-  useOfficeCall<TakePayment, OfficeVisitChanged>(() => `visits/${id}/payments`, OfficeVisitChanged);
-export const useMarkRefunded = (id: string) =>
-  useOfficeCall<{ revision: number }, OfficeVisitFound>(
-    () => `visits/${id}/mark-refunded`,
-    OfficeVisitFound,
-    notifyResponse,
-  );
-export const useAttendance = (id: string) =>
-  useOfficeCall<{ revision: number; attendance: Attendance | null }, OfficeVisitFound>(
-    () => `visits/${id}/attendance`,
-    OfficeVisitFound,
-    notifyResponse,
-  );
-export const useSettleUnattended = (id: string) =>
-  useOfficeCall<SettleUnattended, OfficeVisitFound>(() => `visits/${id}/unattended`, OfficeVisitFound, notifyResponse);
+  useOfficeWrite((input: TakePayment, key) => office.post(`visits/${id}/payments`, input, OfficeVisitChanged, key));
 export const useWriteNote = (id: string) =>
-  useOfficeCall<z.infer<typeof NewNote>, z.infer<typeof Notes>>(() => `visits/${id}/notes`, Notes);
-export const useSendAgain = (id: string) =>
-  useOfficeCall<EmailOfVisit, OfficeVisitFound>(() => `visits/${id}/emails`, OfficeVisitFound, notifyResponse);
+  useOfficeWrite((input: z.infer<typeof NewNote>, key) => office.post(`visits/${id}/notes`, input, Notes, key));
 export const useNoteEmail = (patientId: string) =>
-  useOfficeCall<CallerEmail, Done>(() => `patients/${patientId}/email`, Done);
+  useOfficeWrite((input: CallerEmail, key) => office.post(`patients/${patientId}/email`, input, Done, key));
+
+/** A write that answers with the visit and a message. */
+const usePostVisit = <Input>(path: string) =>
+  useOfficeWrite((input: Input, key) => office.post(path, input, OfficeVisitFound, key), notifyResponse);
+
+export const useMarkRefunded = (id: string) => usePostVisit<{ revision: number }>(`visits/${id}/mark-refunded`);
+export const useAttendance = (id: string) =>
+  usePostVisit<{ revision: number; attendance: Attendance | null }>(`visits/${id}/attendance`);
+export const useSettleUnattended = (id: string) => usePostVisit<SettleUnattended>(`visits/${id}/unattended`);
+export const useSendAgain = (id: string) => usePostVisit<EmailOfVisit>(`visits/${id}/emails`);
 
 /** A payment link, shown once or emailed. */
-export function usePayLink(id: string) {
-  const refetchOffice = useRefetchOffice();
-  return useMutation({
-    mutationFn: (send: boolean) => office.post(`visits/${id}/pay-link`, { send }, PayLink),
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const usePayLink = (id: string) =>
+  useOfficeWrite((send: boolean) => office.post(`visits/${id}/pay-link`, { send }, PayLink));
 
 /** Asks the card provider about the visit's card page, and settles what was paid. */
-export function useAskProvider(id: string) {
-  const refetchOffice = useRefetchOffice();
-  return useMutation({
-    mutationFn: () => office.post(`visits/${id}/ask-provider`, {}, OfficeVisitFound),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useAskProvider = (id: string) =>
+  useOfficeWrite(() => office.post(`visits/${id}/ask-provider`, {}, OfficeVisitFound), notifyResponse);
 
 /** An email as it would be sent now. */
 export const emailQuery = (id: string, which: EmailOfVisit | null) =>
@@ -155,3 +108,18 @@ export const emailQuery = (id: string, which: EmailOfVisit | null) =>
     enabled: which !== null,
     retry: false,
   });
+
+export const useCalendar = (day: string) => useQuery(calendarQuery(day));
+
+/** Closes one slot by entering half an hour of time off for its nurse. */
+export const useCloseSlot = () =>
+  useOfficeWrite(({ docId, startsAt, reason }: { docId: string; startsAt: string; reason: string }, key) => {
+    const to = new Date(Date.parse(startsAt) + HALF_HOUR_MS).toISOString();
+    return office.post(`consultants/${docId}/time-off`, { from: startsAt, to, reason }, TimeOffTaken, key);
+  });
+
+/** Ends the time off that closes a slot. */
+export const useReopenSlot = () =>
+  useOfficeWrite(({ docId, timeOffId }: { docId: string; timeOffId: string }, key) =>
+    office.post(`consultants/${docId}/time-off/${timeOffId}/end`, {}, Done, key),
+  );

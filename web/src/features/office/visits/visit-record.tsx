@@ -1,23 +1,23 @@
-import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { stateName } from "@lamplight/api/contract/us-states.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { officePatientPath } from "../../../app/paths.ts";
-import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { recordPaths } from "../../../app/paths.ts";
+import { LogRow } from "../../../components/office/log-row.tsx";
+import { OfficeNotes } from "../../../components/office/office-notes.tsx";
+import { EmailFact, Fact, Facts, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { OfficeDisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
 import { actionOnRecord } from "../../../lib/office/audit-actions.ts";
-import { changeTexts } from "../../../lib/office/audit-changes.ts";
 import { formatDay, inDollars, minutesOf } from "../../../lib/time/format.ts";
 import { UnattendedChoice, VisitAttendance } from "./care-sections.tsx";
 import { ClaimSection } from "./claim-section.tsx";
 import { EmailsSection } from "./emails-section.tsx";
 import { FAULTS, openedText, STATES, statusText, TONES } from "./labels.ts";
 import { MoneySection } from "./money-section.tsx";
-import { NotesSection } from "./notes-section.tsx";
 import { PatientDetails } from "./patient-details.tsx";
+import { useWriteNote } from "./queries.ts";
 import styles from "./visit-record.module.css";
 
 type VisitRecordProps = {
@@ -32,6 +32,7 @@ type VisitRecordProps = {
 export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
   const { dueCents, lostCents, netCents } = visit;
+  const { mutateAsync: write } = useWriteNote(visit._id);
   const isLost = visit.dispute === "lost" && (state === "paid" || state === "completed");
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
@@ -46,18 +47,10 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
               </Fact>
               <Fact name="Nurse">{visit.consultant}</Fact>
               <Fact name="Patient">
-                <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+                <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
               </Fact>
-              <Fact name="Email">
-                {patient.email ? (
-                  <a href={`mailto:${patient.email}`}>{patient.email}</a>
-                ) : (
-                  "None. Print messages instead."
-                )}
-              </Fact>
-              <Fact name="Phone">
-                {patient.phone && <a href={telHref(patient.phone)}>{formatPhone(patient.phone)}</a>}
-              </Fact>
+              <EmailFact email={patient.email} without="None. Print messages instead." />
+              <PhoneFact phone={patient.phone} />
               <Fact name="State during the call">{visit.callState && stateName(visit.callState)}</Fact>
               <Fact name="Booked by">{visit.bookedBy}</Fact>
               <Fact name="Terms">
@@ -98,25 +91,26 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
         {mayAct && hasBegun && <VisitAttendance visit={visit} now={now} />}
       </section>
       <PatientDetails visit={visit} mayRead={mayAct} />
-      <NotesSection visit={visit} mayWrite={mayAct} />
+      <OfficeNotes
+        record={visit._id}
+        title="Notes"
+        label="Note for the nurse and the office"
+        notes={visit.notes}
+        timeZone={timeZone}
+        write={mayAct ? write : undefined}
+      />
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
-        <ol className={styles["timeline"]}>
-          {timeline.map(({ at, who, what, change, reason }) => (
-            <li key={`${at} ${what}`}>
-              <time dateTime={at}>{dateAndTime(at, timeZone)}</time>
-              <p>
-                <b>{who}</b> {actionOnRecord(what)}
-              </p>
-              {changeTexts(change, timeZone).map((text) => (
-                <p key={text} className={styles["soft"]}>
-                  {text}
-                </p>
-              ))}
-              {reason && <p className={styles["reason"]}>{reason}</p>}
-            </li>
+        <ul>
+          {timeline.map((entry) => (
+            <LogRow
+              key={`${entry.at} ${entry.what}`}
+              entry={entry}
+              did={actionOnRecord(entry.what)}
+              timeZone={timeZone}
+            />
           ))}
-        </ol>
+        </ul>
       </section>
     </RecordLayout>
   );

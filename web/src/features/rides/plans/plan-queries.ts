@@ -10,10 +10,10 @@ import {
   type SkipPlanDay,
 } from "@lamplight/api/contract/ride-plans.ts";
 import { RideCheckout } from "@lamplight/api/contract/rides.ts";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { http } from "../../../lib/http/http.ts";
-import { useIdempotentWrite } from "../../../lib/http/idempotency-key.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 import { visitorHere } from "../../../lib/time/visitor.ts";
 import { paymentOptions } from "../booking/ways-to-pay.ts";
@@ -31,68 +31,39 @@ const plansQuery = queryOptions({
 export const usePlans = () => useQuery(plansQuery);
 
 /** Books a plan. Returns the checkout URL of the first week, if anything is due. */
-export function useBookPlan() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (form: Omit<RidePlanInput, "visitor">) => {
+export const useBookPlan = () =>
+  useWrite(
+    (form: Omit<RidePlanInput, "visitor">, key) => {
       const input = { ...form, visitor: visitorHere() ?? undefined };
-      return idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/book-ride-plan", input, PlanCheckout, { ...asUser, idempotencyKey }),
-      );
+      return http.post("/api/user/book-ride-plan", input, PlanCheckout, { ...asUser, ...key });
     },
-    onSettled: reload,
-    meta: { fallback: "Failed to store the plan", unanswered: UNANSWERED },
-  });
-}
+    { invalidates: [OF_PASSENGER], meta: { fallback: "Failed to store the plan", unanswered: UNANSWERED } },
+  );
 
 /** Opens checkout for a week of a plan. */
-export function usePayWeek() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (input: PayPlanWeek) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/pay-plan-week", input, RideCheckout, { ...asUser, idempotencyKey }),
-      ),
-    onError: reload,
-    meta: { fallback: paymentOptions.card.fallback, unanswered: UNANSWERED },
-  });
-}
+export const usePayWeek = () =>
+  useWrite(
+    (input: PayPlanWeek, key) => http.post("/api/user/pay-plan-week", input, RideCheckout, { ...asUser, ...key }),
+    { onError: useReloadRides(), meta: { fallback: paymentOptions.card.fallback, unanswered: UNANSWERED } },
+  );
 
 /** Skips or restores a day of a plan. */
-export function useSkipDay() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (input: SkipPlanDay) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/skip-plan-day", input, OneRidePlan, { ...asUser, idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: reload,
-  });
-}
+export const useSkipDay = () =>
+  useWrite(
+    (input: SkipPlanDay, key) => http.post("/api/user/skip-plan-day", input, OneRidePlan, { ...asUser, ...key }),
+    { invalidates: [OF_PASSENGER], onSuccess: notifyResponse, meta: ERRORS_INLINE },
+  );
 
 /** Previews the end of a plan. */
 export const usePreviewPlanEnd = () =>
-  useMutation({
-    mutationFn: (planId: string) => http.post("/api/user/preview-plan-end", { planId }, PlanEndPreviewed, asUser),
+  useWrite((planId: string) => http.post("/api/user/preview-plan-end", { planId }, PlanEndPreviewed, asUser), {
     meta: ERRORS_INLINE,
   });
 
 /** Ends a plan. */
-export function useEndPlan() {
-  const idempotent = useIdempotentWrite();
-  const reload = useReloadRides();
-  return useMutation({
-    mutationFn: (input: EndRidePlan) =>
-      idempotent(input, (idempotencyKey) =>
-        http.post("/api/user/end-ride-plan", input, Done, { ...asUser, idempotencyKey }),
-      ),
+export const useEndPlan = () =>
+  useWrite((input: EndRidePlan, key) => http.post("/api/user/end-ride-plan", input, Done, { ...asUser, ...key }), {
+    invalidates: [OF_PASSENGER],
     onSuccess: notifyResponse,
     meta: ERRORS_INLINE,
-    onSettled: reload,
   });
-}

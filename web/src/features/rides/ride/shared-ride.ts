@@ -1,7 +1,8 @@
 import { LINK_HEADER, SharedRide } from "@lamplight/api/contract/shared-rides.ts";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ERRORS_INLINE, Failure } from "../../../lib/errors/failure.ts";
 import { http } from "../../../lib/http/http.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { useLiveUpdatesBy } from "../../../lib/live/live-query.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 
@@ -16,17 +17,12 @@ const sharedRideQuery = (token: string) =>
   });
 
 /** Marks the passenger as ready through the share link. */
-export function useCallByLink(token: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => http.post("/api/ride/followed/ready", { token }, SharedRide),
+export const useCallByLink = (token: string) =>
+  useWrite(() => http.post("/api/ride/followed/ready", { token }, SharedRide), {
+    updates: sharedRideQuery(token).queryKey,
+    onSuccess: notifyResponse,
     meta: ERRORS_INLINE,
-    onSuccess: (answer) => {
-      client.setQueryData(sharedRideQuery(token).queryKey, answer);
-      notifyResponse(answer);
-    },
   });
-}
 
 /** Status of an unknown or expired link. */
 const ENDED = 404;

@@ -24,7 +24,7 @@ export function ResumeForm() {
   const draft = useFormDraft("resume", form, fields);
   const { control, register, formState } = form;
   const { errors } = formState;
-  const { uploadResume, sent } = useUploadResume();
+  const { send: uploadResume, sent } = useUploadResume();
   return (
     <InquiryForm
       form={form}

@@ -25,7 +25,7 @@ export function StaffingForm() {
   const draft = useFormDraft("staffing", form, fields);
   const { control, register, setValue, watch, formState } = form;
   const { errors, isSubmitted } = formState;
-  const { apply, sent } = useApply();
+  const { send: apply, sent } = useApply();
   const country = watch("country");
   const isOther = isTyped || (country !== "" && !COUNTRIES.some((listed) => listed === country));
 

@@ -1,5 +1,4 @@
 import type { Subscribe } from "@lamplight/api/contract/inquiries.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { HoneypotField } from "../../../components/fields/honeypot-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
@@ -9,6 +8,7 @@ import { Container, Section } from "../../../components/page/layout.tsx";
 import { useDraft } from "../../../lib/drafts/draft.ts";
 import { Failure, wordsOf } from "../../../lib/errors/failure.ts";
 import { useHoneypot } from "../../../lib/forms/honeypot.ts";
+import { useWrite } from "../../../lib/http/write.ts";
 import { loadChunk } from "../../../lib/hydration/chunks.ts";
 import { useOnPageHide } from "../../../lib/hydration/page-hide.ts";
 import { notify } from "../../../lib/page/notify.ts";
@@ -22,8 +22,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
   const [fieldError, setFieldError] = useState<string>();
   const [formError, setFormError] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const { mutateAsync: subscribe } = useMutation({
-    mutationFn: async (input: Subscribe) => (await subscribing()).subscribe(input),
+  const { mutateAsync: subscribe } = useWrite(async (input: Subscribe) => (await subscribing()).subscribe(input), {
     meta: { fallback: "Failed to subscribe" },
   });
   const honeypot = useHoneypot();

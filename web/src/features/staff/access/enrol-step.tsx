@@ -6,8 +6,8 @@ import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
+import { Skeleton } from "../../../components/states/skeleton.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { QrCode } from "./qr-code.tsx";
 import { useFirstCode, useNewPasskey, useSecret } from "./sign-in.ts";
@@ -33,7 +33,8 @@ export function EnrolStep({ side, onDone }: { side: Side; onDone: Done }) {
 }
 
 function AppWay({ side, onDone }: { side: Side; onDone: Done }) {
-  const { data: enrolment, error, refetch } = useSecret(side);
+  const query = useSecret(side);
+  const { data: enrolment } = query;
   const form = useForm({ resolver: zodResolver(ConfirmSecret), defaultValues: { code: "" } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: confirm } = useFirstCode(side);
@@ -41,13 +42,7 @@ function AppWay({ side, onDone }: { side: Side; onDone: Done }) {
     const { recoveryCodes } = await confirm(code);
     onDone(recoveryCodes ?? null);
   });
-  if (error) return <FailedState title="That did not work" error={error} retry={refetch} />;
-  if (!enrolment)
-    return (
-      <Loading label="Preparing your code">
-        <Skeleton shape="square" />
-      </Loading>
-    );
+  if (!enrolment) return <Answer of={query} what="your code" skeleton={<Skeleton shape="square" />} />;
   return (
     <>
       <div className={styles["square"]}>

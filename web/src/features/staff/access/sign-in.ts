@@ -10,7 +10,8 @@ import {
   type Side,
 } from "@lamplight/api/contract/staff.ts";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { useRefetchMe } from "../queries.ts";
 import { passkeyFailure } from "./passkey-failure.ts";
@@ -18,32 +19,25 @@ import { passkeyFailure } from "./passkey-failure.ts";
 type Password = { email: string; password: string };
 
 /** Logs in with the password; `meQuery` then tells the next step. */
-export function usePassword(side: Side) {
-  const onSuccess = useRefetchMe(side);
-  return useMutation({ mutationFn: (input: Password) => officeCalls(side).post("login", input, LoginStep), onSuccess });
-}
+export const usePassword = (side: Side) =>
+  useWrite((input: Password) => officeCalls(side).post("login", input, LoginStep), { onSuccess: useRefetchMe(side) });
 
 /** Verifies a six-digit code or a recovery code. */
-export function useCode(side: Side) {
-  const onSuccess = useRefetchMe(side);
-  return useMutation({
-    mutationFn: (code: string) => officeCalls(side).post("login/factor", { code }, LoginStep),
-    onSuccess,
+export const useCode = (side: Side) =>
+  useWrite((code: string) => officeCalls(side).post("login/factor", { code }, LoginStep), {
+    onSuccess: useRefetchMe(side),
   });
-}
 
 /** Verifies a passkey. */
-export function usePasskey(side: Side) {
-  const onSuccess = useRefetchMe(side);
-  return useMutation({
-    mutationFn: async () => {
+export const usePasskey = (side: Side) =>
+  useWrite(
+    async () => {
       const { options } = await officeCalls(side).post("login/passkey", {}, PasskeyOptions);
       const passkey = await askBrowser(() => startAuthentication({ optionsJSON: options }));
       return officeCalls(side).post("login/factor", { passkey }, LoginStep);
     },
-    onSuccess,
-  });
-}
+    { onSuccess: useRefetchMe(side) },
+  );
 
 /** A new secret for an authenticator app. It counts once a code from it was confirmed. */
 export const useSecret = (side: Side) =>
@@ -56,16 +50,14 @@ export const useSecret = (side: Side) =>
   });
 
 export const useFirstCode = (side: Side) =>
-  useMutation({ mutationFn: (code: string) => officeCalls(side).post("enrol/totp/confirm", { code }, Enrolled) });
+  useWrite((code: string) => officeCalls(side).post("enrol/totp/confirm", { code }, Enrolled));
 
 /** Creates a passkey. */
 export const useNewPasskey = (side: Side) =>
-  useMutation({
-    mutationFn: async () => {
-      const { options } = await officeCalls(side).post("enrol/passkey", {}, NewPasskeyOptions);
-      const passkey = await askBrowser(() => startRegistration({ optionsJSON: options }));
-      return officeCalls(side).post("enrol/passkey/confirm", { passkey }, Enrolled);
-    },
+  useWrite(async () => {
+    const { options } = await officeCalls(side).post("enrol/passkey", {}, NewPasskeyOptions);
+    const passkey = await askBrowser(() => startRegistration({ optionsJSON: options }));
+    return officeCalls(side).post("enrol/passkey/confirm", { passkey }, Enrolled);
   });
 
 /** Replaces the browser's own error when the user closes its dialog or has no passkey. */
@@ -87,7 +79,7 @@ export const useInvited = (side: Side, token: string) =>
 
 /** Requests an email with a link to choose a new password. */
 export const useForgotPassword = (side: Side) =>
-  useMutation({ mutationFn: (email: string) => officeCalls(side).post("forgot-password", { email }, Done) });
+  useWrite((email: string) => officeCalls(side).post("forgot-password", { email }, Done));
 
 export const useAccept = (side: Side) =>
-  useMutation({ mutationFn: (input: AcceptInvitation) => officeCalls(side).post("invitation", input, Done) });
+  useWrite((input: AcceptInvitation) => officeCalls(side).post("invitation", input, Done));

@@ -1,14 +1,23 @@
-import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { LogEntry, Side } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
-import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { recordPaths } from "../../../app/paths.ts";
+import { LogRow, RowLink } from "../../../components/office/log-row.tsx";
+import { OfficeList } from "../../../components/office/office-list.tsx";
 import { actionText } from "../../../lib/office/audit-actions.ts";
-import { changeTexts, reasonText } from "../../../lib/office/audit-changes.ts";
-import { recordLink } from "../../../lib/office/record-links.ts";
 import { logQuery } from "../queries.ts";
 import { isFiltered, type LogFilter } from "./log-filter.ts";
-import styles from "./log-list.module.css";
+
+/** What a record with a screen is called. */
+const LINKED = {
+  patient: "patient",
+  visit: "visit",
+  ride: "ride",
+  driver: "driver",
+  consultant: "nurse",
+  payer: "organization",
+  inbox: "message",
+} as const;
+const isLinked = (kind: string): kind is keyof typeof LINKED => Object.hasOwn(LINKED, kind);
 
 const EMPTY = { title: "No entries yet", text: "Every change from now on is logged here and can't be edited." };
 const NO_MATCH = { title: "No entries match", text: "Try other days, or remove a filter." };
@@ -36,29 +45,13 @@ export function LogEntries({ entries, timeZone }: { entries: LogEntry[]; timeZon
 }
 
 function Entry({ entry, timeZone, hasLink }: { entry: LogEntry; timeZone: string; hasLink: boolean }) {
-  const { at, who, reason, subject, change } = entry;
-  const link = hasLink ? recordLink(subject) : null;
+  const { kind, _id } = entry.subject;
   return (
-    <OfficeRow className={styles["entry"]}>
-      <time dateTime={at} className={styles["at"]}>
-        {shortDate(at, timeZone)}, {timeWithZone(at, timeZone)}
-      </time>
-      <div>
-        <p>
-          <b>{who}</b> {actionText(entry)}
-        </p>
-        {changeTexts(change, timeZone).map((text) => (
-          <p key={text} className={styles["change"]}>
-            {text}
-          </p>
-        ))}
-        {reason && <p className={styles["reason"]}>{reasonText(reason, timeZone)}</p>}
-      </div>
-      {link && (
-        <Link to={link.to} className={styles["link"]}>
-          Open {link.name}
-        </Link>
-      )}
-    </OfficeRow>
+    <LogRow
+      entry={entry}
+      did={actionText(entry)}
+      timeZone={timeZone}
+      link={hasLink && isLinked(kind) && <RowLink to={recordPaths[kind](_id)}>Open {LINKED[kind]}</RowLink>}
+    />
   );
 }

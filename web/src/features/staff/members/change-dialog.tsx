@@ -150,9 +150,8 @@ function AccountActions({ member, onDone, visitsOf, onNurseDisabled }: AccountAc
         ))}
         {member.state === "disabled" && member.role !== "nurse" && (
           <EraseButton
-            record={`staff/${member._id}`}
-            revision={member.revision}
-            name={member.name}
+            list="staff"
+            record={member}
             text="The name, the email and the login are deleted. What they did stays in the log without the name."
             onErased={onDone}
           />

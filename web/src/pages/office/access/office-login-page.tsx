@@ -1,5 +1,4 @@
 import type { Me, Side } from "@lamplight/api/contract/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
@@ -11,7 +10,7 @@ import { EnrolStep } from "../../../features/staff/access/enrol-step.tsx";
 import { FactorStep } from "../../../features/staff/access/factor-step.tsx";
 import { PasswordStep } from "../../../features/staff/access/password-step.tsx";
 import { RecoveryCodes } from "../../../features/staff/access/recovery-codes.tsx";
-import { meQuery, useRefetchMe } from "../../../features/staff/queries.ts";
+import { useMe, useRefetchMe } from "../../../features/staff/queries.ts";
 
 const TITLES = {
   office: { password: "Log in to the office", factor: "Enter your second factor", enrol: "Set up a second factor" },
@@ -23,7 +22,7 @@ const stepOf = (me: Me | null) => (me === null || me.next === "done" ? "password
 
 /** Sign-in, step by step: the password, then the second factor or its setup. */
 export function OfficeLoginPage({ side }: { side: Side }) {
-  const { data: me, error, refetch } = useQuery(meQuery(side));
+  const { data: me, error, refetch } = useMe(side);
   const [codes, setCodes] = useState<string[] | null>(null);
   const refetchMe = useRefetchMe(side);
   const { back, reason, email = "" } = readLoginState(useLocation().state);

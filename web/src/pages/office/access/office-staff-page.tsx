@@ -1,11 +1,10 @@
 import type { Me, StaffMember } from "@lamplight/api/contract/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
 import { officeUnavailablePath } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
-import { consultantsQuery } from "../../../features/consultants/queries.ts";
+import { useConsultants } from "../../../features/consultants/queries.ts";
 import { UpcomingVisits } from "../../../features/office/unavailable/upcoming-visits.tsx";
 import { ChangeDialog } from "../../../features/staff/members/change-dialog.tsx";
 import { InviteDialog } from "../../../features/staff/members/invite-dialog.tsx";
@@ -15,7 +14,7 @@ import { StaffList } from "../../../features/staff/members/staff-list.tsx";
 /** All staff and nurses with a login, and invitations. `?new` opens the invitation of a colleague. */
 export function OfficeStaffPage() {
   const { timeZone } = useOutletContext<Me>();
-  const { data: nurses = [] } = useQuery(consultantsQuery);
+  const { data: nurses = [] } = useConsultants();
   const [search] = useSearchParams();
   const [invites, setInvites] = useState<"nobody" | "staff" | "nurse">(search.has("new") ? "staff" : "nobody");
   const [member, setMember] = useState<StaffMember | null>(null);

@@ -2,17 +2,16 @@ import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { searchKey } from "@lamplight/api/contract/folded-text.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
+import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { DayCalendar } from "../../../features/office/visits/calendar/day-calendar.tsx";
-import { calendarQuery } from "../../../features/office/visits/queries.ts";
+import { useCalendar } from "../../../features/office/visits/queries.ts";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
 import { dateOnly, dayAfter, noonOf } from "../../../lib/time/format.ts";
 import { CalendarActs, type OpenDialog } from "../../../sections/office-calendar-acts.tsx";
@@ -29,7 +28,7 @@ export function OfficeCalendarPage() {
   const requested = search.get("day");
   const day = requested !== null && noonOf(requested) !== null ? requested : today;
   const nurse = search.get("nurse") ?? "";
-  const known = useQuery(calendarQuery(day));
+  const known = useCalendar(day);
   const go = (changed: { day?: string; nurse?: string }) => {
     const next = { day, nurse, ...changed };
     setSearch(
@@ -37,7 +36,7 @@ export function OfficeCalendarPage() {
       { replace: changed.nurse !== undefined, preventScrollReset: true },
     );
   };
-  const { data: calendar, error, refetch } = known;
+  const calendar = known.data;
   const columns = calendar?.columns.filter(({ name }) => searchKey(name).includes(searchKey(nurse)));
   return (
     <OfficePage
@@ -82,29 +81,25 @@ export function OfficeCalendarPage() {
           onChange={({ target }) => go({ nurse: target.value })}
         />
       </div>
-      {calendar && columns ? (
-        columns.length > 0 ? (
-          <DayCalendar
-            key={day}
-            calendar={calendar}
-            columns={columns}
-            now={day === today ? (now ?? serverNow()) : null}
-            mayAct={mayAct}
-            onChoose={(spot) => setOpenDialog({ what: "cell", spot })}
-            onMove={(visitId, to) =>
-              setOpenDialog({ what: "move", visitId, to: to && { docId: to.docId, day, slotTime: to.slot.slotTime } })
-            }
-          />
-        ) : (
-          <StatePanel title="No nurses match" text="Clear the field to see everyone." />
-        )
-      ) : error ? (
-        <FailedState title="The calendar did not load" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading the calendar">
-          <Skeleton shape="card" />
-        </Loading>
-      )}
+      <Answer of={known} what="the calendar">
+        {(shown) =>
+          columns?.length ? (
+            <DayCalendar
+              key={day}
+              calendar={shown}
+              columns={columns}
+              now={day === today ? (now ?? serverNow()) : null}
+              mayAct={mayAct}
+              onChoose={(spot) => setOpenDialog({ what: "cell", spot })}
+              onMove={(visitId, to) =>
+                setOpenDialog({ what: "move", visitId, to: to && { docId: to.docId, day, slotTime: to.slot.slotTime } })
+              }
+            />
+          ) : (
+            <StatePanel title="No nurses match" text="Clear the field to see everyone." />
+          )
+        }
+      </Answer>
     </OfficePage>
   );
 }

@@ -59,5 +59,5 @@ it("warns when unconfirmed accounts hold too many slots", async () => {
 
 it("shows an error instead of old data when health cannot be loaded", async () => {
   open(() => errorResponse(503, "We can't reach our records right now. Please try again in a minute."));
-  expect(await screen.findByText("System health did not load")).toBeVisible();
+  expect(await screen.findByText("System health didn't load")).toBeVisible();
 });

@@ -1,27 +1,19 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { OfficePage } from "../../../components/office/office-page.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
 import { HealthBoard } from "../../../features/office/health/health-board.tsx";
-import { healthQuery } from "../../../features/office/health/queries.ts";
+import { useHealth } from "../../../features/office/health/queries.ts";
 
 /** System health, for owners. */
 export function OfficeHealthPage() {
   const { timeZone } = useOutletContext<Me>();
-  const { data: health, error, refetch } = useQuery(healthQuery);
+  const current = useHealth();
   return (
     <OfficePage title="Health">
-      {health && !error ? (
-        <HealthBoard health={health} timeZone={timeZone} />
-      ) : error ? (
-        <FailedState title="System health did not load" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading system health">
-          <Skeleton shape="card" />
-        </Loading>
-      )}
+      <Answer of={current} what="system health">
+        {(health) => <HealthBoard health={health} timeZone={timeZone} />}
+      </Answer>
     </OfficePage>
   );
 }

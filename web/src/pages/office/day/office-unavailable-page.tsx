@@ -1,10 +1,9 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { SelectField } from "../../../components/form/field.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
-import { nursesQuery } from "../../../features/office/unavailable/queries.ts";
+import { useNurses } from "../../../features/office/unavailable/queries.ts";
 import { Unavailable } from "../../../features/office/unavailable/unavailable.tsx";
 import { slotDateOf } from "../../../features/office/visits/calendar/days.ts";
 import { errorMessage } from "../../../lib/errors/failure.ts";
@@ -17,7 +16,7 @@ export function OfficeUnavailablePage() {
   const [search, setSearch] = useSearchParams();
   const docId = search.get("nurse") ?? "";
   const isEntered = search.has("entered");
-  const { data: nurses = [], error } = useQuery(nursesQuery(slotDateOf(dateOnly(serverNow(), timeZone))));
+  const { data: nurses = [], error } = useNurses(slotDateOf(dateOnly(serverNow(), timeZone)));
   return (
     <OfficePage
       title="Nurse unavailable"

@@ -1,7 +1,6 @@
 import type { OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useOutletContext, useParams, useSearchParams } from "react-router-dom";
 import { officeScreens, officeUnavailablePath } from "../../../app/paths.ts";
@@ -9,13 +8,12 @@ import { EraseButton } from "../../../components/dialogs/erase-button.tsx";
 import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../components/states/state-panel.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
 import { HoursEditor } from "../../../features/nurse/schedules/hours-editor.tsx";
 import { ofConsultant } from "../../../features/nurse/schedules/queries.ts";
 import { TimeOffSection } from "../../../features/nurse/schedules/time-off.tsx";
 import { ConsultantForm } from "../../../features/office/consultants/consultant-form.tsx";
-import { consultantQuery } from "../../../features/office/consultants/queries.ts";
+import { useOfficeConsultant } from "../../../features/office/consultants/queries.ts";
 import { OfficeReviewList } from "../../../features/reviews/office-reviews.tsx";
 import { InviteNurseDialog } from "../../../features/staff/members/invite-nurse-dialog.tsx";
 import { notify } from "../../../lib/page/notify.ts";
@@ -34,20 +32,15 @@ export function OfficeConsultantPage() {
   const { docId = "" } = useParams();
   const { staff, timeZone } = useOutletContext<Me>();
   const navigate = useNavigate();
-  const { data: consultant, error, refetch } = useQuery(consultantQuery(docId));
+  const query = useOfficeConsultant(docId);
+  const { data: consultant, refetch } = query;
   const [search, setSearch] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
   const section = SECTIONS.find(({ value }) => value === search.get("part"))?.value ?? "hours";
   if (!consultant)
     return (
       <OfficePage title="Consultant">
-        {error ? (
-          <FailedState title="This consultant did not load" error={error} retry={refetch} />
-        ) : (
-          <Loading label="Loading the consultant">
-            <Skeleton shape="card" />
-          </Loading>
-        )}
+        <Answer of={query} what="the consultant" />
       </OfficePage>
     );
   const closeInvitation = () => {
@@ -100,9 +93,8 @@ export function OfficeConsultantPage() {
           {may(staff.role, "erase people") && (
             <div className={styles["erase"]}>
               <EraseButton
-                record={`consultants/${docId}`}
-                revision={consultant.revision}
-                name={consultant.name}
+                list="consultants"
+                record={consultant}
                 text="The public page, the portrait, the license and the login are deleted. Past visits stay without the name."
                 onErased={() => navigate(officeScreens.officeConsultants)}
               />

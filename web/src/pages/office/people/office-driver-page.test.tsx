@@ -3,7 +3,8 @@ import { OfficeDriverFound, type OfficeDriverRecord } from "@lamplight/api/contr
 import { RosterFound } from "@lamplight/api/contract/rosters.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { officeCalls } from "../../../../test/office.ts";
+import { openStream } from "../../../../test/live-line.ts";
+import { latestChange, officeCalls } from "../../../../test/office.ts";
 import { aDriverRecord, anOfficeDocument, driverId } from "../../../../test/office-drivers.ts";
 import { answer, errorResponse, serve } from "../../../../test/server.ts";
 import { toastSaying, visit } from "../../../../test/visit.tsx";
@@ -150,6 +151,23 @@ it("lets an owner erase a suspended driver after a confirmation, and shows the s
   await user.click(dialog.getByRole("button", { name: "Erase account" }));
   expect(await dialog.findByText(due)).toBeVisible();
   expect(calls.find(({ path: called }) => called === call)?.json).toEqual({ revision: 4 });
+});
+
+it("does not erase a driver whom a colleague just changed", async () => {
+  const stream = openStream();
+  const suspended = { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z" } as const;
+  let revision = 4;
+  const { user } = open("owner", suspended, {
+    [`GET ${path}`]: () => found(aDriverRecord({ ...suspended, revision })),
+    "GET /api/office/events": stream.open,
+    "GET /api/office/log/latest": () => latestChange({}),
+  });
+  await user.click(await screen.findByRole("button", { name: "Erase account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Erase / }));
+  revision = 5;
+  await stream.sendEvent();
+  expect(await dialog.findByText(/after you opened this/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Erase account" })).toBeDisabled();
 });
 
 it("offers erasing a driver to owners only", async () => {

@@ -1,14 +1,11 @@
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useOutletContext, useParams } from "react-router-dom";
-import { officePatientPath, officeRideBookingPath, officeScreens, officeVisitPath } from "../../../app/paths.ts";
+import { officeRideBookingPath, officeScreens, recordPaths } from "../../../app/paths.ts";
 import { Button, ButtonLink } from "../../../components/form/button.tsx";
-import { OfficePage } from "../../../components/office/office-page.tsx";
-import { BackLink } from "../../../components/page/back-link.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../../components/states/state-panel.tsx";
+import { RecordPage } from "../../../components/office/record-page.tsx";
+import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { MergeDialog } from "../../../features/office/patients/merge-dialog.tsx";
 import { PatientRecord } from "../../../features/office/patients/patient-record.tsx";
 import { patientQuery, useDownload } from "../../../features/office/patients/queries.ts";
@@ -24,69 +21,65 @@ export function OfficePatientPage() {
   const [isBooking, setBooking] = useState(false);
   const navigate = useNavigate();
   const { patientId = "" } = useParams();
-  const { data: record, error, refetch } = useQuery(patientQuery(patientId));
   const mayChange = may(staff.role, "change patients");
-  const mergedInto = record?.patient.mergedInto;
-  if (mergedInto)
-    return (
-      <OfficePage title="This record was merged">
-        <StatePanel
-          title={`This record is now part of ${mergedInto.name}'s record`}
-          text="Everything was moved to that record."
-          action={<Link to={officePatientPath(mergedInto._id)}>Open {mergedInto.name}'s record</Link>}
-        />
-      </OfficePage>
-    );
   return (
-    <>
-      <BackLink to={officeScreens.officePatients}>Patients</BackLink>
-      <OfficePage
-        title={record?.patient.name ?? "Patient"}
-        actions={
-          record && (
-            <>
-              {may(staff.role, "change visits") && (
-                <Button size="small" data-new onClick={() => setBooking(true)}>
-                  Book a visit
-                </Button>
-              )}
-              {may(staff.role, "book rides") && (
-                <ButtonLink variant="quiet" size="small" to={officeRideBookingPath(patientId)}>
-                  Book a ride
-                </ButtonLink>
-              )}
-              {mayChange && <PatientActions patient={record.patient} />}
-            </>
-          )
-        }
-      >
-        {record && isBooking && (
-          <BookDialog
-            isOpen
-            patient={record.patient}
-            at={{ docId: "", day: dateOnly(serverNow(), timeZone), slotTime: "" }}
-            onClose={() => setBooking(false)}
-            onBooked={(id) => void navigate(officeVisitPath(id))}
-          />
-        )}
-        {record ? (
-          <PatientRecord
-            record={record}
-            mayChange={mayChange}
-            timeZone={timeZone}
-            timeline={<LogEntries entries={record.timeline} timeZone={timeZone} />}
-          />
-        ) : error ? (
-          <FailedState title="This record did not load" error={error} retry={refetch} />
+    <RecordPage
+      query={patientQuery(patientId)}
+      kind="patient"
+      back={{ to: officeScreens.officePatients, label: "Patients" }}
+      title={({ patient }) => (patient.mergedInto ? "This record was merged" : patient.name)}
+      actions={({ patient }) =>
+        !patient.mergedInto && (
+          <>
+            {may(staff.role, "change visits") && (
+              <Button size="small" data-new onClick={() => setBooking(true)}>
+                Book a visit
+              </Button>
+            )}
+            {may(staff.role, "book rides") && (
+              <ButtonLink variant="quiet" size="small" to={officeRideBookingPath(patientId)}>
+                Book a ride
+              </ButtonLink>
+            )}
+            {mayChange && <PatientActions patient={patient} />}
+          </>
+        )
+      }
+    >
+      {(found) =>
+        found.patient.mergedInto ? (
+          <Merged into={found.patient.mergedInto} />
         ) : (
-          <Loading label="Loading the record">
-            <Skeleton shape="title" />
-            <Skeleton />
-            <Skeleton short />
-          </Loading>
-        )}
-      </OfficePage>
-    </>
+          <>
+            {isBooking && (
+              <BookDialog
+                isOpen
+                patient={found.patient}
+                at={{ docId: "", day: dateOnly(serverNow(), timeZone), slotTime: "" }}
+                onClose={() => setBooking(false)}
+                onBooked={(id) => void navigate(recordPaths.visit(id))}
+              />
+            )}
+            <PatientRecord
+              record={found}
+              mayChange={mayChange}
+              timeZone={timeZone}
+              timeline={<LogEntries entries={found.timeline} timeZone={timeZone} />}
+            />
+          </>
+        )
+      }
+    </RecordPage>
+  );
+}
+
+function Merged({ into: { _id, name } }: { into: { _id: string; name: string } }) {
+  return (
+    <StatePanel
+      title={`This record is now part of ${name}'s record`}
+      text="Everything was moved to that record."
+      action={<Link to={recordPaths.patient(_id)}>Open {name}'s record</Link>}
+    />
   );
 }
 
@@ -115,7 +108,7 @@ function PatientActions({ patient }: { patient: { _id: string; name: string } })
         onMerged={(keptId) => {
           setMerging(false);
           notify.success("Records merged.");
-          navigate(officePatientPath(keptId));
+          navigate(recordPaths.patient(keptId));
         }}
       />
     </>

@@ -1,14 +1,13 @@
 import { REPORT_TEXTS, REPORTS, type Report, type ReportName, ReportRange } from "@lamplight/api/contract/reports.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../../../app/paths.ts";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../../components/states/state-panel.tsx";
+import { QueryAnswer } from "../../../components/states/answer.tsx";
+import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { useDownload } from "../../../features/office/patients/queries.ts";
 import { reportQuery } from "../../../features/office/reports/queries.ts";
 import { RANGES, rangeIn } from "../../../features/office/reports/range.ts";
@@ -32,7 +31,6 @@ export function OfficeReportsPage() {
   const { kind, range: chosen } = rangeIn(search, dateOnly(serverNow(), timeZone));
   const parsed = ReportRange.safeParse(chosen);
   const range = parsed.success ? parsed.data : null;
-  const { data: report, error, refetch } = useQuery(reportQuery(name, range));
   const { mutate: save, isPending } = useDownload();
   const setFilters = (changed: Record<string, string>) =>
     setSearch({ ...Object.fromEntries(search), ...changed }, { replace: true, state: STAY });
@@ -102,14 +100,10 @@ export function OfficeReportsPage() {
           title="Choose a range"
           text={(chosen && parsed.error?.issues[0]?.message) || "Please choose the first and last day."}
         />
-      ) : report ? (
-        <ReportSection name={name} range={range} report={report} />
-      ) : error ? (
-        <FailedState title="The report did not load" error={error} retry={refetch} />
       ) : (
-        <Loading label="Loading the report">
-          <Skeleton shape="card" />
-        </Loading>
+        <QueryAnswer query={reportQuery(name, range)} what="the report">
+          {(report) => <ReportSection name={name} range={range} report={report} />}
+        </QueryAnswer>
       )}
     </OfficePage>
   );

@@ -1,19 +1,17 @@
 import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
-import { TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useQueries, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNavigate, useOutletContext, useSearchParams } from "react-router-dom";
-import { officePlanPath, officeRidePath, officeScreens } from "../../../app/paths.ts";
+import { officeScreens, recordPaths } from "../../../app/paths.ts";
 import { CallerFields } from "../../../components/fields/caller-fields.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { BackLink } from "../../../components/page/back-link.tsx";
-import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../../components/states/state-panel.tsx";
-import { payersQuery } from "../../../features/office/money/payers/payer-queries.ts";
-import { patientQuery } from "../../../features/office/patients/queries.ts";
+import { Answer } from "../../../components/states/answer.tsx";
+import { StatePanel } from "../../../components/states/state-panel.tsx";
+import { usePayers } from "../../../features/office/money/payers/payer-queries.ts";
+import { usePatient } from "../../../features/office/patients/queries.ts";
 import { CallerFare } from "../../../features/office/rides/caller-fare.tsx";
 import { PayerChoice } from "../../../features/office/rides/payer-choice.tsx";
 import { useBookPlan } from "../../../features/office/rides/plan-queries.ts";
@@ -21,7 +19,7 @@ import { useBookRide } from "../../../features/office/rides/queries.ts";
 import { useCallerRideForm } from "../../../features/rides/booking/caller-ride-form.ts";
 import { RideForm } from "../../../features/rides/booking/ride-form.tsx";
 import { daysToPayNow } from "../../../features/rides/plans/plan-input.ts";
-import { quoteQuery } from "../../../features/rides/queries.ts";
+import { useQuotes } from "../../../features/rides/queries.ts";
 import { TravelChoice } from "../../../features/site/transport/travel-choice.tsx";
 import { type KnownPerson, useCaller } from "../../../lib/forms/caller.ts";
 import { serverNow } from "../../../lib/time/clock.ts";
@@ -35,7 +33,8 @@ export function OfficeRideBookingPage() {
   const [search] = useSearchParams();
   const { staff } = useOutletContext<Me>();
   const patientId = search.get("patient");
-  const { data: record, error, refetch } = useQuery({ ...patientQuery(patientId ?? ""), enabled: patientId !== null });
+  const query = usePatient(patientId);
+  const { data: record } = query;
   return (
     <>
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>
@@ -45,14 +44,12 @@ export function OfficeRideBookingPage() {
             title="Your role is view only"
             text="Ask a coworker in the desk or dispatch role to book a ride."
           />
-        ) : patientId === null || record ? (
-          <Booking key={patientId} patient={record?.patient} />
-        ) : error ? (
-          <FailedState title="We couldn't load this record" error={error} retry={refetch} />
+        ) : patientId === null ? (
+          <Booking patient={undefined} />
         ) : (
-          <Loading label="Loading the record">
-            <Skeleton shape="card" />
-          </Loading>
+          <Answer of={query} what="the record">
+            {({ patient }) => <Booking key={patientId} patient={patient} />}
+          </Answer>
         )}
       </OfficePage>
     </>
@@ -76,24 +73,18 @@ function Booking({ patient }: { patient: Rider | undefined }) {
     book: async (input) => {
       const { ride } = await book({ ...input, notify: willNotify });
       caller.drop();
-      return navigate(officeRidePath(ride._id));
+      return navigate(recordPaths.ride(ride._id));
     },
     bookPlan: async ({ paymentMethod: how, ...input }) => {
       const { plan } = await bookPlan({ ...input, paymentMethod: how === "account" ? how : "card" });
       caller.drop();
-      return navigate(officePlanPath(plan._id));
+      return navigate(recordPaths.plan(plan._id));
     },
   });
   const { transportType, returnTrip = false, paymentMethod, repeats } = form.watched;
-  const { data: payers } = useQuery({ ...payersQuery, enabled: paymentMethod === "account" });
-  const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
-  const fares = Object.fromEntries(TransportType.options.map((type, index) => [type, oneWay[index]?.data?.fare]));
+  const { data: payers } = usePayers(paymentMethod === "account");
   const isChosen = transportType !== "";
-  const quoteResult = useQuery({
-    ...quoteQuery(isChosen ? transportType : "ambulatory", returnTrip),
-    enabled: isChosen,
-  });
-  const quote = isChosen ? quoteResult.data : undefined;
+  const { fares, anyQuote, quote, askAgain } = useQuotes(transportType, returnTrip);
   return (
     <div className={styles["booking"]}>
       <RideForm
@@ -111,7 +102,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
             />
           )
         }
-        quote={quote ?? oneWay[0]?.data}
+        quote={quote ?? anyQuote}
         today={dateOnly(serverNow(), timeZone)}
         caller={
           <fieldset className={styles["caller"]}>
@@ -142,9 +133,7 @@ function Booking({ patient }: { patient: Rider | undefined }) {
       )}
       <CallerFare
         quote={quote}
-        askAgain={
-          isChosen && !quote && quoteResult.isError && !quoteResult.isFetching ? () => void quoteResult.refetch() : null
-        }
+        askAgain={askAgain}
         isChosen={isChosen}
         returnTrip={returnTrip}
         paymentMethod={paymentMethod}

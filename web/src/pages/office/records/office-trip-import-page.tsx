@@ -1,19 +1,18 @@
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useOutletContext } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { BackLink } from "../../../components/page/back-link.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
-import { payersQuery } from "../../../features/office/money/payers/payer-queries.ts";
+import { usePayers } from "../../../features/office/money/payers/payer-queries.ts";
 import { TripColumns } from "../../../features/office/trip-import/trip-columns.tsx";
 import { TripImport } from "../../../features/office/trip-import/trip-import.tsx";
 
 /** Imports a day's trips from a broker's CSV file. */
 export function OfficeTripImportPage() {
   const { staff } = useOutletContext<Me>();
-  const { data: payers } = useQuery({ ...payersQuery, enabled: may(staff.role, "book rides") });
+  const { data: payers } = usePayers(may(staff.role, "book rides"));
   return (
     <>
       <BackLink to={officeScreens.officeRides}>Rides</BackLink>

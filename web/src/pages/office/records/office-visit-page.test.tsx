@@ -20,7 +20,7 @@ it("previews an action with its email, then can undo it", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Cancel visit" }));
   expect(await screen.findByText("The visit is canceled.")).toBeVisible();
   const sent = calls.find(({ path }) => path.endsWith("/cancel"));
-  expect(sent?.json).toEqual({ canceledBy: "patient", revision: 3, notify: true });
+  expect(sent?.json).toEqual({ canceledBy: "patient", refundCents: 8000, revision: 3, notify: true });
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
   expect(await screen.findByText("Undone. No email or refund was sent.")).toBeVisible();
 });
@@ -94,6 +94,55 @@ it("can't be confirmed before the preview has arrived", async () => {
   expect(confirm).toBeDisabled();
   arrived.resolve(preview([]));
   await waitFor(() => expect(confirm).toBeEnabled());
+});
+
+it("asks for the preview again when the dialog is opened again", async () => {
+  const again = Promise.withResolvers<Response>();
+  let previews = 0;
+  const { user } = openVisit("desk", {
+    [`POST /api/office/visits/${visitId}/preview`]: () => (previews++ === 0 ? preview([]) : again.promise),
+  });
+  const open = async () => {
+    await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const first = await open();
+  await waitFor(() => expect(first.getByRole("button", { name: "Cancel visit" })).toBeEnabled());
+  await user.click(first.getByRole("button", { name: "Close" }));
+  const confirm = (await open()).getByRole("button", { name: "Cancel visit" });
+  expect(confirm).toBeDisabled();
+  again.resolve(preview([]));
+  await waitFor(() => expect(confirm).toBeEnabled());
+});
+
+it("loads a preview that failed again on request", async () => {
+  let previews = 0;
+  const { user } = openVisit("desk", {
+    [`POST /api/office/visits/${visitId}/preview`]: () =>
+      previews++ === 0 ? errorResponse(500, "Something went wrong on our side.") : preview([]),
+  });
+  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(await dialog.findByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Cancel visit" })).toBeEnabled());
+});
+
+it("sends a refund on Enter in its amount, once its preview has arrived", async () => {
+  const arrived = Promise.withResolvers<Response>();
+  const { calls, user } = openVisit("desk", {
+    [`POST /api/office/visits/${visitId}/preview`]: () => arrived.promise,
+    [`POST /api/office/visits/${visitId}/refund`]: () => changed(aVisit()),
+  });
+  await user.click(await screen.findByRole("button", { name: "Send refund" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send refund" }));
+  await user.fill(dialog.getByLabelText(/Why/), "Late call");
+  await user.type(dialog.getByLabelText("Amount in dollars"), "12.50{Enter}");
+  expect(calls.some(({ path }) => path.endsWith("/refund"))).toBe(false);
+  arrived.resolve(preview([]));
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Refund $12.50" })).toBeEnabled());
+  await user.type(dialog.getByLabelText("Amount in dollars"), "{Enter}");
+  expect(await screen.findByText("The visit is canceled.")).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/refund"))?.json).toMatchObject({ cents: 1250, reason: "Late call" });
 });
 
 it("lists every blocker and disables the button", async () => {

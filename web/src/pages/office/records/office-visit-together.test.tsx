@@ -13,9 +13,9 @@ beforeEach(() => {
 });
 
 /** The visit's page with a live connection. `change` is what a colleague does. */
-function openLive() {
+function openLive(before: Partial<OfficeVisit> = {}) {
   const stream = openStream();
-  let shown = aVisit();
+  let shown = aVisit(before);
   const opened = openVisit("desk", {
     "GET /api/office/events": stream.open,
     [`GET /api/office/visits/${visitId}`]: () => answer(OfficeVisitFound, { success: true, visit: shown }),
@@ -45,6 +45,19 @@ it("does not cancel a visit that a colleague just moved, says who moved it, and 
   await user.click(dialog.getByRole("button", { name: "Cancel visit" }));
   await screen.findByText("The visit is canceled.");
   expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ revision: 4, reason: "She is ill" });
+});
+
+it.each([
+  ["Refund in full", "Send refund"],
+  ["Reschedule visit", "Reschedule"],
+])("does not settle a nurse's no-show that a colleague just changed: %s", async (open, confirm) => {
+  const noShow = { unattended: { since: "2026-11-22T14:40:00.000Z", isOpen: true, isUnderReview: false } };
+  const { user, change } = openLive(noShow);
+  await user.click(await screen.findByRole("button", { name: open }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await change({ ...noShow, revision: 4 });
+  expect(await dialog.findByText(/rescheduled Hannah Cole's visit after you opened this/)).toBeVisible();
+  expect(dialog.getByRole("button", { name: confirm })).toBeDisabled();
 });
 
 it("opens the refund dialog without the amount of the last refund", async () => {

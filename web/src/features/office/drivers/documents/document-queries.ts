@@ -1,13 +1,11 @@
 import type { OfficeDriverDocument } from "@lamplight/api/contract/driver-documents.ts";
 import { OfficeDriverFound } from "@lamplight/api/contract/office-drivers.ts";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../../lib/http/idempotency-key.ts";
-import { saveFile } from "../../../../lib/http/save-file.ts";
-import { thenRefetch } from "../../../../lib/http/settled.ts";
 import { formOf } from "../../../../lib/http/upload.ts";
+import { useSaveFile } from "../../../../lib/http/write.ts";
 import { officeCalls } from "../../../../lib/office/office-calls.ts";
-import { useRefetchOffice } from "../../../../lib/office/office-queries.ts";
+import { useOfficeWrite } from "../../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
@@ -23,56 +21,28 @@ export const driverRecordQuery = (driverId: string) =>
 /** The office's decision on a document or vehicle request. */
 type Checked = { decision: "accept"; body?: undefined } | { decision: "refuse"; body: { reason: string } };
 
-/** Approves or rejects a document. */
-export function useDocumentAction(driverId: string, documentId: string) {
-  return useDriverRecordAction(driverId, `documents/${documentId}`);
-}
-
-function useDriverRecordAction(driverId: string, what: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: Checked) =>
-      idempotent(input, (idempotencyKey) =>
-        office.post(`drivers/${driverId}/${what}/${input.decision}`, input.body ?? {}, OfficeDriverFound, {
-          idempotencyKey,
-        }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
-
-/** Approves or rejects a requested vehicle. */
-export function useVehicleAction(driverId: string, changeId: string) {
-  return useDriverRecordAction(driverId, `vehicle/${changeId}`);
-}
+/** Approves or rejects a document (`documents/…`) or a requested vehicle (`vehicle/…`). */
+export const useDriverRecordAction = (driverId: string, what: string) =>
+  useOfficeWrite(
+    ({ decision, body }: Checked, key) =>
+      office.post(`drivers/${driverId}/${what}/${decision}`, body ?? {}, OfficeDriverFound, key),
+    notifyResponse,
+  );
 
 export type AddedDocument = { kind: string; number: string; expiresOn: string; document?: File | undefined };
 
 /** Adds a document that the office has seen. */
-export function useAddDocument(driverId: string) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: AddedDocument) =>
-      idempotent(input, (idempotencyKey) =>
-        office.form("post", `drivers/${driverId}/documents`, formOf(input), OfficeDriverFound, { idempotencyKey }),
-      ),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
+export const useAddDocument = (driverId: string) =>
+  useOfficeWrite(
+    (input: AddedDocument, key) =>
+      office.form("post", `drivers/${driverId}/documents`, formOf(input), OfficeDriverFound, key),
+    notifyResponse,
+  );
 
 /** Downloads a document; the server logs it. */
-export function useDocumentFile(driverId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ _id, fileName }: OfficeDriverDocument) =>
-      saveFile(await office.file(`drivers/${driverId}/documents/${_id}/file`), fileName ?? ""),
-    meta: ERRORS_INLINE,
-    onSettled: thenRefetch(() => client.invalidateQueries({ queryKey: driverRecordQuery(driverId).queryKey })),
-  });
-}
+export const useDocumentFile = (driverId: string) =>
+  useSaveFile(
+    ({ _id }: OfficeDriverDocument) => office.file(`drivers/${driverId}/documents/${_id}/file`),
+    ({ fileName }) => fileName ?? "",
+    { meta: ERRORS_INLINE, invalidates: [driverRecordQuery(driverId).queryKey] },
+  );

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { Status } from "../../../../components/states/status.tsx";
 import { missingDocumentNames } from "../labels.ts";
 import { AddDocumentForm } from "./add-document-form.tsx";
-import { useDocumentAction, useDocumentFile } from "./document-queries.ts";
+import { useDocumentFile, useDriverRecordAction } from "./document-queries.ts";
 import styles from "./documents.module.css";
 
 type DocumentsSectionProps = { driver: OfficeDriverRecord; mayAct: boolean; timeZone: string };
@@ -81,7 +81,7 @@ type DocumentRowProps = {
 
 function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) {
   const { kind, number, expiresOn, state, sentAt, checkedAt, checkedBy, rejectionReason, fileName } = document;
-  const { mutate: act, mutateAsync, isPending, error } = useDocumentAction(driver._id, document._id);
+  const { mutate: act, mutateAsync, isPending, error } = useDriverRecordAction(driver._id, `documents/${document._id}`);
   const file = useDocumentFile(driver._id);
   const [isRejecting, setRejecting] = useState(false);
   const hasEnded =

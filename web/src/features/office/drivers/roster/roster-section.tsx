@@ -3,8 +3,8 @@ import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../../components/form/button.tsx";
-import { Loading, Skeleton } from "../../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../../components/states/state-panel.tsx";
+import { Answer } from "../../../../components/states/answer.tsx";
+import { Skeleton } from "../../../../components/states/skeleton.tsx";
 import styles from "../office-drivers.module.css";
 import { rosterQuery } from "../queries.ts";
 import { RosterDialog } from "./roster-dialog.tsx";
@@ -13,40 +13,36 @@ type RosterSectionProps = { driver: OfficeDriverRecord; mayAct: boolean; timeZon
 
 /** When a driver works: weekly hours and days off. */
 export function RosterSection({ driver, mayAct, timeZone }: RosterSectionProps) {
-  const { data: roster, error, refetch } = useQuery(rosterQuery(driver._id));
+  const query = useQuery(rosterQuery(driver._id));
   const [isEditing, setEditing] = useState(false);
   return (
     <section aria-labelledby="roster" className={styles["roster"]}>
       <h2 id="roster">Roster</h2>
-      {roster ? (
-        <>
-          <p>
-            {roster.hours.length > 0
-              ? rosterInWords(roster.hours)
-              : "No roster. The driver is offered rides of any day while online."}
-          </p>
-          {roster.hours.length > 0 && (
-            <p className={styles["soft"]}>Rides after today are offered by the roster, and today's while online.</p>
-          )}
-          {roster.daysOff.length > 0 && <p>Days off: {roster.daysOff.map(periodInWords).join("; ")}</p>}
-          {mayAct && (
-            <div>
-              <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-                {roster.hours.length > 0 ? "Edit roster" : "Add roster"}
-              </Button>
-            </div>
-          )}
-          {isEditing && (
-            <RosterDialog driver={driver} roster={roster} timeZone={timeZone} onClose={() => setEditing(false)} />
-          )}
-        </>
-      ) : error ? (
-        <FailedState title="The roster did not load" error={error} retry={refetch} />
-      ) : (
-        <Loading label="Loading the roster">
-          <Skeleton shape="line" />
-        </Loading>
-      )}
+      <Answer of={query} what="the roster" skeleton={<Skeleton shape="line" />}>
+        {(roster) => (
+          <>
+            <p>
+              {roster.hours.length > 0
+                ? rosterInWords(roster.hours)
+                : "No roster. The driver is offered rides of any day while online."}
+            </p>
+            {roster.hours.length > 0 && (
+              <p className={styles["soft"]}>Rides after today are offered by the roster, and today's while online.</p>
+            )}
+            {roster.daysOff.length > 0 && <p>Days off: {roster.daysOff.map(periodInWords).join("; ")}</p>}
+            {mayAct && (
+              <div>
+                <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+                  {roster.hours.length > 0 ? "Edit roster" : "Add roster"}
+                </Button>
+              </div>
+            )}
+            {isEditing && (
+              <RosterDialog driver={driver} roster={roster} timeZone={timeZone} onClose={() => setEditing(false)} />
+            )}
+          </>
+        )}
+      </Answer>
     </section>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
 import { OfficeRow } from "../../../../components/office/office-list.tsx";
 import { Fact, Facts } from "../../../../components/office/record.tsx";
-import { Loading, Skeleton } from "../../../../components/states/skeleton.tsx";
-import { FailedState } from "../../../../components/states/state-panel.tsx";
+import { Answer } from "../../../../components/states/answer.tsx";
+import { Skeleton } from "../../../../components/states/skeleton.tsx";
 import { formatDay, inDollars } from "../../../../lib/time/format.ts";
 import styles from "../money.module.css";
 import { PayerPaymentDialog } from "./payer-payment-dialog.tsx";
@@ -18,14 +18,10 @@ type AccountProps = { payer: PayerOrganization; mayAct: boolean; timeZone: strin
 
 /** What an organization owes, its statements and its payments. */
 export function PayerAccountSection({ payer, ...rest }: AccountProps) {
-  const { data: account, error, refetch } = useQuery(payerAccountQuery(payer._id));
-  if (account) return <Account payer={payer} account={account} {...rest} />;
-  return error ? (
-    <FailedState title="The account did not load" error={error} retry={refetch} />
-  ) : (
-    <Loading label="Loading the account">
-      <Skeleton />
-    </Loading>
+  return (
+    <Answer of={useQuery(payerAccountQuery(payer._id))} what="the account" skeleton={<Skeleton />}>
+      {(account) => <Account payer={payer} account={account} {...rest} />}
+    </Answer>
   );
 }
 
@@ -142,7 +138,7 @@ function StatementActions({ statement: { _id, month }, payer, mayAct }: Statemen
           aria-label={`Resend ${of} to ${payer.billingEmail}`}
           busy={send.isPending}
           busyLabel="Sending…"
-          onClick={() => send.mutate({})}
+          onClick={() => send.mutate()}
         >
           Resend statement
         </Button>
@@ -170,7 +166,7 @@ function RemovePayment({ payerId, payment }: { payerId: string; payment: PayerAc
         keepLabel="Keep payment"
         busy={isPending}
         error={error}
-        onConfirm={() => remove({}, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => remove(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
     </div>

@@ -8,12 +8,11 @@ import {
   type StopPayerOrganization,
 } from "@lamplight/api/contract/payer-organizations.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../../lib/http/idempotency-key.ts";
-import { saveFile } from "../../../../lib/http/save-file.ts";
+import { useSaveFile } from "../../../../lib/http/write.ts";
 import { officeCalls } from "../../../../lib/office/office-calls.ts";
-import { useRefetchOffice } from "../../../../lib/office/office-queries.ts";
+import { useOfficeWrite } from "../../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
@@ -29,31 +28,22 @@ export const payerQuery = (id: string) =>
     queryFn: async ({ signal }) => (await office.get(`money/payers/${id}`, OnePayerOrganization, { signal })).payer,
   });
 
-/** A write about an organization: idempotent, with errors shown beside the button. */
-function usePayerWrite<Input, Answer extends { message?: string | undefined }>(
-  write: (input: Input, key: { idempotencyKey: string }) => Promise<Answer>,
-) {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (input: Input) => idempotent(input, (idempotencyKey) => write(input, { idempotencyKey })),
-    onSuccess: notifyResponse,
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
-
 export const useAddPayer = () =>
-  usePayerWrite((body: NewPayerOrganization, key) => office.post("money/payers", body, OnePayerOrganization, key));
+  useOfficeWrite(
+    (body: NewPayerOrganization, key) => office.post("money/payers", body, OnePayerOrganization, key),
+    notifyResponse,
+  );
 
 export const useEditPayer = (id: string) =>
-  usePayerWrite((body: EditPayerOrganization, key) =>
-    office.patch(`money/payers/${id}`, body, OnePayerOrganization, key),
+  useOfficeWrite(
+    (body: EditPayerOrganization, key) => office.patch(`money/payers/${id}`, body, OnePayerOrganization, key),
+    notifyResponse,
   );
 
 export const useStopPayer = (id: string) =>
-  usePayerWrite((body: StopPayerOrganization, key) =>
-    office.post(`money/payers/${id}/stop`, body, OnePayerOrganization, key),
+  useOfficeWrite(
+    (body: StopPayerOrganization, key) => office.post(`money/payers/${id}/stop`, body, OnePayerOrganization, key),
+    notifyResponse,
   );
 
 export const payerAccountQuery = (id: string) =>
@@ -63,20 +53,26 @@ export const payerAccountQuery = (id: string) =>
   });
 
 export const useRecordPayerPayment = (id: string) =>
-  usePayerWrite((body: RecordPayerPayment, key) => office.post(`money/payers/${id}/payments`, body, PayerAccount, key));
+  useOfficeWrite(
+    (body: RecordPayerPayment, key) => office.post(`money/payers/${id}/payments`, body, PayerAccount, key),
+    notifyResponse,
+  );
 
 export const useRemovePayerPayment = (id: string, paymentId: string) =>
-  usePayerWrite((body: object, key) =>
-    office.post(`money/payers/${id}/payments/${paymentId}/remove`, body, PayerAccount, key),
+  useOfficeWrite(
+    (_: void, key) => office.post(`money/payers/${id}/payments/${paymentId}/remove`, {}, PayerAccount, key),
+    notifyResponse,
   );
 
 export const useSendStatement = (id: string) =>
-  usePayerWrite((body: object, key) => office.post(`money/statements/${id}/send`, body, Done, key));
+  useOfficeWrite((_: void, key) => office.post(`money/statements/${id}/send`, {}, Done, key), notifyResponse);
 
 /** Downloads a statement as PDF or CSV. */
 export const useSaveStatementFile = (id: string) =>
-  useMutation({
-    mutationFn: async ({ file, name }: { file: "statement.pdf" | "rides.csv"; name: string }) =>
-      saveFile(await office.file(`money/statements/${id}/${file}`), name),
-    meta: ERRORS_INLINE,
-  });
+  useSaveFile(
+    ({ file }: { file: "statement.pdf" | "rides.csv"; name: string }) => office.file(`money/statements/${id}/${file}`),
+    ({ name }) => name,
+    { meta: ERRORS_INLINE },
+  );
+
+export const usePayers = (areWanted: boolean) => useQuery({ ...payersQuery, enabled: areWanted });

@@ -1,10 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { NewPayerOrganization, type PayerOrganization } from "@lamplight/api/contract/payer-organizations.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router-dom";
-import { officePayerPath } from "../../../../app/paths.ts";
+import { recordPaths } from "../../../../app/paths.ts";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { Form } from "../../../../components/form/form.tsx";
@@ -13,11 +12,11 @@ import { Status } from "../../../../components/states/status.tsx";
 import { useStaffFormSend } from "../../../../lib/drafts/staff-draft.ts";
 import styles from "../money.module.css";
 import { PAYER_FIELDS, PayerFields } from "./payer-fields.tsx";
-import { payersQuery, useAddPayer } from "./payer-queries.ts";
+import { useAddPayer, usePayers } from "./payer-queries.ts";
 
 /** The organizations that pay for rides on account. */
 export function PayersPart({ mayAct }: { mayAct: boolean }) {
-  const query = useQuery(payersQuery);
+  const query = usePayers(true);
   const [isAdding, setAdding] = useState(false);
   return (
     <section aria-labelledby="payers" className={styles["part"]}>
@@ -39,7 +38,7 @@ export function PayersPart({ mayAct }: { mayAct: boolean }) {
       >
         {(payer) => (
           <OfficeRow key={payer._id} className={styles["row"]}>
-            <Link to={officePayerPath(payer._id)} className={styles["who"]}>
+            <Link to={recordPaths.payer(payer._id)} className={styles["who"]}>
               {payer.name}
             </Link>
             <p className={styles["soft"]}>{[payer.contactName, payer.billingEmail].filter(Boolean).join(", ")}</p>
@@ -80,7 +79,7 @@ function NewPayerForm({ onClose }: { onClose: () => void }) {
   });
   const sending = useStaffFormSend("payer new", form, PAYER_FIELDS, async (input) => {
     const { payer } = await add(input);
-    await navigate(officePayerPath(payer._id));
+    await navigate(recordPaths.payer(payer._id));
   });
   return (
     <Form {...sending} className={styles["asking"]}>

@@ -4,7 +4,7 @@ import type { LaneRide } from "@lamplight/api/contract/ride-lanes.ts";
 import { UserRoundPlus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import { officeRidePath } from "../../../../app/paths.ts";
+import { recordPaths } from "../../../../app/paths.ts";
 import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { dragSource } from "../../../../lib/office/drop-target.ts";
 import { kindOf, riderOf, stateLabel, waitLabel, warningOf } from "../labels.ts";
@@ -46,7 +46,7 @@ export function LaneRideBlock({ ride, ...acts }: RideActs & { ride: LaneRide }) 
   return (
     <div className={styles["block"]} data-status={ride.status} data-selected={selectedId === _id || undefined}>
       <Link
-        to={officeRidePath(_id)}
+        to={recordPaths.ride(_id)}
         data-ride={_id}
         {...reached}
         {...(isMovable ? dragSource(RIDE_DRAG, _id) : { draggable: false })}

@@ -5,11 +5,11 @@ import type { Lane, LaneRide, RideLanes } from "@lamplight/api/contract/ride-lan
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { officeDriverPath } from "../../../../app/paths.ts";
+import { recordPaths } from "../../../../app/paths.ts";
 import { Button } from "../../../../components/form/button.tsx";
+import { Answer } from "../../../../components/states/answer.tsx";
 import { NoConnection } from "../../../../components/states/no-connection.tsx";
-import { Loading, Skeleton } from "../../../../components/states/skeleton.tsx";
-import { FailedState, StatePanel } from "../../../../components/states/state-panel.tsx";
+import { StatePanel } from "../../../../components/states/state-panel.tsx";
 import { useDropTarget } from "../../../../lib/office/drop-target.ts";
 import { classes } from "../../../../lib/page/classes.ts";
 import { serverNow, useServerNow } from "../../../../lib/time/clock.ts";
@@ -26,14 +26,7 @@ import { PrintedManifest } from "./printed-manifest.tsx";
 /** One day of the board: a lane for each driver, rides without a driver above. */
 export function RideLanesView({ day, mayAct }: { day: string; mayAct: boolean }) {
   const known = useQuery(rideLanesQuery(day));
-  if (!known.data)
-    return known.error ? (
-      <FailedState title="The lanes did not load" error={known.error} retry={known.refetch} />
-    ) : (
-      <Loading label="Loading the lanes">
-        <Skeleton shape="card" />
-      </Loading>
-    );
+  if (!known.data) return <Answer of={known} what="the lanes" />;
   return (
     <>
       <PrintedManifest of={known.data} />
@@ -172,7 +165,7 @@ function DriverLane({ lane, axis, acts, chooser, onChoose }: DriverLaneProps) {
     <section className={classes(styles["lane"], isOver && styles["over"])} aria-label={name} {...dropTarget}>
       <div className={styles["driver"]}>
         <h2>
-          <Link to={officeDriverPath(driverId)}>{name}</Link>
+          <Link to={recordPaths.driver(driverId)}>{name}</Link>
         </h2>
         <p>
           {vehicleType}, {online ? "online" : "offline"}

@@ -4,7 +4,7 @@ import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { officeRidePath } from "../../../../app/paths.ts";
+import { recordPaths } from "../../../../app/paths.ts";
 import { OfficeList, OfficeRow, RowHead } from "../../../../components/office/office-list.tsx";
 import { NoConnection } from "../../../../components/states/no-connection.tsx";
 import { serverNow, useServerNow } from "../../../../lib/time/clock.ts";
@@ -65,7 +65,7 @@ function RideRow({ ride, now, children }: { ride: BoardRide; now: number; childr
         {until && !readyBy && <span>{until}</span>}
       </p>
       <div>
-        <RowHead kind={kindOf(ride)} who={riderOf(ride)} to={officeRidePath(ride._id)} />
+        <RowHead kind={kindOf(ride)} who={riderOf(ride)} to={recordPaths.ride(ride._id)} />
         <p>
           {from} to {to}
         </p>

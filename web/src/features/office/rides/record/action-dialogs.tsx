@@ -1,15 +1,11 @@
 import { RIDE_CAUSES, RideCause } from "@lamplight/api/contract/cancel-causes.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { DRIVER_LATE_MINUTES, inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ActForm } from "../../../../components/dialogs/act-form.tsx";
-import { ChangePreview } from "../../../../components/dialogs/change-preview.tsx";
 import { DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
+import type { Confirmed } from "../../../../components/dialogs/record-action-form.tsx";
+import { RecordActionForm } from "../../../../components/dialogs/record-action-form.tsx";
 import { SelectField } from "../../../../components/form/field.tsx";
-import { Switch } from "../../../../components/form/switch.tsx";
-import { useOpenedRecord } from "../../../../lib/drafts/opened-record.ts";
-import { useOfferUndo } from "../../../../lib/office/operations.ts";
 import { riderOf } from "../labels.ts";
 import { type OfficeRideAction, ridePreviewQuery, useOfficeRideAction } from "../queries.ts";
 
@@ -32,67 +28,38 @@ type ActionFormProps = ActionDialogProps & {
 };
 
 /** Previews an office action, asks for a reason, runs it, and shows errors inline. */
-export function ActionForm({ ride: live, action, isOpen, emailTo, children, ...more }: ActionFormProps) {
-  const [willNotify, setWillNotify] = useState(true);
+export function ActionForm({ ride, action, isOpen, emailTo, children, variant = "danger", ...form }: ActionFormProps) {
   const isForPassenger = emailTo === undefined;
-  const { mutateAsync: runAction, isPending } = useOfficeRideAction(live._id);
-  const { opened: ride, changed } = useOpenedRecord(live, { subject: live._id, isBusy: isPending });
-  const {
-    data: preview,
-    error,
-    isFetching,
-  } = useQuery(ridePreviewQuery(ride._id, ride.revision, isOpen ? action : null));
-  const offerUndo = useOfferUndo();
-  const { variant = "danger", ...form } = more;
-
-  const confirm = async (reason: string) => {
-    if (!action) return;
-    const money = action.action === "cancel" && preview ? { refundCents: preview.refundCents } : {};
-    const input = {
+  const { mutateAsync: runAction, isPending } = useOfficeRideAction(ride._id);
+  const run = async ({ revision, reason, notify, preview: { refundCents } }: Confirmed) => {
+    if (!action) throw new Error("No action was chosen");
+    return runAction({
       ...action,
-      ...money,
-      revision: ride.revision,
-      ...(isForPassenger && { notify: willNotify }),
+      ...(action.action === "cancel" && { refundCents }),
+      revision,
+      ...(isForPassenger && { notify }),
       ...(reason && { reason }),
-    };
-    const { operationId, message = "" } = await runAction(input);
-    offerUndo({ operationId, message, subject: riderOf(ride), undoPath: `rides/${ride._id}/undo/${operationId}` });
+    });
   };
-
   return (
-    <ActForm
+    <RecordActionForm
       {...form}
-      isChosen={action !== null && (action.action !== "cancel" || preview !== undefined)}
+      record={ride}
+      name={action?.action ?? "assign"}
+      isChosen={action !== null}
+      previewOf={(revision) => ridePreviewQuery(ride._id, revision, isOpen ? action : null)}
+      run={run}
+      undo={{ subject: riderOf(ride), path: `rides/${ride._id}/undo` }}
       variant={variant}
       reasonHint="Saved in the ride's history. The passenger won't see it."
+      notifyLabel={isForPassenger ? "Notify the passenger" : undefined}
       isBusy={isPending}
-      changed={changed}
-      draft={`${ride._id} ${action?.action ?? "assign"}`}
-      hasBlocker={preview !== undefined && preview.blockers.length > 0}
-      onConfirm={confirm}
-      afterReason={
-        isForPassenger && (
-          <Switch
-            label="Notify the passenger"
-            checked={willNotify}
-            onChange={({ target }) => setWillNotify(target.checked)}
-          />
-        )
-      }
+      isOnAccount={ride.paymentMethod === "account"}
+      hasMoney={action?.action === "cancel" || action?.action === "no-show"}
+      emailName={isForPassenger ? "Email" : `Email to ${emailTo}`}
     >
       {children}
-      {action && (
-        <ChangePreview
-          preview={preview}
-          error={error}
-          isFetching={isFetching}
-          isNotified={willNotify}
-          isOnAccount={ride.paymentMethod === "account"}
-          hasMoney={action.action === "cancel" || action.action === "no-show"}
-          emailName={isForPassenger ? "Email" : `Email to ${emailTo}`}
-        />
-      )}
-    </ActForm>
+    </RecordActionForm>
   );
 }
 

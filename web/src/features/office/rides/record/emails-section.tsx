@@ -2,16 +2,15 @@ import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import type { EmailOfRecord } from "@lamplight/api/contract/office-visits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
-import { FormError } from "../../../../components/form/form-error.tsx";
+import { EmailDialog } from "../../../../components/office/email-dialog.tsx";
 import { EmailRows } from "../../../../components/office/email-rows.tsx";
-import { EmailSheet } from "../../../../components/office/email-sheet.tsx";
 import { printedEmailQuery, useRetryEmail } from "../queries.ts";
 
 /** Emails about a ride: sent or not, with another try, and printable for patients without email. */
 export function EmailsSection({ ride: { _id, emails, timeZone }, mayAct }: { ride: OfficeRide; mayAct: boolean }) {
   const [shown, setShown] = useState<EmailOfRecord | null>(null);
+  const printed = useQuery(printedEmailQuery(_id, shown));
   const { mutate: retry, isPending, variables: retried } = useRetryEmail(_id);
   return (
     <section aria-labelledby="emails">
@@ -39,36 +38,14 @@ export function EmailsSection({ ride: { _id, emails, timeZone }, mayAct }: { rid
           ))
         }
       </EmailRows>
-      <PrintDialog rideId={_id} message={shown} onClose={() => setShown(null)} />
+      <EmailDialog
+        message={shown}
+        email={printed.data}
+        error={printed.error}
+        text="No email on file. Print this, or read it out."
+        isPrinted
+        onClose={() => setShown(null)}
+      />
     </section>
-  );
-}
-
-function PrintDialog({
-  rideId,
-  message,
-  onClose,
-}: {
-  rideId: string;
-  message: EmailOfRecord | null;
-  onClose: () => void;
-}) {
-  const { data: words, error } = useQuery(printedEmailQuery(rideId, message));
-  return (
-    <DialogCard
-      isOpen={message !== null}
-      title={words?.subject ?? (message ? message.name : "")}
-      text="No email on file. Print this, or read it out."
-      onClose={onClose}
-    >
-      {words && <EmailSheet text={words.text} />}
-      <FormError error={error} />
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-        {words && <Button onClick={() => window.print()}>Print</Button>}
-      </DialogActions>
-    </DialogCard>
   );
 }

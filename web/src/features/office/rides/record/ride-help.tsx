@@ -50,18 +50,21 @@ function Confirm({ help, timeZone, onClose }: { help: RideHelp; timeZone: string
   const { mutate: makeMoves, isPending, error } = useRideMoves(help.rideId);
   const offerUndo = useOfferUndo();
   const confirm = () =>
-    makeMoves(help.moves, {
-      onSuccess: ({ operationId, message = "" }) => {
-        const undoPath = `rides/${help.rideId}/help/undo/${operationId}`;
-        offerUndo({
-          operationId,
-          message,
-          subject: help.moves.map(({ passenger }) => passenger).join(" and "),
-          undoPath,
-        });
-        onClose();
+    makeMoves(
+      help.moves.map(({ rideId, revision, driverId }) => ({ rideId, revision, driverId })),
+      {
+        onSuccess: ({ operationId, message = "" }) => {
+          const undoPath = `rides/${help.rideId}/help/undo/${operationId}`;
+          offerUndo({
+            operationId,
+            message,
+            subject: help.moves.map(({ passenger }) => passenger).join(" and "),
+            undoPath,
+          });
+          onClose();
+        },
       },
-    });
+    );
   return (
     <>
       <ol className={styles["moves"]}>

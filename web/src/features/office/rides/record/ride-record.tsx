@@ -1,4 +1,3 @@
-import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
@@ -6,11 +5,11 @@ import { weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { officePatientPath, officePayerPath, officePlanPath } from "../../../../app/paths.ts";
+import { recordPaths } from "../../../../app/paths.ts";
 import { CardPages } from "../../../../components/office/card-pages.tsx";
 import { LinkToPay } from "../../../../components/office/link-to-pay.tsx";
 import { OfficeNotes } from "../../../../components/office/office-notes.tsx";
-import { Fact, Facts, RecordLayout } from "../../../../components/office/record.tsx";
+import { EmailFact, Fact, Facts, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
 import { RefundRows } from "../../../../components/office/refund-rows.tsx";
 import { Status } from "../../../../components/states/status.tsx";
 import { OfficeDisputeNotice } from "../../../../components/visit-and-ride/dispute-notice.tsx";
@@ -124,18 +123,16 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
         <h2 id="facts">Facts</h2>
         <Facts>
           <Fact name="Passenger">{passenger}</Fact>
-          <Fact name="Passenger's phone">
-            {passengerPhone && <a href={telHref(passengerPhone)}>{formatPhone(passengerPhone)}</a>}
-          </Fact>
+          <PhoneFact name="Passenger's phone" phone={passengerPhone} />
           <Fact name="Patient">
-            <Link to={officePatientPath(patient._id)}>{patient.name}</Link>
+            <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
           </Fact>
-          <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-          <Fact name="Phone">{patient.phone && <a href={telHref(patient.phone)}>{formatPhone(patient.phone)}</a>}</Fact>
+          <EmailFact email={email} />
+          <PhoneFact phone={patient.phone} />
           <Fact name="Travels">{kindOf(ride)}</Fact>
           <Fact name="Plan">
             {plan && (
-              <Link to={officePlanPath(plan._id)}>
+              <Link to={recordPaths.plan(plan._id)}>
                 {weekdaysInWords(plan.weekdays)} until {formatDate(plan.until)}, {payer ? "on account" : "paid weekly"}
               </Link>
             )}
@@ -143,9 +140,7 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Notes">{notes}</Fact>
           <Fact name="Booked by">{ride.bookedBy}</Fact>
           <Fact name="Driver">{driver && `${driver.name}, ${driver.vehicleType}`}</Fact>
-          <Fact name="Driver's phone">
-            {driver?.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}
-          </Fact>
+          <PhoneFact name="Driver's phone" phone={driver?.phone} />
         </Facts>
         <RideNeeds of={ride} />
       </section>
@@ -155,7 +150,7 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
           <Fact name="Quote">
             {money(quoteCents / 100)}, {paidHow[ride.paymentMethod]}
           </Fact>
-          <Fact name="Organization">{payer && <Link to={officePayerPath(payer._id)}>{payer.name}</Link>}</Fact>
+          <Fact name="Organization">{payer && <Link to={recordPaths.payer(payer._id)}>{payer.name}</Link>}</Fact>
           <Fact name="Reference">{payer?.reference}</Fact>
           <Fact name="Outbound and return">{tripCents !== quoteCents && money(tripCents / 100)}</Fact>
           <Fact name="Fare">{fareCents !== null && money(fareCents / 100)}</Fact>

@@ -1,37 +1,12 @@
-import { TimeOffTaken } from "@lamplight/api/contract/schedules.ts";
-import { useMutation } from "@tanstack/react-query";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { TextField } from "../../../../components/form/field.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
 import { useStaffText } from "../../../../lib/drafts/staff-draft.ts";
-import { ERRORS_INLINE } from "../../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../../lib/http/idempotency-key.ts";
-import { officeCalls } from "../../../../lib/office/office-calls.ts";
-import { useRefetchOffice } from "../../../../lib/office/office-queries.ts";
 import { notify } from "../../../../lib/page/notify.ts";
 import styles from "../act-dialog.module.css";
+import { useCloseSlot } from "../queries.ts";
 import type { Spot } from "./slot-cell.tsx";
-
-const HALF_HOUR_MS = 30 * 60_000;
-const office = officeCalls("office");
-
-/** Closes one slot by entering half an hour of time off for its nurse. */
-function useClose() {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: ({ spot, reason }: { spot: Spot; reason: string }) => {
-      const from = spot.slot.startsAt;
-      const input = { from, to: new Date(Date.parse(from) + HALF_HOUR_MS).toISOString(), reason };
-      return idempotent({ ...input, docId: spot.docId }, (idempotencyKey) =>
-        office.post(`consultants/${spot.docId}/time-off`, input, TimeOffTaken, { idempotencyKey }),
-      );
-    },
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
 
 type CellDialogProps = { spot: Spot | null; onClose: () => void; onBook: (spot: Spot) => void };
 
@@ -51,10 +26,10 @@ export function CellDialog({ spot, onClose, onBook }: CellDialogProps) {
 
 function Choices({ spot, onClose, onBook }: CellDialogProps & { spot: Spot }) {
   const { text: reason, setText: setReason, drop } = useStaffText(`close ${spot.docId} ${spot.slot.startsAt}`);
-  const { mutate: closeSlot, isPending, error } = useClose();
+  const { mutate: closeSlot, isPending, error } = useCloseSlot();
   const confirm = () =>
     closeSlot(
-      { spot, reason: reason.trim() || "Closed by the office" },
+      { docId: spot.docId, startsAt: spot.slot.startsAt, reason: reason.trim() || "Closed by the office" },
       { onSuccess: () => [drop(), notify.success("Slot closed. Select it again to reopen it."), onClose()] },
     );
   return (

@@ -1,37 +1,19 @@
-import { Done } from "@lamplight/api/contract/response.ts";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { officeConsultantPath, officeScreens } from "../../../../app/paths.ts";
+import { officeScreens, recordPaths } from "../../../../app/paths.ts";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
-import { ERRORS_INLINE } from "../../../../lib/errors/failure.ts";
-import { useIdempotentWrite } from "../../../../lib/http/idempotency-key.ts";
-import { officeCalls } from "../../../../lib/office/office-calls.ts";
-import { useRefetchOffice } from "../../../../lib/office/office-queries.ts";
 import { notify } from "../../../../lib/page/notify.ts";
 import { spanOf } from "../../../../lib/time/format.ts";
 import styles from "../act-dialog.module.css";
+import { useReopenSlot } from "../queries.ts";
 import type { Spot } from "./slot-cell.tsx";
-
-const office = officeCalls("office");
-
-/** Ends the time off that closes a slot. */
-function useReopen() {
-  const refetchOffice = useRefetchOffice();
-  const idempotent = useIdempotentWrite();
-  return useMutation({
-    mutationFn: (path: string) => idempotent(path, (idempotencyKey) => office.post(path, {}, Done, { idempotencyKey })),
-    meta: ERRORS_INLINE,
-    onSettled: refetchOffice,
-  });
-}
 
 type ClosedDialogProps = { spot: Spot | null; timeZone: string; onClose: () => void };
 
 /** Says why a slot is closed. A nurse's own time off can be ended here; other causes link to their screen. */
 export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
-  const { mutate: reopen, isPending, error, reset } = useReopen();
+  const { mutate: reopen, isPending, error, reset } = useReopenSlot();
   const dismiss = () => {
     reset();
     onClose();
@@ -51,7 +33,7 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
         )}
         {spot && !isOwnTimeOff && (
           <p>
-            <Link to={off ? officeScreens.officeTimeOff : officeConsultantPath(spot.docId)}>{whereToOpen(spot)}</Link>
+            <Link to={off ? officeScreens.officeTimeOff : recordPaths.consultant(spot.docId)}>{whereToOpen(spot)}</Link>
           </p>
         )}
         <FormError error={error} />
@@ -64,9 +46,12 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
               busy={isPending}
               busyLabel="Ending…"
               onClick={() =>
-                reopen(`consultants/${spot.docId}/time-off/${off._id}/end`, {
-                  onSuccess: () => [notify.success("The time off has ended."), dismiss()],
-                })
+                reopen(
+                  { docId: spot.docId, timeOffId: off._id },
+                  {
+                    onSuccess: () => [notify.success("The time off has ended."), dismiss()],
+                  },
+                )
               }
             >
               End time off

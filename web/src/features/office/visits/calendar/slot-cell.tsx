@@ -4,7 +4,7 @@ import type { CalendarSlot } from "@lamplight/api/contract/office-visits.ts";
 import { Move } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { officeVisitPath } from "../../../../app/paths.ts";
+import { recordPaths } from "../../../../app/paths.ts";
 import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { dragSource, useDropTarget } from "../../../../lib/office/drop-target.ts";
 import { classes } from "../../../../lib/page/classes.ts";
@@ -67,7 +67,7 @@ function Visit({ spot: { name, slot }, visitId, timeZone, onMove }: VisitProps) 
   const mayMove = onMove !== undefined && state === "paid" && now !== null && Date.parse(startsAt) > now;
   return (
     <div className={styles["visit"]}>
-      <Link to={officeVisitPath(visitId)} {...(mayMove ? dragSource(VISIT, visitId) : { draggable: false })}>
+      <Link to={recordPaths.visit(visitId)} {...(mayMove ? dragSource(VISIT, visitId) : { draggable: false })}>
         <span>{patient}</span>
         <small>{heldUntil ? <Held until={heldUntil} timeZone={timeZone} /> : "Paid"}</small>
       </Link>

@@ -1,0 +1,104 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
+import { useWrite } from "../../lib/http/write.ts";
+import { counted, inDollars } from "../../lib/time/format.ts";
+import { Button } from "../form/button.tsx";
+import { FormError } from "../form/form-error.tsx";
+import { Answer } from "../states/answer.tsx";
+import { Skeleton } from "../states/skeleton.tsx";
+import styles from "./earned-card.module.css";
+
+/** A ride or visit of a payout. */
+export type EarnedRow = { id: string; who: string; at: string; about: string; cents: number };
+
+type RowsProps<Raw, Key extends QueryKey> = {
+  what: "ride" | "visit";
+  count: number;
+  rows: UseQueryOptions<Raw, Error, { timeZone: string; rows: EarnedRow[] }, Key>;
+};
+
+type EarnedCardProps<Raw, Key extends QueryKey> = RowsProps<Raw, Key> & {
+  title: ReactNode;
+  level: 2 | 3;
+  cents: number;
+  /** What the sum consists of. */
+  sums?: readonly (readonly [label: string, cents: number])[];
+  sentences: string[];
+  /** Saves the rows as CSV. */
+  save: () => Promise<unknown>;
+};
+
+/** What somebody earned in a week or with a payout. Its rides or visits load when they are opened. */
+export function EarnedCard<Raw, Key extends QueryKey>(props: EarnedCardProps<Raw, Key>) {
+  const { title, level, cents, sums = [], sentences, save, ...rows } = props;
+  const titleId = useId();
+  const Title = `h${level}` as const;
+  const saving = useWrite(save, { meta: ERRORS_INLINE });
+  return (
+    <article className={styles["card"]} aria-labelledby={titleId}>
+      <div className={styles["head"]}>
+        <Title id={titleId}>{title}</Title>
+        <p className={styles["sum"]}>{inDollars(cents)}</p>
+      </div>
+      {sums.length > 0 && (
+        <dl className={styles["sums"]}>
+          {sums.map(([label, part]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{inDollars(part)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {sentences.map((sentence) => (
+        <p key={sentence} className={styles["soft"]}>
+          {sentence}
+        </p>
+      ))}
+      {rows.count > 0 && (
+        <>
+          <Rows {...rows} />
+          <Button
+            variant="quiet"
+            size="small"
+            busy={saving.isPending}
+            busyLabel="Saving…"
+            onClick={() => saving.mutate()}
+          >
+            Save as CSV
+          </Button>
+          <FormError error={saving.error} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Rows<Raw, Key extends QueryKey>({ what, count, rows }: RowsProps<Raw, Key>) {
+  const [isOpen, setOpen] = useState(false);
+  const found = useQuery({ ...rows, enabled: isOpen });
+  return (
+    <details className={styles["rows"]} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{counted(count, what)}</summary>
+      {isOpen && (
+        <Answer of={found} what={`the ${what}s`} skeleton={<Skeleton />}>
+          {({ rows: shown, timeZone }) => (
+            <ul>
+              {shown.map(({ id, who, at, about, cents }) => (
+                <li key={id}>
+                  <span>
+                    <b>{who}</b>, {dateAndTime(at, timeZone)}
+                    <small>{about}</small>
+                  </span>
+                  <b>{inDollars(cents)}</b>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Answer>
+      )}
+    </details>
+  );
+}
