@@ -7,7 +7,7 @@ import { changedFields, type EarlyInput, recordEarlyInput } from "./lib/hydratio
 import { onFirstInteraction, onIdle } from "./lib/hydration/first-interaction.ts";
 import { restoreInput } from "./lib/hydration/kept-input.ts";
 import { reloadForNewBuild, watchTyping } from "./lib/hydration/new-build.ts";
-import { watchInteractions, yieldToMain } from "./lib/hydration/yield-to-main.ts";
+import { yieldToMain } from "./lib/hydration/yield-to-main.ts";
 import "./faces.css";
 import "./theme.css";
 
@@ -39,7 +39,6 @@ if (document.getElementById(dehydratedId)) waitForInteraction();
 else void begin(null);
 
 function waitForInteraction(): void {
-  watchInteractions();
   const earlyInput = recordEarlyInput();
   let isStarted = false;
   const startOnce = async () => {
