@@ -4,11 +4,13 @@ import postgres from "postgres";
 import { listedPaths, paths } from "../../web/src/app/paths.ts";
 import { editorClient } from "../local/content-api/editor-client.ts";
 import type { Stack } from "../local/stack.ts";
-import { addConsultants, CONSULTANTS, idOf } from "./population.ts";
+import { addConsultants, idOf } from "./population.ts";
 import { longestLine, percentileLine } from "./report.ts";
 import { onWholeStack } from "./whole-stack.ts";
 
-const SECONDS = 30;
+const NURSES = 2000;
+const PICTURES = 50;
+const SECONDS = 20;
 const CHANGES_A_SECOND = 10;
 const LOOK_AGAIN_MS = 20;
 const PUBLICATIONS = 15;
@@ -16,7 +18,7 @@ const PUBLICATIONS = 15;
 type Server = { read: (path: string) => Promise<string>; timed: (path: string) => Promise<number> };
 
 /**
- * A thousand nurses: how long their pages take when they are rendered and when they are kept, what keeping two thousand pages takes, and
+ * Two thousand nurses: how long their pages take when they are rendered and when they are kept, what keeping them takes, and
  * how long changes take to be on the pages.
  */
 export async function measureRendering(say: (line: string) => void): Promise<void> {
@@ -33,18 +35,18 @@ export async function measureRendering(say: (line: string) => void): Promise<voi
 async function measureOn({ siteUrl, contentApiUrl }: Stack, db: postgres.Sql, say: (line: string) => void) {
   const server = reader(siteUrl);
   const before = megabytes();
-  await addConsultants(db, CONSULTANTS);
+  await addConsultants(db, NURSES);
   for (const path of listedPaths) await server.read(path);
-  await until(async () => (await server.read("/sitemap.xml")).includes(nurseAt(CONSULTANTS - 1)));
-  const nurses = Array.from({ length: CONSULTANTS }, (_, number) => nurseAt((number * 7) % CONSULTANTS));
+  await until(async () => (await server.read("/sitemap.xml")).includes(nurseAt(NURSES - 1)));
+  const nurses = Array.from({ length: NURSES }, (_, number) => nurseAt((number * 7) % NURSES));
   say(percentileLine("a nurse's page, rendered", await timesOf(nurses, server.timed), 150));
   say(percentileLine("a nurse's page, kept", await timesOf(nurses, server.timed), 5));
-  const pictures = nurses.map((path) => `/share${path}.png`);
+  const pictures = nurses.slice(0, PICTURES).map((path) => `/share${path}.png`);
   say(percentileLine("a nurse's picture for links, drawn", await timesOf(pictures, server.timed), 500));
   say(`${"memory before, and with 2,000 addresses".padEnd(44)} ${before} MB, ${megabytes()} MB`);
   say(longestLine("publication to every listed page", await publications(contentApiUrl, server, listedPaths), 1000));
-  const some = nurses.filter((_, number) => number % 20 === 0);
-  say(longestLine("publication to 50 of a thousand nurses", await publications(contentApiUrl, server, some), 5000));
+  const some = nurses.filter((_, number) => number % 40 === 0);
+  say(longestLine("publication to 50 of 2,000 nurses", await publications(contentApiUrl, server, some), 5000));
   say(longestLine("pages behind what a nurse changed", await changes(db, server), 5000));
 }
 
@@ -98,7 +100,7 @@ async function changes(db: postgres.Sql, { read }: Server): Promise<number[]> {
   const behind: Promise<number>[] = [];
   for (let change = 0; change < SECONDS * CHANGES_A_SECOND; change += 1) {
     await pause(Math.max(0, begun + (change * 1000) / CHANGES_A_SECOND - performance.now()));
-    const nurse = (change * 7) % CONSULTANTS;
+    const nurse = (change * 7) % NURSES;
     const dollars = 1000 + change;
     await db`update consultant set fee_cents = ${dollars * 100} where id = ${idOf("consultant", nurse)}`;
     if (change % CHANGES_A_SECOND > 0) continue;

@@ -35,7 +35,7 @@ export function openPageRenderer(
     const started = new Piscina({
       filename: pathToFileURL(program).href,
       name: "renderPage",
-      // One renders a hundred pages in a second, and a second one would take as much memory again.
+      // A second thread would take as much memory again, and a copy has one core.
       minThreads: 1,
       maxThreads: 1,
       maxQueue: LONGEST_QUEUE,
