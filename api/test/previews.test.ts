@@ -184,3 +184,19 @@ it("decisions about a nurse's visits do what their preview says", async () => {
   for (const { email } of shown.outcomes)
     expect(sent().slice(emails)).toContainEqual({ ...email, text: email?.text.trim() });
 });
+
+it.each([0, 2000])(
+  "the office cancels a visit for the previewed refund without a reason, after a refund of %i",
+  async (cents) => {
+    const visit = await aVisit();
+    if (cents > 0) {
+      const { act, input, more } = await atVisit(visit, "refund", { cents });
+      expect((await app.post(act, { ...input, ...more }, owner)).status).toBe(200);
+    }
+    const { preview, act, input, more } = await atVisit(visit, "cancel", { canceledBy: "patient" });
+    const { refundCents } = read(ChangePreviewed, await app.post(preview, input, owner));
+    expect(refundCents).toBe(8000 - cents);
+    const done = await app.post(act, { ...input, ...more, reason: undefined, refundCents }, owner);
+    expect(done.status, String(done.body["message"])).toBe(200);
+  },
+);

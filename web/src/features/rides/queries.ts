@@ -169,7 +169,7 @@ export function useRideChanges(rideId: string): RideChanges {
 
 /** Marks the passenger as ready for a will-call. */
 export const useCallForRide = (rideId: string) =>
-  useWrite((_: void, key) => http.post("/api/user/ride-ready", { rideId }, BookedRide, { ...asUser, ...key }), {
+  useWrite((_, key) => http.post("/api/user/ride-ready", { rideId }, BookedRide, { ...asUser, ...key }), {
     invalidates: [OF_PASSENGER],
     onSuccess: notifyResponse,
     meta: ERRORS_INLINE,
@@ -191,7 +191,7 @@ export const useUnshareRide = () =>
 
 /** Confirms that a return ride on hold is needed. */
 export const useKeepRide = (rideId: string) =>
-  useWrite((_: void, key) => http.post("/api/user/ride-needed", { rideId }, BookedRide, { ...asUser, ...key }), {
+  useWrite((_, key) => http.post("/api/user/ride-needed", { rideId }, BookedRide, { ...asUser, ...key }), {
     invalidates: [OF_PASSENGER],
     onSuccess: notifyResponse,
     meta: ERRORS_INLINE,

@@ -49,7 +49,7 @@ export const useEndSession = (account: Account) =>
   );
 
 export const useEndOtherSessions = (account: Account) =>
-  useWrite((_: void, key) => http.post(`/api/${account}/sessions/end-others`, {}, Done, { as: account, ...key }), {
+  useWrite((_, key) => http.post(`/api/${account}/sessions/end-others`, {}, Done, { as: account, ...key }), {
     invalidates: [sessionsQuery(account).queryKey],
     onSuccess: notifyResponse,
   });

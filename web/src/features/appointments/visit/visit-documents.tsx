@@ -2,10 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { MOST_DOCUMENTS, type VisitDocument, VisitDocumentUpload } from "@lamplight/api/contract/visit-details.ts";
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
-import { FileField, fileSize } from "../../../components/fields/file-field.tsx";
+import { DocumentField } from "../../../components/fields/document-field.tsx";
+import { fileSize } from "../../../components/fields/file-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { FormActions } from "../../../components/form/form-actions.tsx";
@@ -108,21 +109,12 @@ function DocumentForm({ appointmentId, left, onDone }: { appointmentId: string; 
   });
   return (
     <Form {...sending} className={styles["form"]}>
-      <Controller
+      <DocumentField
         control={control}
         name="document"
-        render={({ field: { value, onChange, ...field } }) => (
-          <FileField
-            {...field}
-            label="Document for the nurse"
-            accept="application/pdf,image/*,.pdf,.heic"
-            hint={`A referral, a test result or a photo: PDF, JPEG or PNG, up to 10 MB. You can add ${counted(left, "more document")}.`}
-            error={formState.errors.document?.message}
-            file={value}
-            sent={sent}
-            onChoose={onChange}
-          />
-        )}
+        label="Document for the nurse"
+        hint={`A referral, a test result or a photo: PDF, JPEG or PNG, up to 10 MB. You can add ${counted(left, "more document")}.`}
+        sent={sent}
       />
       <FormActions
         send="Send it"

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { DOCUMENTS, type DriverDocumentKind, SendDriverDocument } from "@lamplight/api/contract/driver-documents.ts";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { FileField } from "../../../components/fields/file-field.tsx";
+import { DocumentField } from "../../../components/fields/document-field.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { FormActions } from "../../../components/form/form-actions.tsx";
@@ -52,21 +52,12 @@ export function DriverDocumentForm({
         error={errors.expiresOn?.message}
         {...register("expiresOn")}
       />
-      <Controller
+      <DocumentField
         control={control}
         name="document"
-        render={({ field: { value, onChange, ...field } }) => (
-          <FileField
-            {...field}
-            label="Document file"
-            accept="application/pdf,image/*,.pdf,.heic"
-            hint="A file or photo: PDF, JPEG or PNG, up to 10 MB. Only the office can open it."
-            error={errors.document?.message}
-            file={value}
-            sent={sent}
-            onChoose={onChange}
-          />
-        )}
+        label="Document file"
+        hint="A file or photo: PDF, JPEG or PNG, up to 10 MB. Only the office can open it."
+        sent={sent}
       />
       <FormActions
         send="Upload document"

@@ -86,7 +86,7 @@ export const payoutsQuery = infiniteQueryOptions({
 });
 
 export const useRetry = (id: string) =>
-  useOfficeWrite((_: void, key) => office.post(`money/refunds/${id}/retry`, {}, OneRefund, key), notifyResponse);
+  useOfficeWrite((_, key) => office.post(`money/refunds/${id}/retry`, {}, OneRefund, key), notifyResponse);
 
 export const useMarkReturned = (id: string) =>
   useOfficeWrite(
@@ -95,7 +95,7 @@ export const useMarkReturned = (id: string) =>
   );
 
 export const useCheck = () =>
-  useOfficeWrite((_: void, key) => office.post("money/check", {}, Reconciliation, key), notifyResponse);
+  useOfficeWrite((_, key) => office.post("money/check", {}, Reconciliation, key), notifyResponse);
 
 export const useExplain = (id: string) =>
   useOfficeWrite(

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { AddDocument, DOCUMENTS, DriverDocumentKind } from "@lamplight/api/contract/driver-documents.ts";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { FileField } from "../../../../components/fields/file-field.tsx";
+import { DocumentField } from "../../../../components/fields/document-field.tsx";
 import { SelectField, TextField } from "../../../../components/form/field.tsx";
 import { Form } from "../../../../components/form/form.tsx";
 import { FormActions } from "../../../../components/form/form-actions.tsx";
@@ -45,22 +45,13 @@ export function AddDocumentForm({ driverId, onDone }: { driverId: string; onDone
         error={errors.expiresOn?.message}
         {...register("expiresOn")}
       />
-      <Controller
+      <DocumentField
         control={control}
         name="document"
-        render={({ field: { value, onChange, ...field } }) => (
-          <FileField
-            {...field}
-            label="Copy of the document"
-            optional
-            accept="application/pdf,image/*,.pdf,.heic"
-            hint="PDF, JPEG or PNG, up to 10 MB."
-            error={errors.document?.message}
-            file={value}
-            sent={null}
-            onChoose={onChange}
-          />
-        )}
+        label="Copy of the document"
+        optional
+        hint="PDF, JPEG or PNG, up to 10 MB."
+        sent={null}
       />
       <FormActions send="Save document" sending="Saving…" isSending={isPending} onCancel={onDone} />
     </Form>

@@ -60,12 +60,12 @@ export const useRecordPayerPayment = (id: string) =>
 
 export const useRemovePayerPayment = (id: string, paymentId: string) =>
   useOfficeWrite(
-    (_: void, key) => office.post(`money/payers/${id}/payments/${paymentId}/remove`, {}, PayerAccount, key),
+    (_, key) => office.post(`money/payers/${id}/payments/${paymentId}/remove`, {}, PayerAccount, key),
     notifyResponse,
   );
 
 export const useSendStatement = (id: string) =>
-  useOfficeWrite((_: void, key) => office.post(`money/statements/${id}/send`, {}, Done, key), notifyResponse);
+  useOfficeWrite((_, key) => office.post(`money/statements/${id}/send`, {}, Done, key), notifyResponse);
 
 /** Downloads a statement as PDF or CSV. */
 export const useSaveStatementFile = (id: string) =>
