@@ -126,21 +126,6 @@ test("a list filtered by its URL never shows the unfiltered one first", async ()
   await expect.poll(() => names(page)).toEqual([nurse.name]);
 });
 
-test("without JavaScript the list shows nurses, and can be searched and sorted", async () => {
-  const page = await aVisitor({ javaScriptEnabled: false });
-  await page.goto(`${stack.siteUrl}/robots.txt`).catch(() => {});
-  await untouched("/doctors", page);
-  await page
-    .getByRole("link", { name: /Amara Okafor/ })
-    .first()
-    .waitFor();
-  await page.getByLabel("Sort by").waitFor();
-  await page.getByRole("searchbox").fill("Amara Okafor");
-  await page.getByRole("searchbox").press("Enter");
-  await page.waitForURL("**/doctors?q=Amara*");
-  await page.getByRole("status").filter({ hasText: "1 nurse" }).waitFor();
-});
-
 test("axe finds nothing with all filters open and chosen on a phone, a tablet or a desktop", async () => {
   const page = await aVisitor(aTelephone);
   await page.goto("/doctors/Cardiac%20Nurse?q=heart&language=English&maxFee=150&sort=soonest");

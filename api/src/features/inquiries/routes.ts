@@ -3,9 +3,9 @@ import { Applied, ApplyForStaffing, ContactMessage, UploadResume } from "../../.
 import { Done } from "../../../contract/response.ts";
 import { userIfAny } from "../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { answersPlainForm } from "../../lib/http/forms.ts";
 import { bodyOrForm, describe, form, reply, stored } from "../../lib/http/http.ts";
 import { idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
-import { answersPlainForm } from "../../lib/http/plain-forms.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { keepApplication, sendMessage, storeResume, uploadResume } from "./service.ts";
 

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { NewsletterToken, Subscribe } from "../../../contract/inquiries.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { answersPlainForm } from "../../lib/http/forms.ts";
 import { rejectBots } from "../../lib/http/honeypot.ts";
 import { answersPage, body, bodyOrForm, describe, param, reply } from "../../lib/http/http.ts";
-import { answersPlainForm } from "../../lib/http/plain-forms.ts";
 import { perAddress } from "../../lib/http/rate-limit.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "./service.ts";
 
