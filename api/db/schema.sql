@@ -2173,7 +2173,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- schedule_visit_jobs: api/db/functions/appointments/schedule_visit_jobs.sql
 --   called by db/migrations/0005_appointments.sql
 -- bookable_slots: api/db/functions/appointments/slots/bookable_slots.sql
---   called by visit_alternatives, hold_slot, find_free_weeks, find_next_free, next_free, update_next_free, offer_slot, release_week, src/features/consultants/service.ts, src/features/waitlist/service.ts
+--   called by visit_alternatives, hold_slot, find_free_weeks, find_next_free, next_free, update_next_free, offer_slot, release_week, src/features/waitlist/service.ts
 -- closed_slots: api/db/functions/appointments/slots/closed_slots.sql
 --   called by hold_slot, free_starts, nurse_is_unavailable, claim_appointment, undo_visit, src/features/appointments/office/calendar.ts, src/features/consultants/office.ts, src/features/consultants/schedule.ts, src/features/consultants/service.ts
 -- end_expired_hold: api/db/functions/appointments/slots/end_expired_hold.sql

@@ -76,7 +76,8 @@ export const bodyOrForm = <Schema extends z.ZodType>(schema: Schema, use?: FileU
     await next();
   });
   const content = { schema: resolver(schema) };
-  const described = { content: { "application/json": content, "multipart/form-data": content } };
+  // A form without a file is for browsers without script: programs send JSON.
+  const described = { content: { "application/json": content, ...(use && { "multipart/form-data": content }) } };
   // `describeRoute` only carries the description; its handler is not needed.
   const description: object = describeRoute({ requestBody: described });
   const reader = Object.assign(read, description);
