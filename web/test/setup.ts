@@ -47,6 +47,7 @@ afterEach(() => {
   toast.remove();
   localStorage.clear();
   sessionStorage.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.useRealTimers();

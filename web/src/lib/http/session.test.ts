@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { notify } from "../page/notify.ts";
 import { readOwner, readToken, signIn, signOut } from "./session.ts";
 import { tabStore } from "./storage.ts";
@@ -9,7 +9,6 @@ beforeEach(() => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     });
 });
-afterEach(() => vi.restoreAllMocks());
 
 it("keeps a login until the page is reloaded when storage is blocked, and says so", () => {
   const warned = vi.spyOn(notify, "lasting");

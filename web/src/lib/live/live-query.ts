@@ -19,7 +19,7 @@ type QueryState = { state: { data: unknown; error: unknown } };
 
 /** Refetches queries at each event, and polls while the stream is down. `isSilent` while there is no connection. */
 export function useLiveUpdates({ account, path, invalidates }: LiveSource) {
-  return useLiveUpdatesBy(useCredential(account), path, invalidates);
+  return useLiveUpdatesBy({ ...useCredential(account), whileHidden: account === "driver" }, path, invalidates);
 }
 
 /** Same as `useLiveUpdates`, with another credential than an account's session. */

@@ -11,6 +11,8 @@ export type Credential = {
   /** Status with which the server rejects the credential. Default 401. */
   rejectedStatus?: number;
   onRejected?: () => void;
+  /** Follows changes in a hidden tab too: for a driver, whom a tone tells about a new offer. */
+  whileHidden?: boolean;
 };
 
 /** Credential of the session. Ends the session when rejected. */
@@ -29,20 +31,20 @@ function onVisibilityChange(listener: () => void): () => void {
 
 /**
  * Calls `onEvent` after each change on the server and after each reconnect, because changes may have been missed. A
- * hidden page has no stream: over HTTP/1.1 a browser opens six connections to a server, for all tabs together. While
- * `isLive` is false, callers poll. `isSilent` is true after a connection timed out, until the next event. `isOff` is
- * true after a silence for any reason.
+ * hidden page has no stream, unless it is `whileHidden`: over HTTP/1.1 a browser opens six connections to a server,
+ * for all tabs together. While `isLive` is false, callers poll. `isSilent` is true after a connection timed out, until
+ * the next event. `isOff` is true after a silence for any reason.
  */
 export function useLive(
   path: string,
-  { token, header, rejectedStatus = 401, onRejected }: Credential,
+  { token, header, rejectedStatus = 401, onRejected, whileHidden = false }: Credential,
   onEvent: () => void,
 ) {
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const [isOff, setOff] = useState(false);
   const emit = useEffectEvent(onEvent);
-  const isShown = useSyncExternalStore(onVisibilityChange, isVisible, () => true);
+  const isShown = useSyncExternalStore(onVisibilityChange, isVisible, () => true) || whileHidden;
   const reject = useEffectEvent(() => onRejected?.());
 
   useEffect(() => {

@@ -1,14 +1,10 @@
 import { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
 import { act, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { noEventStream } from "../../../test/drives.ts";
 import { openStream } from "../../../test/live-line.ts";
 import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 type SharedRideData = SharedRide["ride"];
 

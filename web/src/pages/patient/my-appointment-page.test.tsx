@@ -294,5 +294,4 @@ it("shows an evening visit to a reader in Berlin with their own day and 24-hour 
   expect(await card()).toHaveTextContent("You can join at 6:50 PM EST, Sun, Nov 22, 00:50 for you (GMT+1).");
   expect(await card()).toHaveTextContent(/^Sat, 21 Nov/);
   expect(await card()).not.toHaveTextContent("Today");
-  vi.restoreAllMocks();
 });
