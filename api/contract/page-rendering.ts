@@ -36,6 +36,8 @@ const Rendered = z.object({
   contentType: z.string(),
   /** The sources of everything it contains. */
   sources: z.array(z.string()),
+  /** Paths of the editors' pictures that it takes from our origin: see `FIRST`. */
+  pictures: z.array(z.string()).default([]),
 });
 export type Rendered = z.infer<typeof Rendered>;
 

@@ -21,6 +21,8 @@ import { addressOfPicture, drawnPicture, drawPicture } from "./share-pictures.ts
 import { MissingDataError, type PageData, pageData } from "./source-data.ts";
 import { structuredData } from "./structured-data.ts";
 
+type Output = Omit<Rendered, "sources">;
+
 const CONTENT_PICTURES = "https://cdn.sanity.io";
 
 /**
@@ -54,15 +56,16 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
     return { page, facts: factsOf(page.queries) };
   }
 
-  async function pageAt(address: string, data: PageData): Promise<string> {
-    const { page, facts } = await drawn(address, data);
+  async function pageAt(address: string, data: PageData): Promise<Output> {
+    const { page: whole, facts } = await drawn(address, data);
+    const { page, pictures } = withFirstPicture(whole, source.apiHost ?? CONTENT_PICTURES);
     const head = [
       '<link rel="manifest" href="/site.webmanifest">',
       sharingTags(pictureFor(address, facts, page.head)),
       dataBlock("structured-data", "application/ld+json", structuredData(siteUrl, facts)),
     ].join("");
     const insert = address === NOT_FOUND_PAGE ? notFoundDocument : documentOf;
-    return insert(templateFor(address), withFirstPicture(page, source.apiHost ?? CONTENT_PICTURES), head);
+    return { body: insert(templateFor(address), page, head), contentType: "text/html; charset=utf-8", pictures };
   }
 
   /** A nurse's link preview shows the nurse. Unknown URLs have no picture of their own. */
@@ -87,20 +90,20 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
     return webManifest(facts.site);
   }
 
-  async function bodyAt(address: string, data: PageData): Promise<Pick<Rendered, "body" | "contentType">> {
+  async function outputAt(address: string, data: PageData): Promise<Output> {
     if (address === "/sitemap.xml")
-      return { body: sitemap(siteUrl, listedAddresses(data.nurses())), contentType: "application/xml" };
+      return { body: sitemap(siteUrl, listedAddresses(data.nurses())), contentType: "application/xml", pictures: [] };
     if (address === "/site.webmanifest")
-      return { body: await manifestOf(data), contentType: "application/manifest+json" };
+      return { body: await manifestOf(data), contentType: "application/manifest+json", pictures: [] };
     const shown = addressOfPicture(address);
-    if (shown !== null) return { body: await pictureOf(shown, data), contentType: "image/png" };
-    return { body: await pageAt(address, data), contentType: "text/html; charset=utf-8" };
+    if (shown !== null) return { body: await pictureOf(shown, data), contentType: "image/png", pictures: [] };
+    return pageAt(address, data);
   }
 
   return async (address: string, given: RenderTask["data"]): Promise<RenderResult> => {
     const data = pageData(given);
     try {
-      return { ...(await bodyAt(address, data)), sources: [...data.used] };
+      return { ...(await outputAt(address, data)), sources: [...data.used] };
     } catch (error) {
       if (error instanceof MissingDataError) return { missing: [...data.missing] };
       throw error;

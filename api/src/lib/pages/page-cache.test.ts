@@ -27,7 +27,13 @@ function aCache(sourcesOf = (address: string) => [`content of ${address}`]) {
       const sources = sourcesOf(address);
       const data = new Map(await Promise.all(sources.map(async (source) => [source, await read(source)] as const)));
       if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
-      return { body: [...data.values()].join(), contentType: "text/html", sources, data };
+      return {
+        body: [...data.values()].join(),
+        contentType: "text/html",
+        sources,
+        pictures: [`/first${address}.webp`],
+        data,
+      };
     },
   };
   const content = {

@@ -21,6 +21,8 @@ const FAILED_MS = 5000;
 const OFTEN = 3;
 /** Rendering of pages that are not kept, which a stranger may request without end. */
 const SEARCHES_A_SECOND = 10;
+/** Paths of pictures, in several sizes each. */
+const MOST_PICTURES = 5000;
 
 type Kept = { page: CompressedPage; versions: ReadonlyMap<string, unknown>; hits: number };
 
@@ -38,6 +40,7 @@ export function pageCache({ renderer, content, ownApi, log }: Options) {
     maxSize: MOST_BYTES,
     sizeCalculation: ({ page }) => page.bytes.length + BESIDES,
   });
+  const pictures = new LRUCache<string, true>({ max: MOST_PICTURES });
   const failed = new LRUCache<string, true>({ max: 1000, ttl: FAILED_MS });
   const rendering = new Map<string, Promise<CompressedPage | null>>();
   /** The sources of a page, by the kind of page: all but the last part of its path. */
@@ -67,6 +70,7 @@ export function pageCache({ renderer, content, ownApi, log }: Options) {
     const expected = usual.get(kind)?.map((source) => source.replaceAll(ID, id)) ?? [];
     const rendered = await renderer.render(address, read, expected);
     const again = rendered.sources.filter((source) => !isSearch(source));
+    for (const picture of rendered.pictures) pictures.set(picture, true);
     usual.set(kind, id === "" ? again : again.map((source) => source.replaceAll(id, ID)));
     const used = rendered.sources.map((source): [string, unknown] => [
       source,
@@ -134,6 +138,9 @@ export function pageCache({ renderer, content, ownApi, log }: Options) {
       const again = renderOnce(address, () => renderAndKeep(address));
       return within(before ? STALE_WAIT_MS : FIRST_WAIT_MS, again, before?.page ?? null);
     },
+
+    /** True if a page that was rendered here contains a picture with this path. */
+    hasPicture: (path: string): boolean => pictures.get(path) ?? false,
 
     /** A page that is rendered for this request, and not kept. Null if it can't be rendered soon, or if there are too many requests. */
     async once(address: string): Promise<CompressedPage | null> {

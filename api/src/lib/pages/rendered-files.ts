@@ -19,11 +19,13 @@ const ONE_DAY = "public, max-age=86400";
  * Serves the files that are rendered like pages: the sitemap, the web manifest and the pictures of shared links; and pages' first pictures.
  * @param fileAt renders a file
  * @param pictureAt renders the picture of a page by its path
+ * @param hasPicture true for paths of pictures that pages contain; only these are fetched, because a stranger may ask for others without end
  */
 export const renderedFiles = (
   { publicUrl, content }: Pick<Config, "publicUrl" | "content">,
   fileAt: (path: string) => Promise<CompressedPage | null>,
   pictureAt: (path: string) => Promise<CompressedPage | null>,
+  hasPicture: (path: string) => boolean,
 ) => {
   const pictures = contentPictures();
   const serveFile = async (c: Context<AppEnv>) => {
@@ -46,7 +48,7 @@ export const renderedFiles = (
     .get(`${FIRST}/images/${content.projectId}/${content.dataset}/:file{[\\w-]+\\.\\w+}`, async (c) => {
       const { pathname, search } = new URL(c.req.url);
       const url = `${contentOrigins(content).pictures}${pathname.slice(FIRST.length)}${search}`;
-      const picture = await pictures.fetch(url).catch(() => undefined);
+      const picture = hasPicture(`${pathname}${search}`) ? await pictures.fetch(url).catch(() => undefined) : undefined;
       if (!picture) return c.redirect(url);
       const packing = packingOf(picture, packingFor({ "accept-encoding": c.req.header("accept-encoding") }));
       return c.body(await bytesIn(picture, packing), 200, {

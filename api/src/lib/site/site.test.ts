@@ -36,11 +36,14 @@ const program = await aPageProgram(`
   const body = "<style>h1{}</style><h1>" + words + "</h1><p>" + JSON.parse(list).doctors.length + "</p>";
   if (address.endsWith(".png")) return { body: new Uint8Array(9), contentType: "image/png", sources: [] };
   const nurse = address.startsWith("/appointment/") ? address.split("/")[2] : "list";
-  return { body, contentType: "text/html; charset=utf-8", sources: ["/api/doctor/" + nurse] };
+  const pictures = ["a_b-c.svg?w=240", "gone.svg"].map((file) => "/first/images/lamplight/production/" + file);
+  return { body, contentType: "text/html; charset=utf-8", sources: ["/api/doctor/" + nurse], pictures };
 `);
 
 /** A content API that has pictures: each says its address. */
+const askedFor: string[] = [];
 const contentApi = createServer(({ url = "" }, answer) => {
+  askedFor.push(url);
   const isThere = url.startsWith("/images/") && !url.includes("gone");
   answer.writeHead(isThere ? 200 : 404, { "content-type": "image/svg+xml" }).end(url);
 });
@@ -139,6 +142,7 @@ it.each([
 });
 
 it("a first picture comes from the content API, and can run no script; without it, browsers ask the content API", async () => {
+  await app.request("/team");
   const answer = await app.request("/first/images/lamplight/production/a_b-c.svg?w=240");
   expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
     200,
@@ -154,6 +158,18 @@ it("a first picture comes from the content API, and can run no script; without i
     302,
     `${contentUrl}/images/lamplight/production/gone.svg`,
   ]);
+});
+
+it("a picture in a size that no page contains is not fetched for strangers, whose browsers ask the content API", async () => {
+  await app.request("/team");
+  const paths = ["a_b-c.svg?w=241", "a_b-c.svg", "other.svg?w=240"].map(
+    (file) => `/images/lamplight/production/${file}`,
+  );
+  for (const path of paths) {
+    const answer = await app.request(`/first${path}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `${contentUrl}${path}`]);
+    expect(askedFor).not.toContain(path);
+  }
 });
 
 it("the picture of a link exists for pages that everyone sees, and for no others", async () => {

@@ -114,7 +114,12 @@ export function siteRoutes(
     .use("/:file{[^/]+\\.[^/]+}", etag(), compress())
     .route(
       "/",
-      renderedFiles(config, async (path) => pages?.get(path) ?? null, sharedPicture),
+      renderedFiles(
+        config,
+        async (path) => pages?.get(path) ?? null,
+        sharedPicture,
+        (path) => pages?.hasPicture(path) ?? false,
+      ),
     )
     .get("/index.html", (c) => c.redirect(`/${new URL(c.req.url).search}`, 301))
     .use(
