@@ -29,7 +29,14 @@ type Options = {
 const database = "lamplight";
 /** Larger than any pid. */
 const NOBODYS_PID = "2147483647";
-const testSettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "track_functions=all"];
+/** Not durable. Each connection of a test runs few statements, so it plans each of them once instead of six times. */
+const testSettings = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "track_functions=all",
+  "plan_cache_mode=force_generic_plan",
+];
 
 /**
  * Starts a PostgreSQL server on loopback and creates its data directory if missing. First stops a server of a killed run on the
@@ -39,7 +46,7 @@ export async function startPostgres({ dataDir, port, durable, onLost = () => {} 
   const home = postgresHome(dataDir);
   await makeCluster(home, durable);
   await endLeftover(home.data);
-  const password = await passwordOf(home);
+  const password = await passwordOf(home, durable);
   const server = await superviseChild({
     name: "PostgreSQL",
     onLost,

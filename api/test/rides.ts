@@ -5,6 +5,7 @@ import { practiceLabels } from "../src/lib/time/practice-time.ts";
 import { type Answer, read, type TestApp } from "./app.ts";
 import type { testAppWithCards } from "./cards.ts";
 import { aPatient } from "./people.ts";
+import { removeAll } from "./remove-all.ts";
 
 type AppWithCards = Awaited<ReturnType<typeof testAppWithCards>>;
 
@@ -15,9 +16,9 @@ type BookingInputOf = { days: number; time: string; transportType: TransportType
  * when the two wait for each other, PostgreSQL ends one of them.
  */
 export async function removeDriversAndRides({ sql }: TestApp): Promise<void> {
-  await sql`truncate ride, driver cascade`.catch(async (error: unknown) => {
+  await removeAll(sql, ["ride", "driver"]).catch(async (error: unknown) => {
     if (!(error instanceof postgres.PostgresError && error.code === DEADLOCK)) throw error;
-    await sql`truncate ride, driver cascade`;
+    await removeAll(sql, ["ride", "driver"]);
   });
 }
 

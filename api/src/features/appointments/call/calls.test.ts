@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startZoom } from "../../../../local/zoom/server.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
 import { aConsultant, bookingInputsFor } from "../../../../test/people.ts";
+import { removeAll } from "../../../../test/remove-all.ts";
 import { aPaidVisit } from "../../../../test/visits.ts";
 import { openVideoCalls } from "../../../lib/video-call.ts";
 import { arrangeCalls } from "./calls.ts";
@@ -14,8 +15,7 @@ const app = await testAppWithCards(zoom.env);
 // There are few hosts; they are free again once no visit of an earlier test has them.
 beforeEach(async () => {
   zoom.beBusy(false);
-  await app.sql`truncate appointment cascade`;
-  await app.sql`truncate office_alert`;
+  await removeAll(app.sql, ["appointment", "office_alert"]);
 });
 
 const arrange = () => arrangeCalls(app.services).run();

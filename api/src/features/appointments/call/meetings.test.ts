@@ -4,6 +4,7 @@ import { startZoom } from "../../../../local/zoom/server.ts";
 import { read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
 import { bookingInputsFor } from "../../../../test/people.ts";
+import { removeAll } from "../../../../test/remove-all.ts";
 import { aColleague, aNurse, aNurseVisit } from "../../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../../test/visits.ts";
 import { arrangeCalls } from "./calls.ts";
@@ -15,7 +16,7 @@ const app = await testAppWithCards(zoom.env);
 // Hosts are free again once no visit of an earlier test has them.
 beforeEach(async () => {
   zoom.beBusy(false);
-  await app.sql`truncate appointment cascade`;
+  await removeAll(app.sql, ["appointment"]);
 });
 
 /** A paid visit with its own meeting at Zoom, and a user who may change it. */
