@@ -145,5 +145,6 @@ async function addRide(
   if (!ride) throw new Error("The seeded passenger is missing");
   await tx`
     insert into assignment (ride_id, driver_id, reason, offered_at, outcome, ended_at)
-    values (${ride.id}, ${driverId}, 'seeded', ${daysBefore(startsAt, 2)}, 'completed', ${completedAt})`;
+    select ride.id, driver.id, reason_of_choice(driver, ride), ${daysBefore(startsAt, 2)}, 'completed', ${completedAt}
+    from ride join driver on driver.id = driver_id where ride.id = ${ride.id}`;
 }

@@ -101,6 +101,7 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
       />
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
+        {timeline.length === 0 && <p>No entries yet.</p>}
         <ul>
           {timeline.map((entry) => (
             <LogRow
