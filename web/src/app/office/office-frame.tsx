@@ -9,7 +9,7 @@ import { addressOf, type LoginState } from "../../features/accounts/way-back.ts"
 import { AuthLayout } from "../../features/staff/access/auth-layout.tsx";
 import { useIdleLock } from "../../features/staff/access/idle-lock.ts";
 import { meQuery, useClearSide, useLeaveOffice, useRefetchMe } from "../../features/staff/queries.ts";
-import { StaffContext } from "../../lib/drafts/staff-draft.ts";
+import { StaffContext } from "../../lib/drafts/draft.ts";
 import { onSessionEnd } from "../../lib/office/office-calls.ts";
 import { officeScreens } from "../paths.ts";
 import type { NavItem } from "./nav-items.ts";

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import type { Account } from "../http/session.ts";
 import { useOnPageHide } from "../hydration/page-hide.ts";
-import { type Draft as StoredDraft, useDraft } from "./draft.ts";
+import { useDraft } from "./draft.ts";
 
 const Draft = z.record(z.string(), z.json());
 
@@ -28,24 +28,11 @@ const textOf = (texts: [string, unknown][]): string => JSON.stringify(Object.fro
  */
 export function useFormDraft<Values extends FieldValues, Input>(
   name: string,
-  form: DraftedForm<Values, Input>,
+  { reset, getValues, watch, formState }: UseFormReturn<Values, unknown, Input>,
   fields: readonly string[],
   account: Account = "user",
 ) {
-  return useDraftOf(useDraft(name, account), form, fields);
-}
-
-export type DraftedForm<Values extends FieldValues, Input> = Pick<
-  UseFormReturn<Values, unknown, Input>,
-  "reset" | "getValues" | "watch" | "formState"
->;
-
-/** Keeps a form in `draft`: see `useFormDraft`. */
-export function useDraftOf<Values extends FieldValues, Input>(
-  { kept, keptFiles, keep, drop }: StoredDraft,
-  { reset, getValues, watch, formState }: DraftedForm<Values, Input>,
-  fields: readonly string[],
-) {
+  const { kept, keptFiles, keep, drop } = useDraft(name, account);
   const sentText = useRef("");
   const changedByHand = useRef(new Set<string>());
   // Runs before early input is replayed: see `HydrationGate`.
