@@ -2,7 +2,8 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { dropDeadToken, onSessionChange, signIn, signOut } from "../http/session.ts";
-import { StaffContext, settleDrafts, settleStaffDrafts, useDraft } from "./draft.ts";
+import { StaffContext, settleDrafts, useDraft } from "./draft.ts";
+import { settleStaffDrafts, staffAuthor } from "./staff-draft.ts";
 
 const NAME = "review 7";
 const draft = () => renderHook(() => useDraft(NAME)).result.current;
@@ -90,7 +91,9 @@ it("keeps a file with its draft until the page is reloaded", () => {
 it("keeps a staff member's draft over an ended session and logins of patients, for its author only", () => {
   const draftOf = (staffId: string) =>
     renderHook(() => useDraft(NAME), {
-      wrapper: ({ children }: { children: ReactNode }) => <StaffContext value={staffId}>{children}</StaffContext>,
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <StaffContext value={staffAuthor(staffId)}>{children}</StaffContext>
+      ),
     }).result.current;
   settleStaffDrafts("alice");
   draftOf("alice").keep("Called back");

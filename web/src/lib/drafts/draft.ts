@@ -13,48 +13,39 @@ const files = new Map<string, Files>();
 export type Draft = {
   kept: string | null;
   keptFiles: Files;
-  keep: (text: string, chosen?: Files) => void;
+  keep: (text: string, chosen?: Files) => unknown;
   drop: () => void;
 };
-
-const authors = [...accounts, "staff"] as const;
-type Author = (typeof authors)[number];
-
-/** The id of the logged-in office or nurse account, the author of all drafts on its screens; null elsewhere. */
-export const StaffContext = createContext<string | null>(null);
-
-const SIGNED_OUT = "";
-/** The staff member whose screens opened in this tab, also after an ended or locked session. */
-let staffOwner: string | null = null;
-let isStaffTextKept = false;
-
-/** Who is signed in. Null if a session ended without a logout: drafts wait for the next login. */
-const ownerOf = (author: Author): string | null =>
-  author === "staff" ? staffOwner : (readOwner(author) ?? (hasLostSession(author) ? null : SIGNED_OUT));
-
-const keyOf = (author: Author, id: string, name: string) => `draft ${author} ${id} ${name}`;
-const keysOf = (author: Author) => tabStore.names().filter((key) => key.startsWith(`draft ${author} `));
 
 function store(key: string, text: string, chosen: Files): void {
   tabStore.set(key, text);
   files.set(key, chosen);
 }
 
-function forget(key: string): void {
+export function forgetDraft(key: string): void {
   tabStore.remove(key);
   files.delete(key);
 }
+
+type Author = { prefix: string; mayKeep: () => boolean };
+
+/** The author of all drafts of a screen of the office or a nurse; null on the site, where the session has it. */
+export const StaffContext = createContext<Author | null>(null);
+
+const SIGNED_OUT = "";
+const prefixOf = (account: Account, id: string) => `draft ${account} ${id} `;
 
 /**
  * The author of the draft: none until the first login, then the person who logged in. An expired session keeps its
  * author.
  */
-function useAuthor(account: Account): [Author, string] {
-  const staffId = useContext(StaffContext);
+function useAuthor(account: Account): Author {
+  const staff = useContext(StaffContext);
   const owner = useOwner(account);
   const [id, setId] = useState(owner ?? SIGNED_OUT);
   if (id === SIGNED_OUT && owner !== null) setId(owner);
-  return staffId === null ? [account, id] : ["staff", staffId];
+  const mayKeep = () => id === SIGNED_OUT || id === readOwner(account) || hasLostSession(account);
+  return staff ?? { prefix: prefixOf(account, id), mayKeep };
 }
 
 /**
@@ -62,8 +53,8 @@ function useAuthor(account: Account): [Author, string] {
  * written while signed out goes to the person who signs in next.
  */
 export function useDraft(name: string, account: Account = "user"): Draft {
-  const [author, id] = useAuthor(account);
-  const key = keyOf(author, id, name);
+  const { prefix, mayKeep } = useAuthor(account);
+  const key = prefix + name;
   const kept = useSyncExternalStore(
     never,
     () => tabStore.get(key),
@@ -71,14 +62,9 @@ export function useDraft(name: string, account: Account = "user"): Draft {
   );
   return {
     kept,
-    keptFiles: (kept !== null && files.get(key)) || NO_FILES,
-    keep(text: string, chosen = NO_FILES): void {
-      const owner = ownerOf(author);
-      if (id !== SIGNED_OUT && owner !== null && id !== owner) return;
-      store(key, text, chosen);
-      isStaffTextKept ||= author === "staff";
-    },
-    drop: () => forget(key),
+    keptFiles: files.get(key) ?? NO_FILES,
+    keep: (text, chosen = NO_FILES) => mayKeep() && store(key, text, chosen),
+    drop: () => forgetDraft(key),
   };
 }
 
@@ -88,30 +74,16 @@ export function useDraft(name: string, account: Account = "user"): Draft {
  * owner.
  */
 export function settleDrafts(): void {
-  for (const author of authors) {
-    const owner = ownerOf(author);
-    if (owner === null) continue;
-    for (const key of keysOf(author)) {
-      const [id, ...name] = key.split(" ").slice(2);
-      if (id === owner) continue;
+  for (const account of accounts) {
+    const owner = readOwner(account);
+    if (owner === null && hasLostSession(account)) continue;
+    for (const key of tabStore.names()) {
+      const [prefix, kind, author, ...name] = key.split(" ");
+      if (prefix !== "draft" || kind !== account || author === (owner ?? SIGNED_OUT)) continue;
       const [text, chosen = NO_FILES] = [tabStore.get(key), files.get(key)];
-      forget(key);
-      if (id === SIGNED_OUT && text !== null) store(keyOf(author, owner, name.join(" ")), text, chosen);
+      forgetDraft(key);
+      if (author !== SIGNED_OUT || text === null || owner === null) continue;
+      store(prefixOf(account, owner) + name.join(" "), text, chosen);
     }
   }
-}
-
-/** Call when a person's office or nurse screens open; with null when they log out. */
-export function settleStaffDrafts(staffId: string | null): void {
-  staffOwner = staffId ?? SIGNED_OUT;
-  settleDrafts();
-}
-
-export const hasStaffDrafts = (): boolean => keysOf("staff").length > 0;
-
-/** Whether an office or nurse screen was left with unsent text since the last call. */
-export function takeKeptOnLeave(): boolean {
-  const answer = isStaffTextKept;
-  isStaffTextKept = false;
-  return answer;
 }

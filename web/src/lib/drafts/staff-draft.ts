@@ -1,24 +1,51 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useFormSend } from "../forms/form-send.ts";
+import { tabStore } from "../http/storage.ts";
 import { useOnPageHide } from "../hydration/page-hide.ts";
-import { hasStaffDrafts, useDraft } from "./draft.ts";
+import { forgetDraft, useDraft } from "./draft.ts";
 import { useFormDraft } from "./form-draft.ts";
 
 /** The forms on the screen, and whether each holds unsent text. */
 const forms = new Set<() => boolean>();
+let isLeftUnsent = false;
 
 function useUnsentGuard(isWritten: () => boolean): void {
   const isUnsent = useEffectEvent(isWritten);
   useEffect(() => {
     const form = () => isUnsent();
     forms.add(form);
-    return () => void forms.delete(form);
+    return () => {
+      forms.delete(form);
+      isLeftUnsent ||= form();
+    };
   }, []);
 }
 
+const prefixOf = (staffId: string) => `draft staff ${staffId} `;
+const staffDrafts = () => tabStore.names().filter((key) => key.startsWith("draft staff "));
+
+/** The staff member whose screens opened in this tab, also after an ended or locked session; null after a logout. */
+let owner: string | null = null;
+
+/** The author of the drafts on a staff member's screens. */
+export const staffAuthor = (staffId: string) => ({ prefix: prefixOf(staffId), mayKeep: () => staffId === owner });
+
+/** Call when a person's office or nurse screens open; with null when they log out. Deletes the drafts of other people. */
+export function settleStaffDrafts(staffId: string | null): void {
+  owner = staffId;
+  for (const key of staffDrafts()) if (staffId === null || !key.startsWith(prefixOf(staffId))) forgetDraft(key);
+}
+
 /** Whether leaving the tab or logging out would lose text of the office or the nurse. */
-export const hasUnsentText = (): boolean => [...forms].some((isWritten) => isWritten()) || hasStaffDrafts();
+export const hasUnsentText = (): boolean => staffDrafts().length > 0 || [...forms].some((isWritten) => isWritten());
+
+/** Whether a screen was left with unsent text since the last call. */
+export function takeKeptOnLeave(): boolean {
+  const answer = isLeftUnsent && staffDrafts().length > 0;
+  isLeftUnsent = false;
+  return answer;
+}
 
 /** Asks before the tab is closed while there is unsent text. */
 export function useUnloadGuard(): void {
