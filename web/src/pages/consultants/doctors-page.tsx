@@ -29,7 +29,7 @@ import styles from "./doctors-page.module.css";
 
 const CRISIS_NURSE: Speciality = "Psychiatric Nurse";
 
-const wishSection = () => import("../../sections/wish-section.tsx").then(({ WishSection }) => WishSection);
+const wishSection = { load: async () => (await import("../../sections/wish-section.tsx")).WishSection };
 
 export function DoctorsPage() {
   const { speciality: named } = useParams();
@@ -103,12 +103,7 @@ export function DoctorsPage() {
             />
           )}
           {!isUnknown && !isCrisis && found.isUnmet && filters.state !== OUTSIDE_US && (
-            <LazyPart
-              name="wish section"
-              load={wishSection}
-              missing={null}
-              given={{ filters, onFree: () => void found.retry() }}
-            />
+            <LazyPart part={wishSection} missing={null} given={{ filters, onFree: () => void found.retry() }} />
           )}
         </section>
       </div>
