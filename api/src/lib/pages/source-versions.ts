@@ -17,8 +17,9 @@ const List = z.object({ doctors: z.array(z.looseObject({ _id: z.string() })) });
 type Nurses = { etag: string; versions: ReadonlyMap<string, string> };
 
 /**
- * Versions of the data that pages show. Equal versions mean equal data; undefined is no version, as of a nurse who is not in the list. A nurse's version is the nurse's entry in the list of all, which
- * says everything that can change, so that changes by any copy of the API are noticed, and nothing has to be announced.
+ * Versions of the data that pages show. Equal versions mean equal data; undefined is no version, as of a nurse who is
+ * not in the list. A nurse's version is the nurse's entry in the list of all, which says everything that can change, so
+ * that changes by any copy of the API are noticed, and nothing has to be announced.
  */
 export function sourceVersions(content: PublishedContent, ownApi: OwnApi, log: Logger) {
   let nurses: Nurses = { etag: "", versions: new Map() };
