@@ -1,5 +1,4 @@
 import { type Dashboard, DashboardAnswer, DriverAnswer, type RideTab } from "@lamplight/api/contract/drivers.ts";
-import { PushNotifications } from "@lamplight/api/contract/push-notifications.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { type Ride, RideList } from "@lamplight/api/contract/rides.ts";
 import {
@@ -22,12 +21,10 @@ import { useWrite } from "../../lib/http/write.ts";
 import { useLiveQuery, useLiveUpdates } from "../../lib/live/live-query.ts";
 import { paged, pageUrl } from "../../lib/office/office-lists.ts";
 import { notifyResponse } from "../../lib/page/notify.ts";
-import { earnedWeeks } from "../../lib/time/earned-weeks.ts";
 import { countUnsent, flushQueue, useOfflineQueue, withActions } from "./offline/offline-queue.ts";
 import { unregisterServiceWorker } from "./offline/service-worker.ts";
 import { liesAhead } from "./ride/ride-words.ts";
 
-export const PUSH_PATH = "/api/driver/ringing";
 export const asDriver = { as: "driver" } as const;
 export const OF_DRIVER: QueryKey = ["driver"];
 
@@ -58,21 +55,6 @@ export const driverQuery = queryOptions({
   queryKey: [...OF_DRIVER, "profile"],
   queryFn: ({ signal }) => http.get("/api/driver/profile", DriverAnswer, { ...asDriver, signal }),
   select: (answer) => answer.driver,
-});
-
-/** Where and whether the driver gets push notifications. */
-export const pushQuery = queryOptions({
-  queryKey: [...OF_DRIVER, "ringing"],
-  queryFn: ({ signal }) => http.get(PUSH_PATH, PushNotifications, { ...asDriver, signal }),
-});
-
-/** The driver's own earnings. */
-export const ownEarnings = earnedWeeks({
-  path: "/api/driver/earnings",
-  weeksKey: [...OF_DRIVER, "earnings"],
-  linesKey: (week) => [...OF_DRIVER, "earned-week", week],
-  get: (path, shape, call) => http.get(path, shape, { ...asDriver, ...call }),
-  file: (path) => http.file(path, asDriver),
 });
 
 /** Refetches all of the driver's data. */
@@ -191,7 +173,5 @@ export const useDriverLogout = () =>
     },
     { meta: { isQuiet: true } },
   );
-
-export const useOwnEarnings = () => useInfiniteQuery(ownEarnings.weeks);
 
 export const useDriver = () => useQuery(driverQuery);

@@ -5,10 +5,10 @@ import { BellRing } from "lucide-react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { useServerNow } from "../../../lib/time/clock.ts";
-import { pushQuery } from "../queries.ts";
 import { asOfWords } from "../ride/ride-words.ts";
 import styles from "./alerts-card.module.css";
 import { usePushChoice } from "./push-choice.ts";
+import { pushQuery } from "./push-queries.ts";
 import { useTurnOffAlerts, useTurnOnAlerts } from "./push-subscription.ts";
 
 /** Alerts for new offers on this device. */

@@ -7,9 +7,10 @@ import { paths } from "../../../app/paths.ts";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { http } from "../../../lib/http/http.ts";
 import { useWrite } from "../../../lib/http/write.ts";
-import { asDriver, dashboardQuery, PUSH_PATH, pushQuery, useReload } from "../queries.ts";
+import { asDriver, dashboardQuery, useReload } from "../queries.ts";
 import { playTone, readyTone } from "../ride/tone.ts";
 import { choosePush, isPushChosen, usePushChoice } from "./push-choice.ts";
+import { PUSH_PATH, pushQuery } from "./push-queries.ts";
 
 const POLL_MS = 20_000;
 const REPEAT_TONE_MS = 15_000;

@@ -6,7 +6,8 @@ import { z } from "zod";
 import { parsedJson } from "../../../lib/http/parsed-json.ts";
 import { ownNames } from "../../../lib/http/session.ts";
 import { browserStore } from "../../../lib/http/storage.ts";
-import { DRIVERS_RIDES, dashboardQuery, driverQuery, OF_DRIVER, ownEarnings } from "../queries.ts";
+import { EARNED_WEEKS } from "../profile/earnings-queries.ts";
+import { DRIVERS_RIDES, dashboardQuery, driverQuery, OF_DRIVER } from "../queries.ts";
 
 const pagedShape = (page: z.ZodType) => z.object({ pages: z.array(page), pageParams: z.array(z.string().nullable()) });
 
@@ -18,7 +19,7 @@ const CACHED: readonly { key: QueryKey; shape: z.ZodType }[] = [
   { key: dashboardQuery.queryKey, shape: DashboardAnswer },
   { key: driverQuery.queryKey, shape: DriverAnswer },
   { key: DRIVERS_RIDES, shape: pagedShape(RideList) },
-  { key: ownEarnings.weeks.queryKey, shape: pagedShape(EarningsList) },
+  { key: EARNED_WEEKS, shape: pagedShape(EarningsList) },
 ];
 /** Browser storage is a few megabytes, so only this many pages of a list are kept. */
 const MAX_PAGES = 5;
