@@ -62,7 +62,7 @@ export function useDraft(name: string, account: Account = "user"): Draft {
   );
   return {
     kept,
-    keptFiles: files.get(key) ?? NO_FILES,
+    keptFiles: (kept !== null && files.get(key)) || NO_FILES,
     keep: (text, chosen = NO_FILES) => mayKeep() && store(key, text, chosen),
     drop: () => forgetDraft(key),
   };

@@ -1,19 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
+import { parsedJson } from "../http/parsed-json.ts";
 import type { Account } from "../http/session.ts";
 import { useOnPageHide } from "../hydration/page-hide.ts";
 import { useDraft } from "./draft.ts";
 
 const Draft = z.record(z.string(), z.json());
 
-function readDraft(kept: string | null): z.infer<typeof Draft> {
-  try {
-    return kept === null ? {} : Draft.parse(JSON.parse(kept));
-  } catch {
-    return {};
-  }
-}
+const readDraft = (kept: string | null): z.infer<typeof Draft> => Draft.safeParse(parsedJson(kept)).data ?? {};
 
 /** Options of `reset`: a restored form must not look corrected, invalid or submitted. */
 const KEEP_STATE = { keepDefaultValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
