@@ -13,7 +13,7 @@ const CODE_KB = {
   "pages/consultants/doctors-page.tsx": 144,
   "pages/consultants/appointment-page.tsx": 221,
   "pages/account/login-page.tsx": 179,
-  "pages/account/my-profile-page.tsx": 193,
+  "pages/account/my-profile-page.tsx": 194,
   "pages/patient/my-appointment-page.tsx": 207,
   "pages/patient/visit-page.tsx": 224,
   "pages/patient/ride-page.tsx": 209,
