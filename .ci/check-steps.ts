@@ -12,6 +12,7 @@ import {
   longHandlers,
   looseBreakpoints,
   looseColors,
+  looseKeys,
   looseVersions,
   missingInLock,
   pagesWithoutRoute,
@@ -89,5 +90,6 @@ export const checkSteps: Step[] = [
   },
   { name: "no flagged word in texts", run: async () => joined(flaggedWords(checkout)) },
   { name: "no number of a rule in texts", run: async () => joined(typedDurations(checkout)) },
+  { name: "query keys in queries.ts", run: async () => joined(looseKeys(checkout)) },
   { name: "one form, one dialog", run: async () => joined(secondOnes(checkout)) },
 ];

@@ -11,6 +11,7 @@ import {
   longHandlers,
   looseBreakpoints,
   looseColors,
+  looseKeys,
   looseVersions,
   missingInLock,
   pagesWithoutRoute,
@@ -162,6 +163,18 @@ test("a handler of more than eight lines is reported, in both layouts of a route
   ]);
 });
 
+test("a query key is written only in the queries of a feature", () => {
+  const source = 'export const sharedRide = { queryKey: ["followed-ride", token] };';
+  const root = aRepository({
+    "web/src/features/rides/ride/shared-ride.ts": source,
+    "web/src/features/rides/queries.ts": source,
+    "web/src/features/rides/link-queries.ts": source,
+    "web/src/lib/content/content.ts": source,
+    "web/src/features/rides/ride/ride.tsx": "void client.invalidateQueries({ queryKey: ridesQuery.queryKey });",
+  });
+  expect(looseKeys(root)).toEqual(["web/src/features/rides/ride/shared-ride.ts: query keys belong in queries.ts"]);
+});
+
 test("this repository follows its rules", () => {
   const faults = [
     looseVersions,
@@ -170,6 +183,7 @@ test("this repository follows its rules", () => {
     pagesWithoutRoute,
     longFiles,
     longHandlers,
+    looseKeys,
     secondOnes,
     sharedErrors,
     brandInCode,

@@ -101,6 +101,16 @@ export function secondOnes(root: string): string[] {
   });
 }
 
+/** Query keys outside the files of queries and the editors' content: a key that is written twice can differ. */
+export function looseKeys(root: string): string[] {
+  return globSync("web/src/**/*.{ts,tsx}", {
+    cwd: root,
+    exclude: ["**/*.test.{ts,tsx}", "**/*queries.ts", "web/src/lib/content/**"],
+  })
+    .filter((file) => /queryKey: \[/.test(readFileSync(join(root, file), "utf8")))
+    .map((file) => `${file}: query keys belong in queries.ts`);
+}
+
 const BRAND = { of: /Lamplight/, home: "api/src/config.ts" };
 
 /** The product's name in code. Editors and the environment set it; only their defaults may contain it. */

@@ -2,5 +2,7 @@
 export const sentPages = {
   message: "/sent/message",
   newsletter: "/sent/newsletter",
+  incomplete: "/sent/incomplete",
+  tooMany: "/sent/too-many",
   nothing: "/sent/nothing",
 } as const;

@@ -171,6 +171,12 @@ test("filters and search of the list work without JavaScript", async () => {
     .waitFor();
   expect(await page.getByRole("region", { name: "Nurses" }).getByRole("link").count()).toBe(1);
   expect(await page.getByLabel("Sort by").inputValue()).toBe("price");
+  await page.getByRole("searchbox").fill("okafor in the evening");
+  await page.getByRole("button", { name: "Show nurses" }).click();
+  await page.getByRole("link", { name: "Remove Evening" }).click();
+  await page.waitForURL(/\/doctors\?.*time=any/);
+  expect(await page.getByRole("searchbox").inputValue()).toBe("okafor in the evening");
+  await expect.poll(() => page.getByRole("link", { name: "Remove Evening" }).count()).toBe(0);
 });
 
 test("a message and a subscription are sent without JavaScript, and a page says so", async () => {

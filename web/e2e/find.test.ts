@@ -88,7 +88,7 @@ test("a symptom finds the editors' specialties for it, and names 911 where it ma
   await page.goto("/doctors");
   await page.getByRole("searchbox").pressSequentially("chest pain");
   for (const kind of ["Cardiac", "Emergency"])
-    await page.getByRole("button", { name: `Remove ${kind} nurses` }).waitFor();
+    await page.getByRole("link", { name: `Remove ${kind} nurses` }).waitFor();
   expect(await page.getByRole("searchbox").evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByRole("alert").getByRole("link", { name: "Call 911" }).waitFor();
   const kinds = page.getByRole("region", { name: "Nurses" }).locator("li");
@@ -102,11 +102,11 @@ test("a sentence becomes chips, which Back, a reload and a copied link keep", as
   const page = await aVisitor(aTelephone);
   await page.goto("/doctors");
   await page.getByRole("searchbox").pressSequentially("feaver kid tomorow evening tagalog");
-  const chips = page.getByRole("list", { name: "Your search" }).getByRole("button");
+  const chips = page.getByRole("list", { name: "Your search" }).getByRole("link");
   const all = ["Remove Pediatric nurses", "Remove Tagalog", "Remove Tomorrow", "Remove Evening"];
   await expect.poll(() => chips.allTextContents()).toEqual(all);
   await expect.poll(() => names(page)).toEqual(["Leo Santos"]);
-  await page.getByRole("button", { name: "Remove Evening" }).click();
+  await page.getByRole("link", { name: "Remove Evening" }).click();
   await expect.poll(() => chips.allTextContents()).toEqual(all.slice(0, 3));
   await page.reload();
   await expect.poll(() => chips.allTextContents()).toEqual(all.slice(0, 3));
@@ -129,7 +129,7 @@ test("a list filtered by its URL never shows the unfiltered one first", async ()
 test("axe finds nothing with all filters open and chosen on a phone, a tablet or a desktop", async () => {
   const page = await aVisitor(aTelephone);
   await page.goto("/doctors/Cardiac%20Nurse?q=heart&language=English&maxFee=150&sort=soonest");
-  await page.getByRole("button", { name: "Remove English" }).waitFor();
+  await page.getByRole("link", { name: "Remove English" }).waitFor();
   await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByLabel("Sort by").waitFor();
   expect(await axeFaultsAtWidths(page)).toEqual([]);

@@ -9,19 +9,19 @@ import { onContentUpdate, subscribeToContentUpdates } from "../lib/content/conte
 import { latestEvent } from "../lib/content/latest-event.ts";
 import { contentSource, isOpenedForDrafts, isPreview } from "../lib/content/source.ts";
 
-const preview = async () => (await import("../lib/content/preview.tsx")).Preview;
-const publishedNotice = async () => (await import("../lib/content/preview-notice.tsx")).PublishedNotice;
+const preview = { load: async () => (await import("../lib/content/preview.tsx")).Preview };
+const publishedNotice = { load: async () => (await import("../lib/content/preview-notice.tsx")).PublishedNotice };
 const never = () => () => undefined;
 
 /** Updates open pages: published content for visitors, drafts for editors in the preview. */
 export function LiveContent() {
   const inPreview = useSyncExternalStore(never, isPreview, () => false);
   const isForDrafts = useSyncExternalStore(never, isOpenedForDrafts, () => false);
-  if (inPreview) return <LazyPart name="preview" load={preview} missing={<NoDrafts />} given={{}} />;
+  if (inPreview) return <LazyPart part={preview} missing={<NoDrafts />} given={{}} />;
   return (
     <>
       <Publications />
-      {isForDrafts && <LazyPart name="published notice" load={publishedNotice} missing={<NoDrafts />} given={{}} />}
+      {isForDrafts && <LazyPart part={publishedNotice} missing={<NoDrafts />} given={{}} />}
     </>
   );
 }
@@ -41,8 +41,9 @@ function Publications() {
     subscribeToContentUpdates();
     return onContentUpdate(({ id, tags }) => {
       latestEvent.id = id;
-      const predicate = ({ queryKey }: Query) => mayHaveChanged(String(queryKey[1]), tags);
-      void queries.invalidateQueries({ queryKey: [contentKey], predicate });
+      const predicate = ({ queryKey }: Query) =>
+        queryKey[0] === contentKey && mayHaveChanged(String(queryKey[1]), tags);
+      void queries.invalidateQueries({ predicate });
     });
   }, [queries]);
   return null;

@@ -31,6 +31,8 @@ export const screens = {
   newsletter: "/newsletter",
   messageSent: sentPages.message,
   newsletterSent: sentPages.newsletter,
+  incompleteSent: sentPages.incomplete,
+  tooManySent: sentPages.tooMany,
   nothingSent: sentPages.nothing,
   myRides: "/my-rides",
   ride: "/my-rides/:rideId",

@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from "@tanstack/react-query";
 import { errorMessage, type FailureWords } from "../lib/errors/failure.ts";
-import { type Account, accounts, onSessionChange, readToken } from "../lib/http/session.ts";
+import { accounts, onSessionChange, readToken } from "../lib/http/session.ts";
 import { StaleSessionError } from "../lib/http/session-call.ts";
 import { notify } from "../lib/page/notify.ts";
 
@@ -81,13 +81,13 @@ export function forgetOnSessionChange(client: QueryClient): () => void {
       const token = readToken(account);
       if (known.get(account) === token) continue;
       known.set(account, token);
-      forget(client, account, token !== null);
+      forget(client, [account], token !== null);
     }
   });
 }
 
 /** Mounted queries stay connected, and fetch again if someone is signed in. */
-function forget(client: QueryClient, account: Account, isSignedIn: boolean): void {
-  if (isSignedIn) void client.resetQueries({ queryKey: [account] });
-  else for (const query of client.getQueryCache().findAll({ queryKey: [account] })) query.reset();
+function forget(client: QueryClient, queryKey: QueryKey, isSignedIn: boolean): void {
+  if (isSignedIn) void client.resetQueries({ queryKey });
+  else for (const query of client.getQueryCache().findAll({ queryKey })) query.reset();
 }

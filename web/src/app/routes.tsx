@@ -48,6 +48,8 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   rideLink: async () => (await import("../pages/link/ride-link-page.tsx")).RideLinkPage,
   messageSent: sent,
   newsletterSent: sent,
+  incompleteSent: sent,
+  tooManySent: sent,
   nothingSent: sent,
   newsletter: async () => (await import("../pages/site/newsletter-page.tsx")).NewsletterPage,
   myProfile: forPatient(async () => (await import("../pages/account/my-profile-page.tsx")).MyProfilePage),

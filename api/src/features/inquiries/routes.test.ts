@@ -1,11 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { sentPages } from "../../../contract/sent-pages.ts";
 import { testApp } from "../../../test/app.ts";
 import { docx, SHEET_TYPES, zipOf } from "../../../test/document-files.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aPatient } from "../../../test/people.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { answersPlainForm } from "../../lib/http/forms.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url, LIMIT_FORMS_PER_ADDRESS: "1000" });
@@ -49,7 +52,21 @@ it.each([
     app.post(`/api/user/${call}`, formOf(parts), { headers: { accept: "text/html,*/*" } });
   const [sent, refused] = [await send(message), await send({ ...message, email: "ann" })];
   expect([sent.status, sent.headers.get("location")]).toEqual([303, sentPages[page]]);
-  expect([refused.status, refused.headers.get("location")]).toEqual([303, sentPages.nothing]);
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, sentPages.incomplete]);
+});
+
+it.each([
+  [400, sentPages.incomplete],
+  [413, sentPages.incomplete],
+  [429, sentPages.tooMany],
+  [500, sentPages.nothing],
+  [503, sentPages.nothing],
+] as const)("tells a browser without script what to do about status %i", async (status, page) => {
+  const refusing = new Hono<AppEnv>().post("/", answersPlainForm("message"), (c) => c.json({}, status));
+  const body = new FormData();
+  body.append("name", "Ann Lee");
+  const answer = await refusing.request("/", { method: "POST", body, headers: { accept: "text/html" } });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, page]);
 });
 
 describe("a message to the office", () => {

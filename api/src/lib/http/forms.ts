@@ -64,6 +64,12 @@ function withOurErrors(read: () => void): void {
   }
 }
 
+/** The page that says what to do. Not the error's own sentence: a URL could then show anybody's. */
+function refusalOf(status: number): string {
+  if (status === 429) return sentPages.tooMany;
+  return status < 500 ? sentPages.incomplete : sentPages.nothing;
+}
+
 /**
  * Redirects a browser that submitted a page's form without script to a page that says what happened. Comes before the
  * route's other middleware. The site's own calls get JSON.
@@ -73,7 +79,7 @@ export const answersPlainForm = (sent: keyof typeof sentPages) =>
     await next();
     const { accept = "", "content-type": type = "" } = c.req.header();
     if (!accept.includes("text/html") || !type.startsWith("multipart/form-data")) return;
-    c.res = c.redirect(c.res.ok ? sentPages[sent] : sentPages.nothing, 303);
+    c.res = c.redirect(c.res.ok ? sentPages[sent] : refusalOf(c.res.status), 303);
     // The redirect got the headers of the answer that it replaces.
     c.res.headers.delete("content-type");
   });

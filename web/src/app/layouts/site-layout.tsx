@@ -16,7 +16,7 @@ import { LiveContent } from "../live-content.tsx";
 import { driverPaths, paths, STAY } from "../paths.ts";
 import styles from "./site-layout.module.css";
 
-const accountMenu = async () => (await import("../../features/accounts/account-menu.tsx")).AccountMenu;
+const accountMenu = { load: async () => (await import("../../features/accounts/account-menu.tsx")).AccountMenu };
 
 type SiteLayoutProps = { header?: ReactNode; footer?: ReactNode };
 
@@ -63,7 +63,7 @@ function AccountCorner() {
         Login
       </ButtonLink>
     );
-  return <LazyPart name="account menu" load={accountMenu} missing={<ReloadNotice />} given={{}} />;
+  return <LazyPart part={accountMenu} missing={<ReloadNotice />} given={{}} />;
 }
 
 function Footer() {

@@ -9,7 +9,8 @@ import { addressOf, type LoginState } from "../../features/accounts/way-back.ts"
 import { AuthLayout } from "../../features/staff/access/auth-layout.tsx";
 import { useIdleLock } from "../../features/staff/access/idle-lock.ts";
 import { meQuery, useClearSide, useLeaveOffice, useRefetchMe } from "../../features/staff/queries.ts";
-import { StaffContext } from "../../lib/drafts/staff-draft.ts";
+import { StaffContext } from "../../lib/drafts/draft.ts";
+import { staffAuthor } from "../../lib/drafts/staff-draft.ts";
 import { onSessionEnd } from "../../lib/office/office-calls.ts";
 import { officeScreens } from "../paths.ts";
 import type { NavItem } from "./nav-items.ts";
@@ -49,7 +50,7 @@ export function OfficeFrame({ side, navItems, status }: { side: Side; navItems: 
         status={status}
         navItems={navItems.filter(({ needs }) => !needs || may(me.staff.role, needs))}
       >
-        <StaffContext value={me.staff._id}>
+        <StaffContext value={staffAuthor(me.staff._id)}>
           <Outlet context={me} />
         </StaffContext>
       </OfficeLayout>

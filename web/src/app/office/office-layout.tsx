@@ -1,6 +1,6 @@
 import type { Me, Side } from "@lamplight/api/contract/staff.ts";
 import { LogOut, Menu, Search } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NavLink, ScrollRestoration, useLocation } from "react-router-dom";
 import { ConfirmDialog } from "../../components/dialogs/confirm-dialog.tsx";
 import { VisuallyHidden } from "../../components/page/layout.tsx";
@@ -8,8 +8,7 @@ import { Logo } from "../../components/page/logo.tsx";
 import { UndoableOperations } from "../../components/states/operation-bar.tsx";
 import { SIDE_NAMES } from "../../features/staff/access/auth-layout.tsx";
 import { useLeaveOffice } from "../../features/staff/queries.ts";
-import { dropStaffDrafts, hasStaffDrafts, openStaffDrafts, takeKeptOnLeave } from "../../lib/drafts/staff-draft.ts";
-import { hasUnsentForm, useUnloadGuard } from "../../lib/drafts/unsent-guard.ts";
+import { hasUnsentText, settleStaffDrafts, takeKeptOnLeave, useUnloadGuard } from "../../lib/drafts/staff-draft.ts";
 import { attachAnnouncer } from "../../lib/page/announce.ts";
 import { notify } from "../../lib/page/notify.ts";
 import { officeScreens } from "../paths.ts";
@@ -30,13 +29,12 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
   const { mutate: logOut } = useLeaveOffice(side);
   const [isLeaving, setLeaving] = useState(false);
   const staffId = me.staff._id;
-  const hasDrafts = useCallback(() => hasUnsentForm() || hasStaffDrafts(staffId), [staffId]);
   const leave = () => {
-    dropStaffDrafts(staffId);
+    settleStaffDrafts(null);
     logOut();
   };
-  useEffect(() => openStaffDrafts(staffId), [staffId]);
-  useUnloadGuard(hasDrafts);
+  useEffect(() => settleStaffDrafts(staffId), [staffId]);
+  useUnloadGuard();
   useOfficeKeys(() => setSearching(true));
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -87,7 +85,7 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
               <b>{me.staff.name}</b>
               <span>{me.staff.role}</span>
             </p>
-            <button type="button" onClick={() => (hasDrafts() ? setLeaving(true) : leave())}>
+            <button type="button" onClick={() => (hasUnsentText() ? setLeaving(true) : leave())}>
               <LogOut size={18} strokeWidth={1.75} aria-hidden />
               Log out
             </button>

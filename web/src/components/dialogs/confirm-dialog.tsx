@@ -1,19 +1,18 @@
-import type { ComponentProps } from "react";
-import type { Changed } from "../../lib/drafts/opened-record.ts";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../form/button.tsx";
 import { FormError } from "../form/form-error.tsx";
-import { ChangedNotice } from "./changed-notice.tsx";
 import { DialogActions, DialogCard } from "./dialog-card.tsx";
 
 type ConfirmDialogProps = Omit<ComponentProps<typeof DialogCard>, "children"> & {
+  children?: ReactNode;
   confirmLabel: string;
   busyLabel: string;
   keepLabel: string;
   busy: boolean;
   /** `main` for changes that lose nothing. */
   variant?: "danger" | "main";
-  /** A change by somebody else since the dialog was opened, which has to be looked at first. Only for dialogs that act on a revision. */
-  changed?: Changed | null;
+  /** Something has to be looked at first. */
+  disabled?: boolean;
   /** Error of the last attempt. The dialog stays open. */
   error?: unknown;
   onConfirm: () => void;
@@ -27,19 +26,20 @@ export function ConfirmDialog({
   busy,
   variant = "danger",
   error = null,
-  changed,
+  disabled = false,
+  children,
   onConfirm,
   ...card
 }: ConfirmDialogProps) {
   return (
     <DialogCard {...card}>
       <FormError error={error} />
-      {changed !== undefined && <ChangedNotice changed={changed} />}
+      {children}
       <DialogActions>
         <Button variant="quiet" onClick={card.onClose}>
           {keepLabel}
         </Button>
-        <Button variant={variant} busy={busy} busyLabel={busyLabel} disabled={Boolean(changed)} onClick={onConfirm}>
+        <Button variant={variant} busy={busy} busyLabel={busyLabel} disabled={disabled} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

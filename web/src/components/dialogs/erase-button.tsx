@@ -5,6 +5,7 @@ import { officeCalls } from "../../lib/office/office-calls.ts";
 import { useOfficeWrite } from "../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../lib/page/notify.ts";
 import { Button } from "../form/button.tsx";
+import { ChangedNotice } from "./changed-notice.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 type EraseProps = {
@@ -53,9 +54,11 @@ function EraseDialog({ list, record, text, onErased, onClose }: EraseProps & { o
       keepLabel="Cancel"
       busy={isPending}
       error={error}
-      changed={changed}
+      disabled={changed !== null}
       onConfirm={() => erase({ revision: opened.revision })}
       onClose={onClose}
-    />
+    >
+      <ChangedNotice changed={changed} />
+    </ConfirmDialog>
   );
 }

@@ -2,9 +2,11 @@ import type { ChangePassword } from "@lamplight/api/contract/accounts.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import {
   type ChangeStaff,
+  Invited,
   type InviteStaff,
   Log,
   Me,
+  NewSecret,
   OneOfStaff,
   RecoveryCodes,
   type Side,
@@ -16,12 +18,13 @@ import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
 import { useWrite } from "../../lib/http/write.ts";
 import { isSessionEnded, officeCalls } from "../../lib/office/office-calls.ts";
 import { paged, pageUrl } from "../../lib/office/office-lists.ts";
+import { dataOf, meKey } from "../../lib/office/office-queries.ts";
 import type { LogFilter } from "./log/log-filter.ts";
 
-/** The logged-in user of a side, verified or not; null if there is none. All query keys of a side start with its name. */
+/** The logged-in user of a side, verified or not; null if there is none. */
 export const meQuery = (side: Side) =>
   queryOptions({
-    queryKey: [side, "me"],
+    queryKey: meKey(side),
     queryFn: ({ signal }): Promise<Me | null> =>
       officeCalls(side)
         .get("me", Me, { signal })
@@ -42,7 +45,7 @@ export function useClearSide(side: Side) {
   const client = useQueryClient();
   return useCallback(() => {
     client.setQueryData(meQuery(side).queryKey, null);
-    client.removeQueries({ queryKey: [side], predicate: ({ queryKey }) => queryKey[1] !== "me" });
+    client.removeQueries(dataOf(side));
   }, [client, side]);
 }
 
@@ -64,6 +67,24 @@ export const useCheckAccess = (side: Side) =>
 
 export const useChangeOwnPassword = (side: Side) =>
   useWrite((input: ChangePassword) => officeCalls(side).post("access/password", input, Done), { meta: ERRORS_INLINE });
+
+/** A new secret for an authenticator app. It counts once a code from it was confirmed. */
+export const useSecret = (side: Side) =>
+  useQuery({
+    queryKey: [side, "secret"],
+    queryFn: () => officeCalls(side).post("enrol/totp", {}, NewSecret),
+    // A second request would replace the secret that the app has scanned.
+    staleTime: "static",
+    gcTime: 0,
+  });
+
+/** The person an invitation link is for. */
+export const useInvited = (side: Side, token: string) =>
+  useQuery({
+    queryKey: [side, "invitation", token],
+    queryFn: () => officeCalls(side).post("invitation/look", { token }, Invited),
+    enabled: token !== "",
+  });
 
 /** All staff, by name. */
 export const staffQuery = infiniteQueryOptions({

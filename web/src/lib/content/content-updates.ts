@@ -1,3 +1,4 @@
+import { parsedJson } from "../http/parsed-json.ts";
 import { contentApiUrl } from "./content-api.ts";
 
 const RETRY_MS = 10_000;
@@ -54,6 +55,7 @@ function emit(update: ContentUpdate): void {
 }
 
 function tagsIn(data: string): readonly string[] {
-  const { tags = [] }: { tags?: string[] } = JSON.parse(data);
-  return tags;
+  const message = parsedJson(data);
+  const tags = typeof message === "object" && message !== null && "tags" in message ? message.tags : [];
+  return Array.isArray(tags) ? tags.map(String) : [];
 }

@@ -1,13 +1,16 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { parsedJson } from "../http/parsed-json.ts";
 import { dehydratedId } from "./dehydrated-id.ts";
 
 /** Query results in the page's HTML, each with its query key. */
 export type DehydratedData = [key: QueryKey, answer: unknown][];
 
+const isEntry = (value: unknown): value is DehydratedData[number] => Array.isArray(value) && Array.isArray(value[0]);
+
 /** Dehydrated data of a page, or null. */
 export function dehydratedIn(page: Document): DehydratedData | null {
-  const text = page.getElementById(dehydratedId)?.textContent;
-  return text ? JSON.parse(text) : null;
+  const data = parsedJson(page.getElementById(dehydratedId)?.textContent ?? null);
+  return Array.isArray(data) ? data.filter(isEntry) : null;
 }
 
 /**

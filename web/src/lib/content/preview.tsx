@@ -3,6 +3,7 @@ import { type HistoryRefresh, VisualEditing } from "@sanity/visual-editing/react
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { parsedJson } from "../http/parsed-json.ts";
 import { contentKey } from "./content.ts";
 import { DraftsNotice } from "./preview-notice.tsx";
 import { studioAddress } from "./source.ts";
@@ -107,7 +108,8 @@ function useActiveQueries(client: QueryClient): string[] {
   const activeQueries = useSyncExternalStore(subscribe, () =>
     JSON.stringify(cache.findAll({ queryKey: [contentKey], type: "active" }).map(({ queryKey }) => queryKey[1])),
   );
-  return JSON.parse(activeQueries);
+  const queries = parsedJson(activeQueries);
+  return Array.isArray(queries) ? queries.map(String) : [];
 }
 
 /** Keeps the Studio's address bar and the page's URL in sync. */

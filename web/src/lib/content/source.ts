@@ -1,4 +1,5 @@
 import type { ContentSource as PageContentSource } from "@lamplight/api/contract/content-source.ts";
+import { parsedJson } from "../http/parsed-json.ts";
 
 /** Name of the site and source of its content. */
 export type ContentSource = PageContentSource & {
@@ -19,9 +20,15 @@ export function setContentSource(source: ContentSource): void {
 /** The source from the page's meta tag. Null if there is none. */
 export function contentSource(): ContentSource | null {
   if (configured) return configured;
-  const source = document.querySelector('meta[name="content-source"]')?.getAttribute("content");
-  return source ? JSON.parse(source) : null;
+  const text = document.querySelector('meta[name="content-source"]')?.getAttribute("content");
+  const source = parsedJson(text ?? null);
+  return isSource(source) ? source : null;
 }
+
+const isSource = (value: unknown): value is PageContentSource =>
+  typeof value === "object" &&
+  value !== null &&
+  ["projectId", "dataset", "siteName", "siteUrl"].every((name) => typeof Reflect.get(value, name) === "string");
 
 /** The configured name of the site, for use before the editors' name is loaded. */
 export const servedName = (): string => contentSource()?.siteName ?? "";

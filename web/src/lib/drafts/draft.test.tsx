@@ -1,7 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { dropDeadToken, onSessionChange, signIn, signOut } from "../http/session.ts";
-import { settleDrafts, useDraft } from "./draft.ts";
+import { StaffContext, settleDrafts, useDraft } from "./draft.ts";
+import { settleStaffDrafts, staffAuthor } from "./staff-draft.ts";
 
 const NAME = "review 7";
 const draft = () => renderHook(() => useDraft(NAME)).result.current;
@@ -84,4 +86,26 @@ it("keeps a file with its draft until the page is reloaded", () => {
   expect(draft().keptFiles).toEqual({ image: picture });
   signOut("user");
   expect(draft().keptFiles).toEqual({});
+});
+
+it("keeps a staff member's draft over an ended session and logins of patients, for its author only", () => {
+  const draftOf = (staffId: string) =>
+    renderHook(() => useDraft(NAME), {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <StaffContext value={staffAuthor(staffId)}>{children}</StaffContext>
+      ),
+    }).result.current;
+  settleStaffDrafts("alice");
+  draftOf("alice").keep("Called back");
+  signIn("user", "t1", "hannah@example.com");
+  signOut("user");
+  settleStaffDrafts("alice");
+  expect(draftOf("alice").kept).toBe("Called back");
+  expect(draft().kept).toBeNull();
+  settleStaffDrafts("ben");
+  expect(draftOf("ben").kept).toBeNull();
+  expect({ ...sessionStorage }).toEqual({});
+  settleStaffDrafts(null);
+  draftOf("ben").keep("Called back");
+  expect({ ...sessionStorage }).toEqual({});
 });

@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore } from "react";
+import { createContext, useContext, useState, useSyncExternalStore } from "react";
 import { type Account, accounts, hasLostSession, readOwner, useOwner } from "../http/session.ts";
 import { tabStore } from "../http/storage.ts";
 
 const never = () => () => {};
 
 type Files = Readonly<Record<string, File>>;
-export const NO_FILES: Files = {};
+const NO_FILES: Files = {};
 /** Files cannot be stored as text, so they are kept in memory until the page is reloaded. */
 const files = new Map<string, Files>();
 
@@ -13,29 +13,39 @@ const files = new Map<string, Files>();
 export type Draft = {
   kept: string | null;
   keptFiles: Files;
-  keep: (text: string, chosen?: Files) => void;
+  keep: (text: string, chosen?: Files) => unknown;
   drop: () => void;
 };
 
-export const filesOfDraft = (key: string): Files => files.get(key) ?? NO_FILES;
-
-export function storeDraft(key: string, text: string, chosen: Files): void {
+function store(key: string, text: string, chosen: Files): void {
   tabStore.set(key, text);
   files.set(key, chosen);
 }
 
+export function forgetDraft(key: string): void {
+  tabStore.remove(key);
+  files.delete(key);
+}
+
+type Author = { prefix: string; mayKeep: () => boolean };
+
+/** The author of all drafts of a screen of the office or a nurse; null on the site, where the session has it. */
+export const StaffContext = createContext<Author | null>(null);
+
 const SIGNED_OUT = "";
-const keyOf = (account: Account, author: string, name: string) => `draft ${account} ${author} ${name}`;
+const prefixOf = (account: Account, id: string) => `draft ${account} ${id} `;
 
 /**
  * The author of the draft: none until the first login, then the person who logged in. An expired session keeps its
  * author.
  */
-function useAuthor(account: Account): string {
+function useAuthor(account: Account): Author {
+  const staff = useContext(StaffContext);
   const owner = useOwner(account);
-  const [author, setAuthor] = useState(owner ?? SIGNED_OUT);
-  if (author === SIGNED_OUT && owner !== null) setAuthor(owner);
-  return author;
+  const [id, setId] = useState(owner ?? SIGNED_OUT);
+  if (id === SIGNED_OUT && owner !== null) setId(owner);
+  const mayKeep = () => id === SIGNED_OUT || id === readOwner(account) || hasLostSession(account);
+  return staff ?? { prefix: prefixOf(account, id), mayKeep };
 }
 
 /**
@@ -43,8 +53,8 @@ function useAuthor(account: Account): string {
  * written while signed out goes to the person who signs in next.
  */
 export function useDraft(name: string, account: Account = "user"): Draft {
-  const author = useAuthor(account);
-  const key = keyOf(account, author, name);
+  const { prefix, mayKeep } = useAuthor(account);
+  const key = prefix + name;
   const kept = useSyncExternalStore(
     never,
     () => tabStore.get(key),
@@ -52,18 +62,10 @@ export function useDraft(name: string, account: Account = "user"): Draft {
   );
   return {
     kept,
-    keptFiles: kept === null ? NO_FILES : filesOfDraft(key),
-    keep(text: string, chosen = NO_FILES): void {
-      if (author !== SIGNED_OUT && author !== readOwner(account) && !hasLostSession(account)) return;
-      storeDraft(key, text, chosen);
-    },
+    keptFiles: (kept !== null && files.get(key)) || NO_FILES,
+    keep: (text, chosen = NO_FILES) => mayKeep() && store(key, text, chosen),
     drop: () => forgetDraft(key),
   };
-}
-
-export function forgetDraft(key: string): void {
-  tabStore.remove(key);
-  files.delete(key);
 }
 
 /**
@@ -78,10 +80,10 @@ export function settleDrafts(): void {
     for (const key of tabStore.names()) {
       const [prefix, kind, author, ...name] = key.split(" ");
       if (prefix !== "draft" || kind !== account || author === (owner ?? SIGNED_OUT)) continue;
-      const [text, chosen] = [tabStore.get(key), filesOfDraft(key)];
+      const [text, chosen = NO_FILES] = [tabStore.get(key), files.get(key)];
       forgetDraft(key);
       if (author !== SIGNED_OUT || text === null || owner === null) continue;
-      storeDraft(keyOf(account, owner, name.join(" ")), text, chosen);
+      store(prefixOf(account, owner) + name.join(" "), text, chosen);
     }
   }
 }

@@ -1,19 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
+import { parsedJson } from "../http/parsed-json.ts";
 import type { Account } from "../http/session.ts";
 import { useOnPageHide } from "../hydration/page-hide.ts";
-import { type Draft as StoredDraft, useDraft } from "./draft.ts";
+import { useDraft } from "./draft.ts";
 
 const Draft = z.record(z.string(), z.json());
 
-function readDraft(kept: string | null): z.infer<typeof Draft> {
-  try {
-    return kept === null ? {} : Draft.parse(JSON.parse(kept));
-  } catch {
-    return {};
-  }
-}
+const readDraft = (kept: string | null): z.infer<typeof Draft> => Draft.safeParse(parsedJson(kept)).data ?? {};
 
 /** Options of `reset`: a restored form must not look corrected, invalid or submitted. */
 const KEEP_STATE = { keepDefaultValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
@@ -28,24 +23,11 @@ const textOf = (texts: [string, unknown][]): string => JSON.stringify(Object.fro
  */
 export function useFormDraft<Values extends FieldValues, Input>(
   name: string,
-  form: DraftedForm<Values, Input>,
+  { reset, getValues, watch, formState }: UseFormReturn<Values, unknown, Input>,
   fields: readonly string[],
   account: Account = "user",
 ) {
-  return useDraftOf(useDraft(name, account), form, fields);
-}
-
-export type DraftedForm<Values extends FieldValues, Input> = Pick<
-  UseFormReturn<Values, unknown, Input>,
-  "reset" | "getValues" | "watch" | "formState"
->;
-
-/** Keeps a form in `draft`: see `useFormDraft`. */
-export function useDraftOf<Values extends FieldValues, Input>(
-  { kept, keptFiles, keep, drop }: StoredDraft,
-  { reset, getValues, watch, formState }: DraftedForm<Values, Input>,
-  fields: readonly string[],
-) {
+  const { kept, keptFiles, keep, drop } = useDraft(name, account);
   const sentText = useRef("");
   const changedByHand = useRef(new Set<string>());
   // Runs before early input is replayed: see `HydrationGate`.

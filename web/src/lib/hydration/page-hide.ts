@@ -1,17 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Calls `leave` when the component unmounts and when the document is hidden for good (pagehide). */
 export function useOnPageHide(leave: () => void): void {
-  const latest = useRef(leave);
+  const goAway = useEffectEvent(leave);
   useEffect(() => {
-    latest.current = leave;
-  });
-  useEffect(() => {
-    const goAway = () => latest.current();
-    window.addEventListener("pagehide", goAway);
+    const onPageHide = () => goAway();
+    window.addEventListener("pagehide", onPageHide);
     return () => {
-      window.removeEventListener("pagehide", goAway);
-      goAway();
+      window.removeEventListener("pagehide", onPageHide);
+      onPageHide();
     };
   }, []);
 }

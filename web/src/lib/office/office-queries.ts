@@ -1,12 +1,20 @@
 import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { LatestChange, type Side } from "@lamplight/api/contract/staff.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
-import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type Query, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../errors/failure.ts";
 import { type Key, useWrite } from "../http/write.ts";
 import { officeCalls } from "./office-calls.ts";
 
 const office = officeCalls("office");
+
+export const meKey = (side: Side): QueryKey => [side, "me"];
+
+/** Filter of a side's cached data, without its logged-in user. All query keys of a side start with its name. */
+export const dataOf = (side: Side) => ({
+  queryKey: [side],
+  predicate: ({ queryKey }: Query) => queryKey[1] !== "me",
+});
 
 /** Who last changed a record, and what. A nurse's own record has no `subject`. */
 export const latestChangeQuery = (side: Side, subject: string, revision: number) =>

@@ -10,7 +10,7 @@ type Calls = {
   /** The path of the earnings. */
   path: string;
   weeksKey: QueryKey;
-  linesKey: QueryKey;
+  linesKey: (week: string) => QueryKey;
   get: <Answer>(path: string, shape: Shape<Answer>, call: { signal: AbortSignal }) => Promise<Answer>;
   file: (path: string) => Promise<Blob>;
 };
@@ -26,7 +26,7 @@ export const earnedWeeks = ({ path, weeksKey, linesKey, get, file }: Calls) => (
   /** The rides of a week, by its first day. */
   lines: (week: string) =>
     queryOptions({
-      queryKey: [...linesKey, week],
+      queryKey: linesKey(week),
       queryFn: ({ signal }) => get(`${path}/${week}`, EarnedLines, { signal }),
       staleTime: 0,
     }),

@@ -29,7 +29,7 @@ import styles from "./doctors-page.module.css";
 
 const CRISIS_NURSE: Speciality = "Psychiatric Nurse";
 
-const wishSection = () => import("../../sections/wish-section.tsx").then(({ WishSection }) => WishSection);
+const wishSection = { load: async () => (await import("../../sections/wish-section.tsx")).WishSection };
 
 export function DoctorsPage() {
   const { speciality: named } = useParams();
@@ -41,7 +41,7 @@ export function DoctorsPage() {
   // Load the editors' symptom words only when the visitor searches.
   const words = useContentWhen(query.trim() !== "", specialityWordsQuery);
   const symptoms = words.content ?? [];
-  const { find, asked, type, choose } = useFind((text) => understand(text, symptoms));
+  const { find, asked, type, choose, searchWith } = useFind((text) => understand(text, symptoms));
   // Below the number for a crisis, only nurses who are trained for it.
   const isCrisis = useDangers(find.q).includes("crisis");
   const shownFind = isCrisis ? { ...asked, q: "", specialities: [CRISIS_NURSE] } : asked;
@@ -85,7 +85,7 @@ export function DoctorsPage() {
         </div>
         <section aria-label="Nurses" aria-busy={found.isOld}>
           {!isUnknown && !words.isWaiting && (
-            <FilterChips filters={filters} isOfPage={chosen !== undefined} choose={choose} />
+            <FilterChips filters={filters} isOfPage={chosen !== undefined} choose={choose} searchWith={searchWith} />
           )}
           <p className={styles["count"]} role="status">
             {!isUnknown && !isCrisis && found.words}
@@ -103,12 +103,7 @@ export function DoctorsPage() {
             />
           )}
           {!isUnknown && !isCrisis && found.isUnmet && filters.state !== OUTSIDE_US && (
-            <LazyPart
-              name="wish section"
-              load={wishSection}
-              missing={null}
-              given={{ filters, onFree: () => void found.retry() }}
-            />
+            <LazyPart part={wishSection} missing={null} given={{ filters, onFree: () => void found.retry() }} />
           )}
         </section>
       </div>

@@ -5,7 +5,7 @@ import { ShowMore } from "../../components/states/show-more.tsx";
 import { Skeleton } from "../../components/states/skeleton.tsx";
 import { WeekCard } from "../../components/visit-and-ride/week-card.tsx";
 import { DriverPage } from "../../features/driving/day/driver-page.tsx";
-import { ownEarnings, useOwnEarnings } from "../../features/driving/profile/earnings.ts";
+import { ownEarnings, useOwnEarnings } from "../../features/driving/profile/earnings-queries.ts";
 import { asOfWords } from "../../features/driving/ride/ride-words.ts";
 import { useServerNow } from "../../lib/time/clock.ts";
 import styles from "./driver-rides-page.module.css";

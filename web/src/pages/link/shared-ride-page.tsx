@@ -11,8 +11,8 @@ import { Container, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
-import { useCallByLink, useSharedRide } from "../../features/rides/ride/shared-ride.ts";
 import { SharedRideFacts } from "../../features/rides/ride/shared-ride-facts.tsx";
+import { useCallByLink, useSharedRide } from "../../features/rides/ride/shared-ride-queries.ts";
 import { wordsOf } from "../../lib/errors/failure.ts";
 
 const STEP_TEXTS: Record<RideStep, (who: string) => string> = {

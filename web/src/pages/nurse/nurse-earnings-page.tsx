@@ -4,8 +4,8 @@ import { OfficePage } from "../../components/office/office-page.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
 import styles from "../../features/nurse/day/earnings.module.css";
-import { useEarnings } from "../../features/nurse/day/earnings.ts";
 import { EarningsCard } from "../../features/nurse/day/earnings-card.tsx";
+import { useEarnings } from "../../features/nurse/day/queries.ts";
 import { counted, formatDay } from "../../lib/time/format.ts";
 
 /** A nurse's own earnings: what is still to be paid out, and the payouts. */

@@ -13,7 +13,7 @@ import { NewsletterForm } from "../../features/site/newsletter/newsletter-form.t
 import { useContent } from "../../lib/content/content.ts";
 import { useToken } from "../../lib/http/session.ts";
 
-const ownHold = async () => (await import("../../features/appointments/booking/own-hold.tsx")).OwnHold;
+const ownHold = { load: async () => (await import("../../features/appointments/booking/own-hold.tsx")).OwnHold };
 
 /** Without the editors' content the page is shorter, but still links to every nurse. */
 export function HomePage() {
@@ -31,7 +31,7 @@ export function HomePage() {
       )}
       {isSignedIn && (
         <Container>
-          <LazyPart name="own hold" load={ownHold} missing={null} given={{}} />
+          <LazyPart part={ownHold} missing={null} given={{}} />
         </Container>
       )}
       {content && <About home={content} />}

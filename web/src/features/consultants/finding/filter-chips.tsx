@@ -1,6 +1,7 @@
 import { OUTSIDE_US, OUTSIDE_US_NAME, stateName } from "@lamplight/api/contract/us-states.ts";
 import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
 import { X } from "lucide-react";
+import { Link } from "react-router-dom";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { money } from "../../../lib/time/format.ts";
 import styles from "./filter-chips.module.css";
@@ -33,20 +34,33 @@ export function chipsOf({ specialities, language, state, day, time, maxFee }: Fi
   ];
 }
 
-type FilterChipsProps = { filters: Filters; isOfPage: boolean; choose: (part: Partial<Find>) => void };
+type FilterChipsProps = {
+  filters: Filters;
+  isOfPage: boolean;
+  choose: (part: Partial<Find>) => void;
+  /** The URL parameters after a choice, for the browser without script. */
+  searchWith: (part: Partial<Find>) => string;
+};
 
 /** What a search was understood to ask for. Each part can be removed. */
-export function FilterChips({ filters, isOfPage, choose }: FilterChipsProps) {
+export function FilterChips({ filters, isOfPage, choose, searchWith }: FilterChipsProps) {
   const chips = chipsOf(filters, isOfPage);
   if (chips.length === 0) return null;
   return (
     <ul className={styles["chips"]} aria-label="Your search">
       {chips.map(({ label, without }) => (
         <li key={label}>
-          <button type="button" className={styles["chip"]} onClick={() => choose(without)}>
+          <Link
+            to={{ search: searchWith(without) }}
+            className={styles["chip"]}
+            onClick={(event) => {
+              event.preventDefault();
+              choose(without);
+            }}
+          >
             <VisuallyHidden>Remove</VisuallyHidden> {label}
             <X size={16} aria-hidden />
-          </button>
+          </Link>
         </li>
       ))}
     </ul>

@@ -162,5 +162,6 @@ export function useFind(read: (text: string) => Understood = (text) => understan
         false,
       );
     },
+    searchWith: (part: Partial<Find>): string => searchOf(withChoice(find, part, read)).toString(),
   };
 }

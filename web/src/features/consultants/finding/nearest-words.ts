@@ -1,5 +1,6 @@
 import type { ConsultantCard, Nearest } from "@lamplight/api/contract/consultant-search.ts";
 import { nurseWords, whenWords } from "@lamplight/api/contract/wish-words.ts";
+import { inAList } from "@lamplight/api/contract/word-list.ts";
 import { money } from "../../../lib/time/format.ts";
 import type { Filters } from "./filters.ts";
 
@@ -41,7 +42,7 @@ export function nearestWords(
     has("language") && `don't speak ${filters.language}`,
     has("maxFee") && `cost more than ${money(filters.maxFee ?? 0)}`,
   ].filter((one) => one !== false);
-  const butWords = but.length > 0 ? `, but ${but.join(" and ")}` : "";
+  const butWords = but.length > 0 ? `, but ${inAList(but)}` : "";
   return [unknown, nobody, theseWords(others, kept, isTimed, cards, butWords)].filter(Boolean).join(" ");
 }
 

@@ -8,7 +8,8 @@ import { useServerNow } from "../../../lib/time/clock.ts";
 import { asOfWords } from "../ride/ride-words.ts";
 import styles from "./alerts-card.module.css";
 import { usePushChoice } from "./push-choice.ts";
-import { pushQuery, useTurnOffAlerts, useTurnOnAlerts } from "./push-subscription.ts";
+import { pushQuery } from "./push-queries.ts";
+import { useTurnOffAlerts, useTurnOnAlerts } from "./push-subscription.ts";
 
 /** Alerts for new offers on this device. */
 export function AlertsCard({ timeZone }: { timeZone: string }) {

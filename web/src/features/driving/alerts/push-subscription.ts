@@ -1,28 +1,23 @@
-import { PushDevice, PushNotifications, WorkerMessage } from "@lamplight/api/contract/push-notifications.ts";
+import { PushDevice, WorkerMessage } from "@lamplight/api/contract/push-notifications.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../../app/paths.ts";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { http } from "../../../lib/http/http.ts";
 import { useWrite } from "../../../lib/http/write.ts";
-import { asDriver, dashboardQuery, OF_DRIVER, useReload } from "../queries.ts";
+import { asDriver, dashboardQuery, useReload } from "../queries.ts";
 import { playTone, readyTone } from "../ride/tone.ts";
 import { choosePush, isPushChosen, usePushChoice } from "./push-choice.ts";
+import { PUSH_PATH, pushQuery } from "./push-queries.ts";
 
-const PUSH_PATH = "/api/driver/ringing";
 const POLL_MS = 20_000;
 const REPEAT_TONE_MS = 15_000;
 /** The first offer on the dashboard. The service worker opens it. */
 export const OFFER_ID = "offer";
 /** The first lost ride on the dashboard. The service worker opens it too. */
 export const LOST_RIDE_ID = "lost-ride";
-
-export const pushQuery = queryOptions({
-  queryKey: [...OF_DRIVER, "ringing"],
-  queryFn: ({ signal }) => http.get(PUSH_PATH, PushNotifications, { ...asDriver, signal }),
-});
 
 /** Ids of open offers. Polled, because not every screen has an event stream. */
 export function useOffers(): string[] {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { parsedJson } from "../../../lib/http/parsed-json.ts";
 import { ownNames } from "../../../lib/http/session.ts";
 import { browserStore } from "../../../lib/http/storage.ts";
-import { EARNED_WEEKS } from "../profile/earnings.ts";
+import { EARNED_WEEKS } from "../profile/earnings-queries.ts";
 import { DRIVERS_RIDES, dashboardQuery, driverQuery, OF_DRIVER } from "../queries.ts";
 
 const pagedShape = (page: z.ZodType) => z.object({ pages: z.array(page), pageParams: z.array(z.string().nullable()) });

@@ -1,7 +1,7 @@
 import type { NurseEarnedVisit } from "@lamplight/api/contract/payouts.ts";
 import { EarnedCard } from "../../../components/visit-and-ride/earned-card.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
-import { earnedVisitsQuery, saveEarnings } from "./earnings.ts";
+import { earnedVisitsQuery, saveEarnings } from "./queries.ts";
 
 type EarningsCardProps = {
   title: string;

@@ -1,8 +1,11 @@
 import { type Attendance, Feed, NewFeed, Notes, NurseDay, NurseVisitFound } from "@lamplight/api/contract/nurse.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { NurseEarnedVisits, NurseEarnings } from "@lamplight/api/contract/payouts.ts";
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
+import { saveFile } from "../../../lib/http/save-file.ts";
 import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
+import { paged, pageUrl } from "../../../lib/office/office-lists.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
 
 const nurse = officeCalls("nurse");
@@ -41,3 +44,22 @@ export const useRenewFeed = () =>
   useWrite(() => nurse.post("feed", {}, NewFeed), { invalidates: [feedQuery.queryKey] });
 
 export const useDay = (day: string | null) => useQuery(dayQuery(day));
+
+export const earningsQuery = infiniteQueryOptions({
+  ...paged,
+  queryKey: ["nurse", "earnings"],
+  queryFn: ({ pageParam, signal }) => nurse.get(pageUrl("earnings", pageParam), NurseEarnings, { signal }),
+});
+
+/** The visits of a payout, or "unpaid" ones. */
+export const earnedVisitsQuery = (part: string) =>
+  queryOptions({
+    queryKey: ["nurse", "earnings", part],
+    queryFn: ({ signal }) => nurse.get(`earnings/${part}`, NurseEarnedVisits, { signal }),
+  });
+
+/** Saves the visits of a payout, or "unpaid" ones, as CSV. */
+export const saveEarnings = async (part: string, name: string): Promise<void> =>
+  saveFile(await nurse.file(`earnings/${part}/visits.csv`), name);
+
+export const useEarnings = () => useInfiniteQuery(earningsQuery);

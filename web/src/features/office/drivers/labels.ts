@@ -1,6 +1,7 @@
 import { DOCUMENTS } from "@lamplight/api/contract/driver-documents.ts";
 import { dayInWords } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
+import { inAList } from "@lamplight/api/contract/word-list.ts";
 import { counted } from "../../../lib/time/format.ts";
 
 export const STATES = {
@@ -16,7 +17,7 @@ export const ridesOf = ({ ridesToday, ridesAhead }: OfficeDriver): string =>
   `${counted(ridesToday, "ride")} today, ${ridesAhead} ahead`;
 
 export const missingDocumentNames = (kinds: OfficeDriver["missingDocuments"]): string =>
-  kinds.map((kind) => DOCUMENTS[kind].toLowerCase()).join(", ");
+  inAList(kinds.map((kind) => DOCUMENTS[kind].toLowerCase()));
 
 /** What is missing; otherwise the document that expires first, with its date. */
 export function driverDocumentsOf({ firstToExpire, missingDocuments, documentsToCheck }: OfficeDriver): string {

@@ -36,7 +36,7 @@ export const earningsOfDriver = (driverId: string) =>
   earnedWeeks({
     path: `drivers/${driverId}/earnings`,
     weeksKey: ["office", "drivers", driverId, "earnings"],
-    linesKey: ["office", "drivers", driverId, "earned-week"],
+    linesKey: (week) => ["office", "drivers", driverId, "earned-week", week],
     get: office.get,
     file: office.file,
   });

@@ -6,6 +6,7 @@ import { hirePath, officeScreens } from "../../../app/paths.ts";
 import { SnoozeDialog } from "../../../components/dialogs/snooze-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import styles from "./inbox.module.css";
 import { type InboxActionName, useInboxAction } from "./queries.ts";
 
@@ -51,17 +52,39 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
         )}
       </div>
       <FormError error={error} />
-      <SnoozeDialog
-        who={item.name}
-        choices={[24, 72, 168, LONGEST_INBOX_SNOOZE_DAYS * 24]}
-        isOpen={isSnoozing}
-        timeZone={timeZone}
-        onClose={() => setSnoozing(false)}
-        onChoose={(until) => {
-          setSnoozing(false);
-          mutate({ action: "snooze", body: { revision, until } });
-        }}
-      />
+      {isSnoozing && (
+        <SnoozeItem
+          item={item}
+          timeZone={timeZone}
+          onClose={() => setSnoozing(false)}
+          snooze={(body) => mutate({ action: "snooze", body })}
+        />
+      )}
     </>
+  );
+}
+
+type SnoozeItemProps = {
+  item: InboxItem;
+  timeZone: string;
+  onClose: () => void;
+  snooze: (body: { revision: number; until: string }) => void;
+};
+
+function SnoozeItem({ item, timeZone, onClose, snooze }: SnoozeItemProps) {
+  const { opened, changed } = useOpenedRecord(item, { subject: item._id, isBusy: false });
+  return (
+    <SnoozeDialog
+      isOpen
+      who={opened.name}
+      choices={[24, 72, 168, LONGEST_INBOX_SNOOZE_DAYS * 24]}
+      timeZone={timeZone}
+      changed={changed}
+      onClose={onClose}
+      onChoose={(until) => {
+        onClose();
+        snooze({ revision: opened.revision, until });
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import { describeGap } from "@lamplight/api/contract/reconciliation.ts";
+import { inAList } from "@lamplight/api/contract/word-list.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
@@ -159,7 +160,7 @@ function lastCheckText({ last, nextAt }: Reconciliation, timeZone: string): stri
   const next = `The next check is due ${dateAndTime(nextAt, timeZone)}.`;
   if (!last) return next;
   const { at, by, payments, refunds, disputes, since } = last;
-  const seen = `${counted(payments, "payment")}, ${counted(refunds, "refund")} and ${counted(disputes, "dispute")} ${since ? `since ${dateAndTime(since, timeZone)}` : "from the last few days"}`;
+  const seen = `${inAList([counted(payments, "payment"), counted(refunds, "refund"), counted(disputes, "dispute")])} ${since ? `since ${dateAndTime(since, timeZone)}` : "from the last few days"}`;
   return `Last checked ${dateAndTime(at, timeZone)}${by ? ` by ${by}` : ""}: ${seen}. ${next}`;
 }
 

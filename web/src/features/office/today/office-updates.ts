@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLive } from "../../../lib/live/live.ts";
+import { dataOf, meKey } from "../../../lib/office/office-queries.ts";
 
 /** Merges many changes in a row into one refetch. */
 const DEBOUNCE_MS = 500;
@@ -16,12 +17,12 @@ export function useOfficeUpdates(): { isOff: boolean } {
   const timer = useRef<number>(undefined);
   const refetch = () => {
     timer.current = undefined;
-    void client.invalidateQueries({ queryKey: ["office"], predicate: ({ queryKey }) => queryKey[1] !== "me" });
+    void client.invalidateQueries(dataOf("office"));
   };
   const scheduleRefetch = () => {
     timer.current ??= window.setTimeout(refetch, DEBOUNCE_MS);
   };
-  const onRejected = () => void client.invalidateQueries({ queryKey: ["office", "me"] });
+  const onRejected = () => void client.invalidateQueries({ queryKey: meKey("office") });
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const { isOff } = useLive("/api/office/events", { token: COOKIE, onRejected }, scheduleRefetch);
   return { isOff };

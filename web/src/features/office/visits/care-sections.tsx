@@ -88,10 +88,12 @@ function RefundUnattended({ visit, onClose }: SettleProps) {
       keepLabel="Not now"
       busy={isPending}
       error={error}
-      changed={changed}
+      disabled={changed !== null}
       onConfirm={() => settle({ revision: opened.revision, outcome: "refunded" }, { onSuccess: onClose })}
       onClose={onClose}
-    />
+    >
+      <ChangedNotice changed={changed} />
+    </ConfirmDialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeVisit, TakePayment } from "@lamplight/api/contract/office-visits.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useState } from "react";
+import { ChangedNotice } from "../../../components/dialogs/changed-notice.tsx";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
@@ -112,10 +113,12 @@ function TakeMoneyDialog({ visit: live, method: { method, title }, onClose }: Ta
       keepLabel="Not yet"
       busy={isPending}
       error={error}
-      changed={changed}
+      disabled={changed !== null}
       onConfirm={() => void confirm()}
       onClose={onClose}
-    />
+    >
+      <ChangedNotice changed={changed} />
+    </ConfirmDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import "../../../lib/http/no-jit.ts";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
+import { parsedJson } from "../../../lib/http/parsed-json.ts";
 import { type Progress, start } from "./quiz.ts";
 
 const storageKey = "lamplight-quiz";
@@ -47,12 +48,4 @@ function write(text: string): void {
   for (const changed of listeners) changed();
 }
 
-function parse(stored: string): Progress {
-  if (!stored) return start;
-  try {
-    const { data } = Kept.safeParse(JSON.parse(stored));
-    return data ?? start;
-  } catch {
-    return start;
-  }
-}
+const parse = (stored: string): Progress => Kept.safeParse(parsedJson(stored)).data ?? start;

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { FactorKind, Me, Side } from "@lamplight/api/contract/staff.ts";
+import { inAList } from "@lamplight/api/contract/word-list.ts";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { notify } from "../../../lib/page/notify.ts";
@@ -12,7 +13,12 @@ import { EnrolStep } from "./enrol-step.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-export const FACTOR_NAMES: Record<FactorKind, string> = { totp: "an authenticator app", passkey: "a passkey" };
+const FACTOR_NAMES: Record<FactorKind, string> = { totp: "an authenticator app", passkey: "a passkey" };
+export const factorWords = (kinds: readonly FactorKind[]): string =>
+  inAList(
+    kinds.map((kind) => FACTOR_NAMES[kind]),
+    "or",
+  );
 
 /** What is waiting for the password. */
 type Waiting = "factor" | "codes";
@@ -59,7 +65,7 @@ export function Access({ side, me }: { side: Side; me: Me }) {
         <p>
           {factors.length === 0
             ? "You log in with your password only."
-            : `You log in with your password and ${factors.map((kind) => FACTOR_NAMES[kind]).join(" or ")}.`}
+            : `You log in with your password and ${factorWords(factors)}.`}
         </p>
         {isAdding ? (
           <div className={styles["wide"]}>

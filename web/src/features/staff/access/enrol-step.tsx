@@ -9,8 +9,9 @@ import { Segmented } from "../../../components/form/segmented.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { Skeleton } from "../../../components/states/skeleton.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
+import { useSecret } from "../queries.ts";
 import { QrCode } from "./qr-code.tsx";
-import { useFirstCode, useNewPasskey, useSecret } from "./sign-in.ts";
+import { useFirstCode, useNewPasskey } from "./sign-in.ts";
 import styles from "./steps.module.css";
 
 const METHODS = [

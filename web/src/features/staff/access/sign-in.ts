@@ -2,15 +2,12 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import {
   type AcceptInvitation,
   Enrolled,
-  Invited,
   LoginStep,
   NewPasskeyOptions,
-  NewSecret,
   PasskeyOptions,
   type Side,
 } from "@lamplight/api/contract/staff.ts";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { useQuery } from "@tanstack/react-query";
 import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { useRefetchMe } from "../queries.ts";
@@ -39,16 +36,6 @@ export const usePasskey = (side: Side) =>
     { onSuccess: useRefetchMe(side) },
   );
 
-/** A new secret for an authenticator app. It counts once a code from it was confirmed. */
-export const useSecret = (side: Side) =>
-  useQuery({
-    queryKey: [side, "secret"],
-    queryFn: () => officeCalls(side).post("enrol/totp", {}, NewSecret),
-    // A second request would replace the secret that the app has scanned.
-    staleTime: "static",
-    gcTime: 0,
-  });
-
 export const useFirstCode = (side: Side) =>
   useWrite((code: string) => officeCalls(side).post("enrol/totp/confirm", { code }, Enrolled));
 
@@ -68,14 +55,6 @@ async function askBrowser<Answer>(question: () => Promise<Answer>): Promise<Answ
     throw passkeyFailure(error);
   }
 }
-
-/** The person an invitation link is for. */
-export const useInvited = (side: Side, token: string) =>
-  useQuery({
-    queryKey: [side, "invitation", token],
-    queryFn: () => officeCalls(side).post("invitation/look", { token }, Invited),
-    enabled: token !== "",
-  });
 
 /** Requests an email with a link to choose a new password. */
 export const useForgotPassword = (side: Side) =>

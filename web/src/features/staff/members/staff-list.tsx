@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../../components/form/button.tsx";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
-import { FACTOR_NAMES } from "../access/access.tsx";
+import { factorWords } from "../access/access.tsx";
 import { staffQuery } from "../queries.ts";
 import { ROLE_NAMES } from "./role-words.ts";
 import styles from "./staff-list.module.css";
@@ -45,5 +45,5 @@ export function loginStatus({ state, factors }: StaffMember): string {
   if (state === "disabled") return "Disabled. Can't log in.";
   if (state === "invited") return "Invited. Hasn't accepted yet.";
   if (factors.length === 0) return "Will set up a second factor at the next login.";
-  return `Logs in with ${factors.map((kind) => FACTOR_NAMES[kind]).join(" or ")}.`;
+  return `Logs in with ${factorWords(factors)}.`;
 }

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
 import type { LoginState } from "../../../features/accounts/way-back.ts";
 import { AuthLayout } from "../../../features/staff/access/auth-layout.tsx";
 import { InvitationForm } from "../../../features/staff/access/invitation-form.tsx";
-import { useInvited } from "../../../features/staff/access/sign-in.ts";
+import { useInvited } from "../../../features/staff/queries.ts";
 import { failureText } from "../../../lib/errors/failure.ts";
 import { notify } from "../../../lib/page/notify.ts";
 

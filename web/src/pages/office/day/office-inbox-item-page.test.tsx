@@ -145,3 +145,28 @@ it("does not mistake one's own change for a colleague's", async () => {
     expect(calls.find(({ path: called }) => called.endsWith("/reply"))?.json).toMatchObject({ revision: 4 }),
   );
 });
+
+it("does not snooze a message that a colleague changed before the user has seen the change", async () => {
+  const stream = openStream();
+  let revision = 3;
+  const { calls, user } = open(
+    {},
+    {
+      "GET /api/office/events": stream.open,
+      [`GET ${path}`]: () => answer(InboxItemFound, { success: true, item: item({ revision }) }),
+      "GET /api/office/log/latest": () => latestChange({ what: "inbox item taken" }),
+      [`POST ${path}/snooze`]: () => answer(InboxItemFound, { success: true, item: item({ revision: 5 }) }),
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Snooze" }));
+  revision = 4;
+  await stream.sendEvent();
+  const look = await screen.findByRole("button", { name: "Show current version" });
+  const choice = screen.getByRole("button", { name: /^For three days/ });
+  expect(choice).toBeDisabled();
+  await user.click(look);
+  await user.click(choice);
+  const sent = () => calls.filter(({ path: called }) => called.endsWith("/snooze"));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.json).toMatchObject({ revision: 4 });
+});

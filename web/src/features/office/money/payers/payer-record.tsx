@@ -7,6 +7,7 @@ import {
 } from "@lamplight/api/contract/payer-organizations.ts";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
+import { ChangedNotice } from "../../../../components/dialogs/changed-notice.tsx";
 import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx";
 import { EditRecordDialog } from "../../../../components/dialogs/edit-record-dialog.tsx";
 import { Button } from "../../../../components/form/button.tsx";
@@ -133,9 +134,11 @@ function StopPayerDialog({ payer, onClose }: { payer: PayerOrganization; onClose
       keepLabel="Not now"
       busy={isPending}
       error={error}
-      changed={changed}
+      disabled={changed !== null}
       onConfirm={() => stop({ revision, isStopped: stoppedAt === null }, { onSuccess: onClose })}
       onClose={onClose}
-    />
+    >
+      <ChangedNotice changed={changed} />
+    </ConfirmDialog>
   );
 }

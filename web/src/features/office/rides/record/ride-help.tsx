@@ -1,5 +1,6 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { RideHelp } from "@lamplight/api/contract/ride-help.ts";
+import { inAList } from "@lamplight/api/contract/word-list.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
@@ -58,7 +59,7 @@ function Confirm({ help, timeZone, onClose }: { help: RideHelp; timeZone: string
           offerUndo({
             operationId,
             message,
-            subject: help.moves.map(({ passenger }) => passenger).join(" and "),
+            subject: inAList(help.moves.map(({ passenger }) => passenger)),
             undoPath,
           });
           onClose();

@@ -10,7 +10,7 @@ export const EARNED_WEEKS: QueryKey = [...OF_DRIVER, "earnings"];
 export const ownEarnings = earnedWeeks({
   path: "/api/driver/earnings",
   weeksKey: EARNED_WEEKS,
-  linesKey: [...OF_DRIVER, "earned-week"],
+  linesKey: (week) => [...OF_DRIVER, "earned-week", week],
   get: (path, shape, call) => http.get(path, shape, { ...asDriver, ...call }),
   file: (path) => http.file(path, asDriver),
 });
