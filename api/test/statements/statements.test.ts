@@ -5,7 +5,7 @@ import { frequentJobs } from "../../src/jobs.ts";
 import { firstIdAt } from "../../src/lib/db/id-times.ts";
 import { runJobs } from "../../src/lib/jobs/jobs.ts";
 import { testAppWithCards } from "../cards.ts";
-import { testDatabase } from "../database.ts";
+import { type TestDatabase, testDatabase } from "../database.ts";
 import { wholeDescription } from "../description.ts";
 import { eventually } from "../eventually.ts";
 import { testMailbox } from "../mailbox.ts";
@@ -31,6 +31,7 @@ const REDIRECTS = ["GET /api/user/newsletter/unsubscribe/{token}"];
 const mailbox = await testMailbox();
 const texts = await testTexts();
 const database = await testDatabase();
+await planAsInProduction(database);
 await makeLarge(database.sql);
 const growing = await growingTables(database.sql);
 const app = await testAppWithCards(
@@ -44,6 +45,11 @@ const made = await makeEveryCall(app, mailbox, texts);
 await runJobs(frequentJobs(app.services));
 const statements = await wholeReadsOf(app.services.db, CONNECTIONS);
 const called = callsSince(calledBefore, await callsOf(database.sql));
+
+/** Connections from now on plan for the values of each call. Those of other tests plan once. */
+async function planAsInProduction({ sql, url }: TestDatabase): Promise<void> {
+  await sql`alter database ${sql(new URL(url).pathname.slice(1))} set plan_cache_mode = auto`;
+}
 
 it("every growing table is large in this database, later ones included", async () => {
   const small = await app.sql`

@@ -95,32 +95,20 @@ it("shows that there is no connection after ten seconds without events, though n
   expect(screen.getByText(/^You're offline/)).toBeVisible();
 });
 
-it("refetches the day when an event arrives", async () => {
-  const line = openStream();
-  let rides = [aRide({ status: "assigned" })];
-  serve({
-    ...handlers,
-    [DAY]: () => dashboard(aDashboard(rides)),
-    "GET /api/driver/rides/live": line.open,
-  });
-  openDashboard();
-  await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
-  rides = [];
-  await line.sendEvent();
-  expect(await screen.findByText("No rides assigned yet")).toBeVisible();
-});
-
-it("shows a new offer in a hidden tab, where a tone tells the driver", async () => {
-  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  const line = openStream();
-  let rides: ReturnType<typeof aRide>[] = [];
-  serve({ ...handlers, [DAY]: () => dashboard(aDashboard(rides)), "GET /api/driver/rides/live": line.open });
-  openDashboard();
-  await screen.findByText("No rides assigned yet");
-  rides = [aRide({ status: "assigned" })];
-  await line.sendEvent();
-  expect(await screen.findByRole("region", { name: /^New ride for you, May Chen/ })).toBeVisible();
-});
+it.each(["visible", "hidden"] as const)(
+  "refetches the day at an event, in a %s tab: a tone tells the driver",
+  async (tab) => {
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue(tab);
+    const line = openStream();
+    let rides: ReturnType<typeof aRide>[] = [];
+    serve({ ...handlers, [DAY]: () => dashboard(aDashboard(rides)), "GET /api/driver/rides/live": line.open });
+    openDashboard();
+    await screen.findByText("No rides assigned yet");
+    rides = [aRide({ status: "assigned" })];
+    await line.sendEvent();
+    expect(await screen.findByRole("region", { name: /^New ride for you, May Chen/ })).toBeVisible();
+  },
+);
 
 it.each([404, 502])(
   "keeps a driver logged in when a proxy answers the event stream with %i, and polls",
