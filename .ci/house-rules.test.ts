@@ -144,7 +144,7 @@ test("a margin, padding or gap in rem is reported; steps, fluid distances and si
 });
 
 test("a width that is not a breakpoint is reported, for min-width and max-width", () => {
-  const fair = "@media (min-width: 35.0625em) and (max-width: 67.5em) {}";
+  const fair = "@media (min-width: 40.0625em) and (max-width: 67.5em) {}";
   const loose = ["(min-width: 35em)", "(max-width: 36em)", "(max-width: 560px)"];
   const root = aRepository({
     "web/src/card.module.css": [fair, ...loose.map((width) => `@media ${width} {}`)].join("\n"),

@@ -65,7 +65,7 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
       dataBlock("structured-data", "application/ld+json", structuredData(siteUrl, facts)),
     ].join("");
     const insert = address === NOT_FOUND_PAGE ? notFoundDocument : documentOf;
-    return { body: insert(templateFor(address), page, head), contentType: "text/html; charset=utf-8", pictures };
+    return { body: await insert(templateFor(address), page, head), contentType: "text/html; charset=utf-8", pictures };
   }
 
   /** A nurse's link preview shows the nurse. Unknown URLs have no picture of their own. */

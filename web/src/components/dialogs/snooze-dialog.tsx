@@ -3,6 +3,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { inWords } from "@lamplight/api/contract/rules.ts";
 import { serverNow } from "../../lib/time/clock.ts";
 import { Button } from "../form/button.tsx";
+import { Stack } from "../layout/boxes.tsx";
 import { DialogActions, DialogCard } from "./dialog-card.tsx";
 import styles from "./snooze-dialog.module.css";
 
@@ -21,13 +22,13 @@ type SnoozeDialogProps = {
 export function SnoozeDialog({ who, choices, isOpen, timeZone, onClose, onChoose }: SnoozeDialogProps) {
   return (
     <DialogCard isOpen={isOpen} onClose={onClose} title="Snooze" text={`${who} returns to this list.`}>
-      <ul className={styles["choices"]}>
+      <Stack as="ul" className={styles["choices"]}>
         {choices.map((hours) => (
           <li key={hours}>
             <Choice hours={hours} timeZone={timeZone} onChoose={onChoose} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Close

@@ -7,6 +7,16 @@ export function Container({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={classes(styles["wrap"], className)} />;
 }
 
+/** The content in columns, or below each other in a narrow window. The class sets `--columns`. */
+export function Columns({ className, ...rest }: ComponentProps<"div">) {
+  return <Container {...rest} className={classes(styles["columns"], className)} />;
+}
+
+/** A page that begins with its heading. */
+export function Page({ className, ...rest }: ComponentProps<"div">) {
+  return <Container {...rest} className={classes(styles["page"], className)} />;
+}
+
 type SectionProps = Omit<ComponentProps<"section">, "title"> & {
   /** Background color. Neighboring sections never share one. */
   tone?: "paper" | "tint" | "deep" | "lamp" | "dark";

@@ -1,6 +1,6 @@
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
 import { Counter } from "../../../components/content/counter.tsx";
-import { Container, Section } from "../../../components/page/layout.tsx";
+import { Columns, Container, Section } from "../../../components/page/layout.tsx";
 import { overlay } from "../../../lib/content/overlay.ts";
 import type { HomeQueryResult } from "../../../lib/content/types.ts";
 import styles from "./about.module.css";
@@ -17,7 +17,7 @@ export function About({ home }: { home: HomeQueryResult }) {
   return (
     <Section aria-label="About us">
       {about?.heading && (
-        <Container className={styles["about"]}>
+        <Columns className={styles["about"]}>
           <h2>{about.heading}</h2>
           <div className={styles["text"]}>
             <p>{about.text}</p>
@@ -33,10 +33,10 @@ export function About({ home }: { home: HomeQueryResult }) {
           <ContentPicture
             picture={aboutPicture}
             className={styles["picture"]}
-            sizes="(max-width: 860px) 100vw, 45vw"
+            sizes="(max-width: 899px) 100vw, 45vw"
             isFilling
           />
-        </Container>
+        </Columns>
       )}
       <Container>
         <dl className={styles["counters"]}>

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
-import { Container, Lead, Section } from "../../../components/page/layout.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
+import { Columns, Lead, Section } from "../../../components/page/layout.tsx";
 import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
 import type { Picture } from "../../../lib/content/picture.ts";
 import styles from "./hero.module.css";
@@ -19,12 +20,12 @@ type HeroProps = {
 export function Hero({ heading, lead, picture, children }: HeroProps) {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
-      <Container className={styles["inner"]}>
+      <Columns className={styles["inner"]}>
         <div className={styles["words"]}>
           <h1>{heading || "Ask a nurse"}</h1>
           <Lead className={styles["lead"]}>{lead || "Connect with a nurse by video."}</Lead>
           {children}
-          <p className={styles["actions"]}>
+          <Actions as="p" isApart>
             <ButtonLink to="#speciality" variant="onDark">
               Explore
               <ArrowRight size={20} aria-hidden />
@@ -32,15 +33,15 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
             <ButtonLink to={paths.freeToday} variant="onDark">
               See who is free today
             </ButtonLink>
-          </p>
+          </Actions>
         </div>
         <ContentPicture
           picture={picture ?? null}
           className={styles["scene"]}
-          sizes="(max-width: 860px) 100vw, 50vw"
+          sizes="(max-width: 899px) 100vw, 50vw"
           isFirst
         />
-      </Container>
+      </Columns>
     </Section>
   );
 }
@@ -49,14 +50,14 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
 export function HeroWaiting() {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
-      <Container className={styles["inner"]}>
+      <Columns className={styles["inner"]}>
         <div className={styles["words"]}>
           <Loading label="Loading">
             <Skeleton shape="title" className={styles["skeleton"]} />
             <Skeleton shape="title" short className={styles["skeleton"]} />
           </Loading>
         </div>
-      </Container>
+      </Columns>
     </Section>
   );
 }
