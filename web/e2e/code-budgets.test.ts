@@ -9,7 +9,7 @@ const CODE_KB = {
   "pages/site/terms-page.tsx": 126,
   "pages/site/home-page.tsx": 145,
   "pages/site/contact-page.tsx": 183,
-  "pages/site/transport-page.tsx": 218,
+  "pages/site/transport-page.tsx": 216,
   "pages/consultants/doctors-page.tsx": 143,
   "pages/consultants/appointment-page.tsx": 222,
   "pages/account/login-page.tsx": 179,
@@ -19,9 +19,9 @@ const CODE_KB = {
   "pages/patient/ride-page.tsx": 213,
   "pages/link/visit-link-page.tsx": 199,
   "pages/account/dashboard-page.tsx": 216,
-  "pages/driver/driver-rides-page.tsx": 216,
-  "app/office/office.tsx": 352,
-  "app/office/nurse.tsx": 267,
+  "pages/driver/driver-rides-page.tsx": 217,
+  "app/office/office.tsx": 355,
+  "app/office/nurse.tsx": 263,
 } as const;
 
 const Manifest = z.record(

@@ -22,7 +22,7 @@ export function ErrorScreen() {
       <PageTitle title="Error" />
       <h1>Unexpected Application Error!</h1>
       <p className={styles["status"]}>{describe(thrown)}</p>
-      <Actions as="p" isApart>
+      <Actions as="p" variant="apart">
         <Button onClick={() => location.reload()}>Reload this page</Button>
         <ButtonLink to={paths.home} variant="quiet" reloadDocument>
           Home

@@ -14,7 +14,7 @@ export function ChangedNotice({ changed, label = "Show current version" }: Chang
   return (
     <div role="alert">
       {changed && changed.entry !== undefined && (
-        <Note tone="lamp" className={styles["changed"]}>
+        <Note variant="lamp" className={styles["changed"]}>
           {changed.entry ? <WhoAndWhat entry={changed.entry} /> : <p>This was changed after you opened it.</p>}
           <p>Look at the current version before you continue. What you typed stays.</p>
           <Button variant="quiet" size="small" onClick={changed.lookAgain}>

@@ -1,9 +1,7 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useOnPageHide } from "../../lib/hydration/page-hide.ts";
-import { classes } from "../../lib/page/classes.ts";
 import { WithoutScript } from "../states/without-script.tsx";
 import { ErrorSummary, useErrorSummary } from "./error-summary.tsx";
-import styles from "./form.module.css";
 
 type FormProps = Omit<ComponentProps<"form">, "ref" | "method" | "action" | "encType" | "onSubmit"> & {
   /** Call of the API that also takes the form from a browser without script: see `answersPlainForm`. */
@@ -19,7 +17,7 @@ type FormProps = Omit<ComponentProps<"form">, "ref" | "method" | "action" | "enc
  * while the first is pending, and input never reaches the URL. Input before hydration is replayed afterwards. After a
  * failed submit, the focus moves to the first invalid field, or to a summary if some are not visible.
  */
-export function Form({ send, formError, action, className, children, ...form }: FormProps) {
+export function Form({ send, formError, action, children, ...form }: FormProps) {
   const isPending = useRef(false);
   const [isSending, setSending] = useState(false);
   // Keep the old error until the response arrives: the button must not move between two taps.
@@ -48,7 +46,6 @@ export function Form({ send, formError, action, className, children, ...form }: 
     <form
       noValidate
       {...form}
-      className={classes(styles["form"], className)}
       ref={ref}
       method="post"
       {...(action && { action, encType: "multipart/form-data" })}

@@ -2,55 +2,28 @@ import type { HTMLAttributes } from "react";
 import { classes } from "../../lib/page/classes.ts";
 import styles from "./boxes.module.css";
 
-type BoxProps = HTMLAttributes<HTMLElement> & {
-  as?: "div" | "section" | "article" | "aside" | "fieldset" | "ul" | "ol" | "li" | "p" | "span" | undefined;
-};
+type Tag = "div" | "section" | "article" | "aside" | "fieldset" | "ul" | "ol" | "li" | "dl" | "p" | "span";
+type BoxProps<Variant> = HTMLAttributes<HTMLElement> & { as?: Tag | undefined; variant?: Variant | undefined };
 
-type CardProps = BoxProps & { tone?: "lamp" | "green" | undefined };
+const box =
+  <Variant extends string = never>(name: string, tag: Tag = "div") =>
+  ({ as: Box = tag, variant, className, ...rest }: BoxProps<Variant>) => (
+    <Box {...rest} data-variant={variant} className={classes(styles[name], className)} />
+  );
 
 /** A bordered box on the page. */
-export const Card = ({ as: Tag = "div", tone, className, ...rest }: CardProps) => (
-  <Tag {...rest} data-tone={tone} className={classes(styles["card"], className)} />
-);
-
+export const Card = box("card");
 /** A large card with a heading, such as a section of a profile. */
-export const Panel = ({ className, ...rest }: CardProps) => (
-  <Card as="section" {...rest} className={classes(styles["panel"], className)} />
-);
-
+export const Panel = box("panel", "section");
 /** A small card, such as a hint above a form. */
-export const Note = ({ className, ...rest }: CardProps) => (
-  <Card {...rest} className={classes(styles["note"], className)} />
-);
-
-/** Secondary text. Without a size it keeps that of its surroundings. */
-export const Soft = ({ as: Tag = "p", size, className, ...rest }: BoxProps & { size?: "sm" | "xs" }) => (
-  <Tag {...rest} data-size={size} className={classes(styles["soft"], className)} />
-);
-
-type StackProps = BoxProps & {
-  /** The parts are only as wide as they need. */
-  isStart?: boolean;
-  /** As far from each other as the fields of a form. */
-  isLoose?: boolean;
-};
-
-/** Parts below each other. */
-export const Stack = ({ as: Tag = "div", isStart, isLoose, className, ...rest }: StackProps) => (
-  <Tag {...rest} data-start={isStart} data-loose={isLoose} className={classes(styles["stack"], className)} />
-);
-
-/** Fields beside each other where there is room. */
-export const Pair = ({ as: Tag = "div", className, ...rest }: BoxProps) => (
-  <Tag {...rest} className={classes(styles["pair"], className)} />
-);
-
-/** Buttons and links side by side; `isApart` if some of them have no border. */
-export const Actions = ({ as: Tag = "div", isApart, className, ...rest }: BoxProps & { isApart?: boolean }) => (
-  <Tag {...rest} data-apart={isApart} className={classes(styles["actions"], className)} />
-);
-
-/** Labels and values: `dt` and `dd`. */
-export const Facts = ({ className, ...rest }: HTMLAttributes<HTMLElement>) => (
-  <dl {...rest} className={classes(styles["facts"], className)} />
-);
+export const Note = box<"lamp" | "green">("note");
+/** Secondary text. Without a variant it keeps the size of its surroundings. */
+export const Soft = box<"sm" | "xs">("soft", "p");
+/** Parts below each other: only as wide as they need, or as far from each other as the fields of a form. */
+export const Stack = box<"start" | "loose">("stack");
+/** Fields beside each other where there is room; `short` ones even on a phone. */
+export const Pair = box<"short">("pair");
+/** Buttons and links side by side; `apart` if some of them have no border. */
+export const Actions = box<"apart">("actions");
+/** Labels and values. */
+export const Facts = box("facts", "dl");

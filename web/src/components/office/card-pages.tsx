@@ -24,7 +24,7 @@ function stateOf({ state, cents, until }: CardPage, timeZone: string): string {
 export function CardPages({ pages, timeZone, ask }: CardPagesProps) {
   if (pages.length === 0) return null;
   return (
-    <Stack isStart>
+    <Stack variant="start">
       {pages.map((page) => (
         <p key={page._id}>{stateOf(page, timeZone)}</p>
       ))}

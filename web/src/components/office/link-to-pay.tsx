@@ -16,7 +16,7 @@ type LinkToPayProps = {
 /** Buttons that create a payment link without login, to read out or email. The link is shown only once. */
 export function LinkToPay({ link: { mutate: make, data, isPending, error }, email }: LinkToPayProps) {
   return (
-    <Stack isStart>
+    <Stack variant="start">
       <Actions>
         <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(false)}>
           Read out payment link
@@ -29,7 +29,7 @@ export function LinkToPay({ link: { mutate: make, data, isPending, error }, emai
       </Actions>
       <div role="status">
         {data?.code && (
-          <Note as="p" tone="lamp">
+          <Note as="p" variant="lamp">
             Read out: “Open <b>{location.host}/pay</b> and enter <b className={styles["code"]}>{data.code}</b>”. It is
             shown this once.
           </Note>

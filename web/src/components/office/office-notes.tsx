@@ -28,11 +28,11 @@ export const OfficeNotes = ({
 }: OfficeNotesProps) => (
   <Stack as="section" aria-labelledby="office-notes">
     <h2 id="office-notes">{title}</h2>
-    {notes.length === 0 && <Soft size="xs">No notes yet.</Soft>}
+    {notes.length === 0 && <Soft variant="xs">No notes yet.</Soft>}
     {notes.map(({ _id, text, who, at }) => (
       <div key={_id} className={styles["note"]}>
         <p>{text}</p>
-        <Soft size="xs">
+        <Soft variant="xs">
           {who}, {dateAndTime(at, timeZone)}
         </Soft>
       </div>

@@ -2,19 +2,14 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "../../lib/page/classes.ts";
 import styles from "./layout.module.css";
 
+type ContainerProps = ComponentProps<"div"> & {
+  /** `columns`: as the class sets in `--columns`, below each other in a narrow window. `page`: begins with its heading. */
+  layout?: "columns" | "page";
+};
+
 /** The page's content width with margins. */
-export function Container({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={classes(styles["wrap"], className)} />;
-}
-
-/** The content in columns, or below each other in a narrow window. The class sets `--columns`. */
-export function Columns({ className, ...rest }: ComponentProps<"div">) {
-  return <Container {...rest} className={classes(styles["columns"], className)} />;
-}
-
-/** A page that begins with its heading. */
-export function Page({ className, ...rest }: ComponentProps<"div">) {
-  return <Container {...rest} className={classes(styles["page"], className)} />;
+export function Container({ layout, className, ...rest }: ContainerProps) {
+  return <div {...rest} data-layout={layout} className={classes(styles["wrap"], className)} />;
 }
 
 type SectionProps = Omit<ComponentProps<"section">, "title"> & {

@@ -25,7 +25,7 @@ export function PageOpening({ heading, lead, picture = null, tone, variant = "dr
           <h1>{heading}</h1>
           {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
           {children && (
-            <Actions isApart className={styles["actions"]}>
+            <Actions variant="apart" className={styles["actions"]}>
               {children}
             </Actions>
           )}

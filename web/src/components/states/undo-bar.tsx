@@ -40,7 +40,7 @@ export function UndoBar({ subject, message, seconds, undo, onUndo, onEnd, onOver
   const text = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : done);
   const toastSlot = useToastSlot();
   const bar = (
-    <Note tone="lamp" role="status" data-undo-bar className={styles["bar"]}>
+    <Note variant="lamp" role="status" data-undo-bar className={styles["bar"]}>
       <p>
         {subject && <b>{subject}:</b>} <span>{text}</span>
       </p>

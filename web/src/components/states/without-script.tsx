@@ -8,7 +8,7 @@ export function WithoutScript() {
   const { content: site } = useSite();
   return (
     <noscript>
-      <Note as="p" tone="lamp" className={styles["notice"]}>
+      <Note as="p" variant="lamp" className={styles["notice"]}>
         This form needs JavaScript. Please turn it on in your browser.{" "}
         {site?.phone && (
           <>

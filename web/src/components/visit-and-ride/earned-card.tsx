@@ -54,7 +54,7 @@ export function EarnedCard<Raw, Key extends QueryKey>(props: EarnedCardProps<Raw
         </dl>
       )}
       {sentences.map((sentence) => (
-        <Soft size="sm" key={sentence}>
+        <Soft variant="sm" key={sentence}>
           {sentence}
         </Soft>
       ))}

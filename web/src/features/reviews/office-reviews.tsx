@@ -33,14 +33,14 @@ function Row({ review, timeZone }: { review: OfficeReview; timeZone: string }) {
     <OfficeRow className={styles["row"]}>
       <div>
         <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
-        <Soft size="xs">
+        <Soft variant="xs">
           {rating} of 5 stars, {fullDate(date, timeZone)}, {verified ? "had a visit" : "no visit, not counted"}
         </Soft>
       </div>
       <p className={styles["comment"]}>{comment}</p>
-      <Stack isStart>
+      <Stack variant="start">
         {hiddenReason !== null && (
-          <Soft size="xs">
+          <Soft variant="xs">
             Hidden by {hiddenBy}: {hiddenReason}
           </Soft>
         )}

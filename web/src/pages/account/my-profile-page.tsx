@@ -2,7 +2,7 @@ import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { Page } from "../../components/page/layout.tsx";
+import { Container } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { PROFILE_DRAFT, ProfileForm } from "../../features/accounts/profile-form.tsx";
@@ -20,7 +20,7 @@ export function MyProfilePage() {
   const [isEditing, setEditing] = useState(kept !== null);
   const navigate = useNavigate();
   return (
-    <Page className={styles["page"]}>
+    <Container layout="page" className={styles["page"]}>
       <PageTitle title="My Profile" />
       <h1>My Profile</h1>
       <Answer of={query} what="your profile">
@@ -37,6 +37,6 @@ export function MyProfilePage() {
           </>
         )}
       </Answer>
-    </Page>
+    </Container>
   );
 }

@@ -7,7 +7,7 @@ import { Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { SearchForm } from "../../components/form/form.tsx";
-import { Lead, Page } from "../../components/page/layout.tsx";
+import { Container, Lead } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { EmergencyHelp, EmergencyNotice } from "../../components/people/emergency-help.tsx";
 import { LazyPart } from "../../components/states/lazy-part.tsx";
@@ -52,7 +52,7 @@ export function DoctorsPage() {
 
   const isUnknown = named !== undefined && chosen === undefined;
   return (
-    <Page className={styles["page"]}>
+    <Container layout="page" className={styles["page"]}>
       <PageTitle
         title={title}
         description={`${chosen ? plural(chosen) : "Every nurse"} ${content?.offer || "of the network, with price, reviews and free times."}`}
@@ -112,7 +112,7 @@ export function DoctorsPage() {
           )}
         </section>
       </div>
-    </Page>
+    </Container>
   );
 }
 

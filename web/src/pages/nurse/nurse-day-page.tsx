@@ -67,7 +67,7 @@ export function NurseDayPage() {
           ) : (
             <Stack>
               {shown.timeOff.map(({ _id, reason }) => (
-                <Note as="p" tone="lamp" key={_id}>
+                <Note as="p" variant="lamp" key={_id}>
                   {`You have time off on this day: ${reason}`}
                 </Note>
               ))}

@@ -3,7 +3,7 @@ import { paths } from "../../app/paths.ts";
 import lampUrl from "../../art/scene-lamp.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { Actions, Note, Stack } from "../../components/layout/boxes.tsx";
-import { Container, Page, Section } from "../../components/page/layout.tsx";
+import { Container, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
@@ -32,7 +32,7 @@ export function MyAppointmentPage() {
   const { data: appointments } = query;
   if (appointments?.length === 0) return <NothingBooked />;
   return (
-    <Page>
+    <Container layout="page">
       <PageTitle title={justBooked ? "You're booked" : "My Appointments"} />
       {justBooked ? (
         <VisitSheet
@@ -92,12 +92,12 @@ export function MyAppointmentPage() {
           />
         )}
       </Answer>
-    </Page>
+    </Container>
   );
 }
 
 const Notice = ({ text }: { text: string }) => (
-  <Note as="p" tone="lamp" className={styles["notice"]}>
+  <Note as="p" variant="lamp" className={styles["notice"]}>
     <Clock3 size={22} strokeWidth={1.75} aria-hidden />
     {text}
   </Note>

@@ -2,7 +2,7 @@ import { ArrowRight, CarFront } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import rideUrl from "../../art/scene-ride.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
-import { Container, Page, Section } from "../../components/page/layout.tsx";
+import { Container, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
@@ -21,7 +21,7 @@ export function MyRidesPage() {
   const { data: plans = [] } = usePlans();
   if (rides?.length === 0 && plans.length === 0) return <NothingBooked />;
   return (
-    <Page className={styles["page"]}>
+    <Container layout="page" className={styles["page"]}>
       <PageTitle title="My Rides" />
       <div className={styles["head"]}>
         <h1>My Rides</h1>
@@ -56,7 +56,7 @@ export function MyRidesPage() {
           </div>
         )}
       </Answer>
-    </Page>
+    </Container>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useParams } from "react-router-dom";
 import { JUST_BOOKED, paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
-import { Page } from "../../components/page/layout.tsx";
+import { Container } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
@@ -42,7 +42,7 @@ export function RidePage() {
   const { state }: { state: unknown } = useLocation();
   const title = state === JUST_BOOKED && ride && isBooked(ride) ? "You're booked" : "Your ride";
   return (
-    <Page className={styles["page"]}>
+    <Container layout="page" className={styles["page"]}>
       <PageTitle title={title} />
       <BackLink to={paths.myRides}>My Rides</BackLink>
       <NoConnection of={answer} />
@@ -74,6 +74,6 @@ export function RidePage() {
           </div>
         )}
       </Answer>
-    </Page>
+    </Container>
   );
 }

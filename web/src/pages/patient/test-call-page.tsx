@@ -1,4 +1,4 @@
-import { Lead, Page } from "../../components/page/layout.tsx";
+import { Container, Lead } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { OfficeLine } from "../../components/people/office-line.tsx";
 import { TestCall } from "../../features/appointments/test-call/test-call.tsx";
@@ -7,7 +7,7 @@ import styles from "./test-call-page.module.css";
 /** Tests camera, microphone and loudspeaker before a video call. */
 export function TestCallPage() {
   return (
-    <Page>
+    <Container layout="page">
       <PageTitle title="Test my camera and microphone" isListed={false} />
       <h1>Test my camera and microphone</h1>
       <Lead className={styles["lead"]}>Make sure that you're ready for your call.</Lead>
@@ -15,6 +15,6 @@ export function TestCallPage() {
       <p className={styles["help"]}>
         Doesn't work? Call us for help. <OfficeLine />
       </p>
-    </Page>
+    </Container>
   );
 }

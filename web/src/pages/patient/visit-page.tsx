@@ -2,7 +2,7 @@ import { Navigate, useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
-import { Page } from "../../components/page/layout.tsx";
+import { Container } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
@@ -27,7 +27,7 @@ export function VisitPage() {
   if (appointment?.cancelled) return <Navigate to={paths.myAppointments} replace />;
   const title = appointment ? `Your visit with ${appointment.docData.name}` : "Your visit";
   return (
-    <Page>
+    <Container layout="page">
       <PageTitle title={title} />
       <p className={styles["crumb"]}>
         <BackLink to={paths.myAppointments}>My Appointments</BackLink>
@@ -63,6 +63,6 @@ export function VisitPage() {
           )
         }
       </Answer>
-    </Page>
+    </Container>
   );
 }

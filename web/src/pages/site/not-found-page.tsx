@@ -18,7 +18,7 @@ export function NotFoundPage() {
           title="This page doesn't exist"
           text="The address may be old or mistyped. Go to the home page, or find a nurse."
           action={
-            <Actions as="p" isApart className={styles["actions"]}>
+            <Actions as="p" variant="apart" className={styles["actions"]}>
               <ButtonLink to={paths.home}>Home</ButtonLink>
               <ButtonLink to={paths.doctors} variant="quiet">
                 Find a nurse

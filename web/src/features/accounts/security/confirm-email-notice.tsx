@@ -9,7 +9,7 @@ import { useSendEmailConfirmation } from "./security-queries.ts";
 export function ConfirmEmailNotice({ children }: { children: ReactNode }) {
   const { mutate: send, isPending, data, error } = useSendEmailConfirmation();
   return (
-    <Note tone="lamp" className={styles["notice"]}>
+    <Note variant="lamp" className={styles["notice"]}>
       <p>{children}</p>
       <Button variant="quiet" size="small" busy={isPending} busyLabel="Sending…" onClick={() => send()}>
         Email me the link

@@ -39,7 +39,7 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
             {startsAt && timeZone ? (
               <ZonedTime at={startsAt} timeZone={timeZone} withDate />
             ) : (
-              <Soft as="span" size="sm">
+              <Soft as="span" variant="sm">
                 Choose a time first
               </Soft>
             )}
@@ -52,7 +52,7 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
           </dt>
           <dd>
             <b>Video call on Zoom</b>
-            <Soft as="span" size="sm">
+            <Soft as="span" variant="sm">
               {email || "We'll email you the link"}
             </Soft>
           </dd>

@@ -33,7 +33,7 @@ export function OwnHold({ docId }: { docId?: string }) {
     )
     .sort((one, other) => Date.parse(one.holdExpiresAt) - Date.parse(other.holdExpiresAt));
   return holds?.map(({ _id, startsAt, timeZone, holdExpiresAt, docData }) => (
-    <Note tone="lamp" key={_id} className={styles["hold"]}>
+    <Note variant="lamp" key={_id} className={styles["hold"]}>
       <p role="status">
         You hold{" "}
         <b>

@@ -76,7 +76,7 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
       <p className={styles["call"]}>
         Or call us: <OfficeLine />
       </p>
-      <Actions isApart>
+      <Actions variant="apart">
         <Button
           aria-expanded={isConfirming === "time"}
           onClick={() => setConfirming(isConfirming === "time" ? null : "time")}

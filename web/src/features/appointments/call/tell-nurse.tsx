@@ -25,7 +25,7 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
   return (
     <section aria-labelledby={titleId} className={styles["more"]} data-unprinted>
       <h2 id={titleId}>{isOpen ? "Tell the nurse more" : "What you told the nurse"}</h2>
-      <Soft size="sm">
+      <Soft variant="sm">
         {isOpen && "All of this is optional. "}Only your nurse and our office can read it, and it is erased{" "}
         {inWords(VISIT_DETAILS_DAYS, "days")} after the visit.
       </Soft>
@@ -95,7 +95,7 @@ const DetailRow = ({ name, value, note }: { name: string; value: string; note?: 
     <dd>
       {value}
       {note && (
-        <Soft as="span" size="sm">
+        <Soft as="span" variant="sm">
           {" "}
           {note}
         </Soft>

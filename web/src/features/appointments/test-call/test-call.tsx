@@ -45,7 +45,7 @@ function Results({ devices, onAgain, onStop }: { devices: Devices; onAgain: () =
       <TestSection title="Microphone" icon={<Mic size={22} strokeWidth={1.75} aria-hidden />}>
         <Result of="microphone" found={microphone} show={(track) => <MicrophoneMeter track={track} />} />
       </TestSection>
-      <Actions isApart>
+      <Actions variant="apart">
         {!isWhole && <Button onClick={onAgain}>Test again</Button>}
         <Button variant="quiet" onClick={onStop}>
           End the test

@@ -41,7 +41,7 @@ export function AppointmentCard({ appointment, actions, facts }: AppointmentCard
             <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
             <div>
               <h3 id={nameId}>{docData.name}</h3>
-              <Soft size="sm">{docData.speciality}</Soft>
+              <Soft variant="sm">{docData.speciality}</Soft>
               <VisitFor appointment={appointment} />
               <ZonedTime at={startsAt} timeZone={timeZone} className={styles["time"]} />
             </div>

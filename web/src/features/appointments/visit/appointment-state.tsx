@@ -21,14 +21,14 @@ export function AppointmentState({ appointment, call, now }: StandingProps) {
       return (
         <>
           <Status tone="bad">Appointment Cancelled</Status>
-          <Soft size="sm">{cancelSentence(appointment)}</Soft>
+          <Soft variant="sm">{cancelSentence(appointment)}</Soft>
         </>
       );
     case "confirmed":
       return (
         <>
           <Status tone="good">Payment Confirmed</Status>
-          <Soft size="sm">{callSentence(appointment, call, now, visitor)}</Soft>
+          <Soft variant="sm">{callSentence(appointment, call, now, visitor)}</Soft>
         </>
       );
     case "open":

@@ -86,7 +86,7 @@ export function VisitChoicesPart({ visit, choices, changes, onMoved, heading = "
           <p>No times are free this week.</p>
         )}
         {rest.length > 0 && (
-          <Stack isStart>
+          <Stack variant="start">
             <SelectField label="More times" value={other} onChange={({ target }) => setOther(target.value)}>
               <option value="">Choose</option>
               {rest.map((time) => (

@@ -28,7 +28,7 @@ export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsPr
   const [isAdding, setAdding] = useState(false);
   const left = MOST_DOCUMENTS - documents.length;
   return (
-    <Stack isStart className={styles["documents"]}>
+    <Stack variant="start" className={styles["documents"]}>
       {documents.length > 0 && (
         <ul aria-label="Documents for the nurse">
           {documents.map((document) => (
@@ -44,7 +44,7 @@ export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsPr
           {documents.length === 0 ? "Add a document" : "Add another document"}
         </Button>
       )}
-      {isOpen && left === 0 && <Soft size="sm">You've reached the limit. Remove one to add another.</Soft>}
+      {isOpen && left === 0 && <Soft variant="sm">You've reached the limit. Remove one to add another.</Soft>}
     </Stack>
   );
 }
@@ -66,7 +66,7 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
       <FileText size={24} strokeWidth={1.75} aria-hidden />
       <div>
         <b {...focusTarget}>{name}</b>
-        <Soft as="span" size="sm">
+        <Soft as="span" variant="sm">
           {fileSize(bytes)}
         </Soft>
       </div>

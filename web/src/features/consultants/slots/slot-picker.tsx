@@ -79,7 +79,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }
           <FieldNote error={problem} />
         </div>
         {day.slots.length === 0 && (
-          <Stack isStart className={styles["none"]}>
+          <Stack variant="start" className={styles["none"]}>
             <p>There are no free times on this day.</p>
             {other && (
               <Button variant="quiet" onClick={() => tabOf(list.current, other.slotDate)?.focus()}>

@@ -53,7 +53,7 @@ export function WaitingOffer({ docId, slotDate, isWeekFull, readState, sendToLog
   return (
     <div className={styles["offer"]}>
       {lines.map((line) => (
-        <Note tone="green" key={line._id} className={styles["line"]}>
+        <Note variant="green" key={line._id} className={styles["line"]}>
           <p role="status">
             <b>{placeWords(line)}</b> for {daysWords(line)}. If a time opens up, we'll hold it for you for{" "}
             {inWords(WAITLIST_OFFER_MINUTES, "minutes")} and email you right away.

@@ -73,7 +73,7 @@ export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferPro
 
   if (isSuccess)
     return (
-      <Note tone="green" className={styles["line"]}>
+      <Note variant="green" className={styles["line"]}>
         <p role="status">
           <b>You're on the waitlist</b> for: {words}
           {isUsState(state) && `, for a call from ${stateName(state)}`}. If a time opens up, we'll hold it for you for{" "}

@@ -28,7 +28,7 @@ export function PositionCard({ driver }: { driver: DriverProfile }) {
   return (
     <Panel aria-labelledby="position" className={styles["card"]}>
       <h2 id="position">Your location at the door</h2>
-      <Soft size="sm">
+      <Soft variant="sm">
         When you mark “At the door” or a no-show, this phone can save where it is, so our office can see that you were
         there. It's saved only at those two moments. Only our office sees it, and we delete it after{" "}
         {inWords(POSITION_DAYS, "days")}.

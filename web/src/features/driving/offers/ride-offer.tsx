@@ -28,7 +28,7 @@ export function RideOffer({ ride, isFirst = false }: { ride: Ride; isFirst?: boo
             {ride.user.name}, {kindOf(ride).toLowerCase()}
           </span>
         </p>
-        <Soft size="sm">
+        <Soft variant="sm">
           {ride.pickupAddress} to {ride.dropoffAddress}. {money(ride.fare)}
         </Soft>
         <RideNeeds of={ride} />

@@ -32,7 +32,7 @@ export function DriverDocuments() {
       >
         {(data) => (
           <>
-            <Soft size="sm">
+            <Soft variant="sm">
               We'll review what you send and email you. You won't get new rides after a document expires.
             </Soft>
             <ul>
@@ -61,7 +61,7 @@ function Row({ kind, documents, today }: RowProps) {
     <li className={styles["row"]}>
       <Stack>
         <h3>{name}</h3>
-        {documents.length === 0 && <Soft size="sm">No document yet. Upload one.</Soft>}
+        {documents.length === 0 && <Soft variant="sm">No document yet. Upload one.</Soft>}
         {documents.map((document) => (
           <DocumentState key={document._id} document={document} today={today} />
         ))}

@@ -22,7 +22,7 @@ export function NoShow({ ride }: { ride: Ride }) {
   const { name, phone } = ride.user;
   if (now === null || now < from.getTime())
     return (
-      <Soft size="sm">
+      <Soft variant="sm">
         No one at the door? Call the passenger first. From {timeOfDay(from, ride.timeZone)} you can mark a no-show.
       </Soft>
     );

@@ -17,7 +17,7 @@ const areVisits = (conflicts: Conflict[]): string =>
 export function ConflictList({ conflicts, reason, ...more }: ConflictsProps & { reason: string }) {
   if (conflicts.length === 0) return <p role="status">No booked visits are affected.</p>;
   return (
-    <Note tone="lamp" role="status" className={styles["hits"]}>
+    <Note variant="lamp" role="status" className={styles["hits"]}>
       <p>
         <b>{`${areVisits(conflicts)} ${reason}.`}</b> {conflicts.length === 1 ? "It stays" : "They stay"} booked until
         the office reschedules, cancels or keeps {conflicts.length === 1 ? "it" : "them"}.
@@ -31,7 +31,7 @@ export function ConflictList({ conflicts, reason, ...more }: ConflictsProps & { 
 export function TimeOffHits({ hits, side, timeZone }: Omit<ConflictsProps, "conflicts"> & { hits: TimeOffPreview }) {
   const { conflicts, rides } = hits;
   return (
-    <Note tone="lamp" className={styles["hits"]}>
+    <Note variant="lamp" className={styles["hits"]}>
       {conflicts.length > 0 && (
         <>
           <p>

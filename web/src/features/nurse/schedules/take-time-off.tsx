@@ -71,7 +71,7 @@ export function TakeTimeOff({ of, timeZone, isOpen, onClose, onTaken }: TakeTime
         <TakeForm of={of} onCheck={check} onCancel={close} />
       </div>
       {seen && (
-        <Stack isLoose>
+        <Stack variant="loose">
           <TimeOffHits hits={seen.hits} side={of.side} timeZone={timeZone} />
           <FormError error={error} />
           <DialogActions>
@@ -120,7 +120,7 @@ function TakeForm({ of, onCheck, onCancel }: TakeFormProps) {
   const sending = useStaffFormSend(`time off ${of.side} ${of.path}`, form, FIELDS, onCheck);
   return (
     <Form {...sending}>
-      <Pair>
+      <Pair variant="short">
         <TextField label="First day" type="date" required error={errors.from?.message} {...form.register("from")} />
         <TextField
           label="From"

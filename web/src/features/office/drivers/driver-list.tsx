@@ -31,9 +31,11 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
           <OfficeRow key={driver._id} className={styles["driver"]}>
             <div>
               <RowName to={recordPaths.driver(driver._id)}>{driver.name}</RowName>
-              <Soft size="xs">{driver.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}</Soft>
+              <Soft variant="xs">
+                {driver.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}
+              </Soft>
             </div>
-            <Soft size="xs">
+            <Soft variant="xs">
               {[driver.vehicleType, driver.vehicleModel, driver.vehicleNumber].filter(Boolean).join(", ")}
               {driver.requestedVehicle && (
                 <>
@@ -42,7 +44,7 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
                 </>
               )}
             </Soft>
-            <Soft size="xs">
+            <Soft variant="xs">
               {ridesOf(driver)}
               <br />
               <span
@@ -56,7 +58,7 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
             <div className={styles["state"]}>
               <Status tone={STATES[driver.state].tone}>{STATES[driver.state].label}</Status>
               {driver.suspendedAt && (
-                <Soft as="span" size="xs">
+                <Soft as="span" variant="xs">
                   since {shortDate(driver.suspendedAt, timeZone)}
                 </Soft>
               )}

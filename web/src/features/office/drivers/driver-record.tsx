@@ -62,11 +62,11 @@ export function DriverRecord({
       <section aria-label="Status" className={styles["state"]}>
         <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
         {suspendedAt && (
-          <Soft as="span" size="xs">
+          <Soft as="span" variant="xs">
             since {shortDate(suspendedAt, timeZone)}
           </Soft>
         )}
-        <Soft as="span" size="xs">
+        <Soft as="span" variant="xs">
           {ridesOf(driver)}
         </Soft>
         {mayAct && (

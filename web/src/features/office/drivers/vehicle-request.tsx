@@ -24,7 +24,7 @@ export function VehicleRequest({ driver, request, mayAct, timeZone }: VehicleReq
         Requested vehicle: <b>{vehicleType}</b>. Until you approve it, the driver gets rides for the{" "}
         {driver.vehicleType}.
       </p>
-      <Soft size="xs">Requested {dateAndTime(requestedAt, timeZone)}.</Soft>
+      <Soft variant="xs">Requested {dateAndTime(requestedAt, timeZone)}.</Soft>
       {mayAct && (
         <Actions>
           <Button size="small" busy={isPending} busyLabel="Saving…" onClick={() => act({ decision: "accept" })}>

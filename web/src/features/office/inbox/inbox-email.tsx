@@ -51,7 +51,7 @@ export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProp
         {replies.map((reply) => (
           <div key={reply._id}>
             <blockquote className={styles["text"]}>{reply.text}</blockquote>
-            <Soft size="xs">
+            <Soft variant="xs">
               {reply.who}, {dateAndTime(reply.at, timeZone)}.{" "}
               {reply.problem ?? (reply.sentAt ? "Email sent." : "Sending the email.")}
             </Soft>
@@ -105,11 +105,11 @@ function Resume({ item: { _id, fileName } }: { item: InboxItem }) {
   const { mutate: save, isPending, error } = useResume(_id);
   if (fileName === null) return null;
   return (
-    <Stack isStart className={styles["resume"]}>
+    <Stack variant="start" className={styles["resume"]}>
       <Button variant="quiet" size="small" busy={isPending} busyLabel="Downloading…" onClick={() => save(fileName)}>
         Download {fileName}
       </Button>
-      <Soft size="xs">From outside the practice. Open with care; downloads are logged.</Soft>
+      <Soft variant="xs">From outside the practice. Open with care; downloads are logged.</Soft>
       <FormError error={error} />
     </Stack>
   );

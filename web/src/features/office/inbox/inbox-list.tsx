@@ -22,7 +22,7 @@ export function InboxList({ tab, staffId, timeZone }: InboxListProps) {
             <RowHead kind={INBOX_KINDS[item.kind]} who={item.name} to={recordPaths.inbox(item._id)} />
             {item.topic && <p>{item.topic}</p>}
           </div>
-          <Soft size="xs">
+          <Soft variant="xs">
             {dateAndTime(item.sentAt, timeZone)}
             <br />
             {statusText(item, staffId, timeZone)}

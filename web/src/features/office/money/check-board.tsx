@@ -32,7 +32,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
             {statusText(reconciliation, timeZone)}
           </Status>
         </p>
-        <Soft size="xs">{lastCheckText(reconciliation, timeZone)}</Soft>
+        <Soft variant="xs">{lastCheckText(reconciliation, timeZone)}</Soft>
         {reconciliation.last?.sums && <Sums sums={reconciliation.last.sums} />}
         {mayAct && (
           <Actions className={styles["actions"]}>
@@ -61,7 +61,7 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
           <ul>
             {reconciliation.over.map((gap) => (
               <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
-                <Soft size="xs">{settledText(gap, timeZone)}</Soft>
+                <Soft variant="xs">{settledText(gap, timeZone)}</Soft>
               </GapRow>
             ))}
           </ul>
@@ -110,11 +110,11 @@ const GapRow = ({ gap, timeZone, children }: GapRowProps) => (
     <div>
       <RowKind>{GAPS[gap.kind]}</RowKind>
       {gap.whose && <PaymentSubject of={gap.whose} timeZone={timeZone} />}
-      <Soft size="xs">{gap.providerId}</Soft>
+      <Soft variant="xs">{gap.providerId}</Soft>
     </div>
     <div>
       <p className={styles["sum"]}>{inDollars(gap.cents)}</p>
-      <Soft size="xs">
+      <Soft variant="xs">
         {gap.oursCents !== null && `${inDollars(gap.oursCents)} here. `}
         {dateAndTime(gap.happenedAt, timeZone)}
       </Soft>

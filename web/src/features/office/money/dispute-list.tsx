@@ -41,7 +41,7 @@ export function DisputesPart({ tab, mayAct, timeZone, onLook }: DisputesProps) {
             <PaymentSubject of={dispute} timeZone={timeZone} />
             <div>
               <p className={styles["sum"]}>{inDollars(dispute.cents)}</p>
-              <Soft size="xs">Bank's reason: {dispute.reason.replaceAll("_", " ")}</Soft>
+              <Soft variant="xs">Bank's reason: {dispute.reason.replaceAll("_", " ")}</Soft>
             </div>
             <div>
               <p>{disputeStatusText(dispute)}.</p>

@@ -66,13 +66,13 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
         {(payment) => (
           <OfficeRow key={payment._id} className={styles["row"]}>
             <PaymentSubject of={payment} timeZone={timeZone} />
-            <Soft size="xs">
+            <Soft variant="xs">
               {METHODS[payment.method]}
               {payment.cardLast4 && ` ending ${payment.cardLast4}`}, {dateAndTime(payment.paidAt, timeZone)}
             </Soft>
             <div>
               <p className={styles["sum"]}>{inDollars(payment.paidCents)}</p>
-              <Soft size="xs">{refundText(payment)}</Soft>
+              <Soft variant="xs">{refundText(payment)}</Soft>
             </div>
           </OfficeRow>
         )}

@@ -12,7 +12,7 @@ export function PaymentSubject({ of, timeZone }: { of: PaymentSubjectData; timeZ
   return (
     <div>
       <RowName to={recordPaths.patient(patient._id)}>{patient.name}</RowName>
-      <Soft size="xs">
+      <Soft variant="xs">
         <Link to={paidFor.kind === "visit" ? recordPaths.visit(paidFor._id) : recordPaths.ride(paidFor._id)}>
           {text}
         </Link>

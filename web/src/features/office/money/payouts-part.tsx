@@ -41,7 +41,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
               <RowName>{driver.name}</RowName>
               <p className={styles["sum"]}>{inDollars(driver.cents)}</p>
               <div>
-                <Soft size="xs">{unpaidText(driver, timeZone)}</Soft>
+                <Soft variant="xs">{unpaidText(driver, timeZone)}</Soft>
                 {mayAct && driver.cents > 0 && (
                   <Make
                     payee={{
@@ -69,7 +69,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
               <RowName>{nurse.name}</RowName>
               <p className={styles["sum"]}>{inDollars(nurse.cents)}</p>
               <div>
-                <Soft size="xs">{sharesText(nurse, timeZone)}</Soft>
+                <Soft variant="xs">{sharesText(nurse, timeZone)}</Soft>
                 {mayAct && nurse.visits > 0 && (
                   <Make
                     payee={{
@@ -96,14 +96,14 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
             <OfficeRow key={payout._id} className={styles["row"]}>
               <div>
                 <RowName>{payeeOf(payout).name}</RowName>
-                <Soft size="xs">
+                <Soft variant="xs">
                   {formatDay(payout.fromDay)} to {formatDay(payout.toDay)},{" "}
                   {payout.driver ? counted(payout.rides, "ride") : counted(payout.visits, "visit")}
                 </Soft>
               </div>
               <p className={styles["sum"]}>{inDollars(payout.cents)}</p>
               <div>
-                <Soft size="xs">
+                <Soft variant="xs">
                   {payout.paidAt
                     ? `Paid ${dateAndTime(payout.paidAt, timeZone)}, reference ${payout.reference}.`
                     : `Created by ${payout.madeBy}, ${dateAndTime(payout.madeAt, timeZone)}. Not paid yet.`}

@@ -44,7 +44,7 @@ export function RefundsPart({ tab, mayAct, timeZone, onLook }: RefundsProps) {
             <PaymentSubject of={refund} timeZone={timeZone} />
             <div>
               <p className={styles["sum"]}>{inDollars(refund.cents)}</p>
-              <Soft size="xs">Due since {dateAndTime(refund.owedSince, timeZone)}</Soft>
+              <Soft variant="xs">Due since {dateAndTime(refund.owedSince, timeZone)}</Soft>
             </div>
             <div>
               <Status tone={REFUND_TONES[refund.state]}>{REFUND_STATES[refund.state]}</Status>

@@ -27,7 +27,7 @@ export function Duplicates({ patient, duplicates, mayChange }: DuplicatesProps) 
   const navigate = useNavigate();
   if (duplicates.length === 0) return null;
   return (
-    <Note as="section" tone="lamp" aria-labelledby="duplicates">
+    <Note as="section" variant="lamp" aria-labelledby="duplicates">
       <h2 id="duplicates">Possible duplicates</h2>
       <Stack as="ul">
         {duplicates.map(({ _id, name, email, phone, because, isProven }) => (

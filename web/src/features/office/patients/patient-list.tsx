@@ -36,9 +36,9 @@ function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
     <OfficeRow className={styles["row"]}>
       <RowName to={recordPaths.patient(_id)}>{name}</RowName>
       {hasDuplicate && <p>Possible duplicate</p>}
-      <Soft size="xs">{[email, phone].filter(Boolean).join(", ")}</Soft>
+      <Soft variant="xs">{[email, phone].filter(Boolean).join(", ")}</Soft>
       <p>{nextVisit && `Next ${dateAndTime(nextVisit, timeZone)}`}</p>
-      <Soft size="xs">
+      <Soft variant="xs">
         {lastVisit ? `Last visit ${fullDate(lastVisit, timeZone)}` : "No visits yet"}
         {missed}
       </Soft>

@@ -36,7 +36,7 @@ export function PlanRecord({ plan, mayAct, onEnded }: PlanRecordProps) {
       <ListSection aria-labelledby="days">
         <h2 id="days">Next {inWords(PLAN_SHOWN_DAYS / 7, "weeks")}</h2>
         {plan.days.length === 0 ? (
-          <Soft size="xs">
+          <Soft variant="xs">
             This plan starts later. Its days appear here {inWords(PLAN_SHOWN_DAYS / 7, "weeks")} before.
           </Soft>
         ) : (
@@ -73,7 +73,7 @@ function Day({ plan, day, mayAct }: { plan: OfficePlan; day: PlanDay; mayAct: bo
       <p className={styles["when"]}>{dateAndTime(day.startsAt, plan.timeZone)}</p>
       <div>
         <Status tone={tone}>{words}</Status>
-        {day.note && <Soft size="xs">{day.note}</Soft>}
+        {day.note && <Soft variant="xs">{day.note}</Soft>}
       </div>
       <Actions>
         {day.rideId && <Link to={recordPaths.ride(day.rideId)}>Open ride on {when}</Link>}

@@ -49,7 +49,7 @@ export function CallRow({ calls, mayAct, timeZone }: CallRowProps) {
             ))}
           </ul>
         )}
-        <Soft size="xs">
+        <Soft variant="xs">
           <DueText
             isUrgent={Date.parse(first.due) <= serverNow()}
             text={`Call by ${dateAndTime(first.due, timeZone)}.`}

@@ -37,7 +37,7 @@ export function TaskRow({ task, staffId, mayAct, timeZone }: TaskRowProps) {
         <RowHead kind={KIND_NAMES[kind]} who={who} to={taskPath(task)} />
         <PhoneLink phone={phone} who={who} />
         <p>{reason}</p>
-        <Soft size="xs">
+        <Soft variant="xs">
           Since {shortDate(since, timeZone)}, {timeOfDay(since, timeZone)}.{" "}
           <DueText isUrgent={isUrgent} text={`Due ${dateAndTime(due, timeZone)}.`} />
           {takenBy && ` ${takenBy._id === staffId ? "You're" : `${takenBy.name} is`} handling this.`}

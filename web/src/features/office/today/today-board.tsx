@@ -47,7 +47,7 @@ export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
       <section aria-labelledby="ahead">
         <h2 id="ahead">Now and next</h2>
         {ahead.length === 0 ? (
-          <Soft size="xs">Nothing booked yet.</Soft>
+          <Soft variant="xs">Nothing booked yet.</Soft>
         ) : (
           <ul className={styles["list"]} aria-label="Now and next">
             {ahead.map((one) => (
@@ -70,7 +70,7 @@ function TaskGroupList({ group, tasks, ...row }: TaskGroupListProps) {
     <section aria-label={title} className={classes(styles["group"], styles[group])}>
       <h3>
         {title}{" "}
-        <Soft as="span" size="xs">
+        <Soft as="span" variant="xs">
           {hint}
         </Soft>
       </h3>
@@ -96,11 +96,11 @@ function AheadRow({ one, timeZone }: { one: Ahead; timeZone: string }) {
       </p>
       <p>
         <Link to={kind === "visit" ? recordPaths.visit(_id) : recordPaths.ride(_id)}>{patient}</Link>
-        <Soft as="span" size="xs">
+        <Soft as="span" variant="xs">
           {kind === "visit" ? `with ${whom}` : whom ? `ride with ${whom}` : "ride, no driver yet"}
         </Soft>
       </p>
-      <Soft size="xs">
+      <Soft variant="xs">
         {stateOf(one)}. {moneyOf(one)}.
       </Soft>
     </OfficeRow>

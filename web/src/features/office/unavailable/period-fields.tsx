@@ -30,7 +30,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   });
   return (
     <>
-      <Pair>
+      <Pair variant="short">
         <TextField
           label="First day"
           type="date"

@@ -49,7 +49,7 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
   const close = () => setDialog(null);
   if (!unattended?.isOpen) return null;
   return (
-    <Note as="section" tone="lamp" aria-label="Nurse no-show" className={styles["needsAction"]}>
+    <Note as="section" variant="lamp" aria-label="Nurse no-show" className={styles["needsAction"]}>
       <p>
         <b>No nurse joined the call</b>, {patient.name} reported at {dateAndTime(unattended.since, timeZone)}.{" "}
         {unattended.isUnderReview

@@ -44,7 +44,7 @@ export function MoneySection({ visit, mayAct, facts }: MoneyProps) {
 function RefundByHand({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
   const { mutate: markRefunded, isPending, error } = useMarkRefunded(visit._id);
   return (
-    <Note tone="lamp" className={styles["needsAction"]}>
+    <Note variant="lamp" className={styles["needsAction"]}>
       <p>
         <b>{inDollars(visit.toGiveBackCents)}</b> must be refunded by hand.
       </p>

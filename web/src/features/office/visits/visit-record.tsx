@@ -81,7 +81,7 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
         </>
       }
     >
-      <Stack as="section" isStart aria-label="Status">
+      <Stack as="section" variant="start" aria-label="Status">
         <Status tone={isLost ? "bad" : TONES[state]}>{isLost ? "Lost to the bank" : STATES[state]}</Status>
         <p>{statusText(visit)}</p>
         <OfficeDisputeNotice {...visit} />

@@ -26,7 +26,7 @@ export function RideTimeFields({ of = "", register, errors, watched, timeZone, t
   const zone = timeZone && at !== null && later === undefined ? ` (${zoneAbbreviation(at, timeZone)})` : "";
   return (
     <>
-      <Pair className={styles["two"]}>
+      <Pair variant="short" className={styles["two"]}>
         <TextField
           label={`${of}Date`}
           type="date"

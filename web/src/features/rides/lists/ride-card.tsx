@@ -60,7 +60,9 @@ export function RideCard({ ride, actions, below }: RideCardProps) {
             <ZonedTime at={ride.startsAt} timeZone={ride.timeZone} className={styles["time"]} />
           )}
           <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} />
-          {ride.passenger && ride.passenger.name !== ride.user.name && <Soft size="sm">For {ride.passenger.name}</Soft>}
+          {ride.passenger && ride.passenger.name !== ride.user.name && (
+            <Soft variant="sm">For {ride.passenger.name}</Soft>
+          )}
           {!(below && hasSameNeeds(below, ride)) && <RideNeeds of={ride} />}
         </div>
         {(ride.driver || (!isOver && !ride.readyBy && !ride.onHold)) && <Driver driver={ride.driver} />}
@@ -76,14 +78,14 @@ export function RideCard({ ride, actions, below }: RideCardProps) {
 }
 
 function Driver({ driver }: { driver: Ride["driver"] }) {
-  if (!driver) return <Soft size="sm">Driver not assigned yet</Soft>;
+  if (!driver) return <Soft variant="sm">Driver not assigned yet</Soft>;
   const { name, image, phone, vehicleType, vehicleModel, vehicleNumber } = driver;
   return (
     <div className={styles["driver"]}>
       <Avatar src={image} name={name} size="large" />
       <div>
         <p className={styles["name"]}>{name}</p>
-        <Soft size="sm">{[vehicleType, vehicleModel].filter(Boolean).join(", ")}</Soft>
+        <Soft variant="sm">{[vehicleType, vehicleModel].filter(Boolean).join(", ")}</Soft>
         {vehicleNumber && <p className={styles["plate"]}>{vehicleNumber}</p>}
         {phone && (
           <a className={styles["call"]} href={telHref(phone)}>

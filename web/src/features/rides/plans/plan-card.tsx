@@ -25,18 +25,20 @@ export function PlanCard({ plan }: { plan: RidePlan }) {
           <h3 id={titleId}>
             {weekdaysInWords(plan.weekdays)} at {formatTime(plan.time)}
           </h3>
-          {ownTime && <Soft size="sm">{ownTime}</Soft>}
-          <Soft size="sm">
+          {ownTime && <Soft variant="sm">{ownTime}</Soft>}
+          <Soft variant="sm">
             {TRANSPORT_LABELS[transportType]}, until {formatDate(until)}
             {passengerName && `, for ${passengerName}`}
           </Soft>
           <Trip from={{ place: pickupAddress }} to={{ place: dropoffAddress }} className={styles["trip"]} />
           {returnTrip && (
-            <Soft size="sm">{returnTime ? `Back at ${formatTime(returnTime)}` : "Back when you say “I'm ready”"}</Soft>
+            <Soft variant="sm">
+              {returnTime ? `Back at ${formatTime(returnTime)}` : "Back when you say “I'm ready”"}
+            </Soft>
           )}
         </div>
         <div className={styles["pay"]}>
-          <Soft size="sm">
+          <Soft variant="sm">
             {money(fare)} a day at most, {plan.isOnAccount ? "paid by your organization" : "paid weekly"}
           </Soft>
           {plan.toPay.map((week) => (
@@ -68,7 +70,7 @@ function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"][numbe
       >
         Pay {money(week.amount)} for {counted(week.rides, "day")}
       </Button>
-      <Soft size="sm">
+      <Soft variant="sm">
         Week of {formatDate(week.week)}. Pay by {dateAndTimeForBoth(week.payBy, plan.timeZone, visitor)}.
       </Soft>
       <FormError error={error} />

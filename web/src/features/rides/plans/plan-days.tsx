@@ -32,7 +32,7 @@ export function PlanDays({ plan }: { plan: RidePlan }) {
     <section aria-labelledby={titleId}>
       <h4 id={titleId}>Next {inWords(PLAN_SHOWN_DAYS / 7, "weeks")}</h4>
       {plan.days.length === 0 ? (
-        <Soft size="sm">
+        <Soft variant="sm">
           This plan starts later. Its days appear here {inWords(PLAN_SHOWN_DAYS / 7, "weeks")} before.
         </Soft>
       ) : (

@@ -46,7 +46,7 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
   switch (outcome.is) {
     case "checking":
       return (
-        <Note as="p" tone="green" className={styles["notice"]}>
+        <Note as="p" variant="green" className={styles["notice"]}>
           We're checking your payment with the card provider.
         </Note>
       );
@@ -85,7 +85,7 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
       );
     case "unknown":
       return (
-        <Note tone="green" className={styles["notice"]}>
+        <Note variant="green" className={styles["notice"]}>
           <p>
             We don't know yet if your payment went through. If you paid, your money is safe:{" "}
             {outcome.isSignedIn ? myRides : "My Rides"} will show the ride as soon as the payment is confirmed.
@@ -100,14 +100,14 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
 }
 
 const Good = ({ children }: { children: ReactNode }) => (
-  <Note as="p" tone="green" className={styles["notice"]}>
+  <Note as="p" variant="green" className={styles["notice"]}>
     <CircleCheck size={24} strokeWidth={1.75} aria-hidden />
     <span>{children}</span>
   </Note>
 );
 
 const Info2 = ({ children }: { children: ReactNode }) => (
-  <Note as="p" tone="green" className={styles["notice"]}>
+  <Note as="p" variant="green" className={styles["notice"]}>
     <Info size={24} strokeWidth={1.75} aria-hidden />
     <span>{children}</span>
   </Note>

@@ -17,7 +17,7 @@ export function RideExtra({ extra, timeZone }: { extra: Extra; timeZone: string 
   return (
     <div className={styles["extra"]}>
       <Status tone={payUntil ? "waiting" : "good"}>{extraWords(extra)}</Status>
-      <Soft size="sm">
+      <Soft variant="sm">
         “{reason}”
         {payUntil &&
           `. Please pay with the link or code we sent you by ${dateAndTimeForBoth(payUntil, timeZone, visitor)}.`}

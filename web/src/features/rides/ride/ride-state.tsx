@@ -38,7 +38,7 @@ export function RideState({ ride }: { ride: Ride }) {
         <Status tone={isWaiting ? "waiting" : ride.status === "cancelled" ? "past" : "good"}>{moneyWords(ride)}</Status>
       </div>
       {note && (
-        <Soft size="sm">
+        <Soft variant="sm">
           <WithOfficeLine text={note} timeZone={ride.timeZone} />
         </Soft>
       )}

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { paths } from "../../../app/paths.ts";
 import { RichText } from "../../../components/content/rich-text.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
-import { Columns, Section } from "../../../components/page/layout.tsx";
+import { Container, Section } from "../../../components/page/layout.tsx";
 import type { CareerQueryResult } from "../../../lib/content/types.ts";
 import styles from "./introduction.module.css";
 
@@ -12,7 +12,7 @@ type IntroductionProps = Pick<CareerQueryResult, "intro" | "quiz" | "staffing">;
 export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
   return (
     <Section aria-label="Introduction">
-      <Columns className={styles["introduction"]}>
+      <Container layout="columns" className={styles["introduction"]}>
         <div className={styles["text"]}>
           <RichText value={intro} />
         </div>
@@ -34,7 +34,7 @@ export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
             </ButtonLink>
           </div>
         </div>
-      </Columns>
+      </Container>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { ArrowUpRight, Clock, Mail, MapPin, Phone } from "lucide-react";
 import { useId } from "react";
-import { Columns, Lead, Section } from "../../../components/page/layout.tsx";
+import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import { overlay } from "../../../lib/content/overlay.ts";
 import { useOffice } from "../../../lib/content/site.ts";
 import type { ContactQueryResult } from "../../../lib/content/types.ts";
@@ -16,7 +16,7 @@ export function Office({ words }: { words: ContactQueryResult["office"] }) {
   const { street, unit, city, region, postalCode, mapUrl, phone, email, officeHours } = office;
   return (
     <Section tone="tint" aria-labelledby={titleId}>
-      <Columns className={styles["office"]}>
+      <Container layout="columns" className={styles["office"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "Our office"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
@@ -63,7 +63,7 @@ export function Office({ words }: { words: ContactQueryResult["office"] }) {
           </ul>
         </div>
         <OfficeMap picture={office.mapPicture} embedUrl={office.mapEmbedUrl} />
-      </Columns>
+      </Container>
     </Section>
   );
 }

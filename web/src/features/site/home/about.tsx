@@ -1,6 +1,6 @@
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
 import { Counter } from "../../../components/content/counter.tsx";
-import { Columns, Container, Section } from "../../../components/page/layout.tsx";
+import { Container, Section } from "../../../components/page/layout.tsx";
 import { overlay } from "../../../lib/content/overlay.ts";
 import type { HomeQueryResult } from "../../../lib/content/types.ts";
 import styles from "./about.module.css";
@@ -17,7 +17,7 @@ export function About({ home }: { home: HomeQueryResult }) {
   return (
     <Section aria-label="About us">
       {about?.heading && (
-        <Columns className={styles["about"]}>
+        <Container layout="columns" className={styles["about"]}>
           <h2>{about.heading}</h2>
           <div className={styles["text"]}>
             <p>{about.text}</p>
@@ -36,7 +36,7 @@ export function About({ home }: { home: HomeQueryResult }) {
             sizes="(max-width: 899px) 100vw, 45vw"
             isFilling
           />
-        </Columns>
+        </Container>
       )}
       <Container>
         <dl className={styles["counters"]}>

@@ -5,7 +5,7 @@ import { ContentIcon } from "../../../components/content/content-icon.tsx";
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { Actions } from "../../../components/layout/boxes.tsx";
-import { Columns, Lead, Section } from "../../../components/page/layout.tsx";
+import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import type { HomeQueryResult } from "../../../lib/content/types.ts";
 import styles from "./career-banner.module.css";
 
@@ -20,7 +20,7 @@ export function CareerBanner({ words, benefits, picture, openings }: CareerBanne
   const titleId = useId();
   return (
     <Section tone="lamp" bare className={styles["banner"]} aria-labelledby={titleId}>
-      <Columns className={styles["inner"]}>
+      <Container layout="columns" className={styles["inner"]}>
         <ContentPicture picture={picture} className={styles["picture"]} sizes="(max-width: 899px) 112vw, 55vw" />
         <div className={styles["words"]}>
           <h2 id={titleId}>{words?.heading || "Career Nursing Service"}</h2>
@@ -45,14 +45,14 @@ export function CareerBanner({ words, benefits, picture, openings }: CareerBanne
               ))}
             </ul>
           )}
-          <Actions as="p" isApart className={styles["actions"]}>
+          <Actions as="p" variant="apart" className={styles["actions"]}>
             <ButtonLink to={paths.career}>Nursing Opportunities</ButtonLink>
             <ButtonLink to={paths.doctors} variant="quiet">
               Our Specialist
             </ButtonLink>
           </Actions>
         </div>
-      </Columns>
+      </Container>
     </Section>
   );
 }

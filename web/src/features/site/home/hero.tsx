@@ -4,7 +4,7 @@ import { paths } from "../../../app/paths.ts";
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { Actions } from "../../../components/layout/boxes.tsx";
-import { Columns, Lead, Section } from "../../../components/page/layout.tsx";
+import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
 import type { Picture } from "../../../lib/content/picture.ts";
 import styles from "./hero.module.css";
@@ -20,12 +20,12 @@ type HeroProps = {
 export function Hero({ heading, lead, picture, children }: HeroProps) {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
-      <Columns className={styles["inner"]}>
+      <Container layout="columns" className={styles["inner"]}>
         <div className={styles["words"]}>
           <h1>{heading || "Ask a nurse"}</h1>
           <Lead className={styles["lead"]}>{lead || "Connect with a nurse by video."}</Lead>
           {children}
-          <Actions as="p" isApart>
+          <Actions as="p" variant="apart">
             <ButtonLink to="#speciality" variant="onDark">
               Explore
               <ArrowRight size={20} aria-hidden />
@@ -41,7 +41,7 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
           sizes="(max-width: 899px) 100vw, 50vw"
           isFirst
         />
-      </Columns>
+      </Container>
     </Section>
   );
 }
@@ -50,14 +50,14 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
 export function HeroWaiting() {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
-      <Columns className={styles["inner"]}>
+      <Container layout="columns" className={styles["inner"]}>
         <div className={styles["words"]}>
           <Loading label="Loading">
             <Skeleton shape="title" className={styles["skeleton"]} />
             <Skeleton shape="title" short className={styles["skeleton"]} />
           </Loading>
         </div>
-      </Columns>
+      </Container>
     </Section>
   );
 }

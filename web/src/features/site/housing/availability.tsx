@@ -2,7 +2,7 @@ import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { Phone } from "lucide-react";
 import { useId } from "react";
 import { ButtonAnchor } from "../../../components/form/button.tsx";
-import { Columns, Lead, Section } from "../../../components/page/layout.tsx";
+import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import { overlay } from "../../../lib/content/overlay.ts";
 import type { HousingQueryResult } from "../../../lib/content/types.ts";
 import styles from "./availability.module.css";
@@ -14,7 +14,7 @@ export function Availability({ availability }: { availability: HousingQueryResul
   const { heading, text, newHomes, maximumStayYears, applyLabel, applyPhone } = availability;
   return (
     <Section tone="lamp" id="apply" aria-labelledby={titleId}>
-      <Columns className={styles["availability"]}>
+      <Container layout="columns" className={styles["availability"]}>
         <div className={styles["words"]}>
           <h2 id={titleId}>{heading}</h2>
           {text && <Lead className={styles["text"]}>{text}</Lead>}
@@ -38,7 +38,7 @@ export function Availability({ availability }: { availability: HousingQueryResul
             <dd {...overlay(availability, "maximumStayYears")}>{maximumStayYears}</dd>
           </div>
         </dl>
-      </Columns>
+      </Container>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { ContentIcon } from "../../../components/content/content-icon.tsx";
-import { Columns, Lead, Section } from "../../../components/page/layout.tsx";
+import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import type { HousingQueryResult } from "../../../lib/content/types.ts";
 import styles from "./features.module.css";
 
@@ -12,7 +12,7 @@ export function Features({ words, features }: FeaturesProps) {
   if (features.length === 0) return null;
   return (
     <Section tone="dark" aria-labelledby={titleId}>
-      <Columns className={styles["features"]}>
+      <Container layout="columns" className={styles["features"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "Every home has"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
@@ -28,7 +28,7 @@ export function Features({ words, features }: FeaturesProps) {
             </li>
           ))}
         </ul>
-      </Columns>
+      </Container>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { HoneypotField } from "../../../components/fields/honeypot-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
-import { Columns, Section } from "../../../components/page/layout.tsx";
+import { Container, Section } from "../../../components/page/layout.tsx";
 import { useDraft } from "../../../lib/drafts/draft.ts";
 import { Failure, wordsOf } from "../../../lib/errors/failure.ts";
 import { useHoneypot } from "../../../lib/forms/honeypot.ts";
@@ -55,7 +55,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
 
   return (
     <Section bare className={styles["band"]} aria-labelledby={titleId}>
-      <Columns className={styles["inner"]}>
+      <Container layout="columns" className={styles["inner"]}>
         <h2 id={titleId}>{title}</h2>
         <Form action="/api/user/newsletter" send={send} formError={formError} className={styles["form"]}>
           <TextField
@@ -76,7 +76,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
             Subscribe
           </Button>
         </Form>
-      </Columns>
+      </Container>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { RichText } from "../../../components/content/rich-text.tsx";
-import { Columns, Lead } from "../../../components/page/layout.tsx";
+import { Container, Lead } from "../../../components/page/layout.tsx";
 import type { PrivacyQueryResult } from "../../../lib/content/types.ts";
 import { formatDay } from "../../../lib/time/format.ts";
 import styles from "./policy.module.css";
@@ -10,7 +10,7 @@ type PolicyProps = { policy: PrivacyQueryResult; name: string };
 export function Policy({ policy, name }: PolicyProps) {
   const { heading, lead, effectiveOn, sections } = policy;
   return (
-    <Columns className={styles["policy"]}>
+    <Container layout="columns" className={styles["policy"]}>
       <header className={styles["head"]}>
         <h1>{heading || name}</h1>
         {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
@@ -36,6 +36,6 @@ export function Policy({ policy, name }: PolicyProps) {
           </section>
         ))}
       </div>
-    </Columns>
+    </Container>
   );
 }

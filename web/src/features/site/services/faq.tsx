@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { RichText } from "../../../components/content/rich-text.tsx";
-import { Columns, Lead, Section } from "../../../components/page/layout.tsx";
+import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import type { ServicesQueryResult } from "../../../lib/content/types.ts";
 import styles from "./faq.module.css";
 
@@ -13,7 +13,7 @@ export function Faq({ words, items }: FaqProps) {
   if (items.length === 0) return null;
   return (
     <Section tone="tint" aria-labelledby={titleId}>
-      <Columns className={styles["faq"]}>
+      <Container layout="columns" className={styles["faq"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "Frequently asked questions"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
@@ -31,7 +31,7 @@ export function Faq({ words, items }: FaqProps) {
             </details>
           ))}
         </div>
-      </Columns>
+      </Container>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
-import { Columns, Lead, Section } from "../../../components/page/layout.tsx";
+import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import type { TransportQueryResult } from "../../../lib/content/types.ts";
 import styles from "./ride-opening.module.css";
 
@@ -12,7 +12,7 @@ export function RideOpening({ heading, lead, picture, about }: RideOpeningProps)
   return (
     <>
       <Section bare tone="lamp" className={styles["opening"]}>
-        <Columns className={styles["words"]}>
+        <Container layout="columns" className={styles["words"]}>
           <h1>{heading || "Medical rides"}</h1>
           <div>
             {lead && <Lead>{lead}</Lead>}
@@ -21,15 +21,15 @@ export function RideOpening({ heading, lead, picture, about }: RideOpeningProps)
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>
           </div>
-        </Columns>
+        </Container>
         <ContentPicture picture={picture} className={styles["scene"]} sizes="100vw" isFilling isFirst />
       </Section>
       {about?.heading && (
         <Section aria-label="About the rides">
-          <Columns className={styles["about"]}>
+          <Container layout="columns" className={styles["about"]}>
             <h2>{about.heading}</h2>
             <p>{about.text}</p>
-          </Columns>
+          </Container>
         </Section>
       )}
     </>

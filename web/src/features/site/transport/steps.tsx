@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { ContentIcon } from "../../../components/content/content-icon.tsx";
-import { Columns, Lead, Section } from "../../../components/page/layout.tsx";
+import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import type { TransportQueryResult } from "../../../lib/content/types.ts";
 import styles from "./steps.module.css";
 
@@ -11,7 +11,7 @@ export function Steps({ words, steps }: StepsProps) {
   if (steps.length === 0) return null;
   return (
     <Section tone="dark" aria-labelledby={titleId}>
-      <Columns className={styles["inner"]}>
+      <Container layout="columns" className={styles["inner"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "How it works"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
@@ -27,7 +27,7 @@ export function Steps({ words, steps }: StepsProps) {
             </li>
           ))}
         </ol>
-      </Columns>
+      </Container>
     </Section>
   );
 }

@@ -26,7 +26,7 @@ type Done = (codes: string[] | null) => void;
 export function EnrolStep({ side, onDone }: { side: Side; onDone: Done }) {
   const [method, setMethod] = useState<"totp" | "passkey">("totp");
   return (
-    <Stack isLoose>
+    <Stack variant="loose">
       <Segmented label="Second factor" options={METHODS} value={method} onChange={setMethod} />
       {method === "totp" ? <AppWay side={side} onDone={onDone} /> : <PasskeyWay side={side} onDone={onDone} />}
     </Stack>

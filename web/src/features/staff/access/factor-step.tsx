@@ -16,7 +16,7 @@ export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[
   const [isLost, setLost] = useState(!hasApp && !factors.includes("passkey"));
   const { mutate: logOut } = useLeaveOffice(side);
   return (
-    <Stack isLoose>
+    <Stack variant="loose">
       {(hasApp || isLost) && <CodeForm key={String(isLost)} side={side} isRecovery={isLost} />}
       {factors.includes("passkey") && !isLost && <PasskeyButton side={side} isOnly={!hasApp} />}
       <div className={styles["other"]}>

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const save = () =>
     saveFile(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "lamplight-recovery-codes.txt");
   return (
-    <Stack as="section" isLoose aria-labelledby="recovery-codes">
+    <Stack as="section" variant="loose" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes" ref={title} tabIndex={-1}>
         Save these recovery codes
       </h2>

@@ -119,7 +119,7 @@ function AccountActions({ member, onDone, visitsOf, onNurseDisabled }: AccountAc
       </>
     );
   return (
-    <Stack isLoose>
+    <Stack variant="loose">
       <TextField
         label="Reason"
         optional
@@ -135,7 +135,7 @@ function AccountActions({ member, onDone, visitsOf, onNurseDisabled }: AccountAc
           onChoose={(role) => act("set-role", "Role changed.", onDone, role)}
         />
       )}
-      <Stack isStart>
+      <Stack variant="start">
         {ACTIONS.filter(({ fits }) => !changed && fits(member)).map(({ action, label, done }) => (
           <Button
             key={action}

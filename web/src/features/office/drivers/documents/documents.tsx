@@ -43,7 +43,7 @@ export function DocumentsSection({ driver, mayAct, timeZone }: DocumentsSectionP
               <p>
                 <b>{DOCUMENTS[kind]}</b>
               </p>
-              <Soft size="xs">None on file.</Soft>
+              <Soft variant="xs">None on file.</Soft>
             </li>
           );
         })}
@@ -100,7 +100,7 @@ function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) 
       <p>
         Valid until <b>{dayInWords(expiresOn)}</b>.{rejectionReason && ` Rejected: ${rejectionReason}`}
       </p>
-      <Soft size="xs">
+      <Soft variant="xs">
         {checkedAt && checkedBy
           ? `Reviewed by ${checkedBy}, ${dateAndTime(checkedAt, timeZone)}.`
           : `Sent ${dateAndTime(sentAt, timeZone)}.`}

@@ -27,7 +27,7 @@ export function RosterSection({ driver, mayAct, timeZone }: RosterSectionProps) 
                 : "No roster. The driver is offered rides of any day while online."}
             </p>
             {roster.hours.length > 0 && (
-              <Soft size="xs">Rides after today are offered by the roster, and today's while online.</Soft>
+              <Soft variant="xs">Rides after today are offered by the roster, and today's while online.</Soft>
             )}
             {roster.daysOff.length > 0 && <p>Days off: {roster.daysOff.map(periodInWords).join("; ")}</p>}
             {mayAct && (

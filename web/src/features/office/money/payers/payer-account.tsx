@@ -54,7 +54,7 @@ function Account({ payer, account, mayAct, timeZone }: AccountProps & { account:
             <RowName>{monthOf(statement.month)}</RowName>
             <p className={styles["sum"]}>{inDollars(statement.totalCents)}</p>
             <div>
-              <Soft size="xs">Sent on {fullDate(statement.madeAt, timeZone)}.</Soft>
+              <Soft variant="xs">Sent on {fullDate(statement.madeAt, timeZone)}.</Soft>
               <StatementActions statement={statement} payer={payer} mayAct={mayAct} />
             </div>
           </OfficeRow>
@@ -69,7 +69,7 @@ function Account({ payer, account, mayAct, timeZone }: AccountProps & { account:
             <RowName>{formatDay(payment.receivedOn)}</RowName>
             <p className={styles["sum"]}>{inDollars(payment.cents)}</p>
             <div>
-              <Soft size="xs">
+              <Soft variant="xs">
                 {payment.reference}. Recorded by {payment.recordedBy}.
               </Soft>
               {mayAct && <RemovePayment payerId={payer._id} payment={payment} />}
@@ -95,7 +95,7 @@ function Rows({ id, title, empty, rows }: { id: string; title: string; empty: st
   return (
     <ListSection aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {rows.length === 0 ? <Soft size="xs">{empty}</Soft> : <ul aria-labelledby={id}>{rows}</ul>}
+      {rows.length === 0 ? <Soft variant="xs">{empty}</Soft> : <ul aria-labelledby={id}>{rows}</ul>}
     </ListSection>
   );
 }

@@ -66,7 +66,7 @@ export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }
       <Actions as="section" aria-label="Status" className={styles["actions"]}>
         <PayerState payer={payer} />
         {stoppedAt && (
-          <Soft as="span" size="xs">
+          <Soft as="span" variant="xs">
             since {shortDate(stoppedAt, timeZone)}. No rides can be booked on it.
           </Soft>
         )}

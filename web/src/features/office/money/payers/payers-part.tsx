@@ -40,7 +40,7 @@ export function PayersPart({ mayAct }: { mayAct: boolean }) {
         {(payer) => (
           <OfficeRow key={payer._id} className={styles["row"]}>
             <RowName to={recordPaths.payer(payer._id)}>{payer.name}</RowName>
-            <Soft size="xs">{[payer.contactName, payer.billingEmail].filter(Boolean).join(", ")}</Soft>
+            <Soft variant="xs">{[payer.contactName, payer.billingEmail].filter(Boolean).join(", ")}</Soft>
             <div>
               <PayerState payer={payer} />
             </div>

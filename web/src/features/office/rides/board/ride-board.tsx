@@ -85,7 +85,7 @@ function RideRow({ ride, now, children }: { ride: BoardRide; now: number; childr
             )}
           </p>
         )}
-        <Soft size="xs">{reason}</Soft>
+        <Soft variant="xs">{reason}</Soft>
         {children}
       </div>
     </OfficeRow>

@@ -46,7 +46,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
     <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} canDecide={canDecide} />}>
-      <Stack as="section" isStart aria-labelledby="status">
+      <Stack as="section" variant="start" aria-labelledby="status">
         <h2 id="status">Status</h2>
         <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{stateLabel(ride, now)}</Status>
         <p>{reason}</p>
@@ -57,13 +57,13 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
         </p>
         <Trip from={{ place: from }} to={{ place: to }} />
         {ride.lateSteps.map(({ step, takenAt, receivedAt }) => (
-          <Soft size="xs" key={step}>
+          <Soft variant="xs" key={step}>
             “{STEP_LABELS[step]}” was sent late: taken {dateAndTime(takenAt, timeZone)}, received{" "}
             {dateAndTime(receivedAt, timeZone)}.
           </Soft>
         ))}
         {ride.positions.map((position) => (
-          <Soft size="xs" key={position.step}>
+          <Soft variant="xs" key={position.step}>
             At “{position.step === "at_door" ? STEP_LABELS.at_door : "No-show"}”,{" "}
             {dateAndTime(position.takenAt, timeZone)}, the driver's phone was{" "}
             <a href={mapOf(position)} target="_blank" rel="noreferrer">
@@ -76,14 +76,14 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
       </Stack>
       <section aria-labelledby="asked">
         <h2 id="asked">Offers</h2>
-        {asked.length === 0 && <Soft size="xs">No offers yet.</Soft>}
+        {asked.length === 0 && <Soft variant="xs">No offers yet.</Soft>}
         <ul className={styles["asked"]}>
           {asked.map(({ driver, at, outcome, reason, by }) => (
             <li key={`${driver} ${at}`}>
               <p>
                 <b>{driver}</b>: {outcome.replaceAll("_", " ")}
               </p>
-              <Soft size="xs">
+              <Soft variant="xs">
                 {dateAndTime(at, timeZone)}. {by ? `Assigned by ${by}: ${reason}` : reason}.
               </Soft>
             </li>

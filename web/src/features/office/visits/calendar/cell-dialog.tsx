@@ -33,7 +33,7 @@ function Choices({ spot, onClose, onBook }: CellDialogProps & { spot: Spot }) {
       { onSuccess: () => [drop(), notify.success("Slot closed. Select it again to reopen it."), onClose()] },
     );
   return (
-    <Stack isLoose>
+    <Stack variant="loose">
       <Button onClick={() => onBook(spot)}>Book for a caller</Button>
       <TextField
         label="Reason for closing the slot"

@@ -27,7 +27,7 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
       text={`Closed. ${spot?.slot.reason}.`}
       onClose={dismiss}
     >
-      <Stack isLoose>
+      <Stack variant="loose">
         {off && (
           <p>{`Time off: ${spanOf(off, timeZone)}.${isOwnTimeOff ? " If you end it, all of it can be booked again." : ""}`}</p>
         )}
