@@ -21,17 +21,12 @@ type SectionProps = Omit<ComponentProps<"section">, "title"> & {
   fill?: boolean;
 };
 
-export function Section({ tone = "paper", bare = false, fill = false, className, ...rest }: SectionProps) {
+export function Section({ tone, bare = false, fill = false, className, ...rest }: SectionProps) {
   return (
     <section
       {...rest}
-      data-ground={tone === "dark" ? "dark" : undefined}
-      className={classes(
-        !bare && styles["section"],
-        fill && styles["fill"],
-        tone !== "paper" && styles[tone],
-        className,
-      )}
+      data-ground={tone}
+      className={classes(!bare && styles["section"], fill && styles["fill"], className)}
     />
   );
 }
