@@ -12,6 +12,7 @@ import {
   longHandlers,
   looseBreakpoints,
   looseColors,
+  looseDistances,
   looseKeys,
   looseVersions,
   missingInLock,
@@ -79,7 +80,7 @@ export const checkSteps: Step[] = [
   { name: "no product name in code", run: async () => joined(brandInCode(checkout)) },
   {
     name: "colors and breakpoints",
-    run: async () => joined([...looseColors(checkout), ...looseBreakpoints(checkout)]),
+    run: async () => joined([...looseColors(checkout), ...looseDistances(checkout), ...looseBreakpoints(checkout)]),
   },
   {
     name: "spelling",

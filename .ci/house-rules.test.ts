@@ -11,6 +11,7 @@ import {
   longHandlers,
   looseBreakpoints,
   looseColors,
+  looseDistances,
   looseKeys,
   looseVersions,
   missingInLock,
@@ -134,8 +135,17 @@ test("a color outside the theme is reported; tokens and print colors are not", (
   );
 });
 
+test("a margin, padding or gap in rem is reported; steps, fluid distances and sizes are not", () => {
+  const loose = ["padding: var(--s-1) 0.3rem;", "margin-inline: -1rem;", "row-gap: calc(1rem + 2px);"];
+  const fair = ["gap: var(--s-1);", "padding: clamp(1rem, 2vw, 2rem) 0.5em;", "width: 3rem;"];
+  const root = aRepository({ "web/src/card.module.css": `.a { ${[...fair, ...loose].join(" ")} }` });
+  expect(looseDistances(root)).toEqual(
+    loose.map((distance) => `web/src/card.module.css: ${distance} is not a step of web/src/theme.css`),
+  );
+});
+
 test("a width that is not a breakpoint is reported, for min-width and max-width", () => {
-  const fair = "@media (min-width: 35.0625em) and (max-width: 67.5em) {}";
+  const fair = "@media (min-width: 40.0625em) and (max-width: 67.5em) {}";
   const loose = ["(min-width: 35em)", "(max-width: 36em)", "(max-width: 560px)"];
   const root = aRepository({
     "web/src/card.module.css": [fair, ...loose.map((width) => `@media ${width} {}`)].join("\n"),
@@ -189,6 +199,7 @@ test("this repository follows its rules", () => {
     brandInCode,
     deadTokens,
     looseColors,
+    looseDistances,
     looseBreakpoints,
   ].flatMap((faultsOf) => faultsOf(checkout));
   expect(faults).toEqual([]);

@@ -197,8 +197,19 @@ export function looseColors(root: string): string[] {
   );
 }
 
+const DISTANCE = /(?:[a-z]+-)?(?:margin|padding|gap)[a-z-]*: ([^;{}]+);/g;
+
+/** Distances in rem instead of a step of the scale. Fluid ones are computed from the window's width. */
+export function looseDistances(root: string): string[] {
+  return globSync(styleSheets, { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(DISTANCE)]
+      .filter(([, value = ""]) => /\drem\b/.test(value.replaceAll(/clamp\([^)]*\)/g, "")))
+      .map(([distance]) => `${file}: ${distance} is not a step of ${THEME}`),
+  );
+}
+
 /** Breakpoints in em: a max-width, or a min-width one sixteenth of an em above it. */
-const BREAKPOINTS = [15, 18, 20, 22.5, 30, 35, 40, 47.5, 53.75, 56.1875, 62, 67.5, 76.1875];
+const BREAKPOINTS = [20, 40, 56.1875, 67.5];
 const SIXTEENTH = 0.0625;
 
 /** The carousels show one story less below 1028 and 800 px (specification). */

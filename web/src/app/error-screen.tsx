@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { Button, ButtonLink } from "../components/form/button.tsx";
+import { Actions } from "../components/layout/boxes.tsx";
 import { Container } from "../components/page/layout.tsx";
 import { PageTitle } from "../components/page/page-title.tsx";
 import { reportError } from "../lib/errors/watch-errors.ts";
@@ -21,12 +22,12 @@ export function ErrorScreen() {
       <PageTitle title="Error" />
       <h1>Unexpected Application Error!</h1>
       <p className={styles["status"]}>{describe(thrown)}</p>
-      <p className={styles["actions"]}>
+      <Actions as="p" variant="apart">
         <Button onClick={() => location.reload()}>Reload this page</Button>
         <ButtonLink to={paths.home} variant="quiet" reloadDocument>
           Home
         </ButtonLink>
-      </p>
+      </Actions>
     </Container>
   );
 }

@@ -5,6 +5,7 @@ import { stepLine } from "@lamplight/api/contract/ride-status.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { paths } from "../app/paths.ts";
 import { ButtonLink } from "../components/form/button.tsx";
+import { Facts } from "../components/layout/boxes.tsx";
 import { StatePanel } from "../components/states/state-panel.tsx";
 import { CallForRide } from "../features/rides/booking/call-for-ride.tsx";
 import { useChangeLinkedRide, usePreviewLinkedRide } from "../features/rides/link-queries.ts";
@@ -50,12 +51,12 @@ export function LinkedRidePart({ code, ride }: { code: string; ride: LinkedRide 
           Your ride has a new time. We're emailing you the details.
         </p>
       )}
-      <dl className={styles["facts"]}>
+      <Facts className={styles["facts"]}>
         <dt>When</dt>
         <dd>{when}</dd>
         <dt>Fare</dt>
         <dd>{money(fare)}</dd>
-      </dl>
+      </Facts>
       <p role="status" className={styles["about"]}>
         {stateWords(ride)}
       </p>

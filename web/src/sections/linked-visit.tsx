@@ -8,6 +8,7 @@ import { useState } from "react";
 import { paths } from "../app/paths.ts";
 import { Button, ButtonLink } from "../components/form/button.tsx";
 import { FormError } from "../components/form/form-error.tsx";
+import { Facts } from "../components/layout/boxes.tsx";
 import { StatePanel } from "../components/states/state-panel.tsx";
 import { CancelButton, ChangeSection } from "../components/visit-and-ride/change-section.tsx";
 import { useLinkedUrl, useLinkedVisitChanges } from "../features/appointments/link-queries.ts";
@@ -51,7 +52,7 @@ export function LinkedVisitPart({ code, visit }: Linked) {
       <p role="status" className={styles["about"]}>
         {isMoved ? "We're emailing you the details." : "Nothing happens until you press a button."}
       </p>
-      <dl className={styles["facts"]}>
+      <Facts className={styles["facts"]}>
         <dt>When</dt>
         <dd>{when(startsAt)}</dd>
         <dt>With</dt>
@@ -64,7 +65,7 @@ export function LinkedVisitPart({ code, visit }: Linked) {
         )}
         <dt>{state === "paid" ? "Paid" : "Fee"}</dt>
         <dd>{money(feeCents / 100)}</dd>
-      </dl>
+      </Facts>
       {state === "held" ? (
         <HeldVisit code={code} visit={visit} changes={changes} now={now} />
       ) : (

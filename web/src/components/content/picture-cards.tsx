@@ -26,11 +26,11 @@ export function PictureCards({ cards, perRow }: { cards: PictureCard[]; perRow: 
     <ul className={styles["cards"]} data-per-row={perRow}>
       {cards.map((card, index) => (
         <li key={card.id} className={styles["card"]}>
-          <div className={styles["ground"]} data-ground-tint={backgrounds[index % backgrounds.length]}>
+          <div className={styles["ground"]} data-tint={backgrounds[index % backgrounds.length]}>
             <ContentPicture
               picture={card.picture}
               className={styles["picture"]}
-              sizes="(max-width: 560px) 6.5rem, (max-width: 1080px) 50vw, 420px"
+              sizes="(max-width: 640px) 6.5rem, (max-width: 1080px) 50vw, 420px"
               isDecoration={Boolean(card.path)}
             />
           </div>

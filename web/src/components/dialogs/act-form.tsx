@@ -5,7 +5,6 @@ import { errorMessage } from "../../lib/errors/failure.ts";
 import { Button } from "../form/button.tsx";
 import { FieldNote, TextArea } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
-import styles from "./act-form.module.css";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { DialogActions } from "./dialog-card.tsx";
 
@@ -52,7 +51,7 @@ export function ActForm({ isChosen, confirmLabel, variant, reasonHint, missingRe
     }
   };
   return (
-    <Form send={confirm} className={styles["act"]}>
+    <Form send={confirm}>
       {children}
       <TextArea
         label="Why"

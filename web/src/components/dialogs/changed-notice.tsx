@@ -4,6 +4,7 @@ import type { Changed } from "../../lib/drafts/opened-record.ts";
 import { actionText } from "../../lib/office/audit-actions.ts";
 import { changeTexts } from "../../lib/office/audit-changes.ts";
 import { Button } from "../form/button.tsx";
+import { Note, Soft } from "../layout/boxes.tsx";
 import styles from "./changed-notice.module.css";
 
 type ChangedNoticeProps = { changed: Changed | null; label?: string };
@@ -13,13 +14,13 @@ export function ChangedNotice({ changed, label = "Show current version" }: Chang
   return (
     <div role="alert">
       {changed && changed.entry !== undefined && (
-        <div className={styles["changed"]}>
+        <Note variant="lamp" className={styles["changed"]}>
           {changed.entry ? <WhoAndWhat entry={changed.entry} /> : <p>This was changed after you opened it.</p>}
           <p>Look at the current version before you continue. What you typed stays.</p>
           <Button variant="quiet" size="small" onClick={changed.lookAgain}>
             {label}
           </Button>
-        </div>
+        </Note>
       )}
     </div>
   );
@@ -33,9 +34,7 @@ function WhoAndWhat({ entry }: { entry: LogEntry }) {
         <b>{entry.who}</b> {actionText(entry)} after you opened this.
       </p>
       {changeTexts(entry.change, timeZone).map((text) => (
-        <p key={text} className={styles["soft"]}>
-          {text}
-        </p>
+        <Soft key={text}>{text}</Soft>
       ))}
     </>
   );

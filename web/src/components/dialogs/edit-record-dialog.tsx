@@ -12,7 +12,6 @@ type EditRecordDialogProps = {
   isSending: boolean;
   /** A change by somebody else, which has to be looked at first. */
   changed: Changed | null;
-  className: string | undefined;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
@@ -20,10 +19,10 @@ type EditRecordDialogProps = {
 
 /** A dialog that corrects a record. It saves only once a change by somebody else was looked at. */
 export function EditRecordDialog(props: EditRecordDialogProps) {
-  const { title, text, sending, isSending, changed, className, onClose, children } = props;
+  const { title, text, sending, isSending, changed, onClose, children } = props;
   return (
     <DialogCard isOpen onClose={onClose} title={title} text={text}>
-      <Form {...sending} className={className}>
+      <Form {...sending}>
         {children}
         <ChangedNotice changed={changed} />
         <FormActions

@@ -4,6 +4,7 @@ import { inWords } from "@lamplight/api/contract/rules.ts";
 import type { Changed } from "../../lib/drafts/opened-record.ts";
 import { serverNow } from "../../lib/time/clock.ts";
 import { Button } from "../form/button.tsx";
+import { Stack } from "../layout/boxes.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 import { DialogActions, DialogCard } from "./dialog-card.tsx";
 import styles from "./snooze-dialog.module.css";
@@ -24,13 +25,13 @@ type SnoozeDialogProps = {
 export function SnoozeDialog({ who, choices, isOpen, timeZone, changed = null, onClose, onChoose }: SnoozeDialogProps) {
   return (
     <DialogCard isOpen={isOpen} onClose={onClose} title="Snooze" text={`${who} returns to this list.`}>
-      <ul className={styles["choices"]}>
+      <Stack as="ul" className={styles["choices"]}>
         {choices.map((hours) => (
           <li key={hours}>
             <Choice hours={hours} timeZone={timeZone} disabled={changed !== null} onChoose={onChoose} />
           </li>
         ))}
-      </ul>
+      </Stack>
       <ChangedNotice changed={changed} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>

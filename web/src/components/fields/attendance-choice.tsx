@@ -2,6 +2,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { Attendance } from "@lamplight/api/contract/nurse.ts";
 import { Button } from "../form/button.tsx";
 import { FormError } from "../form/form-error.tsx";
+import { Actions } from "../layout/boxes.tsx";
 import styles from "./attendance-choice.module.css";
 
 type AttendanceChoiceProps = {
@@ -24,7 +25,7 @@ export function AttendanceChoice({ visit, words, timeZone, now, pending, error, 
   return (
     <>
       {attendance === null ? (
-        <fieldset className={styles["choices"]}>
+        <Actions as="fieldset" className={styles["choices"]}>
           <legend>How did the visit end?</legend>
           {Attendance.options.map((choice) => (
             <Button
@@ -38,9 +39,9 @@ export function AttendanceChoice({ visit, words, timeZone, now, pending, error, 
               {words[choice].label}
             </Button>
           ))}
-        </fieldset>
+        </Actions>
       ) : (
-        <div className={styles["choices"]}>
+        <Actions className={styles["choices"]}>
           <p role="status">
             <b>{words[attendance].recorded}</b>
             {canUndo && <small>{`You can undo this until ${dateAndTime(attendanceUntil, timeZone)}.`}</small>}
@@ -56,7 +57,7 @@ export function AttendanceChoice({ visit, words, timeZone, now, pending, error, 
               Undo attendance
             </Button>
           )}
-        </div>
+        </Actions>
       )}
       <FormError error={error} />
     </>

@@ -13,7 +13,7 @@ type PasswordChangeFormProps = {
   /** The account's email, for password managers; undefined if the page doesn't know it. */
   email: string | undefined;
   lead?: string;
-  className: string | undefined;
+  className?: string | undefined;
   onEnd: () => void;
 };
 

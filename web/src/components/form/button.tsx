@@ -12,13 +12,7 @@ type ButtonStyle = {
 };
 
 const classesOf = ({ variant = "main", size = "medium", block }: ButtonStyle, className?: string): string =>
-  classes(
-    styles["button"],
-    variant === "onDark" ? classes(styles["link"], styles["onDark"]) : styles[variant],
-    size !== "medium" && styles[size],
-    block && styles["block"],
-    className,
-  );
+  classes(styles["button"], styles[variant], size !== "medium" && styles[size], block && styles["block"], className);
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonStyle & {

@@ -1,5 +1,5 @@
+import { Actions } from "../layout/boxes.tsx";
 import { Button } from "./button.tsx";
-import styles from "./form-actions.module.css";
 
 type FormActionsProps = {
   /** Label of the submit button. */
@@ -15,13 +15,13 @@ type FormActionsProps = {
 /** The submit and cancel buttons of a form inside a page. */
 export function FormActions({ send, sending, isSending, isBlocked = false, onCancel }: FormActionsProps) {
   return (
-    <div className={styles["actions"]}>
+    <Actions>
       <Button type="submit" busy={isSending} busyLabel={sending} disabled={isBlocked}>
         {send}
       </Button>
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
-    </div>
+    </Actions>
   );
 }

@@ -4,7 +4,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { inDollars } from "../../lib/time/format.ts";
 import { Button } from "../form/button.tsx";
 import { FormError } from "../form/form-error.tsx";
-import styles from "./link-to-pay.module.css";
+import { Actions, Stack } from "../layout/boxes.tsx";
 
 type CardPagesProps = {
   pages: CardPage[];
@@ -24,18 +24,18 @@ function stateOf({ state, cents, until }: CardPage, timeZone: string): string {
 export function CardPages({ pages, timeZone, ask }: CardPagesProps) {
   if (pages.length === 0) return null;
   return (
-    <div className={styles["part"]}>
+    <Stack variant="start">
       {pages.map((page) => (
         <p key={page._id}>{stateOf(page, timeZone)}</p>
       ))}
       {ask && (
-        <div className={styles["row"]}>
+        <Actions>
           <Button variant="quiet" size="small" busy={ask.isPending} busyLabel="Asking…" onClick={() => ask.mutate()}>
             Ask the provider
           </Button>
-        </div>
+        </Actions>
       )}
       <FormError error={ask?.error ?? null} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { EmailOfRecord } from "@lamplight/api/contract/office-visits.ts";
 import type { ReactNode } from "react";
+import { Soft } from "../layout/boxes.tsx";
 import styles from "./email-rows.module.css";
 
 /** What became of an email, as a label. */
@@ -21,15 +22,15 @@ type EmailRowsProps = {
 
 /** The emails about a record: sent or not, and why not. */
 export function EmailRows({ emails, timeZone, children }: EmailRowsProps) {
-  if (emails.length === 0) return <p className={styles["soft"]}>No emails yet.</p>;
+  if (emails.length === 0) return <Soft>No emails yet.</Soft>;
   return (
     <ul className={styles["emails"]}>
       {emails.map((message) => (
         <li key={`${message.kind} ${message.subjectId}`}>
           <p>{message.name}</p>
-          <p className={styles["soft"]}>
+          <Soft>
             {EMAIL_STATES[message.state]}, {dateAndTime(message.at, timeZone)}
-          </p>
+          </Soft>
           {message.problem && <p className={styles["problem"]}>{message.problem}</p>}
           {children?.(message)}
         </li>

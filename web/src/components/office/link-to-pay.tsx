@@ -3,6 +3,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { z } from "zod";
 import { Button } from "../form/button.tsx";
 import { FormError } from "../form/form-error.tsx";
+import { Actions, Note, Stack } from "../layout/boxes.tsx";
 import styles from "./link-to-pay.module.css";
 
 type LinkToPayProps = {
@@ -15,8 +16,8 @@ type LinkToPayProps = {
 /** Buttons that create a payment link without login, to read out or email. The link is shown only once. */
 export function LinkToPay({ link: { mutate: make, data, isPending, error }, email }: LinkToPayProps) {
   return (
-    <div className={styles["part"]}>
-      <div className={styles["row"]}>
+    <Stack variant="start">
+      <Actions>
         <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(false)}>
           Read out payment link
         </Button>
@@ -25,17 +26,17 @@ export function LinkToPay({ link: { mutate: make, data, isPending, error }, emai
             Email payment link
           </Button>
         )}
-      </div>
+      </Actions>
       <div role="status">
         {data?.code && (
-          <p className={styles["message"]}>
+          <Note as="p" variant="lamp">
             Read out: “Open <b>{location.host}/pay</b> and enter <b className={styles["code"]}>{data.code}</b>”. It is
             shown this once.
-          </p>
+          </Note>
         )}
         {data && !data.code && <p>{data.message}</p>}
       </div>
       <FormError error={error} />
-    </div>
+    </Stack>
   );
 }

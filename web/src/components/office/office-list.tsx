@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classes } from "../../lib/page/classes.ts";
+import { Stack } from "../layout/boxes.tsx";
 import { Answer } from "../states/answer.tsx";
 import { ShowMore } from "../states/show-more.tsx";
 import { Skeleton } from "../states/skeleton.tsx";
@@ -32,12 +33,12 @@ export function OfficeList<Row>({ label, query, empty, children }: OfficeListPro
       of={query}
       what={label}
       skeleton={
-        <div className={styles["skeleton"]}>
+        <Stack className={styles["skeleton"]}>
           <Skeleton />
           <Skeleton short />
           <Skeleton />
           <Skeleton short />
-        </div>
+        </Stack>
       }
     >
       {(rows) =>
@@ -66,13 +67,21 @@ export const OfficeRow = ({ className, children }: { className?: string; childre
 /** The kind and subject of a row, with a link to its record if there is one. */
 export const RowHead = ({ kind, who, to }: { kind: string; who: string; to?: string | undefined }) => (
   <>
-    <p className={styles["kind"]}>{kind}</p>
-    {to ? (
-      <Link to={to} className={styles["who"]}>
-        {who}
-      </Link>
-    ) : (
-      <p className={styles["who"]}>{who}</p>
-    )}
+    <RowKind>{kind}</RowKind>
+    <RowName to={to}>{who}</RowName>
   </>
 );
+
+export const RowKind = ({ children }: { children: ReactNode }) => <p className={styles["kind"]}>{children}</p>;
+
+export const RowName = ({ to, children }: { to?: string | undefined; children: ReactNode }) =>
+  to ? (
+    <Link to={to} className={styles["who"]}>
+      {children}
+    </Link>
+  ) : (
+    <p className={styles["who"]}>{children}</p>
+  );
+
+/** Rows with a heading, below other parts of a screen. */
+export const ListSection = (props: HTMLAttributes<HTMLElement>) => <section {...props} className={styles["section"]} />;

@@ -2,6 +2,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { NewNote, VisitNote } from "@lamplight/api/contract/nurse.ts";
 import type { z } from "zod";
 import { NoteForm } from "../form/note-form.tsx";
+import { Soft, Stack } from "../layout/boxes.tsx";
 import styles from "./office-notes.module.css";
 
 type OfficeNotesProps = {
@@ -25,17 +26,17 @@ export const OfficeNotes = ({
   timeZone,
   write,
 }: OfficeNotesProps) => (
-  <section aria-labelledby="office-notes" className={styles["notes"]}>
+  <Stack as="section" aria-labelledby="office-notes">
     <h2 id="office-notes">{title}</h2>
-    {notes.length === 0 && <p className={styles["soft"]}>No notes yet.</p>}
+    {notes.length === 0 && <Soft variant="xs">No notes yet.</Soft>}
     {notes.map(({ _id, text, who, at }) => (
       <div key={_id} className={styles["note"]}>
         <p>{text}</p>
-        <p className={styles["soft"]}>
+        <Soft variant="xs">
           {who}, {dateAndTime(at, timeZone)}
-        </p>
+        </Soft>
       </div>
     ))}
     {write && <NoteForm label={label} record={record} write={write} />}
-  </section>
+  </Stack>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Actions } from "../layout/boxes.tsx";
 import { PageTitle } from "../page/page-title.tsx";
 import styles from "./office-page.module.css";
 
@@ -11,7 +12,7 @@ export function OfficePage({ title, lead, actions, children }: OfficePageProps) 
       <PageTitle title={title} isListed={false} />
       <div className={styles["head"]}>
         <h1>{title}</h1>
-        {actions && <div className={styles["actions"]}>{actions}</div>}
+        {actions && <Actions>{actions}</Actions>}
         {lead && <p className={styles["lead"]}>{lead}</p>}
       </div>
       {children}

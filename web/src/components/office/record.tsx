@@ -10,8 +10,6 @@ export const RecordLayout = ({ children, beside }: { children: ReactNode; beside
   </div>
 );
 
-export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles["facts"]}>{children}</dl>;
-
 /** A label and value. Renders nothing without a value. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (

@@ -1,6 +1,7 @@
 import type { ClientReturn } from "@sanity/client";
 import type { ReactNode } from "react";
 import { useContent } from "../../lib/content/content.ts";
+import { Stack } from "../layout/boxes.tsx";
 import { ReloadNotice } from "../states/reload-notice.tsx";
 import { Loading, Skeleton } from "../states/skeleton.tsx";
 import { StatePanel } from "../states/state-panel.tsx";
@@ -42,13 +43,13 @@ export function ContentPage<Query extends string>({ query, name, children }: Con
           />
         ) : (
           <Loading label={`Loading ${name}`}>
-            <div className={styles["skeleton"]}>
+            <Stack className={styles["skeleton"]}>
               <Skeleton shape="title" />
               <Skeleton shape="title" short />
               <Skeleton />
               <Skeleton short />
               <Skeleton shape="card" />
-            </div>
+            </Stack>
           </Loading>
         )}
       </Container>

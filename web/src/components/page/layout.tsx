@@ -2,9 +2,14 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "../../lib/page/classes.ts";
 import styles from "./layout.module.css";
 
+type ContainerProps = ComponentProps<"div"> & {
+  /** `columns`: as the class sets in `--columns`, below each other in a narrow window. `page`: begins with its heading. */
+  layout?: "columns" | "page";
+};
+
 /** The page's content width with margins. */
-export function Container({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={classes(styles["wrap"], className)} />;
+export function Container({ layout, className, ...rest }: ContainerProps) {
+  return <div {...rest} data-layout={layout} className={classes(styles["wrap"], className)} />;
 }
 
 type SectionProps = Omit<ComponentProps<"section">, "title"> & {
@@ -16,17 +21,12 @@ type SectionProps = Omit<ComponentProps<"section">, "title"> & {
   fill?: boolean;
 };
 
-export function Section({ tone = "paper", bare = false, fill = false, className, ...rest }: SectionProps) {
+export function Section({ tone, bare = false, fill = false, className, ...rest }: SectionProps) {
   return (
     <section
       {...rest}
-      data-ground={tone === "dark" ? "dark" : undefined}
-      className={classes(
-        !bare && styles["section"],
-        fill && styles["fill"],
-        tone !== "paper" && styles[tone],
-        className,
-      )}
+      data-ground={tone}
+      className={classes(!bare && styles["section"], fill && styles["fill"], className)}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Picture } from "../../lib/content/picture.ts";
 import { classes } from "../../lib/page/classes.ts";
 import { ContentPicture } from "../content/content-picture.tsx";
+import { Actions } from "../layout/boxes.tsx";
 import { Container, Lead, Section } from "./layout.tsx";
 import styles from "./page-opening.module.css";
 
@@ -23,12 +24,16 @@ export function PageOpening({ heading, lead, picture = null, tone, variant = "dr
         <div className={styles["words"]}>
           <h1>{heading}</h1>
           {lead && <Lead className={styles["lead"]}>{lead}</Lead>}
-          {children && <div className={styles["actions"]}>{children}</div>}
+          {children && (
+            <Actions variant="apart" className={styles["actions"]}>
+              {children}
+            </Actions>
+          )}
         </div>
         <ContentPicture
           picture={picture}
           className={styles["picture"]}
-          sizes="(max-width: 860px) 100vw, 50vw"
+          sizes="(max-width: 899px) 100vw, 50vw"
           isFilling={variant === "scene"}
           isFirst
         />

@@ -4,6 +4,7 @@ import { Phone } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useDangers } from "../../lib/content/danger-words.ts";
 import { ButtonAnchor } from "../form/button.tsx";
+import { Actions } from "../layout/boxes.tsx";
 import styles from "./emergency-help.module.css";
 
 /** Poison Help of the United States. */
@@ -52,7 +53,9 @@ export function EmergencyHelp({ text }: { text: string }) {
       {dangers.map((danger) => (
         <section key={danger} className={styles["help"]}>
           <p>{HELP[danger].text}</p>
-          <p className={styles["links"]}>{HELP[danger].links}</p>
+          <Actions as="p" className={styles["links"]}>
+            {HELP[danger].links}
+          </Actions>
         </section>
       ))}
     </div>

@@ -2,6 +2,8 @@ import { Pencil } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../form/button.tsx";
 import { Form } from "../form/form.tsx";
+import { FormActions } from "../form/form-actions.tsx";
+import { Pair, Panel } from "../layout/boxes.tsx";
 import { Avatar } from "./portrait.tsx";
 import styles from "./profile-card.module.css";
 
@@ -16,7 +18,7 @@ type ProfileCardProps = {
 /** A person's profile. */
 export function ProfileCard({ name, image, facts, onEdit }: ProfileCardProps) {
   return (
-    <section className={styles["card"]} aria-label="Profile">
+    <Panel aria-label="Profile">
       <div className={styles["who"]}>
         <Avatar src={image} name={name} size="large" />
         <h2>{name}</h2>
@@ -33,7 +35,7 @@ export function ProfileCard({ name, image, facts, onEdit }: ProfileCardProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }
 
@@ -49,17 +51,12 @@ type ProfileEditorProps = {
 /** Form that edits a profile. */
 export function ProfileEditor({ picture, children, busy, sending, onCancel }: ProfileEditorProps) {
   return (
-    <Form {...sending} className={styles["card"]} aria-label="Edit profile">
-      {picture}
-      <div className={styles["pair"]}>{children}</div>
-      <div className={styles["actions"]}>
-        <Button type="submit" busy={busy} busyLabel="Saving…">
-          Save
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    <Panel as="div">
+      <Form {...sending} aria-label="Edit profile">
+        {picture}
+        <Pair>{children}</Pair>
+        <FormActions send="Save" sending="Saving…" isSending={busy} onCancel={onCancel} />
+      </Form>
+    </Panel>
   );
 }

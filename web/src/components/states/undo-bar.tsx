@@ -6,6 +6,7 @@ import { errorMessage } from "../../lib/errors/failure.ts";
 import { useToastSlot } from "../../lib/page/toast-slot.ts";
 import { counted } from "../../lib/time/format.ts";
 import { Button } from "../form/button.tsx";
+import { Note } from "../layout/boxes.tsx";
 import styles from "./undo-bar.module.css";
 
 type UndoBarProps = {
@@ -39,7 +40,7 @@ export function UndoBar({ subject, message, seconds, undo, onUndo, onEnd, onOver
   const text = undo.data?.message ?? (undo.error ? errorMessage(undo.error) : done);
   const toastSlot = useToastSlot();
   const bar = (
-    <div role="status" data-undo-bar className={styles["bar"]}>
+    <Note variant="lamp" role="status" data-undo-bar className={styles["bar"]}>
       <p>
         {subject && <b>{subject}:</b>} <span>{text}</span>
       </p>
@@ -53,7 +54,7 @@ export function UndoBar({ subject, message, seconds, undo, onUndo, onEnd, onOver
           Close
         </Button>
       )}
-    </div>
+    </Note>
   );
   return toastSlot ? createPortal(bar, toastSlot) : bar;
 }

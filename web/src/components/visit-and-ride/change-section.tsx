@@ -3,6 +3,7 @@ import type { usePreviewed } from "../../lib/office/previewed.ts";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 import { Button } from "../form/button.tsx";
 import { FieldNote } from "../form/field.tsx";
+import { Actions } from "../layout/boxes.tsx";
 import styles from "./change-section.module.css";
 
 type SectionProps = { id?: string; title: string; titleRef?: Ref<HTMLHeadingElement>; children: ReactNode };
@@ -19,9 +20,6 @@ export function Section({ id, title, titleRef, children }: SectionProps) {
     </section>
   );
 }
-
-/** The actions' buttons, side by side where there is room. */
-export const Actions = ({ children }: { children: ReactNode }) => <div className={styles["actions"]}>{children}</div>;
 
 type ChangeSectionProps = Omit<SectionProps, "titleRef"> & {
   /** The deadline and the cost. */

@@ -6,6 +6,7 @@ import { useWrite } from "../../lib/http/write.ts";
 import { counted, inDollars } from "../../lib/time/format.ts";
 import { Button } from "../form/button.tsx";
 import { FormError } from "../form/form-error.tsx";
+import { Card, Soft } from "../layout/boxes.tsx";
 import { Answer } from "../states/answer.tsx";
 import { Skeleton } from "../states/skeleton.tsx";
 import styles from "./earned-card.module.css";
@@ -37,7 +38,7 @@ export function EarnedCard<Raw, Key extends QueryKey>(props: EarnedCardProps<Raw
   const Title = `h${level}` as const;
   const saving = useWrite(save, { meta: ERRORS_INLINE });
   return (
-    <article className={styles["card"]} aria-labelledby={titleId}>
+    <Card as="article" className={styles["card"]} aria-labelledby={titleId}>
       <div className={styles["head"]}>
         <Title id={titleId}>{title}</Title>
         <p className={styles["sum"]}>{inDollars(cents)}</p>
@@ -53,9 +54,9 @@ export function EarnedCard<Raw, Key extends QueryKey>(props: EarnedCardProps<Raw
         </dl>
       )}
       {sentences.map((sentence) => (
-        <p key={sentence} className={styles["soft"]}>
+        <Soft variant="sm" key={sentence}>
           {sentence}
-        </p>
+        </Soft>
       ))}
       {rows.count > 0 && (
         <>
@@ -72,7 +73,7 @@ export function EarnedCard<Raw, Key extends QueryKey>(props: EarnedCardProps<Raw
           <FormError error={saving.error} />
         </>
       )}
-    </article>
+    </Card>
   );
 }
 

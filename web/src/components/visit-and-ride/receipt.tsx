@@ -4,6 +4,7 @@ import { useOffice, useSite } from "../../lib/content/site.ts";
 import { servedName } from "../../lib/content/source.ts";
 import { money } from "../../lib/time/format.ts";
 import { Button } from "../form/button.tsx";
+import { Card } from "../layout/boxes.tsx";
 import styles from "./receipt.module.css";
 
 type ReceiptProps = {
@@ -17,7 +18,7 @@ type ReceiptProps = {
 export function Receipt({ amount, facts }: ReceiptProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles["receipt"]}>
+    <Card as="section" aria-labelledby={titleId} className={styles["receipt"]}>
       <h2 id={titleId}>Receipt</h2>
       <Payee />
       <p className={styles["amount"]}>{money(amount)}</p>
@@ -36,7 +37,7 @@ export function Receipt({ amount, facts }: ReceiptProps) {
         <Printer size={22} strokeWidth={1.75} aria-hidden />
         Print receipt
       </Button>
-    </section>
+    </Card>
   );
 }
 

@@ -43,7 +43,7 @@ export function AccountForm({ account, isNew, submit }: AccountFormProps) {
     if (mode) clearErrors();
   }, [mode, clearErrors]);
   return (
-    <Form {...sending} className={styles["form"]}>
+    <Form {...sending}>
       {isNew && (
         <TextField label="Full name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
       )}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../components/form/button.tsx";
 import { FormError } from "../../components/form/form-error.tsx";
+import { Facts } from "../../components/layout/boxes.tsx";
 import { WithOfficeLine } from "../../components/people/office-line.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
@@ -61,7 +62,7 @@ export function ToPay({ code }: { code: string }) {
           <WithOfficeLine text="Our email or our office tells you what it is for. If you think it's wrong, please call us first." />
         </p>
       )}
-      <dl className={styles["facts"]}>
+      <Facts className={styles["facts"]}>
         <dt>{what === "extra" ? "Your ride" : "When"}</dt>
         <dd>{when}</dd>
         {what === "visit" && (
@@ -72,7 +73,7 @@ export function ToPay({ code }: { code: string }) {
         )}
         <dt>{what === "visit" ? "Held until" : "Pay by"}</dt>
         <dd>{heldUntil && dateAndTimeForBoth(heldUntil, timeZone, visitor)}</dd>
-      </dl>
+      </Facts>
       <Button busy={isPending || isSuccess} busyLabel="Opening checkout…" onClick={open}>
         Pay {money(feeCents / 100)}
       </Button>

@@ -8,6 +8,7 @@ import { ActForm } from "../../components/dialogs/act-form.tsx";
 import { DialogCard } from "../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { FormError } from "../../components/form/form-error.tsx";
+import { Soft, Stack } from "../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow } from "../../components/office/office-list.tsx";
 import { officeReviewsQuery, useHideReview } from "./office-queries.ts";
 import styles from "./office-reviews.module.css";
@@ -32,16 +33,16 @@ function Row({ review, timeZone }: { review: OfficeReview; timeZone: string }) {
     <OfficeRow className={styles["row"]}>
       <div>
         <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
-        <p className={styles["soft"]}>
+        <Soft variant="xs">
           {rating} of 5 stars, {fullDate(date, timeZone)}, {verified ? "had a visit" : "no visit, not counted"}
-        </p>
+        </Soft>
       </div>
       <p className={styles["comment"]}>{comment}</p>
-      <div className={styles["state"]}>
+      <Stack variant="start">
         {hiddenReason !== null && (
-          <p className={styles["soft"]}>
+          <Soft variant="xs">
             Hidden by {hiddenBy}: {hiddenReason}
-          </p>
+          </Soft>
         )}
         {hiddenReason === null ? (
           <Button
@@ -65,7 +66,7 @@ function Row({ review, timeZone }: { review: OfficeReview; timeZone: string }) {
           </Button>
         )}
         {!isHiding && <FormError error={error} />}
-      </div>
+      </Stack>
       <DialogCard
         isOpen={isHiding}
         onClose={() => setHiding(false)}

@@ -1,7 +1,7 @@
 import type { Review } from "@lamplight/api/contract/reviews.ts";
+import { Soft } from "../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../components/page/layout.tsx";
 import { Stars } from "../../components/people/rating.tsx";
-import { classes } from "../../lib/page/classes.ts";
 import { counted } from "../../lib/time/format.ts";
 import styles from "./reviews.module.css";
 
@@ -12,9 +12,7 @@ export function RatingSummary({ reviews: all }: { reviews: readonly Review[] }) 
   if (all.length === 0) return null;
   const reviews = all.filter(({ verified }) => verified);
   if (reviews.length === 0)
-    return (
-      <p className={classes(styles["unrated"], styles["soft"])}>No rating yet. Only reviews after a visit count.</p>
-    );
+    return <Soft className={styles["unrated"]}>No rating yet. Only reviews after a visit count.</Soft>;
   const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   return (
     <>
@@ -22,7 +20,7 @@ export function RatingSummary({ reviews: all }: { reviews: readonly Review[] }) 
         <b>{average.toFixed(1)}</b>
         <div>
           <Stars rating={average} />
-          <p className={styles["soft"]}>{counted(reviews.length, "review")} after a visit</p>
+          <Soft>{counted(reviews.length, "review")} after a visit</Soft>
         </div>
       </div>
       <ul className={styles["bars"]}>
@@ -37,7 +35,7 @@ export function RatingSummary({ reviews: all }: { reviews: readonly Review[] }) 
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={Math.round((count / reviews.length) * 100)} height="8" />
               </svg>
-              <span className={styles["soft"]}>{count}</span>
+              <Soft as="span">{count}</Soft>
             </li>
           );
         })}

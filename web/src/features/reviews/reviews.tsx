@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, BadgeCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/form/button.tsx";
+import { Soft } from "../../components/layout/boxes.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
 import { Avatar } from "../../components/people/portrait.tsx";
 import { Stars } from "../../components/people/rating.tsx";
@@ -56,7 +57,7 @@ export function Reviews({ docId, children }: ReviewsProps) {
 
 function ReviewList({ reviews }: { reviews: Review[] }) {
   const [isWhole, setWhole] = useState(false);
-  if (reviews.length === 0) return <p className={styles["soft"]}>No reviews yet. Be the first to write one.</p>;
+  if (reviews.length === 0) return <Soft>No reviews yet. Be the first to write one.</Soft>;
   return (
     <>
       <ul>

@@ -1,6 +1,7 @@
 import type { Dashboard } from "@lamplight/api/contract/drivers.ts";
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
+import { Card } from "../../components/layout/boxes.tsx";
 import { OfficeLine } from "../../components/people/office-line.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { FailedState } from "../../components/states/state-panel.tsx";
@@ -39,13 +40,13 @@ export function DashboardPage() {
       {data ? (
         <Day dashboard={data} />
       ) : (
-        <div className={styles["panel"]}>
+        <Card className={styles["panel"]}>
           {error ? (
             <FailedState title="Your day didn't load" error={error} retry={refetch} />
           ) : (
             <p role="status">Loading dashboard...</p>
           )}
-        </div>
+        </Card>
       )}
     </DriverPage>
   );
@@ -76,24 +77,24 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
       )}
       {next && <NextRide key={next._id} ride={next} />}
       {driver?.barredBy ? (
-        <p className={styles["panel"]}>
+        <Card as="p" className={styles["panel"]}>
           <NoOffersNotice by={driver.barredBy} office={<OfficeLine />} />
-        </p>
+        </Card>
       ) : isOffline && next ? (
-        <p className={styles["panel"]}>
+        <Card as="p" className={styles["panel"]}>
           {hasRoster
             ? "You're offline, so you won't get new rides for today. Later ones come by your roster. You keep the rides you accepted."
             : "You're offline, so you won't get new rides. You keep the rides you accepted."}
-        </p>
+        </Card>
       ) : (
         isEmpty && (
-          <p className={styles["panel"]}>
+          <Card as="p" className={styles["panel"]}>
             {isOffline
               ? hasRoster
                 ? "You're offline. Go online to get rides for today. Later ones come by your roster."
                 : "You're offline. Go online to get rides."
               : "No rides right now. New rides appear here automatically."}
-          </p>
+          </Card>
         )
       )}
       <div className={styles["aside"]}>

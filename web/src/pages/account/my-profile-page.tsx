@@ -20,7 +20,7 @@ export function MyProfilePage() {
   const [isEditing, setEditing] = useState(kept !== null);
   const navigate = useNavigate();
   return (
-    <Container className={styles["page"]}>
+    <Container layout="page" className={styles["page"]}>
       <PageTitle title="My Profile" />
       <h1>My Profile</h1>
       <Answer of={query} what="your profile">

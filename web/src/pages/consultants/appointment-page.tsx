@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { WhenNear } from "../../components/content/when-near.tsx";
 import { ButtonLink } from "../../components/form/button.tsx";
+import { Card } from "../../components/layout/boxes.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
 import { Container } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
@@ -92,7 +93,7 @@ function Found({ consultant }: { consultant: Consultant }) {
         ) : (
           <div className={styles["booking"]}>
             <ConsultantProfile consultant={consultant} />
-            <aside className={styles["away"]}>
+            <Card as="aside" className={styles["away"]}>
               <StatePanel
                 title={`${name} is not taking appointments right now`}
                 text={`Appointment fee: ${money(fees)}. Other nurses of the same specialty are below, with their prices.`}
@@ -102,7 +103,7 @@ function Found({ consultant }: { consultant: Consultant }) {
                   </ButtonLink>
                 }
               />
-            </aside>
+            </Card>
             <Reading consultant={consultant} />
           </div>
         )}

@@ -52,7 +52,7 @@ export function DoctorsPage() {
 
   const isUnknown = named !== undefined && chosen === undefined;
   return (
-    <Container className={styles["page"]}>
+    <Container layout="page" className={styles["page"]}>
       <PageTitle
         title={title}
         description={`${chosen ? plural(chosen) : "Every nurse"} ${content?.offer || "of the network, with price, reviews and free times."}`}

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { Card } from "../../components/layout/boxes.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
@@ -35,7 +36,7 @@ export function DriverEarningsPage() {
       >
         {(known) =>
           known.length === 0 ? (
-            <p className={styles["panel"]}>No earnings yet. Complete a ride to see its week here.</p>
+            <Card as="p">No earnings yet. Complete a ride to see its week here.</Card>
           ) : (
             <ul className={styles["list"]}>
               {known.map((week) => (

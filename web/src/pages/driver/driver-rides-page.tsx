@@ -4,6 +4,7 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import { STAY } from "../../app/paths.ts";
+import { Card } from "../../components/layout/boxes.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
@@ -49,7 +50,7 @@ export function DriverRidesPage() {
       >
         {(known) =>
           known.length === 0 ? (
-            <p className={styles["panel"]}>{emptyText(filter)}</p>
+            <Card as="p">{emptyText(filter)}</Card>
           ) : (
             <>
               <RideGroup title="Upcoming" rides={known.filter(liesAhead)} now={now} />

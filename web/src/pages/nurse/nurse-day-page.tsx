@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { DayField } from "../../components/fields/day-field.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { Segmented } from "../../components/form/segmented.tsx";
+import { Note, Stack } from "../../components/layout/boxes.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
@@ -64,11 +65,11 @@ export function NurseDayPage() {
           view === "week" ? (
             <WeekList first={shown.day} />
           ) : (
-            <div className={styles["day"]}>
+            <Stack>
               {shown.timeOff.map(({ _id, reason }) => (
-                <p key={_id} className={styles["off"]}>
+                <Note as="p" variant="lamp" key={_id}>
                   {`You have time off on this day: ${reason}`}
-                </p>
+                </Note>
               ))}
               {shown.visits.length === 0 ? (
                 <StatePanel
@@ -80,7 +81,7 @@ export function NurseDayPage() {
                   }
                 />
               ) : (
-                <ul className={styles["day"]} aria-label="Visits">
+                <Stack as="ul" aria-label="Visits">
                   {shown.visits.map((visit) => (
                     <VisitCard
                       key={visit._id}
@@ -89,9 +90,9 @@ export function NurseDayPage() {
                       now={now ?? Date.parse(shown.now)}
                     />
                   ))}
-                </ul>
+                </Stack>
               )}
-            </div>
+            </Stack>
           )
         }
       </Answer>

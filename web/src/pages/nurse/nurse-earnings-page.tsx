@@ -1,5 +1,7 @@
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { NurseEarnings } from "@lamplight/api/contract/payouts.ts";
+import { Stack } from "../../components/layout/boxes.tsx";
+import { ListSection } from "../../components/office/office-list.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
@@ -21,16 +23,16 @@ export function NurseEarningsPage() {
       <Answer of={{ ...query, data: latest }} what="your earnings">
         {(first) => (
           <>
-            <section className={styles["part"]} aria-labelledby="unpaid">
+            <ListSection aria-labelledby="unpaid">
               <h2 id="unpaid">Still to be paid out</h2>
               <Unpaid earnings={first} />
-            </section>
-            <section className={styles["part"]} aria-labelledby="payouts">
+            </ListSection>
+            <ListSection aria-labelledby="payouts">
               <h2 id="payouts">Payouts</h2>
               {first.payouts.length === 0 && (
                 <p>No payouts yet. Your first one appears here once the office creates it.</p>
               )}
-              <ul className={styles["list"]}>
+              <Stack as="ul">
                 {data?.pages
                   .flatMap(({ payouts }) => payouts)
                   .map((payout) => (
@@ -38,9 +40,9 @@ export function NurseEarningsPage() {
                       <OnePayout payout={payout} timeZone={first.timeZone} />
                     </li>
                   ))}
-              </ul>
+              </Stack>
               <ShowMore of={query} size="small" className={styles["more"]} />
-            </section>
+            </ListSection>
           </>
         )}
       </Answer>

@@ -1,12 +1,12 @@
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { Link, useOutletContext } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
+import { Facts, Stack } from "../../components/layout/boxes.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
-import { Fact, Facts } from "../../components/office/record.tsx";
+import { Fact } from "../../components/office/record.tsx";
 import { Avatar } from "../../components/people/portrait.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { useConsultant } from "../../features/consultants/queries.ts";
-import styles from "../../features/nurse/day/nurse.module.css";
 
 /** What patients see about the nurse. The office makes changes. */
 export function NurseProfilePage() {
@@ -17,7 +17,7 @@ export function NurseProfilePage() {
     <OfficePage title="My profile" lead="This is what patients see. Ask the office if something should change.">
       <Answer of={query} what="your profile">
         {(nurse) => (
-          <div className={styles["day"]}>
+          <Stack>
             <Avatar src={nurse.image} name={nurse.name} />
             <Facts>
               <Fact name="Name">{nurse.name}</Fact>
@@ -35,7 +35,7 @@ export function NurseProfilePage() {
             <p>
               <Link to={paths.appointment(docId)}>Open my public page</Link>
             </p>
-          </div>
+          </Stack>
         )}
       </Answer>
     </OfficePage>

@@ -2,6 +2,7 @@ import { ArrowRight, CalendarPlus2, Clock3 } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import lampUrl from "../../art/scene-lamp.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
+import { Actions, Note, Stack } from "../../components/layout/boxes.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { Answer } from "../../components/states/answer.tsx";
@@ -31,7 +32,7 @@ export function MyAppointmentPage() {
   const { data: appointments } = query;
   if (appointments?.length === 0) return <NothingBooked />;
   return (
-    <Container className={styles["page"]}>
+    <Container layout="page">
       <PageTitle title={justBooked ? "You're booked" : "My Appointments"} />
       {justBooked ? (
         <VisitSheet
@@ -39,7 +40,7 @@ export function MyAppointmentPage() {
           title="You're booked"
           patient={patient}
           below={
-            <p className={styles["ways"]}>
+            <Actions as="p">
               <ButtonLink variant="quiet" to={paths.visit(justBooked._id)}>
                 Reschedule or cancel
               </ButtonLink>
@@ -47,7 +48,7 @@ export function MyAppointmentPage() {
                 All my appointments
                 <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
               </ButtonLink>
-            </p>
+            </Actions>
           }
         />
       ) : (
@@ -74,11 +75,11 @@ export function MyAppointmentPage() {
         of={query}
         what="your appointments"
         skeleton={
-          <div className={styles["list"]}>
+          <Stack>
             <Skeleton shape="card" />
             <Skeleton shape="card" />
             <Skeleton shape="card" />
-          </div>
+          </Stack>
         }
       >
         {(appointments) => (
@@ -96,10 +97,10 @@ export function MyAppointmentPage() {
 }
 
 const Notice = ({ text }: { text: string }) => (
-  <p className={styles["notice"]}>
+  <Note as="p" variant="lamp" className={styles["notice"]}>
     <Clock3 size={22} strokeWidth={1.75} aria-hidden />
     {text}
-  </p>
+  </Note>
 );
 
 const NothingBooked = () => (

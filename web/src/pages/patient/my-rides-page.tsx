@@ -21,7 +21,7 @@ export function MyRidesPage() {
   const { data: plans = [] } = usePlans();
   if (rides?.length === 0 && plans.length === 0) return <NothingBooked />;
   return (
-    <Container className={styles["page"]}>
+    <Container layout="page" className={styles["page"]}>
       <PageTitle title="My Rides" />
       <div className={styles["head"]}>
         <h1>My Rides</h1>

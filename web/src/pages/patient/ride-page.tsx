@@ -42,7 +42,7 @@ export function RidePage() {
   const { state }: { state: unknown } = useLocation();
   const title = state === JUST_BOOKED && ride && isBooked(ride) ? "You're booked" : "Your ride";
   return (
-    <Container className={styles["page"]}>
+    <Container layout="page" className={styles["page"]}>
       <PageTitle title={title} />
       <BackLink to={paths.myRides}>My Rides</BackLink>
       <NoConnection of={answer} />

@@ -7,7 +7,7 @@ import styles from "./test-call-page.module.css";
 /** Tests camera, microphone and loudspeaker before a video call. */
 export function TestCallPage() {
   return (
-    <Container className={styles["page"]}>
+    <Container layout="page">
       <PageTitle title="Test my camera and microphone" isListed={false} />
       <h1>Test my camera and microphone</h1>
       <Lead className={styles["lead"]}>Make sure that you're ready for your call.</Lead>

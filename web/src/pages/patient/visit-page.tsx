@@ -27,7 +27,7 @@ export function VisitPage() {
   if (appointment?.cancelled) return <Navigate to={paths.myAppointments} replace />;
   const title = appointment ? `Your visit with ${appointment.docData.name}` : "Your visit";
   return (
-    <Container className={styles["page"]}>
+    <Container layout="page">
       <PageTitle title={title} />
       <p className={styles["crumb"]}>
         <BackLink to={paths.myAppointments}>My Appointments</BackLink>

@@ -8,6 +8,7 @@ import { paths } from "../../../app/paths.ts";
 import { PasswordField } from "../../../components/fields/password-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
+import { Panel, Stack } from "../../../components/layout/boxes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { Skeleton } from "../../../components/states/skeleton.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
@@ -22,7 +23,7 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
   const { mutate: exportRecords, isPending: isExporting } = useExport();
 
   return (
-    <section aria-labelledby="account-care" className={styles["card"]}>
+    <Panel aria-labelledby="account-care">
       <h2 id="account-care">Your account</h2>
       <div className={styles["rows"]}>
         <div className={styles["row"]}>
@@ -56,7 +57,7 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
           )}
         </div>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -75,7 +76,7 @@ function Ahead({ ahead, onStay }: { ahead: AheadOfDeletion["ahead"]; onStay: () 
   return (
     <div className={styles["form"]}>
       <p>You can delete your account once nothing is booked:</p>
-      <ul className={styles["ahead"]}>
+      <Stack as="ul">
         {ahead.map(({ kind, _id, when, canCancel }) => (
           <li key={_id}>
             <Link to={kind === "visit" ? paths.visit(_id) : paths.ride(_id)}>
@@ -86,7 +87,7 @@ function Ahead({ ahead, onStay }: { ahead: AheadOfDeletion["ahead"]; onStay: () 
               : ". It has begun, so wait until it is over."}
           </li>
         ))}
-      </ul>
+      </Stack>
       <div className={styles["actions"]}>
         <Button variant="quiet" onClick={onStay}>
           Keep my account

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Note } from "../../../components/layout/boxes.tsx";
 import styles from "./confirm-email-notice.module.css";
 import { useSendEmailConfirmation } from "./security-queries.ts";
 
@@ -8,7 +9,7 @@ import { useSendEmailConfirmation } from "./security-queries.ts";
 export function ConfirmEmailNotice({ children }: { children: ReactNode }) {
   const { mutate: send, isPending, data, error } = useSendEmailConfirmation();
   return (
-    <div className={styles["notice"]}>
+    <Note variant="lamp" className={styles["notice"]}>
       <p>{children}</p>
       <Button variant="quiet" size="small" busy={isPending} busyLabel="Sending…" onClick={() => send()}>
         Email me the link
@@ -17,6 +18,6 @@ export function ConfirmEmailNotice({ children }: { children: ReactNode }) {
         {data?.message}
       </p>
       <FormError error={error} />
-    </div>
+    </Note>
   );
 }

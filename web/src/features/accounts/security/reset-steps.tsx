@@ -10,7 +10,6 @@ import { useFormDraft } from "../../../lib/drafts/form-draft.ts";
 import { focusFirstError } from "../../../lib/errors/form-errors.ts";
 import { digitsOf } from "../../../lib/forms/digits.ts";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
-import styles from "../account-form.module.css";
 import { LOGIN_DRAFT } from "../drafted-email.ts";
 
 const EmailStepFields = CheckEmail.pick({ email: true });
@@ -32,7 +31,7 @@ export function EmailStep({ email, submit }: Step<{ email: string }> & { email: 
     return submit(input);
   });
   return (
-    <Form {...sending} className={styles["form"]}>
+    <Form {...sending}>
       <EmailField
         hint="We'll email you a six-digit code."
         error={formState.errors.email?.message}
@@ -52,7 +51,7 @@ export function CodeStep({ code, submit, onAgain }: Step<{ code: string }> & { c
   useEffect(() => setFocus("code"), [setFocus]);
   const sending = useFormSend(form, ["code"], submit);
   return (
-    <Form {...sending} className={styles["form"]}>
+    <Form {...sending}>
       <TextField
         label="Six-digit code"
         inputMode="numeric"
@@ -82,7 +81,7 @@ export function PasswordStep({ email, submit }: Step<NewPasswords> & { email: st
   useEffect(() => setFocus("newPassword"), [setFocus]);
   const sending = useFormSend(form, ["newPassword", "confirmPassword"], submit, focusFirstError);
   return (
-    <Form {...sending} className={styles["form"]}>
+    <Form {...sending}>
       {/* Password managers save the new password under this name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

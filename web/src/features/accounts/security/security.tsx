@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
+import { Panel } from "../../../components/layout/boxes.tsx";
 import type { Account } from "../../../lib/http/session.ts";
 import styles from "./account-care.module.css";
 import { ConfirmEmailNotice } from "./confirm-email-notice.tsx";
@@ -18,7 +19,7 @@ type SecurityProps = {
 /** Password, email and sessions of the account. */
 export function Security({ account, email, isEmailConfirmed = true }: SecurityProps) {
   return (
-    <section aria-labelledby="security" className={styles["card"]}>
+    <Panel aria-labelledby="security">
       <h2 id="security">Sign-in and security</h2>
       <div className={styles["rows"]}>
         <Row title="Password" text="Changing it logs out every other device." action="Change password">
@@ -45,7 +46,7 @@ export function Security({ account, email, isEmailConfirmed = true }: SecurityPr
         )}
         <Sessions account={account} />
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { digitsOf } from "../../../lib/forms/digits.ts";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { useConfirmTexts } from "./queries.ts";
@@ -29,14 +30,14 @@ export function CodeForm({ number, onOther, onDone }: { number: string; onOther:
         error={formState.errors.code?.message}
         {...register("code", { onChange: ({ target }) => setValue("code", digitsOf(target.value)) })}
       />
-      <div className={styles["actions"]}>
+      <Actions>
         <Button type="submit" busy={confirm.isPending} busyLabel="Checking…">
           Confirm number
         </Button>
         <Button variant="link" onClick={onOther}>
           Use another number or get another code
         </Button>
-      </div>
+      </Actions>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import type { TextReminders as ReminderSettings } from "@lamplight/api/contract/
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
+import { Panel } from "../../../components/layout/boxes.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { NumberForm } from "./number-form.tsx";
 import { textRemindersQuery, useStopTexts } from "./queries.ts";
@@ -13,7 +14,7 @@ export function TextReminders({ phone }: { phone: string }) {
   const { data: reminders } = useQuery(textRemindersQuery);
   if (!reminders?.offered) return null;
   return (
-    <section aria-labelledby="texts" className={styles["card"]}>
+    <Panel aria-labelledby="texts" className={styles["card"]}>
       <h2 id="texts">Reminders by text message</h2>
       <p>
         {reminders.state === "on"
@@ -21,7 +22,7 @@ export function TextReminders({ phone }: { phone: string }) {
           : `We email you ${DAY_AND_HOUR_BEFORE} each visit. We can text you too.`}
       </p>
       <Next reminders={reminders} phone={phone} />
-    </section>
+    </Panel>
   );
 }
 

@@ -4,6 +4,7 @@ import { shortVisitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { CalendarDays, Video } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "../../../components/form/button.tsx";
+import { Card, Soft } from "../../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
 import { money } from "../../../lib/time/format.ts";
@@ -23,7 +24,7 @@ type SummaryProps = {
 /** Summary of the booking, its price, and the button that books it. */
 export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }: SummaryProps) {
   return (
-    <aside className={styles["card"]} aria-label="Your booking">
+    <Card as="aside" className={styles["card"]} aria-label="Your booking">
       <p className={styles["price"]}>
         <b>{money(fee)}</b>
         <span>Appointment fee, {SLOT_MINUTES}-minute video visit</span>
@@ -38,7 +39,9 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
             {startsAt && timeZone ? (
               <ZonedTime at={startsAt} timeZone={timeZone} withDate />
             ) : (
-              <span className={styles["soft"]}>Choose a time first</span>
+              <Soft as="span" variant="sm">
+                Choose a time first
+              </Soft>
             )}
           </dd>
         </div>
@@ -49,13 +52,15 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
           </dt>
           <dd>
             <b>Video call on Zoom</b>
-            <span className={styles["soft"]}>{email || "We'll email you the link"}</span>
+            <Soft as="span" variant="sm">
+              {email || "We'll email you the link"}
+            </Soft>
           </dd>
         </div>
       </dl>
       <BookButton formId={formId} busy={busy} block className={styles["button"]} />
       <p className={styles["hint"]}>You won't be charged yet. We'll hold this time for you while you check out.</p>
-    </aside>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { Portrait } from "../../../components/people/portrait.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
 import { minutesOf } from "../../../lib/time/format.ts";
@@ -21,9 +22,9 @@ export function HeldSheet({ appointment, title }: { appointment: Appointment; ti
         <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
         <div>
           <p className={styles["name"]}>{docData.name}</p>
-          <p className={styles["soft"]}>
+          <Soft>
             {docData.speciality}, {minutesOf(appointment)} minutes by video
-          </p>
+          </Soft>
           <VisitFor appointment={appointment} />
           <ZonedTime at={startsAt} timeZone={timeZone} withDate className={styles["time"]} />
         </div>

@@ -2,6 +2,7 @@ import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Note } from "../../../components/layout/boxes.tsx";
 import { useToken } from "../../../lib/http/session.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
@@ -32,7 +33,7 @@ export function OwnHold({ docId }: { docId?: string }) {
     )
     .sort((one, other) => Date.parse(one.holdExpiresAt) - Date.parse(other.holdExpiresAt));
   return holds?.map(({ _id, startsAt, timeZone, holdExpiresAt, docData }) => (
-    <div key={_id} className={styles["hold"]}>
+    <Note variant="lamp" key={_id} className={styles["hold"]}>
       <p role="status">
         You hold{" "}
         <b>
@@ -44,6 +45,6 @@ export function OwnHold({ docId }: { docId?: string }) {
       <PayButton appointmentId={_id} size="small">
         Pay now
       </PayButton>
-    </div>
+    </Note>
   ));
 }

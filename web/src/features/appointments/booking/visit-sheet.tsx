@@ -4,6 +4,7 @@ import { DAY_AND_HOUR_BEFORE, HOUR_BEFORE } from "@lamplight/api/contract/rule-s
 import { FIRST_REMINDER_HOURS, LAST_REMINDER_HOURS } from "@lamplight/api/contract/rules.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ReactNode, useId } from "react";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeLine } from "../../../components/people/office-line.tsx";
 import { Portrait } from "../../../components/people/portrait.tsx";
 import { Status } from "../../../components/states/status.tsx";
@@ -43,7 +44,7 @@ export function VisitSheet({ appointment, title, patient, below }: VisitSheetPro
           <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
           <div>
             <p className={styles["name"]}>{docData.name}</p>
-            <p className={styles["soft"]}>{docData.speciality}</p>
+            <Soft>{docData.speciality}</Soft>
             <VisitFor appointment={appointment} />
             <ZonedTime at={startsAt} timeZone={timeZone} withDate className={styles["time"]} />
             {now !== null && !isOver && (

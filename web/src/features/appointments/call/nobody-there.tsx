@@ -4,6 +4,7 @@ import { inWords, UNATTENDED_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { type ReactNode, useId, useState } from "react";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { OfficeLine } from "../../../components/people/office-line.tsx";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { money } from "../../../lib/time/format.ts";
@@ -75,7 +76,7 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
       <p className={styles["call"]}>
         Or call us: <OfficeLine />
       </p>
-      <div className={styles["actions"]}>
+      <Actions variant="apart">
         <Button
           aria-expanded={isConfirming === "time"}
           onClick={() => setConfirming(isConfirming === "time" ? null : "time")}
@@ -93,7 +94,7 @@ function Choice({ appointment: { _id: appointmentId, amount, paidBy }, otherTime
         >
           My nurse has come
         </Button>
-      </div>
+      </Actions>
       {isConfirming === "time" && otherTime}
       <ConfirmDialog
         isOpen={isConfirming === "money"}

@@ -10,6 +10,7 @@ import { useForm } from "react-hook-form";
 import { SelectField, TextArea, TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { FormActions } from "../../../components/form/form-actions.tsx";
+import { Pair } from "../../../components/layout/boxes.tsx";
 import { EmergencyHelpFor } from "../../../components/people/emergency-help-for.tsx";
 import { useFormDraft } from "../../../lib/drafts/form-draft.ts";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
@@ -55,7 +56,7 @@ export function TellNurseForm({ appointmentId, details, onDone }: TellNurseFormP
         error={errors.reason?.message}
         {...register("reason")}
       />
-      <fieldset className={styles["person"]}>
+      <Pair as="fieldset" className={styles["person"]}>
         <legend>Is the visit for someone else?</legend>
         <TextField
           label="Their name"
@@ -75,7 +76,7 @@ export function TellNurseForm({ appointmentId, details, onDone }: TellNurseFormP
             <option key={one}>{one}</option>
           ))}
         </SelectField>
-      </fieldset>
+      </Pair>
       <TextField
         label="Second email for our messages"
         type="email"

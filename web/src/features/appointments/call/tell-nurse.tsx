@@ -3,6 +3,7 @@ import type { VisitDetails } from "@lamplight/api/contract/visit-details.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { Skeleton } from "../../../components/states/skeleton.tsx";
 import { useDraft } from "../../../lib/drafts/draft.ts";
@@ -24,10 +25,10 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
   return (
     <section aria-labelledby={titleId} className={styles["more"]} data-unprinted>
       <h2 id={titleId}>{isOpen ? "Tell the nurse more" : "What you told the nurse"}</h2>
-      <p className={styles["soft"]}>
+      <Soft variant="sm">
         {isOpen && "All of this is optional. "}Only your nurse and our office can read it, and it is erased{" "}
         {inWords(VISIT_DETAILS_DAYS, "days")} after the visit.
-      </p>
+      </Soft>
       <Answer
         of={query}
         what="what you told the nurse"
@@ -93,7 +94,12 @@ const DetailRow = ({ name, value, note }: { name: string; value: string; note?: 
     <dt>{name}</dt>
     <dd>
       {value}
-      {note && <span className={styles["soft"]}> {note}</span>}
+      {note && (
+        <Soft as="span" variant="sm">
+          {" "}
+          {note}
+        </Soft>
+      )}
     </dd>
   </div>
 );

@@ -1,6 +1,7 @@
 import { Mic, Video, Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../components/form/button.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import type { Device, Devices, Found } from "./devices.ts";
 import { problemTexts } from "./fault-words.ts";
 import { Loudspeaker } from "./loudspeaker.tsx";
@@ -44,12 +45,12 @@ function Results({ devices, onAgain, onStop }: { devices: Devices; onAgain: () =
       <TestSection title="Microphone" icon={<Mic size={22} strokeWidth={1.75} aria-hidden />}>
         <Result of="microphone" found={microphone} show={(track) => <MicrophoneMeter track={track} />} />
       </TestSection>
-      <div className={styles["actions"]}>
+      <Actions variant="apart">
         {!isWhole && <Button onClick={onAgain}>Test again</Button>}
         <Button variant="quiet" onClick={onStop}>
           End the test
         </Button>
-      </div>
+      </Actions>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { type ReactNode, useId } from "react";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { Portrait } from "../../../components/people/portrait.tsx";
 import { DatedCard } from "../../../components/visit-and-ride/dated-card.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
@@ -40,13 +41,13 @@ export function AppointmentCard({ appointment, actions, facts }: AppointmentCard
             <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
             <div>
               <h3 id={nameId}>{docData.name}</h3>
-              <p className={styles["soft"]}>{docData.speciality}</p>
+              <Soft variant="sm">{docData.speciality}</Soft>
               <VisitFor appointment={appointment} />
               <ZonedTime at={startsAt} timeZone={timeZone} className={styles["time"]} />
             </div>
           </div>
           <div className={styles["state"]}>
-            <AppointmentState appointment={appointment} call={call} now={now} noteClass={styles["soft"]} />
+            <AppointmentState appointment={appointment} call={call} now={now} />
           </div>
           <div className={styles["actions"]}>{actions}</div>
         </div>

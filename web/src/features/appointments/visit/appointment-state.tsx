@@ -1,6 +1,7 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { counted } from "../../../lib/time/format.ts";
 import { PAYMENT_PENDING } from "../../../lib/time/payment-text.ts";
@@ -8,10 +9,10 @@ import { useVisitor } from "../../../lib/time/visitor.ts";
 import { HoldCountdown } from "../booking/hold-countdown.tsx";
 import { type CallState, cancelSentence, displayState, MINUTE } from "./display.ts";
 
-type StandingProps = { appointment: Appointment; call: CallState; now: number | null; noteClass: string | undefined };
+type StandingProps = { appointment: Appointment; call: CallState; now: number | null };
 
 /** The state of an appointment in the words of docs/rules/visits.md, with one explaining sentence. */
-export function AppointmentState({ appointment, call, now, noteClass }: StandingProps) {
+export function AppointmentState({ appointment, call, now }: StandingProps) {
   const visitor = useVisitor();
   switch (displayState(appointment)) {
     case "completed":
@@ -20,14 +21,14 @@ export function AppointmentState({ appointment, call, now, noteClass }: Standing
       return (
         <>
           <Status tone="bad">Appointment Cancelled</Status>
-          <p className={noteClass}>{cancelSentence(appointment)}</p>
+          <Soft variant="sm">{cancelSentence(appointment)}</Soft>
         </>
       );
     case "confirmed":
       return (
         <>
           <Status tone="good">Payment Confirmed</Status>
-          <p className={noteClass}>{callSentence(appointment, call, now, visitor)}</p>
+          <Soft variant="sm">{callSentence(appointment, call, now, visitor)}</Soft>
         </>
       );
     case "open":

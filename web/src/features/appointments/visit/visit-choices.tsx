@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Card, Stack } from "../../../components/layout/boxes.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import type { VisitChanges } from "./visit-changes.ts";
@@ -58,7 +59,7 @@ export function VisitChoicesPart({ visit, choices, changes, onMoved, heading = "
         happens until you press a button.
       </p>
       <FormError error={move.error ?? cancel.error} />
-      <section className={styles["part"]} aria-label="Another time">
+      <Card as="section" className={styles["part"]} aria-label="Another time">
         <h2>Another time, at no extra charge</h2>
         {shown.length > 0 ? (
           <ul className={styles["times"]}>
@@ -85,7 +86,7 @@ export function VisitChoicesPart({ visit, choices, changes, onMoved, heading = "
           <p>No times are free this week.</p>
         )}
         {rest.length > 0 && (
-          <div className={styles["other"]}>
+          <Stack variant="start">
             <SelectField label="More times" value={other} onChange={({ target }) => setOther(target.value)}>
               <option value="">Choose</option>
               {rest.map((time) => (
@@ -103,9 +104,9 @@ export function VisitChoicesPart({ visit, choices, changes, onMoved, heading = "
             >
               Choose this time
             </Button>
-          </div>
+          </Stack>
         )}
-      </section>
+      </Card>
       <RefundPart
         {...{ visit, refundCents }}
         isDisabled={isPending}
@@ -138,7 +139,7 @@ function RefundPart({ visit: { dispute, paidBy }, refundCents, isDisabled, isCan
           ]
         : ["Cancel the visit", dispute === "lost" ? BANK_RETURNED : "There is nothing more to refund.", "Cancel visit"];
   return (
-    <section className={styles["part"]} aria-label={title}>
+    <Card as="section" className={styles["part"]} aria-label={title}>
       <h2>{title}</h2>
       <p>{text}</p>
       {label && (
@@ -154,6 +155,6 @@ function RefundPart({ visit: { dispute, paidBy }, refundCents, isDisabled, isCan
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   );
 }

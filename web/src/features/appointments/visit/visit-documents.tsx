@@ -11,6 +11,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { FormActions } from "../../../components/form/form-actions.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { useFormDraft } from "../../../lib/drafts/form-draft.ts";
 import { chosenFile } from "../../../lib/forms/chosen-file.ts";
@@ -27,7 +28,7 @@ export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsPr
   const [isAdding, setAdding] = useState(false);
   const left = MOST_DOCUMENTS - documents.length;
   return (
-    <div className={styles["documents"]}>
+    <Stack variant="start" className={styles["documents"]}>
       {documents.length > 0 && (
         <ul aria-label="Documents for the nurse">
           {documents.map((document) => (
@@ -43,8 +44,8 @@ export function VisitDocuments({ appointmentId, documents, isOpen }: DocumentsPr
           {documents.length === 0 ? "Add a document" : "Add another document"}
         </Button>
       )}
-      {isOpen && left === 0 && <p className={styles["soft"]}>You've reached the limit. Remove one to add another.</p>}
-    </div>
+      {isOpen && left === 0 && <Soft variant="sm">You've reached the limit. Remove one to add another.</Soft>}
+    </Stack>
   );
 }
 
@@ -65,9 +66,11 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
       <FileText size={24} strokeWidth={1.75} aria-hidden />
       <div>
         <b {...focusTarget}>{name}</b>
-        <span className={styles["soft"]}>{fileSize(bytes)}</span>
+        <Soft as="span" variant="sm">
+          {fileSize(bytes)}
+        </Soft>
       </div>
-      <div className={styles["actions"]}>
+      <Actions className={styles["actions"]}>
         <Button variant="link" busy={save.isPending} onClick={() => save.mutate(document)}>
           Download <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
@@ -77,7 +80,7 @@ function Row({ appointmentId, document, isOpen }: RowProps) {
           </Button>
         )}
         <FormError error={save.error} />
-      </div>
+      </Actions>
       <ConfirmDialog
         isOpen={isConfirming}
         title="Remove this document?"

@@ -8,6 +8,7 @@ import { Globe, type LucideIcon, Moon, Sun, Sunrise } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FieldNote } from "../../../components/form/field.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { classes } from "../../../lib/page/classes.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
@@ -78,7 +79,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }
           <FieldNote error={problem} />
         </div>
         {day.slots.length === 0 && (
-          <div className={styles["none"]}>
+          <Stack variant="start" className={styles["none"]}>
             <p>There are no free times on this day.</p>
             {other && (
               <Button variant="quiet" onClick={() => tabOf(list.current, other.slotDate)?.focus()}>
@@ -86,7 +87,7 @@ export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }
               </Button>
             )}
             {whenFull}
-          </div>
+          </Stack>
         )}
         {dayParts(day.slots).map((part) => {
           const Icon = icons[part.name];

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Note } from "../../../components/layout/boxes.tsx";
 import { Failure } from "../../../lib/errors/failure.ts";
 import { useToken } from "../../../lib/http/session.ts";
 import { LeaveLine } from "./leave-line.tsx";
@@ -52,13 +53,13 @@ export function WaitingOffer({ docId, slotDate, isWeekFull, readState, sendToLog
   return (
     <div className={styles["offer"]}>
       {lines.map((line) => (
-        <div key={line._id} className={styles["line"]}>
+        <Note variant="green" key={line._id} className={styles["line"]}>
           <p role="status">
             <b>{placeWords(line)}</b> for {daysWords(line)}. If a time opens up, we'll hold it for you for{" "}
             {inWords(WAITLIST_OFFER_MINUTES, "minutes")} and email you right away.
           </p>
           <LeaveLine id={line._id} what={`${line.name}, ${daysWords(line)}`} />
-        </div>
+        </Note>
       ))}
       {!has(slotDate) && (
         <Button

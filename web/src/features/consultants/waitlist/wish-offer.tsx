@@ -10,6 +10,7 @@ import { StateOptions } from "../../../components/fields/state-options.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Note } from "../../../components/layout/boxes.tsx";
 import { Failure } from "../../../lib/errors/failure.ts";
 import { useToken } from "../../../lib/http/session.ts";
 import { money } from "../../../lib/time/format.ts";
@@ -72,17 +73,17 @@ export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferPro
 
   if (isSuccess)
     return (
-      <div className={styles["line"]}>
+      <Note variant="green" className={styles["line"]}>
         <p role="status">
           <b>You're on the waitlist</b> for: {words}
           {isUsState(state) && `, for a call from ${stateName(state)}`}. If a time opens up, we'll hold it for you for{" "}
           {inWords(WAITLIST_OFFER_MINUTES, "minutes")} and email you right away.
         </p>
         <Link to={paths.myAppointments}>See or leave your waitlists</Link>
-      </div>
+      </Note>
     );
   return (
-    <div className={styles["wish"]}>
+    <Note className={styles["wish"]}>
       <p id={wishId}>
         <b>Waiting for:</b> {words}
       </p>
@@ -115,6 +116,6 @@ export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferPro
         Notify me if a time opens up
       </Button>
       <FormError error={error} />
-    </div>
+    </Note>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Card } from "../../../components/layout/boxes.tsx";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { asOfWords } from "../ride/ride-words.ts";
 import styles from "./alerts-card.module.css";
@@ -18,7 +19,7 @@ export function AlertsCard({ timeZone }: { timeZone: string }) {
   const start = useTurnOnAlerts();
   const stop = useTurnOffAlerts();
   return (
-    <section className={styles["card"]} aria-label="Alerts">
+    <Card as="section" className={styles["card"]} aria-label="Alerts">
       <p role="status">{matchesQuery ? reachWords(data, start.isPending) : OFF}</p>
       {matchesQuery && data?.endpoint && <Reached of={data} timeZone={timeZone} />}
       {matchesQuery ? (
@@ -32,7 +33,7 @@ export function AlertsCard({ timeZone }: { timeZone: string }) {
         </Button>
       )}
       <FormError error={start.error ?? stop.error} />
-    </section>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Clock3, Info, Navigation, Phone } from "lucide-react";
 import { ButtonAnchor } from "../../../components/form/button.tsx";
+import { Card } from "../../../components/layout/boxes.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
 import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
@@ -28,7 +29,7 @@ export function NextRide({ ride }: { ride: Ride }) {
   const goal = isOnBoard ? ride.dropoffAddress : ride.pickupAddress;
   const [clock, ...half] = timeWithZone(ride.startsAt, ride.timeZone).split(" ");
   return (
-    <section {...aboutRecord(ride)} className={styles["card"]} aria-labelledby="next-ride">
+    <Card as="section" {...aboutRecord(ride)} className={styles["card"]} aria-labelledby="next-ride">
       <div className={styles["when"]}>
         <h2 id="next-ride" {...focusTarget}>
           Next ride
@@ -84,6 +85,6 @@ export function NextRide({ ride }: { ride: Ride }) {
         <NoShow ride={ride} />
         <NextStep ride={ride} isForThumb />
       </div>
-    </section>
+    </Card>
   );
 }

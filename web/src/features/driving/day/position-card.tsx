@@ -2,6 +2,7 @@ import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
 import { inWords, POSITION_DAYS } from "@lamplight/api/contract/rules.ts";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
+import { Panel, Soft } from "../../../components/layout/boxes.tsx";
 import { Failure } from "../../../lib/errors/failure.ts";
 import { useWrite } from "../../../lib/http/write.ts";
 import styles from "../profile/driver-documents.module.css";
@@ -25,13 +26,13 @@ export function PositionCard({ driver }: { driver: DriverProfile }) {
     { meta: { fallback: "We couldn't save that", handlesErrorInline: () => true } },
   );
   return (
-    <section aria-labelledby="position" className={styles["card"]}>
+    <Panel aria-labelledby="position" className={styles["card"]}>
       <h2 id="position">Your location at the door</h2>
-      <p className={styles["soft"]}>
+      <Soft variant="sm">
         When you mark “At the door” or a no-show, this phone can save where it is, so our office can see that you were
         there. It's saved only at those two moments. Only our office sees it, and we delete it after{" "}
         {inWords(POSITION_DAYS, "days")}.
-      </p>
+      </Soft>
       <Switch
         label="Save my location with these two steps"
         checked={choose.isPending ? choose.variables : driver.sharesPosition}
@@ -39,6 +40,6 @@ export function PositionCard({ driver }: { driver: DriverProfile }) {
         onChange={({ currentTarget }) => choose.mutate(currentTarget.checked)}
       />
       <FormError error={choose.error} />
-    </section>
+    </Panel>
   );
 }

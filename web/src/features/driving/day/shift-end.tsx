@@ -3,9 +3,9 @@ import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { SelectField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Card } from "../../../components/layout/boxes.tsx";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { useEndShiftAt } from "../queries.ts";
-import styles from "./shift-end.module.css";
 import { shiftEnds } from "./shift-ends.ts";
 
 type ShiftEndProps = { shift: NonNullable<DriverProfile["shift"]>; timeZone: string };
@@ -17,7 +17,7 @@ export function ShiftEnd({ shift, timeZone }: ShiftEndProps) {
   if (now === null) return null;
   const chosen = end.isPending ? end.variables : new Date(shift.until).toISOString();
   return (
-    <div className={styles["shift"]}>
+    <Card>
       <SelectField
         label="Online until"
         hint="You'll go offline automatically at this time. You keep the rides you accepted."
@@ -31,6 +31,6 @@ export function ShiftEnd({ shift, timeZone }: ShiftEndProps) {
         ))}
       </SelectField>
       <FormError error={end.error} />
-    </div>
+    </Card>
   );
 }

@@ -5,6 +5,7 @@ import { ArrowRight } from "lucide-react";
 import { Fragment } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ButtonLink } from "../../../components/form/button.tsx";
+import { Card } from "../../../components/layout/boxes.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
@@ -27,7 +28,9 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
         </ButtonLink>
       </div>
       {rides.length === 0 ? (
-        <p className={styles["none"]}>{NO_RIDES}</p>
+        <Card as="p" className={styles["none"]}>
+          {NO_RIDES}
+        </Card>
       ) : (
         <table>
           <thead>

@@ -4,6 +4,7 @@ import { UNDO_HINT } from "@lamplight/api/contract/rule-sentences.ts";
 import { DialogActions, DialogCard } from "../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import { rideOf } from "../ride/passenger.tsx";
 import { useRejectRide } from "../ride/ride-actions.ts";
 import styles from "./reject-dialog.module.css";
@@ -26,7 +27,7 @@ function Reasons({ ride, onClose }: Omit<RejectDialogProps, "isOpen">) {
   const reject = useRejectRide();
   return (
     <>
-      <div className={styles["reasons"]}>
+      <Stack className={styles["reasons"]}>
         {RejectReason.options.map((reason) => (
           <Button
             key={reason}
@@ -38,7 +39,7 @@ function Reasons({ ride, onClose }: Omit<RejectDialogProps, "isOpen">) {
             {REJECT_REASONS[reason]}
           </Button>
         ))}
-      </div>
+      </Stack>
       <FormError error={reject.error} />
       <DialogActions>
         <Button variant="link" onClick={onClose}>

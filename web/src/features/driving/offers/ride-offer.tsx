@@ -1,5 +1,6 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
 import { money } from "../../../lib/time/format.ts";
@@ -27,9 +28,9 @@ export function RideOffer({ ride, isFirst = false }: { ride: Ride; isFirst?: boo
             {ride.user.name}, {kindOf(ride).toLowerCase()}
           </span>
         </p>
-        <p className={styles["soft"]}>
+        <Soft variant="sm">
           {ride.pickupAddress} to {ride.dropoffAddress}. {money(ride.fare)}
-        </p>
+        </Soft>
         <RideNeeds of={ride} />
         {ride.rideNotes && <p className={styles["notes"]}>{ride.rideNotes}</p>}
       </div>

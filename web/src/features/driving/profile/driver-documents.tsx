@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Panel, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { Skeleton } from "../../../components/states/skeleton.tsx";
@@ -17,7 +18,7 @@ import styles from "./driver-documents.module.css";
 export function DriverDocuments() {
   const query = useQuery(documentsQuery);
   return (
-    <section aria-labelledby="papers" className={styles["card"]}>
+    <Panel aria-labelledby="papers" className={styles["card"]}>
       <h2 id="papers">Your documents</h2>
       <Answer
         of={query}
@@ -31,9 +32,9 @@ export function DriverDocuments() {
       >
         {(data) => (
           <>
-            <p className={styles["soft"]}>
+            <Soft variant="sm">
               We'll review what you send and email you. You won't get new rides after a document expires.
-            </p>
+            </Soft>
             <ul>
               {DriverDocumentKind.options.map((kind) => (
                 <Row
@@ -47,7 +48,7 @@ export function DriverDocuments() {
           </>
         )}
       </Answer>
-    </section>
+    </Panel>
   );
 }
 
@@ -58,13 +59,13 @@ function Row({ kind, documents, today }: RowProps) {
   const name = DOCUMENTS[kind];
   return (
     <li className={styles["row"]}>
-      <div className={styles["status"]}>
+      <Stack>
         <h3>{name}</h3>
-        {documents.length === 0 && <p className={styles["soft"]}>No document yet. Upload one.</p>}
+        {documents.length === 0 && <Soft variant="sm">No document yet. Upload one.</Soft>}
         {documents.map((document) => (
           <DocumentState key={document._id} document={document} today={today} />
         ))}
-      </div>
+      </Stack>
       {isSending ? (
         <DriverDocumentForm kind={kind} today={today} onDone={() => setSending(false)} />
       ) : (

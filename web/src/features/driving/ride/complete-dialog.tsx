@@ -44,7 +44,7 @@ export function CompleteDialog({ ride, isOpen, onClose }: CompleteDialogProps) {
 function FareForm({ ride, isAhead, onClose }: Omit<CompleteDialogProps, "isOpen"> & { isAhead: boolean }) {
   const form = useCompleteForm(ride, isAhead, onClose);
   return (
-    <Form {...form.sending} className={styles["form"]}>
+    <Form {...form.sending}>
       <MoneyField label="Fare in dollars" required {...form.fare} />
       {ride.step !== "on_board" && (
         <SelectField label="Why didn't you mark “On board”?" required {...form.reason}>

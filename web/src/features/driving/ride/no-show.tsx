@@ -6,9 +6,9 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { useServerNow } from "../../../lib/time/clock.ts";
 
-import styles from "./no-show.module.css";
 import { PassengerLabel, rideOf } from "./passenger.tsx";
 import { useNoShow } from "./ride-actions.ts";
 
@@ -22,9 +22,9 @@ export function NoShow({ ride }: { ride: Ride }) {
   const { name, phone } = ride.user;
   if (now === null || now < from.getTime())
     return (
-      <p className={styles["soft"]}>
+      <Soft variant="sm">
         No one at the door? Call the passenger first. From {timeOfDay(from, ride.timeZone)} you can mark a no-show.
-      </p>
+      </Soft>
     );
   return (
     <>

@@ -2,6 +2,7 @@ import { RIDE_TABS, type RideTab } from "@lamplight/api/contract/drivers.ts";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
+import { Card } from "../../../components/layout/boxes.tsx";
 import type { RideFilter as Filter } from "../queries.ts";
 import styles from "./ride-filter.module.css";
 
@@ -16,7 +17,7 @@ const TABS: Record<RideTab, string> = {
 /** Filters the rides by state and day. */
 export function RideFilter({ filter, onChange }: { filter: Filter; onChange: (changed: Partial<Filter>) => void }) {
   return (
-    <div className={styles["filter"]}>
+    <Card className={styles["filter"]}>
       <Segmented<RideTab>
         label="Filter rides"
         options={RIDE_TABS.map((value) => ({ value, label: TABS[value] }))}
@@ -31,6 +32,6 @@ export function RideFilter({ filter, onChange }: { filter: Filter; onChange: (ch
           All days
         </Button>
       )}
-    </div>
+    </Card>
   );
 }

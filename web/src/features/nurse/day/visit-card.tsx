@@ -4,6 +4,7 @@ import type { Attendance, NurseVisit } from "@lamplight/api/contract/nurse.ts";
 import { Video } from "lucide-react";
 import { AttendanceChoice } from "../../../components/fields/attendance-choice.tsx";
 import { ButtonAnchor } from "../../../components/form/button.tsx";
+import { Card } from "../../../components/layout/boxes.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import styles from "./nurse.module.css";
 import { useAttendance } from "./queries.ts";
@@ -23,7 +24,7 @@ export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZon
   const { patient, startsAt, endsAt, meetingUrl } = visit;
   const isOver = now >= Date.parse(endsAt);
   return (
-    <li data-row className={styles["visit"]}>
+    <Card as="li" data-row className={styles["visit"]}>
       <div className={styles["head"]}>
         <h2>
           {timeOfDay(startsAt, timeZone)} <span>{patient}</span>
@@ -45,7 +46,7 @@ export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZon
       {now >= Date.parse(startsAt) && <VisitAttendance visit={visit} timeZone={timeZone} now={now} />}
       <PatientDetails visit={visit} />
       <VisitNotes visit={visit} timeZone={timeZone} />
-    </li>
+    </Card>
   );
 }
 

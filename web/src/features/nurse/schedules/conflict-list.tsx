@@ -4,6 +4,7 @@ import type { Conflict, TimeOffPreview } from "@lamplight/api/contract/schedules
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
+import { Note } from "../../../components/layout/boxes.tsx";
 import { counted } from "../../../lib/time/format.ts";
 import styles from "./schedules.module.css";
 
@@ -16,13 +17,13 @@ const areVisits = (conflicts: Conflict[]): string =>
 export function ConflictList({ conflicts, reason, ...more }: ConflictsProps & { reason: string }) {
   if (conflicts.length === 0) return <p role="status">No booked visits are affected.</p>;
   return (
-    <div role="status" className={styles["hits"]}>
+    <Note variant="lamp" role="status" className={styles["hits"]}>
       <p>
         <b>{`${areVisits(conflicts)} ${reason}.`}</b> {conflicts.length === 1 ? "It stays" : "They stay"} booked until
         the office reschedules, cancels or keeps {conflicts.length === 1 ? "it" : "them"}.
       </p>
       <Visits conflicts={conflicts} {...more} />
-    </div>
+    </Note>
   );
 }
 
@@ -30,7 +31,7 @@ export function ConflictList({ conflicts, reason, ...more }: ConflictsProps & { 
 export function TimeOffHits({ hits, side, timeZone }: Omit<ConflictsProps, "conflicts"> & { hits: TimeOffPreview }) {
   const { conflicts, rides } = hits;
   return (
-    <div className={styles["hits"]}>
+    <Note variant="lamp" className={styles["hits"]}>
       {conflicts.length > 0 && (
         <>
           <p>
@@ -59,7 +60,7 @@ export function TimeOffHits({ hits, side, timeZone }: Omit<ConflictsProps, "conf
           </ul>
         </>
       )}
-    </div>
+    </Note>
   );
 }
 

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ChangedNotice } from "../../../components/dialogs/changed-notice.tsx";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
@@ -90,7 +91,7 @@ function Editor({ hours, of, docId, saving }: EditorProps) {
         <Button busy={isPending} busyLabel="Saving…" disabled={changed !== null && isEdited} onClick={send}>
           Save hours
         </Button>
-        <p className={styles["soft"]}>Booked visits don't change.</p>
+        <Soft>Booked visits don't change.</Soft>
       </div>
     </div>
   );
@@ -120,7 +121,7 @@ function SingleDays({ days, week, onChange }: SingleDaysProps) {
   return (
     <>
       <h2>Single days</h2>
-      <p className={styles["soft"]}>Hours for one day replace that weekday's hours.</p>
+      <Soft>Hours for one day replace that weekday's hours.</Soft>
       <div className={styles["add"]}>
         <DayField label="Day" value={day} onDay={setDay} canBeNone />
         <Button variant="quiet" size="small" onClick={add}>

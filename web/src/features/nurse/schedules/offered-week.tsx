@@ -3,6 +3,7 @@ import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { BOOKABLE_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Card, Soft } from "../../../components/layout/boxes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { offeredQuery } from "./queries.ts";
 import styles from "./schedules.module.css";
@@ -11,13 +12,13 @@ import styles from "./schedules.module.css";
 export function OfferedWeek({ side, docId }: { side: Side; docId: string }) {
   const query = useQuery(offeredQuery(side, docId));
   return (
-    <section className={styles["offered"]} aria-label="What patients see">
+    <Card as="section" className={styles["offered"]} aria-label="What patients see">
       <h2>What patients see</h2>
-      <p className={styles["soft"]}>Free times in the next {inWords(BOOKABLE_DAYS, "days")}, as saved.</p>
+      <Soft>Free times in the next {inWords(BOOKABLE_DAYS, "days")}, as saved.</Soft>
       <Answer of={query} what="the times" skeleton={null}>
         {({ days, timeZone }) => <FreeTimes days={days.filter(({ slots }) => slots.length > 0)} timeZone={timeZone} />}
       </Answer>
-    </section>
+    </Card>
   );
 }
 

@@ -9,12 +9,12 @@ import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Pair, Stack } from "../../../components/layout/boxes.tsx";
 import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
 import { useOfferUndo } from "../../../lib/office/operations.ts";
 import { counted, spanOf } from "../../../lib/time/format.ts";
 import { TimeOffHits } from "./conflict-list.tsx";
 import { endPath, type Schedule, usePreviewTimeOff, useTakeTimeOff } from "./queries.ts";
-import styles from "./schedules.module.css";
 
 type TakeTimeOffProps = {
   of: Schedule;
@@ -71,7 +71,7 @@ export function TakeTimeOff({ of, timeZone, isOpen, onClose, onTaken }: TakeTime
         <TakeForm of={of} onCheck={check} onCancel={close} />
       </div>
       {seen && (
-        <div className={styles["form"]}>
+        <Stack variant="loose">
           <TimeOffHits hits={seen.hits} side={of.side} timeZone={timeZone} />
           <FormError error={error} />
           <DialogActions>
@@ -86,7 +86,7 @@ export function TakeTimeOff({ of, timeZone, isOpen, onClose, onTaken }: TakeTime
               Add time off
             </Button>
           </DialogActions>
-        </div>
+        </Stack>
       )}
     </DialogCard>
   );
@@ -119,8 +119,8 @@ function TakeForm({ of, onCheck, onCancel }: TakeFormProps) {
   const { errors, isSubmitting } = form.formState;
   const sending = useStaffFormSend(`time off ${of.side} ${of.path}`, form, FIELDS, onCheck);
   return (
-    <Form {...sending} className={styles["form"]}>
-      <div className={styles["two"]}>
+    <Form {...sending}>
+      <Pair variant="short">
         <TextField label="First day" type="date" required error={errors.from?.message} {...form.register("from")} />
         <TextField
           label="From"
@@ -139,7 +139,7 @@ function TakeForm({ of, onCheck, onCancel }: TakeFormProps) {
           error={errors.toTime?.message}
           {...form.register("toTime")}
         />
-      </div>
+      </Pair>
       <TextField
         label="Reason"
         required

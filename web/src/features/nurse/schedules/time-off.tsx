@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { spanOf } from "../../../lib/time/format.ts";
@@ -42,10 +43,10 @@ export function TimeOffSection({ of, timeZone, empty, next }: TimeOffListProps) 
             <p>
               <b>{spanOf(off, timeZone)}</b>
               <br />
-              <span className={styles["soft"]}>
+              <Soft as="span">
                 {off.reason}
                 {off.isForAll && !isEveryones ? ", for everyone" : ""}
-              </span>
+              </Soft>
             </p>
             {off.isForAll === isEveryones && (
               <Button variant="quiet" size="small" onClick={() => setEnding(off)}>

@@ -12,6 +12,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { FieldNote, SelectField, TextArea, TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
+import { Pair } from "../../../components/layout/boxes.tsx";
 import { useEditForm } from "../../../lib/drafts/edit-form.ts";
 import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
 import { readCents } from "../../../lib/forms/money-input.ts";
@@ -175,7 +176,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
           />
         )}
       />
-      <div className={styles["two"]}>
+      <Pair>
         <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />
         <SelectField label="Specialty" error={errors.speciality?.message} {...register("speciality")}>
           <option value="">Choose</option>
@@ -242,12 +243,12 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
           hint="Valid in every state of the Nurse Licensure Compact."
           {...register("compactLicense")}
         />
-      </div>
+      </Pair>
       <TextArea label="About" rows={5} required error={errors.about?.message} {...register("about")} />
-      <div className={styles["two"]}>
+      <Pair>
         <TextField label="Address line 1" optional error={errors.line1?.message} {...register("line1")} />
         <TextField label="Address line 2" optional error={errors.line2?.message} {...register("line2")} />
-      </div>
+      </Pair>
       {known ? (
         <>
           <Switch

@@ -4,6 +4,7 @@ import { BOOKABLE_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { Availability } from "../../../components/states/status.tsx";
@@ -26,7 +27,7 @@ export function OfficeConsultantList({ filter, timeZone }: { filter: ConsultantF
             <Link to={recordPaths.consultant(consultant._id)}>{consultant.name}</Link>
             <span className={styles["small"]}>{`${consultant.speciality}, $${consultant.feeCents / 100}`}</span>
           </p>
-          <p className={styles["soft"]}>{consultant.hours}</p>
+          <Soft>{consultant.hours}</Soft>
           <p className={styles["small"]}>{missingText(consultant) ?? summaryOf(consultant, timeZone)}</p>
           <Availability available={consultant.available} />
         </OfficeRow>

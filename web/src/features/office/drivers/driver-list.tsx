@@ -3,10 +3,10 @@ import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
-import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
+import { OfficeList, OfficeRow, RowName } from "../../../components/office/office-list.tsx";
 import { Status } from "../../../components/states/status.tsx";
 
 import { driverDocumentsOf, ridesOf, STATES, verbFor } from "./labels.ts";
@@ -30,14 +30,12 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
         {(driver) => (
           <OfficeRow key={driver._id} className={styles["driver"]}>
             <div>
-              <Link to={recordPaths.driver(driver._id)} className={styles["name"]}>
-                {driver.name}
-              </Link>
-              <p className={styles["soft"]}>
+              <RowName to={recordPaths.driver(driver._id)}>{driver.name}</RowName>
+              <Soft variant="xs">
                 {driver.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}
-              </p>
+              </Soft>
             </div>
-            <p className={styles["soft"]}>
+            <Soft variant="xs">
               {[driver.vehicleType, driver.vehicleModel, driver.vehicleNumber].filter(Boolean).join(", ")}
               {driver.requestedVehicle && (
                 <>
@@ -45,8 +43,8 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
                   Asks for a {driver.requestedVehicle.vehicleType}
                 </>
               )}
-            </p>
-            <p className={styles["soft"]}>
+            </Soft>
+            <Soft variant="xs">
               {ridesOf(driver)}
               <br />
               <span
@@ -56,11 +54,13 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
               >
                 {driverDocumentsOf(driver)}
               </span>
-            </p>
+            </Soft>
             <div className={styles["state"]}>
               <Status tone={STATES[driver.state].tone}>{STATES[driver.state].label}</Status>
               {driver.suspendedAt && (
-                <span className={styles["soft"]}>since {shortDate(driver.suspendedAt, timeZone)}</span>
+                <Soft as="span" variant="xs">
+                  since {shortDate(driver.suspendedAt, timeZone)}
+                </Soft>
               )}
               {mayAct && (
                 <Button

@@ -2,7 +2,8 @@ import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
-import { Fact, Facts, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
+import { Facts, Soft } from "../../../components/layout/boxes.tsx";
+import { Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 
 import { DocumentsSection } from "./documents/documents.tsx";
@@ -60,8 +61,14 @@ export function DriverRecord({
     >
       <section aria-label="Status" className={styles["state"]}>
         <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
-        {suspendedAt && <span className={styles["soft"]}>since {shortDate(suspendedAt, timeZone)}</span>}
-        <span className={styles["soft"]}>{ridesOf(driver)}</span>
+        {suspendedAt && (
+          <Soft as="span" variant="xs">
+            since {shortDate(suspendedAt, timeZone)}
+          </Soft>
+        )}
+        <Soft as="span" variant="xs">
+          {ridesOf(driver)}
+        </Soft>
         {mayAct && (
           <Button variant="quiet" size="small" onClick={() => setSuspending(true)}>
             {verbFor(driver)}

@@ -7,7 +7,6 @@ import { PhoneField } from "../../../components/fields/phone-field.tsx";
 import { EmailField, TextField } from "../../../components/form/field.tsx";
 import { useEditForm } from "../../../lib/drafts/edit-form.ts";
 import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
-import styles from "./office-drivers.module.css";
 import { useEditDriver } from "./queries.ts";
 
 const FIELDS = ["name", "email", "phone", "licenseNumber", "vehicleNumber"] as const;
@@ -38,7 +37,6 @@ export function EditDialog({ driver, onClose }: { driver: OfficeDriverRecord; on
       sending={sending}
       isSending={isSubmitting}
       changed={changed}
-      className={styles["form"]}
       onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />

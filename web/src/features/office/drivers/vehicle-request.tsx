@@ -5,6 +5,7 @@ import { ActForm } from "../../../components/dialogs/act-form.tsx";
 import { DialogCard } from "../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { useDriverRecordAction } from "./documents/document-queries.ts";
 import styles from "./documents/documents.module.css";
 
@@ -23,16 +24,16 @@ export function VehicleRequest({ driver, request, mayAct, timeZone }: VehicleReq
         Requested vehicle: <b>{vehicleType}</b>. Until you approve it, the driver gets rides for the{" "}
         {driver.vehicleType}.
       </p>
-      <p className={styles["soft"]}>Requested {dateAndTime(requestedAt, timeZone)}.</p>
+      <Soft variant="xs">Requested {dateAndTime(requestedAt, timeZone)}.</Soft>
       {mayAct && (
-        <div className={styles["actions"]}>
+        <Actions>
           <Button size="small" busy={isPending} busyLabel="Saving…" onClick={() => act({ decision: "accept" })}>
             Accept the {vehicleType}
           </Button>
           <Button variant="quiet" size="small" onClick={() => setRejecting(true)}>
             Reject the {vehicleType}
           </Button>
-        </div>
+        </Actions>
       )}
       <FormError error={isRejecting ? null : error} />
       {isRejecting && (

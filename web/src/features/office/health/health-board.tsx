@@ -1,7 +1,8 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { Health, Part } from "@lamplight/api/contract/health.ts";
+import { Facts, Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
-import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { Fact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { Warning } from "../../../components/states/warning.tsx";
 import styles from "./health.module.css";
@@ -53,7 +54,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
           {parts.map(({ part, isThere, milliseconds }) => (
             <OfficeRow key={part} className={styles["line"]}>
               <p>{PARTS[part]}</p>
-              <p className={isThere ? styles["soft"] : styles["bad"]}>
+              <p className={isThere ? undefined : styles["bad"]}>
                 {isThere ? `Responds in ${milliseconds} ms` : "Not reachable"}
               </p>
             </OfficeRow>
@@ -66,7 +67,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
           {Object.entries(backlog).map(([what, { waiting, troubled }]) => (
             <OfficeRow key={what} className={styles["line"]}>
               <p>{isBacklog(what) ? BACKLOG[what] : what}</p>
-              <p className={troubled > 0 ? styles["bad"] : styles["soft"]}>
+              <p className={troubled > 0 ? styles["bad"] : undefined}>
                 {waiting === 0 ? "None" : `${waiting} waiting`}
                 {troubled > 0 && `, ${troubled} stuck`}
               </p>
@@ -77,7 +78,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
       <section aria-labelledby="work">
         <h2 id="work">Background jobs</h2>
         {late.length === 0 ? (
-          <p className={styles["soft"]}>{`All ${jobs.length} jobs are running.`}</p>
+          <Soft>{`All ${jobs.length} jobs are running.`}</Soft>
         ) : (
           <ul>
             {late.map(({ name, doneAt, failingSince }) => (

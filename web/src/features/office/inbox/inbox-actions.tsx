@@ -6,8 +6,8 @@ import { hirePath, officeScreens } from "../../../app/paths.ts";
 import { SnoozeDialog } from "../../../components/dialogs/snooze-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
-import styles from "./inbox.module.css";
 import { type InboxActionName, useInboxAction } from "./queries.ts";
 
 type InboxActionsProps = { item: InboxItem; staffId: string; timeZone: string };
@@ -30,7 +30,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
   );
   return (
     <>
-      <div className={styles["actions"]}>
+      <Actions>
         {closedAt ? (
           actionButton("Reopen", { action: "open", body: { revision } })
         ) : (
@@ -50,7 +50,7 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
             <Link to={hirePath(officeScreens.officeDrivers, _id)}>Hire as a driver</Link>
           </>
         )}
-      </div>
+      </Actions>
       <FormError error={error} />
       {isSnoozing && (
         <SnoozeItem

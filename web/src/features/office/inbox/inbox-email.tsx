@@ -5,7 +5,8 @@ import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { EmailFact, Fact, Facts, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
+import { Facts, Soft, Stack } from "../../../components/layout/boxes.tsx";
+import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { formatDay } from "../../../lib/time/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
@@ -35,25 +36,25 @@ export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProp
         </>
       }
     >
-      <section aria-label="Status" className={styles["part"]}>
+      <Stack as="section" aria-label="Status">
         <p>{statusText(item, staffId, timeZone)}</p>
         <InboxActions item={item} staffId={staffId} timeZone={timeZone} />
-      </section>
+      </Stack>
       {text !== null && (
-        <section aria-labelledby="text" className={styles["part"]}>
+        <Stack as="section" aria-labelledby="text">
           <h2 id="text">{item.topic}</h2>
           <blockquote className={styles["text"]}>{text}</blockquote>
-        </section>
+        </Stack>
       )}
-      <section aria-labelledby="answer" className={styles["part"]}>
+      <Stack as="section" aria-labelledby="answer">
         <h2 id="answer">Our reply</h2>
         {replies.map((reply) => (
           <div key={reply._id}>
             <blockquote className={styles["text"]}>{reply.text}</blockquote>
-            <p className={styles["soft"]}>
+            <Soft variant="xs">
               {reply.who}, {dateAndTime(reply.at, timeZone)}.{" "}
               {reply.problem ?? (reply.sentAt ? "Email sent." : "Sending the email.")}
-            </p>
+            </Soft>
           </div>
         ))}
         {item.email === "" && !isTheirs && !closedAt ? (
@@ -61,7 +62,7 @@ export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProp
         ) : (
           <AnswerForm item={item} blocker={blockerOf(item, staffId)} />
         )}
-      </section>
+      </Stack>
     </RecordLayout>
   );
 }
@@ -104,12 +105,12 @@ function Resume({ item: { _id, fileName } }: { item: InboxItem }) {
   const { mutate: save, isPending, error } = useResume(_id);
   if (fileName === null) return null;
   return (
-    <div className={styles["resume"]}>
+    <Stack variant="start" className={styles["resume"]}>
       <Button variant="quiet" size="small" busy={isPending} busyLabel="Downloading…" onClick={() => save(fileName)}>
         Download {fileName}
       </Button>
-      <p className={styles["soft"]}>From outside the practice. Open with care; downloads are logged.</p>
+      <Soft variant="xs">From outside the practice. Open with care; downloads are logged.</Soft>
       <FormError error={error} />
-    </div>
+    </Stack>
   );
 }

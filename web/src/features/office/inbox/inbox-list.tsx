@@ -2,6 +2,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxTab } from "@lamplight/api/contract/inbox.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { recordPaths } from "../../../app/paths.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow, RowHead } from "../../../components/office/office-list.tsx";
 import styles from "./inbox.module.css";
 import { INBOX_KINDS, statusText, TABS } from "./labels.ts";
@@ -21,11 +22,11 @@ export function InboxList({ tab, staffId, timeZone }: InboxListProps) {
             <RowHead kind={INBOX_KINDS[item.kind]} who={item.name} to={recordPaths.inbox(item._id)} />
             {item.topic && <p>{item.topic}</p>}
           </div>
-          <p className={styles["soft"]}>
+          <Soft variant="xs">
             {dateAndTime(item.sentAt, timeZone)}
             <br />
             {statusText(item, staffId, timeZone)}
-          </p>
+          </Soft>
         </OfficeRow>
       )}
     </OfficeList>

@@ -6,7 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { OfficeRow } from "../../../components/office/office-list.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
+import { ListSection, OfficeRow, RowKind } from "../../../components/office/office-list.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { capitalized, counted, inDollars } from "../../../lib/time/format.ts";
@@ -26,25 +27,25 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
   if (!reconciliation) return <Answer of={query} what="reconciliation" />;
   return (
     <>
-      <section aria-label="Status" className={styles["part"]}>
+      <ListSection aria-label="Status">
         <p role="status">
           <Status tone={reconciliation.open.length > 0 ? "bad" : reconciliation.last ? "good" : "waiting"}>
             {statusText(reconciliation, timeZone)}
           </Status>
         </p>
-        <p className={styles["soft"]}>{lastCheckText(reconciliation, timeZone)}</p>
+        <Soft variant="xs">{lastCheckText(reconciliation, timeZone)}</Soft>
         {reconciliation.last?.sums && <Sums sums={reconciliation.last.sums} />}
         {mayAct && (
-          <div className={styles["actions"]}>
+          <Actions className={styles["actions"]}>
             <Button variant="quiet" size="small" busy={isPending} busyLabel="Checking…" onClick={() => check()}>
               Check now
             </Button>
             <FormError error={checkError} />
-          </div>
+          </Actions>
         )}
-      </section>
+      </ListSection>
       {reconciliation.open.length > 0 && (
-        <section aria-labelledby="open" className={styles["part"]}>
+        <ListSection aria-labelledby="open">
           <h2 id="open">Differences</h2>
           <ul>
             {reconciliation.open.map((gap) => (
@@ -53,19 +54,19 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
               </GapRow>
             ))}
           </ul>
-        </section>
+        </ListSection>
       )}
       {reconciliation.over.length > 0 && (
-        <section aria-labelledby="over" className={styles["part"]}>
+        <ListSection aria-labelledby="over">
           <h2 id="over">Settled</h2>
           <ul>
             {reconciliation.over.map((gap) => (
               <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
-                <p className={styles["soft"]}>{settledText(gap, timeZone)}</p>
+                <Soft variant="xs">{settledText(gap, timeZone)}</Soft>
               </GapRow>
             ))}
           </ul>
-        </section>
+        </ListSection>
       )}
     </>
   );
@@ -108,16 +109,16 @@ type GapRowProps = { gap: Gap; timeZone: string; children: ReactNode };
 const GapRow = ({ gap, timeZone, children }: GapRowProps) => (
   <OfficeRow className={styles["row"]}>
     <div>
-      <p className={styles["kind"]}>{GAPS[gap.kind]}</p>
+      <RowKind>{GAPS[gap.kind]}</RowKind>
       {gap.whose && <PaymentSubject of={gap.whose} timeZone={timeZone} />}
-      <p className={styles["soft"]}>{gap.providerId}</p>
+      <Soft variant="xs">{gap.providerId}</Soft>
     </div>
     <div>
       <p className={styles["sum"]}>{inDollars(gap.cents)}</p>
-      <p className={styles["soft"]}>
+      <Soft variant="xs">
         {gap.oursCents !== null && `${inDollars(gap.oursCents)} here. `}
         {dateAndTime(gap.happenedAt, timeZone)}
-      </p>
+      </Soft>
     </div>
     <div>
       <p>{sentence(describeGap(gap.kind))}</p>
@@ -130,7 +131,7 @@ function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {
   const { mutateAsync: explain } = useExplain(_id);
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles["actions"]}>
+    <Actions className={styles["actions"]}>
       <Button size="small" onClick={() => setOpen(true)}>
         Explain
       </Button>
@@ -144,7 +145,7 @@ function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {
         send={explain}
         onClose={() => setOpen(false)}
       />
-    </div>
+    </Actions>
   );
 }
 

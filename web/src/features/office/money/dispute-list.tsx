@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { DISPUTES, disputeStatusText } from "./labels.ts";
@@ -40,7 +41,7 @@ export function DisputesPart({ tab, mayAct, timeZone, onLook }: DisputesProps) {
             <PaymentSubject of={dispute} timeZone={timeZone} />
             <div>
               <p className={styles["sum"]}>{inDollars(dispute.cents)}</p>
-              <p className={styles["soft"]}>Bank's reason: {dispute.reason.replaceAll("_", " ")}</p>
+              <Soft variant="xs">Bank's reason: {dispute.reason.replaceAll("_", " ")}</Soft>
             </div>
             <div>
               <p>{disputeStatusText(dispute)}.</p>
@@ -61,11 +62,11 @@ export function DisputesPart({ tab, mayAct, timeZone, onLook }: DisputesProps) {
 function Evidence({ dispute: { _id } }: { dispute: Dispute }) {
   const { mutate: save, isPending, error } = useSaveEvidence(_id);
   return (
-    <div className={styles["actions"]}>
+    <Actions className={styles["actions"]}>
       <Button variant="quiet" size="small" busy={isPending} busyLabel="Downloading…" onClick={() => save()}>
         Download evidence (ZIP)
       </Button>
       <FormError error={error} />
-    </div>
+    </Actions>
   );
 }

@@ -6,6 +6,7 @@ import { DayField } from "../../../components/fields/day-field.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
 import { SearchField } from "../../../components/form/search-field.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { METHODS, PAYMENTS } from "./labels.ts";
@@ -65,13 +66,13 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
         {(payment) => (
           <OfficeRow key={payment._id} className={styles["row"]}>
             <PaymentSubject of={payment} timeZone={timeZone} />
-            <p className={styles["soft"]}>
+            <Soft variant="xs">
               {METHODS[payment.method]}
               {payment.cardLast4 && ` ending ${payment.cardLast4}`}, {dateAndTime(payment.paidAt, timeZone)}
-            </p>
+            </Soft>
             <div>
               <p className={styles["sum"]}>{inDollars(payment.paidCents)}</p>
-              <p className={styles["soft"]}>{refundText(payment)}</p>
+              <Soft variant="xs">{refundText(payment)}</Soft>
             </div>
           </OfficeRow>
         )}

@@ -1,8 +1,9 @@
 import type { PaymentSubjectFields as PaymentSubjectData } from "@lamplight/api/contract/money.ts";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
+import { RowName } from "../../../components/office/office-list.tsx";
 import { paidForText } from "./labels.ts";
-import styles from "./money.module.css";
 
 /** Links to the patient and to the visit or ride that a payment is for. */
 export function PaymentSubject({ of, timeZone }: { of: PaymentSubjectData; timeZone: string }) {
@@ -10,14 +11,12 @@ export function PaymentSubject({ of, timeZone }: { of: PaymentSubjectData; timeZ
   const text = paidForText(of, timeZone);
   return (
     <div>
-      <Link to={recordPaths.patient(patient._id)} className={styles["who"]}>
-        {patient.name}
-      </Link>
-      <p className={styles["soft"]}>
+      <RowName to={recordPaths.patient(patient._id)}>{patient.name}</RowName>
+      <Soft variant="xs">
         <Link to={paidFor.kind === "visit" ? recordPaths.visit(paidFor._id) : recordPaths.ride(paidFor._id)}>
           {text}
         </Link>
-      </p>
+      </Soft>
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { Form } from "../../../components/form/form.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { serverNow } from "../../../lib/time/clock.ts";
 import { dateOnly, inDollars, noonOf } from "../../../lib/time/format.ts";
-import styles from "./money.module.css";
 import { payoutDueQuery, useMakePayout } from "./queries.ts";
 
 /** Who is paid: a driver or a nurse, and what it is for. */
@@ -43,7 +42,7 @@ function Asking({ payee, timeZone, onClose }: Omit<PayoutDialogProps, "isOpen">)
     onClose();
   });
   return (
-    <Form {...sending} className={styles["asking"]}>
+    <Form {...sending}>
       <TextField label="Last day to include" type="date" error={errors.toDay?.message} {...form.register("toDay")} />
       <p aria-live="polite">{due ? `This payout: ${inDollars(due.cents)}.` : "Calculating…"}</p>
       <DialogActions>

@@ -4,7 +4,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
+import { ListSection, OfficeList, OfficeRow, RowName } from "../../../components/office/office-list.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { counted, formatDay, inDollars } from "../../../lib/time/format.ts";
 import styles from "./money.module.css";
@@ -28,7 +29,7 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
   const payouts = useInfiniteQuery(payoutsQuery);
   return (
     <>
-      <section aria-labelledby="owed" className={styles["part"]}>
+      <ListSection aria-labelledby="owed">
         <h2 id="owed">Owed to drivers</h2>
         <OfficeList
           label="Owed to drivers"
@@ -37,10 +38,10 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
         >
           {(driver) => (
             <OfficeRow key={driver._id} className={styles["row"]}>
-              <p className={styles["who"]}>{driver.name}</p>
+              <RowName>{driver.name}</RowName>
               <p className={styles["sum"]}>{inDollars(driver.cents)}</p>
               <div>
-                <p className={styles["soft"]}>{unpaidText(driver, timeZone)}</p>
+                <Soft variant="xs">{unpaidText(driver, timeZone)}</Soft>
                 {mayAct && driver.cents > 0 && (
                   <Make
                     payee={{
@@ -55,8 +56,8 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
             </OfficeRow>
           )}
         </OfficeList>
-      </section>
-      <section aria-labelledby="owed-to-nurses" className={styles["part"]}>
+      </ListSection>
+      <ListSection aria-labelledby="owed-to-nurses">
         <h2 id="owed-to-nurses">Owed to nurses</h2>
         <OfficeList
           label="Owed to nurses"
@@ -65,10 +66,10 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
         >
           {(nurse) => (
             <OfficeRow key={nurse._id} className={styles["row"]}>
-              <p className={styles["who"]}>{nurse.name}</p>
+              <RowName>{nurse.name}</RowName>
               <p className={styles["sum"]}>{inDollars(nurse.cents)}</p>
               <div>
-                <p className={styles["soft"]}>{sharesText(nurse, timeZone)}</p>
+                <Soft variant="xs">{sharesText(nurse, timeZone)}</Soft>
                 {mayAct && nurse.visits > 0 && (
                   <Make
                     payee={{
@@ -83,8 +84,8 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
             </OfficeRow>
           )}
         </OfficeList>
-      </section>
-      <section aria-labelledby="payouts" className={styles["part"]}>
+      </ListSection>
+      <ListSection aria-labelledby="payouts">
         <h2 id="payouts">Payouts</h2>
         <OfficeList
           label="Payouts"
@@ -94,25 +95,25 @@ export function PayoutsPart({ mayAct, timeZone }: PayoutsProps) {
           {(payout) => (
             <OfficeRow key={payout._id} className={styles["row"]}>
               <div>
-                <p className={styles["who"]}>{payeeOf(payout).name}</p>
-                <p className={styles["soft"]}>
+                <RowName>{payeeOf(payout).name}</RowName>
+                <Soft variant="xs">
                   {formatDay(payout.fromDay)} to {formatDay(payout.toDay)},{" "}
                   {payout.driver ? counted(payout.rides, "ride") : counted(payout.visits, "visit")}
-                </p>
+                </Soft>
               </div>
               <p className={styles["sum"]}>{inDollars(payout.cents)}</p>
               <div>
-                <p className={styles["soft"]}>
+                <Soft variant="xs">
                   {payout.paidAt
                     ? `Paid ${dateAndTime(payout.paidAt, timeZone)}, reference ${payout.reference}.`
                     : `Created by ${payout.madeBy}, ${dateAndTime(payout.madeAt, timeZone)}. Not paid yet.`}
-                </p>
+                </Soft>
                 <AccountActions payout={payout} mayAct={mayAct} />
               </div>
             </OfficeRow>
           )}
         </OfficeList>
-      </section>
+      </ListSection>
     </>
   );
 }
@@ -137,12 +138,12 @@ const payeeOf = ({ driver, nurse }: Payout): { name: string; of: "rides" | "visi
 function Make({ payee, timeZone }: { payee: Payee; timeZone: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles["actions"]}>
+    <Actions className={styles["actions"]}>
       <Button size="small" onClick={() => setOpen(true)}>
         Create payout
       </Button>
       <PayoutDialog payee={payee} timeZone={timeZone} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </div>
+    </Actions>
   );
 }
 
@@ -154,7 +155,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
   const [isPaying, setPaying] = useState(false);
   const isOpen = mayAct && paidAt === null;
   return (
-    <div className={styles["actions"]}>
+    <Actions className={styles["actions"]}>
       <Button
         variant="quiet"
         size="small"
@@ -182,7 +183,7 @@ function AccountActions({ payout, mayAct }: { payout: Payout; mayAct: boolean })
       )}
       <FormError error={error ?? saveError} />
       {isPaying && <PayDialog payout={payout} onClose={() => setPaying(false)} />}
-    </div>
+    </Actions>
   );
 }
 

@@ -9,7 +9,6 @@ import { TextArea } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import type { Changed } from "../../../lib/drafts/opened-record.ts";
 import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
-import styles from "./money.module.css";
 
 type ReasonDialogProps = {
   isOpen: boolean;
@@ -48,7 +47,7 @@ function Asking({ draft, label, confirmLabel, changed = null, send, onClose }: A
     onClose();
   });
   return (
-    <Form {...sending} className={styles["asking"]}>
+    <Form {...sending}>
       <TextArea label={label} rows={3} maxLength={500} error={errors.reason?.message} {...form.register("reason")} />
       <ChangedNotice changed={changed} />
       <DialogActions>

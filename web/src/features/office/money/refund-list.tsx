@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
@@ -43,7 +44,7 @@ export function RefundsPart({ tab, mayAct, timeZone, onLook }: RefundsProps) {
             <PaymentSubject of={refund} timeZone={timeZone} />
             <div>
               <p className={styles["sum"]}>{inDollars(refund.cents)}</p>
-              <p className={styles["soft"]}>Due since {dateAndTime(refund.owedSince, timeZone)}</p>
+              <Soft variant="xs">Due since {dateAndTime(refund.owedSince, timeZone)}</Soft>
             </div>
             <div>
               <Status tone={REFUND_TONES[refund.state]}>{REFUND_STATES[refund.state]}</Status>
@@ -62,7 +63,7 @@ function AccountActions({ refund: { _id, cents, patient } }: { refund: OfficeRef
   const { mutateAsync: mark } = useMarkReturned(_id);
   const [isMarking, setMarking] = useState(false);
   return (
-    <div className={styles["actions"]}>
+    <Actions className={styles["actions"]}>
       <Button size="small" busy={isPending} busyLabel="Retrying…" onClick={() => retry()}>
         Retry now
       </Button>
@@ -80,6 +81,6 @@ function AccountActions({ refund: { _id, cents, patient } }: { refund: OfficeRef
         send={mark}
         onClose={() => setMarking(false)}
       />
-    </div>
+    </Actions>
   );
 }

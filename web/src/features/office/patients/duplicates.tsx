@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions, Note, Stack } from "../../../components/layout/boxes.tsx";
 
 import { notify } from "../../../lib/page/notify.ts";
 import { useKeepApart } from "./edit-queries.ts";
@@ -26,9 +27,9 @@ export function Duplicates({ patient, duplicates, mayChange }: DuplicatesProps) 
   const navigate = useNavigate();
   if (duplicates.length === 0) return null;
   return (
-    <section aria-labelledby="duplicates" className={styles["duplicates"]}>
+    <Note as="section" variant="lamp" aria-labelledby="duplicates">
       <h2 id="duplicates">Possible duplicates</h2>
-      <ul>
+      <Stack as="ul">
         {duplicates.map(({ _id, name, email, phone, because, isProven }) => (
           <li key={_id}>
             <p>
@@ -39,7 +40,7 @@ export function Duplicates({ patient, duplicates, mayChange }: DuplicatesProps) 
                 : " Anyone can type this in when they sign up. Nothing is confirmed on both records."}
             </p>
             {mayChange && (
-              <p className={styles["choices"]}>
+              <Actions as="p" className={styles["choices"]}>
                 {isProven && (
                   <Button size="small" onClick={() => setMergingId(_id)}>
                     Compare and merge
@@ -59,11 +60,11 @@ export function Duplicates({ patient, duplicates, mayChange }: DuplicatesProps) 
                     Compare
                   </Button>
                 )}
-              </p>
+              </Actions>
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       <FormError error={error} />
       <MergeDialog
         patient={patient}
@@ -76,6 +77,6 @@ export function Duplicates({ patient, duplicates, mayChange }: DuplicatesProps) 
           void navigate(recordPaths.patient(keptId));
         }}
       />
-    </section>
+    </Note>
   );
 }

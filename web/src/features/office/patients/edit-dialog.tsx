@@ -9,7 +9,6 @@ import { EmailField, TextField } from "../../../components/form/field.tsx";
 import { useEditForm } from "../../../lib/drafts/edit-form.ts";
 import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
 import { useEditPatient } from "./edit-queries.ts";
-import styles from "./patient-record.module.css";
 
 const valuesOf = ({ name, phone, email }: PatientRecord["patient"]) => ({
   name,
@@ -41,7 +40,6 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
       sending={sending}
       isSending={isSubmitting}
       changed={changed}
-      className={styles["form"]}
       onClose={onClose}
     >
       <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register("name")} />

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { DialogActions, DialogCard } from "../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import { findQuery } from "../../../lib/office/office-queries.ts";
 import styles from "./merge-dialog.module.css";
 import { Merging } from "./merging.tsx";
@@ -46,7 +47,7 @@ function Finding({ patient, onClose, onFound }: FindingProps) {
   const { data = [], isFetching } = useQuery(findQuery(search));
   const others = data.filter(({ kind, _id }) => kind === "patient" && _id !== patient._id);
   return (
-    <div className={styles["part"]}>
+    <Stack>
       <TextField
         label="The other record"
         hint="Part of a name, email or phone number"
@@ -73,6 +74,6 @@ function Finding({ patient, onClose, onFound }: FindingProps) {
           Close
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

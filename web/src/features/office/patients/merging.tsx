@@ -8,6 +8,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { FieldNote, SelectField, TextField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import { Warning } from "../../../components/states/warning.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
@@ -74,7 +75,7 @@ function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: Merg
       { onSuccess: ({ patientId }) => [drop(), onMerged(patientId)] },
     );
   return (
-    <div className={styles["part"]}>
+    <Stack>
       <fieldset className={styles["logins"]}>
         <legend>Which login should we keep?</legend>
         {[kept, merged]
@@ -150,7 +151,7 @@ function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: Merg
           Merge records
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,9 +1,9 @@
 import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRow, PatientSort } from "@lamplight/api/contract/patients.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
-import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
+import { OfficeList, OfficeRow, RowName } from "../../../components/office/office-list.tsx";
 import styles from "./patient-list.module.css";
 import { patientsQuery } from "./queries.ts";
 
@@ -34,16 +34,14 @@ function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
   const missed = noShows > 0 && `, ${noShows === 1 ? "1 no-show" : `${noShows} no-shows`}`;
   return (
     <OfficeRow className={styles["row"]}>
-      <Link to={recordPaths.patient(_id)} className={styles["name"]}>
-        {name}
-      </Link>
+      <RowName to={recordPaths.patient(_id)}>{name}</RowName>
       {hasDuplicate && <p>Possible duplicate</p>}
-      <p className={styles["soft"]}>{[email, phone].filter(Boolean).join(", ")}</p>
+      <Soft variant="xs">{[email, phone].filter(Boolean).join(", ")}</Soft>
       <p>{nextVisit && `Next ${dateAndTime(nextVisit, timeZone)}`}</p>
-      <p className={styles["soft"]}>
+      <Soft variant="xs">
         {lastVisit ? `Last visit ${fullDate(lastVisit, timeZone)}` : "No visits yet"}
         {missed}
-      </p>
+      </Soft>
     </OfficeRow>
   );
 }

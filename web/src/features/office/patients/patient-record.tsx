@@ -6,10 +6,11 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
+import { Facts, Soft } from "../../../components/layout/boxes.tsx";
 import { EMAIL_STATES } from "../../../components/office/email-rows.tsx";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
-import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { Fact, RecordLayout } from "../../../components/office/record.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { Duplicates } from "./duplicates.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -97,13 +98,13 @@ type RecordSectionProps = { title: string; none: string; count: number; children
 const RecordSection = ({ title, none, count, children }: RecordSectionProps) => (
   <section aria-label={title}>
     <h2>{title}</h2>
-    {count === 0 ? <p className={styles["soft"]}>{none}</p> : <ul>{children}</ul>}
+    {count === 0 ? <Soft>{none}</Soft> : <ul>{children}</ul>}
   </section>
 );
 
 const Row = ({ state, children }: { state: string; children: ReactNode }) => (
   <OfficeRow className={styles["row"]}>
     <p>{children}</p>
-    <p className={styles["soft"]}>{state}</p>
+    <Soft>{state}</Soft>
   </OfficeRow>
 );

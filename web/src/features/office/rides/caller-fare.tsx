@@ -1,5 +1,6 @@
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { Button } from "../../../components/form/button.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { counted, money } from "../../../lib/time/format.ts";
 import styles from "./caller-fare.module.css";
 
@@ -66,9 +67,7 @@ export function CallerFare({
           "Calculating the fare…"
         )}
       </p>
-      {quote && (
-        <p className={styles["soft"]}>Tell the caller this fare before you book. It's fixed and won't go up.</p>
-      )}
+      {quote && <Soft>Tell the caller this fare before you book. It's fixed and won't go up.</Soft>}
       {askAgain && (
         <Button variant="quiet" size="small" onClick={askAgain}>
           Try again

@@ -1,6 +1,7 @@
 import type { PayerOrganization } from "@lamplight/api/contract/payer-organizations.ts";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { SelectField, TextField } from "../../../components/form/field.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import styles from "./payer-choice.module.css";
 
 type Chosen = { field: UseFormRegisterReturn; error: string | undefined };
@@ -12,7 +13,7 @@ export function PayerChoice({ payers, payer, reference }: PayerChoiceProps) {
   if (active.length === 0)
     return <p>There's no organization to bill yet. An owner or the desk adds one under Money, Payers.</p>;
   return (
-    <div className={styles["payer"]}>
+    <Stack className={styles["payer"]}>
       <SelectField label="Organization" required error={payer.error} {...payer.field}>
         <option value="">Choose an organization</option>
         {active.map(({ _id, name }) => (
@@ -30,6 +31,6 @@ export function PayerChoice({ payers, payer, reference }: PayerChoiceProps) {
         error={reference.error}
         {...reference.field}
       />
-    </div>
+    </Stack>
   );
 }

@@ -8,8 +8,9 @@ import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { OfficeRow } from "../../../components/office/office-list.tsx";
-import { Fact, Facts, RecordLayout } from "../../../components/office/record.tsx";
+import { Actions, Facts, Soft } from "../../../components/layout/boxes.tsx";
+import { ListSection, OfficeRow } from "../../../components/office/office-list.tsx";
+import { Fact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { Trip } from "../../../components/visit-and-ride/trip.tsx";
 import { formatDate, formatTime, money } from "../../../lib/time/format.ts";
@@ -32,20 +33,20 @@ type PlanRecordProps = { plan: OfficePlan; mayAct: boolean; onEnded: () => void 
 export function PlanRecord({ plan, mayAct, onEnded }: PlanRecordProps) {
   return (
     <RecordLayout beside={<PlanFacts plan={plan} />}>
-      <section aria-labelledby="days" className={styles["part"]}>
+      <ListSection aria-labelledby="days">
         <h2 id="days">Next {inWords(PLAN_SHOWN_DAYS / 7, "weeks")}</h2>
         {plan.days.length === 0 ? (
-          <p className={styles["soft"]}>
+          <Soft variant="xs">
             This plan starts later. Its days appear here {inWords(PLAN_SHOWN_DAYS / 7, "weeks")} before.
-          </p>
+          </Soft>
         ) : (
-          <ul className={styles["days"]} aria-labelledby="days">
+          <ul aria-labelledby="days">
             {plan.days.map((day) => (
               <Day key={day.day} plan={plan} day={day} mayAct={mayAct} />
             ))}
           </ul>
         )}
-      </section>
+      </ListSection>
       {mayAct && <EndPlanDialog plan={plan} onEnded={onEnded} />}
     </RecordLayout>
   );
@@ -72,14 +73,14 @@ function Day({ plan, day, mayAct }: { plan: OfficePlan; day: PlanDay; mayAct: bo
       <p className={styles["when"]}>{dateAndTime(day.startsAt, plan.timeZone)}</p>
       <div>
         <Status tone={tone}>{words}</Status>
-        {day.note && <p className={styles["soft"]}>{day.note}</p>}
+        {day.note && <Soft variant="xs">{day.note}</Soft>}
       </div>
-      <div className={styles["actions"]}>
+      <Actions>
         {day.rideId && <Link to={recordPaths.ride(day.rideId)}>Open ride on {when}</Link>}
         {mayAct && (day.state === "planned" || day.state === "to_pay") && action("Skip day", true)}
         {mayAct && day.restoreUntil && action("Restore day", false)}
         <FormError error={skip.error} />
-      </div>
+      </Actions>
     </OfficeRow>
   );
 }

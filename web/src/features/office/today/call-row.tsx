@@ -2,6 +2,7 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeRow, RowHead } from "../../../components/office/office-list.tsx";
 import { useOfferUndo } from "../../../lib/office/operations.ts";
 import { serverNow } from "../../../lib/time/clock.ts";
@@ -48,15 +49,15 @@ export function CallRow({ calls, mayAct, timeZone }: CallRowProps) {
             ))}
           </ul>
         )}
-        <p className={styles["soft"]}>
+        <Soft variant="xs">
           <DueText
             isUrgent={Date.parse(first.due) <= serverNow()}
             text={`Call by ${dateAndTime(first.due, timeZone)}.`}
           />
-        </p>
+        </Soft>
       </div>
       {mayAct && (
-        <div className={styles["actions"]}>
+        <Actions className={styles["actions"]}>
           <Button
             variant="quiet"
             size="small"
@@ -76,7 +77,7 @@ export function CallRow({ calls, mayAct, timeZone }: CallRowProps) {
             {tasks.length === 1 ? "Done" : `Done for ${told.length}`}
           </Button>
           <FormError error={error} />
-        </div>
+        </Actions>
       )}
     </OfficeRow>
   );

@@ -7,6 +7,7 @@ import { officeMoneyPath, recordPaths } from "../../../app/paths.ts";
 import { SnoozeDialog } from "../../../components/dialogs/snooze-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeRow, RowHead } from "../../../components/office/office-list.tsx";
 import { serverNow } from "../../../lib/time/clock.ts";
 import { Decisions } from "./decisions.tsx";
@@ -36,12 +37,12 @@ export function TaskRow({ task, staffId, mayAct, timeZone }: TaskRowProps) {
         <RowHead kind={KIND_NAMES[kind]} who={who} to={taskPath(task)} />
         <PhoneLink phone={phone} who={who} />
         <p>{reason}</p>
-        <p className={styles["soft"]}>
+        <Soft variant="xs">
           Since {shortDate(since, timeZone)}, {timeOfDay(since, timeZone)}.{" "}
           <DueText isUrgent={isUrgent} text={`Due ${dateAndTime(due, timeZone)}.`} />
           {takenBy && ` ${takenBy._id === staffId ? "You're" : `${takenBy.name} is`} handling this.`}
           {snoozedUntil && ` Snoozed until ${dateAndTime(snoozedUntil, timeZone)}.`}
-        </p>
+        </Soft>
       </div>
       {mayAct && task.subject?.kind !== "inbox" && (
         <AccountActions task={task} isMine={takenBy?._id === staffId} timeZone={timeZone} />
@@ -89,7 +90,7 @@ function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
     </Button>
   );
   return (
-    <div className={styles["actions"]}>
+    <Actions className={styles["actions"]}>
       {isMine ? actionButton("unassign", "Unassign") : !task.takenBy && actionButton("take", "Take")}
       {task.isByHand && actionButton("done", DONE_LABELS[task.kind] ?? "Done")}
       <Decisions task={task} />
@@ -108,6 +109,6 @@ function AccountActions({ task, isMine, timeZone }: AccountActionsProps) {
           act({ task: { kind, targetId }, action: "snooze", body: { until } });
         }}
       />
-    </div>
+    </Actions>
   );
 }

@@ -4,6 +4,7 @@ import type { Role } from "@lamplight/api/contract/staff.ts";
 import { type Ahead, TASK_GROUPS, type Task, type TaskGroup, type Today } from "@lamplight/api/contract/today.ts";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { classes } from "../../../lib/page/classes.ts";
@@ -46,7 +47,7 @@ export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
       <section aria-labelledby="ahead">
         <h2 id="ahead">Now and next</h2>
         {ahead.length === 0 ? (
-          <p className={styles["soft"]}>Nothing booked yet.</p>
+          <Soft variant="xs">Nothing booked yet.</Soft>
         ) : (
           <ul className={styles["list"]} aria-label="Now and next">
             {ahead.map((one) => (
@@ -68,7 +69,10 @@ function TaskGroupList({ group, tasks, ...row }: TaskGroupListProps) {
   return (
     <section aria-label={title} className={classes(styles["group"], styles[group])}>
       <h3>
-        {title} <span className={styles["soft"]}>{hint}</span>
+        {title}{" "}
+        <Soft as="span" variant="xs">
+          {hint}
+        </Soft>
       </h3>
       <ul className={styles["list"]} aria-label={title}>
         {group === "calls"
@@ -92,13 +96,13 @@ function AheadRow({ one, timeZone }: { one: Ahead; timeZone: string }) {
       </p>
       <p>
         <Link to={kind === "visit" ? recordPaths.visit(_id) : recordPaths.ride(_id)}>{patient}</Link>
-        <span className={styles["soft"]}>
+        <Soft as="span" variant="xs">
           {kind === "visit" ? `with ${whom}` : whom ? `ride with ${whom}` : "ride, no driver yet"}
-        </span>
+        </Soft>
       </p>
-      <p className={styles["soft"]}>
+      <Soft variant="xs">
         {stateOf(one)}. {moneyOf(one)}.
-      </p>
+      </Soft>
     </OfficeRow>
   );
 }

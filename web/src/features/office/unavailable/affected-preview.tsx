@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../components/form/button.tsx";
 import { FieldNote } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions, Card } from "../../../components/layout/boxes.tsx";
 import { errorMessage } from "../../../lib/errors/failure.ts";
 import { counted, money } from "../../../lib/time/format.ts";
 import styles from "./affected-visits.module.css";
@@ -21,7 +22,7 @@ type ReviewProps = {
 export function AffectedReview({ input, isBusy, error, onConfirm, onBack }: ReviewProps) {
   const { data: preview, error: previewError, isFetching } = useQuery(affectedPreviewQuery(input, true));
   return (
-    <section className={styles["review"]} aria-label="Review" aria-live="polite" aria-busy={isFetching}>
+    <Card as="section" className={styles["review"]} aria-label="Review" aria-live="polite" aria-busy={isFetching}>
       <h2>Review</h2>
       {preview ? (
         <>
@@ -41,15 +42,15 @@ export function AffectedReview({ input, isBusy, error, onConfirm, onBack }: Revi
         can undo everything for {inWords(UNDO_SECONDS, "seconds")}. No email or refund is sent before.
       </p>
       <FormError error={error} />
-      <div className={styles["buttons"]}>
+      <Actions>
         <Button variant="quiet" onClick={onBack}>
           Change decisions
         </Button>
         <Button busy={isBusy} busyLabel="One moment…" disabled={!preview || isFetching} onClick={onConfirm}>
           Confirm
         </Button>
-      </div>
-    </section>
+      </Actions>
+    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { NewTimeOff } from "@lamplight/api/contract/schedules.ts";
 import { z } from "zod";
 import { TextField } from "../../../components/form/field.tsx";
-import styles from "./affected-visits.module.css";
+import { Pair } from "../../../components/layout/boxes.tsx";
 
 /** A period as it is typed: days, and times that may be empty for whole days. */
 export const Period = z.object({
@@ -30,7 +30,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
   });
   return (
     <>
-      <div className={styles["period"]}>
+      <Pair variant="short">
         <TextField
           label="First day"
           type="date"
@@ -41,7 +41,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
         <TextField label="From" type="time" step={1800} optional {...field("fromTime")} />
         <TextField label="Last day" type="date" optional {...field("to")} />
         <TextField label="Until" type="time" step={1800} optional {...field("toTime")} />
-      </div>
+      </Pair>
       <TextField
         label="Reason"
         required

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { Button } from "../../../components/form/button.tsx";
+import { Actions, Card } from "../../../components/layout/boxes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
@@ -123,11 +124,11 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
             {isReviewing ? (
               <AffectedReview input={input} isBusy={isPending} error={handleError} onConfirm={confirm} onBack={back} />
             ) : (
-              <div className={styles["buttons"]}>
+              <Actions>
                 <Button disabled={isNothingToDo || (!isEntered && !isWhole)} onClick={() => setReviewing(true)}>
                   Review {visits.length > 0 ? "emails and refunds" : "time off"}
                 </Button>
-              </div>
+              </Actions>
             )}
           </>
         )}
@@ -144,7 +145,7 @@ const halfHourBefore = (now: number, timeZone: string): string =>
 
 /** The visits whose decision was not carried out, with the reason. */
 const NotDone = ({ outcomes }: { outcomes: Outcome[] }) => (
-  <div role="alert" className={styles["review"]}>
+  <Card role="alert" className={styles["review"]}>
     <p>
       <b>{counted(outcomes.length, "visit")} not changed:</b>
     </p>
@@ -155,5 +156,5 @@ const NotDone = ({ outcomes }: { outcomes: Outcome[] }) => (
         </li>
       ))}
     </ul>
-  </div>
+  </Card>
 );

@@ -9,6 +9,7 @@ import { AttendanceChoice } from "../../../components/fields/attendance-choice.t
 import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions, Note } from "../../../components/layout/boxes.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { dateOnly, inDollars } from "../../../lib/time/format.ts";
 import { SlotFields, useSlotChoice } from "./calendar/slot-fields.tsx";
@@ -48,14 +49,14 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
   const close = () => setDialog(null);
   if (!unattended?.isOpen) return null;
   return (
-    <section aria-label="Nurse no-show" className={styles["needsAction"]}>
+    <Note as="section" variant="lamp" aria-label="Nurse no-show" className={styles["needsAction"]}>
       <p>
         <b>No nurse joined the call</b>, {patient.name} reported at {dateAndTime(unattended.since, timeZone)}.{" "}
         {unattended.isUnderReview
           ? "Our records show that the nurse did join. Please decide; we'll email the patient your decision."
           : "Please call the patient."}
       </p>
-      <div className={styles["row"]}>
+      <Actions>
         <Button size="small" onClick={() => setDialog("moved")}>
           Reschedule visit
         </Button>
@@ -65,11 +66,11 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
         <Button variant="quiet" size="small" busy={isPending} onClick={() => settle({ revision, outcome: "attended" })}>
           {unattended.isUnderReview ? "The visit took place" : "The nurse joined"}
         </Button>
-      </div>
+      </Actions>
       <FormError error={error} />
       {dialog === "refunded" && <RefundUnattended visit={visit} onClose={close} />}
       {dialog === "moved" && <MoveUnattended visit={visit} onClose={close} />}
-    </section>
+    </Note>
   );
 }
 

@@ -6,6 +6,7 @@ import { ChangedNotice } from "../../../components/dialogs/changed-notice.tsx";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions, Note, Soft } from "../../../components/layout/boxes.tsx";
 import { CardPages } from "../../../components/office/card-pages.tsx";
 import { LinkToPay } from "../../../components/office/link-to-pay.tsx";
 import { RefundRows } from "../../../components/office/refund-rows.tsx";
@@ -26,11 +27,11 @@ export function MoneySection({ visit, mayAct, facts }: MoneyProps) {
       <h2 id="money">Money</h2>
       {facts}
       {payments.map(({ _id, method, cents, at, takenBy, isUnasked }) => (
-        <p key={_id} className={styles["soft"]}>
+        <Soft key={_id}>
           {inDollars(cents)} {paidHow[method]}, {dateAndTime(at, timeZone)}
           {takenBy && `, received by ${takenBy}`}
           {isUnasked && ". A second payment, or a wrong amount: refunded in full"}
-        </p>
+        </Soft>
       ))}
       <CardPages pages={visit.cardPages} timeZone={timeZone} ask={mayAct ? ask : undefined} />
       <RefundRows refunds={visit.refunds} timeZone={timeZone} />
@@ -44,7 +45,7 @@ export function MoneySection({ visit, mayAct, facts }: MoneyProps) {
 function RefundByHand({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
   const { mutate: markRefunded, isPending, error } = useMarkRefunded(visit._id);
   return (
-    <div className={styles["needsAction"]}>
+    <Note variant="lamp" className={styles["needsAction"]}>
       <p>
         <b>{inDollars(visit.toGiveBackCents)}</b> must be refunded by hand.
       </p>
@@ -59,7 +60,7 @@ function RefundByHand({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }
         </Button>
       )}
       <FormError error={error} />
-    </div>
+    </Note>
   );
 }
 
@@ -73,14 +74,14 @@ type Method = (typeof METHODS)[number];
 function TakeMoney({ visit }: Pick<MoneyProps, "visit">) {
   const [chosen, choose] = useState<Method | null>(null);
   return (
-    <div className={styles["row"]}>
+    <Actions>
       {METHODS.map((one) => (
         <Button key={one.method} variant="quiet" size="small" onClick={() => choose(one)}>
           {one.label}
         </Button>
       ))}
       {chosen && <TakeMoneyDialog visit={visit} method={chosen} onClose={() => choose(null)} />}
-    </div>
+    </Actions>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import styles from "./visit-record.module.css";
 
 /** What the patient told us before the visit. Documents are downloaded, and each download is logged. */
@@ -31,7 +32,7 @@ export function PatientDetails({ visit: { _id, details }, mayRead }: { visit: Of
               ) : (
                 name
               )}{" "}
-              <span className={styles["soft"]}>{Math.ceil(bytes / 1024)} KB</span>
+              <Soft as="span">{Math.ceil(bytes / 1024)} KB</Soft>
             </li>
           ))}
         </ul>

@@ -4,9 +4,10 @@ import { stateName } from "@lamplight/api/contract/us-states.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
+import { Facts, Stack } from "../../../components/layout/boxes.tsx";
 import { LogRow } from "../../../components/office/log-row.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
-import { EmailFact, Fact, Facts, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
+import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { OfficeDisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
 import { actionOnRecord } from "../../../lib/office/audit-actions.ts";
@@ -18,7 +19,6 @@ import { FAULTS, openedText, STATES, statusText, TONES } from "./labels.ts";
 import { MoneySection } from "./money-section.tsx";
 import { PatientDetails } from "./patient-details.tsx";
 import { useWriteNote } from "./queries.ts";
-import styles from "./visit-record.module.css";
 
 type VisitRecordProps = {
   visit: OfficeVisit;
@@ -81,7 +81,7 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
         </>
       }
     >
-      <section aria-label="Status" className={styles["status"]}>
+      <Stack as="section" variant="start" aria-label="Status">
         <Status tone={isLost ? "bad" : TONES[state]}>{isLost ? "Lost to the bank" : STATES[state]}</Status>
         <p>{statusText(visit)}</p>
         <OfficeDisputeNotice {...visit} />
@@ -89,7 +89,7 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
         {actions}
         {mayAct && <UnattendedChoice visit={visit} />}
         {mayAct && hasBegun && <VisitAttendance visit={visit} now={now} />}
-      </section>
+      </Stack>
       <PatientDetails visit={visit} mayRead={mayAct} />
       <OfficeNotes
         record={visit._id}

@@ -3,6 +3,7 @@ import { MOST_COMPANIONS } from "@lamplight/api/contract/ride-needs.ts";
 import { PhoneField } from "../../../components/fields/phone-field.tsx";
 import { SelectField, TextField } from "../../../components/form/field.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
+import { Pair } from "../../../components/layout/boxes.tsx";
 import { counted } from "../../../lib/time/format.ts";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
@@ -51,7 +52,7 @@ export function PassengerFields({
         hint="The driver will ask for them by name and call their phone."
         {...whoRides}
       />
-      <div className={styles["two"]}>
+      <Pair className={styles["two"]}>
         {watched.isForOther && (
           <TextField
             label="Passenger's name"
@@ -72,7 +73,7 @@ export function PassengerFields({
           error={errors.passengerPhone?.message}
           {...register("passengerPhone")}
         />
-      </div>
+      </Pair>
       {textsOffered && (
         <>
           {textsAt !== "" && <p className={styles["texts"]}>We'll text you about this ride at {textsAt}.</p>}
@@ -96,7 +97,7 @@ export function PassengerFields({
           )}
         </>
       )}
-      <div className={styles["two"]}>
+      <Pair className={styles["two"]}>
         <SelectField
           label="Wheelchair"
           hint={isFolded ? "The driver folds it. To stay in it, choose Wheelchair Accessible." : undefined}
@@ -120,7 +121,7 @@ export function PassengerFields({
             </option>
           ))}
         </SelectField>
-      </div>
+      </Pair>
       {asksAboutTransfer && (
         <Switch
           label="Can transfer to a seat"

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { FieldNote, TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
+import { Pair } from "../../../components/layout/boxes.tsx";
 import { Lead } from "../../../components/page/layout.tsx";
 import { EmergencyHelp } from "../../../components/people/emergency-help.tsx";
 import type { useRideFields } from "./booking-form.ts";
@@ -78,7 +79,7 @@ export function RideForm({
       )}
       <RepeatFields {...{ register, errors, watched, today, isForCaller }} timeZone={quote?.timeZone} />
       <EmergencyHelp text={`${watched.specialNeeds} ${watched.additionalNotes}`} />
-      <div className={styles["notes"]}>
+      <Pair>
         <TextField
           label="Special needs"
           optional
@@ -95,7 +96,7 @@ export function RideForm({
           error={errors.additionalNotes?.message}
           {...register("additionalNotes")}
         />
-      </div>
+      </Pair>
       <fieldset>
         <legend className={styles["legend"]}>Payment method</legend>
         {payBy.map((method) => {

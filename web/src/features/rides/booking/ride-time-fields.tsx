@@ -1,6 +1,7 @@
 import { zoneAbbreviation } from "@lamplight/api/contract/format-time.ts";
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import { TextField } from "../../../components/form/field.tsx";
+import { Pair } from "../../../components/layout/boxes.tsx";
 import { noonOf } from "../../../lib/time/format.ts";
 import styles from "./ride-form.module.css";
 import { TimeFoldField } from "./time-fold.tsx";
@@ -25,7 +26,7 @@ export function RideTimeFields({ of = "", register, errors, watched, timeZone, t
   const zone = timeZone && at !== null && later === undefined ? ` (${zoneAbbreviation(at, timeZone)})` : "";
   return (
     <>
-      <div className={styles["two"]}>
+      <Pair variant="short" className={styles["two"]}>
         <TextField
           label={`${of}Date`}
           type="date"
@@ -42,7 +43,7 @@ export function RideTimeFields({ of = "", register, errors, watched, timeZone, t
           error={errors.appointmentTime?.message}
           {...register("appointmentTime")}
         />
-      </div>
+      </Pair>
       {earlier !== undefined && later !== undefined && timeZone && (
         <TimeFoldField
           field={register("timeFold")}

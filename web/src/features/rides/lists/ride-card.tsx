@@ -4,6 +4,7 @@ import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { LEG_LABELS, type Ride } from "@lamplight/api/contract/rides.ts";
 import { Phone } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { DatedCard } from "../../../components/visit-and-ride/dated-card.tsx";
 import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
@@ -60,7 +61,7 @@ export function RideCard({ ride, actions, below }: RideCardProps) {
           )}
           <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} />
           {ride.passenger && ride.passenger.name !== ride.user.name && (
-            <p className={styles["soft"]}>For {ride.passenger.name}</p>
+            <Soft variant="sm">For {ride.passenger.name}</Soft>
           )}
           {!(below && hasSameNeeds(below, ride)) && <RideNeeds of={ride} />}
         </div>
@@ -69,7 +70,7 @@ export function RideCard({ ride, actions, below }: RideCardProps) {
           <p className={styles["fare"]}>{money(ride.fare)}</p>
           <RideState ride={ride} />
           {ride.extra && <RideExtra extra={ride.extra} timeZone={ride.timeZone} />}
-          {actions && <div className={styles["actions"]}>{actions}</div>}
+          {actions && <Actions className={styles["actions"]}>{actions}</Actions>}
         </div>
       </div>
     </DatedCard>
@@ -77,14 +78,14 @@ export function RideCard({ ride, actions, below }: RideCardProps) {
 }
 
 function Driver({ driver }: { driver: Ride["driver"] }) {
-  if (!driver) return <p className={classes(styles["driver"], styles["soft"])}>Driver not assigned yet</p>;
+  if (!driver) return <Soft variant="sm">Driver not assigned yet</Soft>;
   const { name, image, phone, vehicleType, vehicleModel, vehicleNumber } = driver;
   return (
     <div className={styles["driver"]}>
       <Avatar src={image} name={name} size="large" />
       <div>
         <p className={styles["name"]}>{name}</p>
-        <p className={styles["soft"]}>{[vehicleType, vehicleModel].filter(Boolean).join(", ")}</p>
+        <Soft variant="sm">{[vehicleType, vehicleModel].filter(Boolean).join(", ")}</Soft>
         {vehicleNumber && <p className={styles["plate"]}>{vehicleNumber}</p>}
         {phone && (
           <a className={styles["call"]} href={telHref(phone)}>

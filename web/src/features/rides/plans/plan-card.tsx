@@ -4,6 +4,7 @@ import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useEffect, useId } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Card, Soft } from "../../../components/layout/boxes.tsx";
 import { Trip } from "../../../components/visit-and-ride/trip.tsx";
 import { counted, formatDate, formatTime, money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
@@ -18,28 +19,28 @@ export function PlanCard({ plan }: { plan: RidePlan }) {
   const ownTime = visitorsPlanTime(plan, useVisitor());
   const { pickupAddress, dropoffAddress, transportType, returnTrip, returnTime, passengerName, until, fare } = plan;
   return (
-    <article aria-labelledby={titleId} className={styles["plan"]}>
+    <Card as="article" aria-labelledby={titleId} className={styles["plan"]}>
       <div className={styles["head"]}>
         <div>
           <h3 id={titleId}>
             {weekdaysInWords(plan.weekdays)} at {formatTime(plan.time)}
           </h3>
-          {ownTime && <p className={styles["soft"]}>{ownTime}</p>}
-          <p className={styles["soft"]}>
+          {ownTime && <Soft variant="sm">{ownTime}</Soft>}
+          <Soft variant="sm">
             {TRANSPORT_LABELS[transportType]}, until {formatDate(until)}
             {passengerName && `, for ${passengerName}`}
-          </p>
+          </Soft>
           <Trip from={{ place: pickupAddress }} to={{ place: dropoffAddress }} className={styles["trip"]} />
           {returnTrip && (
-            <p className={styles["soft"]}>
+            <Soft variant="sm">
               {returnTime ? `Back at ${formatTime(returnTime)}` : "Back when you say “I'm ready”"}
-            </p>
+            </Soft>
           )}
         </div>
         <div className={styles["pay"]}>
-          <p className={styles["soft"]}>
+          <Soft variant="sm">
             {money(fare)} a day at most, {plan.isOnAccount ? "paid by your organization" : "paid weekly"}
-          </p>
+          </Soft>
           {plan.toPay.map((week) => (
             <PayWeek key={week.week} plan={plan} week={week} />
           ))}
@@ -47,7 +48,7 @@ export function PlanCard({ plan }: { plan: RidePlan }) {
       </div>
       <PlanDays plan={plan} />
       <EndPlan plan={plan} />
-    </article>
+    </Card>
   );
 }
 
@@ -69,9 +70,9 @@ function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"][numbe
       >
         Pay {money(week.amount)} for {counted(week.rides, "day")}
       </Button>
-      <p className={styles["soft"]}>
+      <Soft variant="sm">
         Week of {formatDate(week.week)}. Pay by {dateAndTimeForBoth(week.payBy, plan.timeZone, visitor)}.
-      </p>
+      </Soft>
       <FormError error={error} />
     </div>
   );

@@ -8,6 +8,7 @@ import { paths } from "../../../app/paths.ts";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { formatTime } from "../../../lib/time/format.ts";
@@ -31,9 +32,9 @@ export function PlanDays({ plan }: { plan: RidePlan }) {
     <section aria-labelledby={titleId}>
       <h4 id={titleId}>Next {inWords(PLAN_SHOWN_DAYS / 7, "weeks")}</h4>
       {plan.days.length === 0 ? (
-        <p className={styles["soft"]}>
+        <Soft variant="sm">
           This plan starts later. Its days appear here {inWords(PLAN_SHOWN_DAYS / 7, "weeks")} before.
-        </p>
+        </Soft>
       ) : (
         <ul className={styles["days"]}>
           {plan.days.map((day) => (

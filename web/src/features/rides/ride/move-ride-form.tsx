@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
-import { Actions } from "../../../components/visit-and-ride/change-section.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { Failure } from "../../../lib/errors/failure.ts";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";

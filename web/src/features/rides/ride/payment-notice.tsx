@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
+import { Note } from "../../../components/layout/boxes.tsx";
 import { Container } from "../../../components/page/layout.tsx";
 import { formatDate, formatTime, money } from "../../../lib/time/format.ts";
 import { type PaymentOutcome, usePaymentReturn } from "../booking/payment-return.ts";
@@ -44,7 +45,11 @@ const myRides = <Link to={paths.myRides}>My Rides</Link>;
 function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
   switch (outcome.is) {
     case "checking":
-      return <p className={styles["notice"]}>We're checking your payment with the card provider.</p>;
+      return (
+        <Note as="p" variant="green" className={styles["notice"]}>
+          We're checking your payment with the card provider.
+        </Note>
+      );
     case "cancelled":
       return <Kept>You have not been charged.</Kept>;
     case "left":
@@ -80,7 +85,7 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
       );
     case "unknown":
       return (
-        <div className={styles["notice"]}>
+        <Note variant="green" className={styles["notice"]}>
           <p>
             We don't know yet if your payment went through. If you paid, your money is safe:{" "}
             {outcome.isSignedIn ? myRides : "My Rides"} will show the ride as soon as the payment is confirmed.
@@ -89,23 +94,23 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
             Ask again
           </Button>
           {!outcome.isSignedIn && logIn}
-        </div>
+        </Note>
       );
   }
 }
 
 const Good = ({ children }: { children: ReactNode }) => (
-  <p className={styles["notice"]}>
+  <Note as="p" variant="green" className={styles["notice"]}>
     <CircleCheck size={24} strokeWidth={1.75} aria-hidden />
     <span>{children}</span>
-  </p>
+  </Note>
 );
 
 const Info2 = ({ children }: { children: ReactNode }) => (
-  <p className={styles["notice"]}>
+  <Note as="p" variant="green" className={styles["notice"]}>
     <Info size={24} strokeWidth={1.75} aria-hidden />
     <span>{children}</span>
-  </p>
+  </Note>
 );
 
 const Kept = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,7 @@
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { DisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
 import { money } from "../../../lib/time/format.ts";
@@ -16,11 +17,11 @@ export function RideExtra({ extra, timeZone }: { extra: Extra; timeZone: string 
   return (
     <div className={styles["extra"]}>
       <Status tone={payUntil ? "waiting" : "good"}>{extraWords(extra)}</Status>
-      <p className={styles["soft"]}>
+      <Soft variant="sm">
         “{reason}”
         {payUntil &&
           `. Please pay with the link or code we sent you by ${dateAndTimeForBoth(payUntil, timeZone, visitor)}.`}
-      </p>
+      </Soft>
       <DisputeNotice dispute={extra.dispute} />
     </div>
   );

@@ -3,6 +3,7 @@ import { stepLine } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride, RideCancelReason } from "@lamplight/api/contract/rides.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { WithOfficeLine } from "../../../components/people/office-line.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { DisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
@@ -37,9 +38,9 @@ export function RideState({ ride }: { ride: Ride }) {
         <Status tone={isWaiting ? "waiting" : ride.status === "cancelled" ? "past" : "good"}>{moneyWords(ride)}</Status>
       </div>
       {note && (
-        <p className={styles["soft"]}>
+        <Soft variant="sm">
           <WithOfficeLine text={note} timeZone={ride.timeZone} />
-        </p>
+        </Soft>
       )}
       <DisputeNotice dispute={ride.dispute} />
     </>

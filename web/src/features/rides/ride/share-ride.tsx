@@ -3,7 +3,8 @@ import { inWords, SHARE_LINK_HOURS } from "@lamplight/api/contract/rules.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Actions, Section } from "../../../components/visit-and-ride/change-section.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
+import { Section } from "../../../components/visit-and-ride/change-section.tsx";
 import { notify } from "../../../lib/page/notify.ts";
 import { useShareRide, useUnshareRide } from "../queries.ts";
 

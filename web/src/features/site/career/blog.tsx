@@ -1,5 +1,6 @@
 import { Carousel } from "../../../components/content/carousel.tsx";
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
+import { Card } from "../../../components/layout/boxes.tsx";
 import { HeadedSection } from "../../../components/page/layout.tsx";
 import type { CareerQueryResult } from "../../../lib/content/types.ts";
 import styles from "./blog.module.css";
@@ -14,14 +15,14 @@ export function Blog({ words, cards }: BlogProps) {
   const slides = cards.map(({ _id, title: headline, text, author, image }, index) => ({
     id: _id,
     content: (
-      <article className={styles["card"]}>
+      <Card as="article" className={styles["card"]}>
         <div className={styles["ground"]} data-tint={backgrounds[index % backgrounds.length]}>
           <ContentPicture picture={image} className={styles["picture"]} sizes="(max-width: 800px) 90vw, 400px" />
         </div>
         <h3>{headline}</h3>
         <p className={styles["text"]}>{text}</p>
         {author && <p className={styles["author"]}>{author}</p>}
-      </article>
+      </Card>
     ),
   }));
   return (

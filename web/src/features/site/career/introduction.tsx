@@ -12,7 +12,7 @@ type IntroductionProps = Pick<CareerQueryResult, "intro" | "quiz" | "staffing">;
 export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
   return (
     <Section aria-label="Introduction">
-      <Container className={styles["introduction"]}>
+      <Container layout="columns" className={styles["introduction"]}>
         <div className={styles["text"]}>
           <RichText value={intro} />
         </div>

@@ -1,5 +1,6 @@
 import { Clock, MapPin } from "lucide-react";
 import { ContentIcon } from "../../../components/content/content-icon.tsx";
+import { Card } from "../../../components/layout/boxes.tsx";
 import { HeadedSection } from "../../../components/page/layout.tsx";
 import type { CareerQueryResult } from "../../../lib/content/types.ts";
 import styles from "./openings.module.css";
@@ -12,7 +13,7 @@ export function Openings({ words, openings }: OpeningsProps) {
     <HeadedSection tone="tint" id="openings" title={words?.heading || "Openings"} lead={words?.text}>
       <ul className={styles["openings"]}>
         {openings.map(({ _id, title, place, schedule, summary, benefits }) => (
-          <li key={_id} className={styles["opening"]}>
+          <Card as="li" key={_id} className={styles["opening"]}>
             <h3>{title}</h3>
             <p className={styles["facts"]}>
               <span>
@@ -36,7 +37,7 @@ export function Openings({ words, openings }: OpeningsProps) {
                 </li>
               ))}
             </ul>
-          </li>
+          </Card>
         ))}
       </ul>
     </HeadedSection>

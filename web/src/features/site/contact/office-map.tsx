@@ -17,7 +17,7 @@ export function OfficeMap({ picture, embedUrl }: { picture: Picture | null; embe
         <ContentPicture
           picture={picture}
           className={styles["picture"]}
-          sizes="(max-width: 860px) 100vw, 50vw"
+          sizes="(max-width: 899px) 100vw, 50vw"
           isFilling
         />
       )}

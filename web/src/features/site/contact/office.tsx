@@ -16,7 +16,7 @@ export function Office({ words }: { words: ContactQueryResult["office"] }) {
   const { street, unit, city, region, postalCode, mapUrl, phone, email, officeHours } = office;
   return (
     <Section tone="tint" aria-labelledby={titleId}>
-      <Container className={styles["office"]}>
+      <Container layout="columns" className={styles["office"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "Our office"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}

@@ -17,7 +17,7 @@ export function About({ home }: { home: HomeQueryResult }) {
   return (
     <Section aria-label="About us">
       {about?.heading && (
-        <Container className={styles["about"]}>
+        <Container layout="columns" className={styles["about"]}>
           <h2>{about.heading}</h2>
           <div className={styles["text"]}>
             <p>{about.text}</p>
@@ -33,7 +33,7 @@ export function About({ home }: { home: HomeQueryResult }) {
           <ContentPicture
             picture={aboutPicture}
             className={styles["picture"]}
-            sizes="(max-width: 860px) 100vw, 45vw"
+            sizes="(max-width: 899px) 100vw, 45vw"
             isFilling
           />
         </Container>

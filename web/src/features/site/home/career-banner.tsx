@@ -4,6 +4,7 @@ import { paths } from "../../../app/paths.ts";
 import { ContentIcon } from "../../../components/content/content-icon.tsx";
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import type { HomeQueryResult } from "../../../lib/content/types.ts";
 import styles from "./career-banner.module.css";
@@ -19,8 +20,8 @@ export function CareerBanner({ words, benefits, picture, openings }: CareerBanne
   const titleId = useId();
   return (
     <Section tone="lamp" bare className={styles["banner"]} aria-labelledby={titleId}>
-      <Container className={styles["inner"]}>
-        <ContentPicture picture={picture} className={styles["picture"]} sizes="(max-width: 860px) 112vw, 55vw" />
+      <Container layout="columns" className={styles["inner"]}>
+        <ContentPicture picture={picture} className={styles["picture"]} sizes="(max-width: 899px) 112vw, 55vw" />
         <div className={styles["words"]}>
           <h2 id={titleId}>{words?.heading || "Career Nursing Service"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
@@ -44,12 +45,12 @@ export function CareerBanner({ words, benefits, picture, openings }: CareerBanne
               ))}
             </ul>
           )}
-          <p className={styles["actions"]}>
+          <Actions as="p" variant="apart" className={styles["actions"]}>
             <ButtonLink to={paths.career}>Nursing Opportunities</ButtonLink>
             <ButtonLink to={paths.doctors} variant="quiet">
               Our Specialist
             </ButtonLink>
-          </p>
+          </Actions>
         </div>
       </Container>
     </Section>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
 import type { Picture } from "../../../lib/content/picture.ts";
@@ -19,12 +20,12 @@ type HeroProps = {
 export function Hero({ heading, lead, picture, children }: HeroProps) {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
-      <Container className={styles["inner"]}>
+      <Container layout="columns" className={styles["inner"]}>
         <div className={styles["words"]}>
           <h1>{heading || "Ask a nurse"}</h1>
           <Lead className={styles["lead"]}>{lead || "Connect with a nurse by video."}</Lead>
           {children}
-          <p className={styles["actions"]}>
+          <Actions as="p" variant="apart">
             <ButtonLink to="#speciality" variant="onDark">
               Explore
               <ArrowRight size={20} aria-hidden />
@@ -32,12 +33,12 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
             <ButtonLink to={paths.freeToday} variant="onDark">
               See who is free today
             </ButtonLink>
-          </p>
+          </Actions>
         </div>
         <ContentPicture
           picture={picture ?? null}
           className={styles["scene"]}
-          sizes="(max-width: 860px) 100vw, 50vw"
+          sizes="(max-width: 899px) 100vw, 50vw"
           isFirst
         />
       </Container>
@@ -49,7 +50,7 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
 export function HeroWaiting() {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
-      <Container className={styles["inner"]}>
+      <Container layout="columns" className={styles["inner"]}>
         <div className={styles["words"]}>
           <Loading label="Loading">
             <Skeleton shape="title" className={styles["skeleton"]} />

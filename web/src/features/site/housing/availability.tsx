@@ -14,7 +14,7 @@ export function Availability({ availability }: { availability: HousingQueryResul
   const { heading, text, newHomes, maximumStayYears, applyLabel, applyPhone } = availability;
   return (
     <Section tone="lamp" id="apply" aria-labelledby={titleId}>
-      <Container className={styles["availability"]}>
+      <Container layout="columns" className={styles["availability"]}>
         <div className={styles["words"]}>
           <h2 id={titleId}>{heading}</h2>
           {text && <Lead className={styles["text"]}>{text}</Lead>}

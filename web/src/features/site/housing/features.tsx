@@ -12,7 +12,7 @@ export function Features({ words, features }: FeaturesProps) {
   if (features.length === 0) return null;
   return (
     <Section tone="dark" aria-labelledby={titleId}>
-      <Container className={styles["features"]}>
+      <Container layout="columns" className={styles["features"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "Every home has"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}

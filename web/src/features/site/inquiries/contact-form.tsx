@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { ContactMessage } from "@lamplight/api/contract/inquiries.ts";
 import { useForm } from "react-hook-form";
 import { EmailField, TextArea, TextField } from "../../../components/form/field.tsx";
+import { Pair } from "../../../components/layout/boxes.tsx";
 import { EmergencyHelpFor } from "../../../components/people/emergency-help-for.tsx";
 import { useFormDraft } from "../../../lib/drafts/form-draft.ts";
-import styles from "./inquiry-form.module.css";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { useSendMessage } from "./queries.ts";
 
@@ -30,10 +30,10 @@ export function ContactForm() {
       button="Send Message"
       busyLabel="Sending…"
     >
-      <div className={styles["pair"]}>
+      <Pair>
         <TextField label="Name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
         <EmailField error={errors.email?.message} {...register("email")} />
-      </div>
+      </Pair>
       <TextField label="Subject" required error={errors.subject?.message} {...register("subject")} />
       <EmergencyHelpFor control={form.control} name="message" />
       <TextArea label="Message" rows={6} required error={errors.message?.message} {...register("message")} />

@@ -4,10 +4,10 @@ import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { FileField } from "../../../components/fields/file-field.tsx";
 import { EmailField, TextField } from "../../../components/form/field.tsx";
+import { Pair } from "../../../components/layout/boxes.tsx";
 import { useFormDraft } from "../../../lib/drafts/form-draft.ts";
 import { focusFirstError } from "../../../lib/errors/form-errors.ts";
 import { chosenFile } from "../../../lib/forms/chosen-file.ts";
-import styles from "./inquiry-form.module.css";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { useUploadResume } from "./queries.ts";
 
@@ -35,7 +35,7 @@ export function ResumeForm() {
       button="Upload Resume"
       busyLabel="Uploading…"
     >
-      <div className={styles["pair"]}>
+      <Pair>
         <TextField
           label="Full name"
           autoComplete="name"
@@ -44,7 +44,7 @@ export function ResumeForm() {
           {...register("fullname")}
         />
         <EmailField error={errors.email?.message} {...register("email")} />
-      </div>
+      </Pair>
       <Controller
         control={control}
         name="pdf"

@@ -5,9 +5,9 @@ import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { FileField } from "../../../components/fields/file-field.tsx";
 import { EmailField, SelectField, TextField } from "../../../components/form/field.tsx";
+import { Pair } from "../../../components/layout/boxes.tsx";
 import { useFormDraft } from "../../../lib/drafts/form-draft.ts";
 import { chosenFile } from "../../../lib/forms/chosen-file.ts";
-import styles from "./inquiry-form.module.css";
 import { InquiryForm } from "./inquiry-form.tsx";
 import { useApply } from "./queries.ts";
 
@@ -45,10 +45,10 @@ export function StaffingForm() {
       button="Submit Application"
       busyLabel="Sending application…"
     >
-      <div className={styles["pair"]}>
+      <Pair>
         <TextField label="Full name" autoComplete="name" required error={errors.name?.message} {...register("name")} />
         <EmailField error={errors.email?.message} {...register("email")} />
-      </div>
+      </Pair>
       <TextField
         label="Specialization"
         placeholder="Intensive care, oncology, midwifery…"
@@ -56,7 +56,7 @@ export function StaffingForm() {
         error={errors.specialization?.message}
         {...register("specialization")}
       />
-      <div className={styles["pair"]}>
+      <Pair>
         <SelectField
           label="Country"
           required
@@ -78,7 +78,7 @@ export function StaffingForm() {
             {...register("country")}
           />
         )}
-      </div>
+      </Pair>
       <Controller
         control={control}
         name="resume"

@@ -55,7 +55,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
 
   return (
     <Section bare className={styles["band"]} aria-labelledby={titleId}>
-      <Container className={styles["inner"]}>
+      <Container layout="columns" className={styles["inner"]}>
         <h2 id={titleId}>{title}</h2>
         <Form action="/api/user/newsletter" send={send} formError={formError} className={styles["form"]}>
           <TextField

@@ -10,7 +10,7 @@ type PolicyProps = { policy: PrivacyQueryResult; name: string };
 export function Policy({ policy, name }: PolicyProps) {
   const { heading, lead, effectiveOn, sections } = policy;
   return (
-    <Container className={styles["policy"]}>
+    <Container layout="columns" className={styles["policy"]}>
       <header className={styles["head"]}>
         <h1>{heading || name}</h1>
         {lead && <Lead className={styles["lead"]}>{lead}</Lead>}

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type RefObject, useId } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import type { Question } from "./quiz.ts";
 import styles from "./quiz-question.module.css";
 
@@ -33,12 +34,12 @@ export function QuizQuestion({
   const hasChosen = question.options.some(({ _key }) => _key === chosen);
   return (
     <Form className={styles["form"]} send={next}>
-      <p className={styles["progress"]}>
+      <Stack as="p" className={styles["progress"]}>
         <label id={progressId} htmlFor={`${name}-progress`}>
           Question {position + 1} of {count}
         </label>
         <progress id={`${name}-progress`} value={position + 1} max={count} aria-labelledby={progressId} />
-      </p>
+      </Stack>
       <fieldset>
         <legend>
           <h2 ref={heading} tabIndex={-1}>

@@ -13,7 +13,7 @@ export function Faq({ words, items }: FaqProps) {
   if (items.length === 0) return null;
   return (
     <Section tone="tint" aria-labelledby={titleId}>
-      <Container className={styles["faq"]}>
+      <Container layout="columns" className={styles["faq"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "Frequently asked questions"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}

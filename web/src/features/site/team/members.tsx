@@ -19,7 +19,7 @@ export function Members({ members }: { members: TeamQueryResult["members"] }) {
                   <ContentPicture
                     picture={image}
                     className={styles["picture"]}
-                    sizes="(max-width: 560px) 100vw, 400px"
+                    sizes="(max-width: 640px) 100vw, 400px"
                   />
                 ) : (
                   <span className={styles["initials"]} aria-hidden="true">

@@ -12,7 +12,7 @@ export function RideOpening({ heading, lead, picture, about }: RideOpeningProps)
   return (
     <>
       <Section bare tone="lamp" className={styles["opening"]}>
-        <Container className={styles["words"]}>
+        <Container layout="columns" className={styles["words"]}>
           <h1>{heading || "Medical rides"}</h1>
           <div>
             {lead && <Lead>{lead}</Lead>}
@@ -26,7 +26,7 @@ export function RideOpening({ heading, lead, picture, about }: RideOpeningProps)
       </Section>
       {about?.heading && (
         <Section aria-label="About the rides">
-          <Container className={styles["about"]}>
+          <Container layout="columns" className={styles["about"]}>
             <h2>{about.heading}</h2>
             <p>{about.text}</p>
           </Container>

@@ -11,7 +11,7 @@ export function Steps({ words, steps }: StepsProps) {
   if (steps.length === 0) return null;
   return (
     <Section tone="dark" aria-labelledby={titleId}>
-      <Container className={styles["inner"]}>
+      <Container layout="columns" className={styles["inner"]}>
         <div>
           <h2 id={titleId}>{words?.heading || "How it works"}</h2>
           {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}

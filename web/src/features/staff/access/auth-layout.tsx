@@ -1,6 +1,7 @@
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { paths } from "../../../app/paths.ts";
+import { Card } from "../../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { Logo } from "../../../components/page/logo.tsx";
 import { PageTitle } from "../../../components/page/page-title.tsx";
@@ -29,13 +30,13 @@ export function AuthLayout({ side, title, reason, children }: AuthLayoutProps) {
     <main className={styles["page"]}>
       <PageTitle title={title} isListed={false} />
       <Logo kind={SIDE_NAMES[side]} to={paths.home} />
-      <div className={styles["card"]}>
+      <Card className={styles["card"]}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {reason && <p className={styles["reason"]}>{reason}</p>}
         {children}
-      </div>
+      </Card>
       <VisuallyHidden role="status" ref={attachAnnouncer} />
     </main>
   );

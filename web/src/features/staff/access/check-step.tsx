@@ -7,7 +7,6 @@ import { Form } from "../../../components/form/form.tsx";
 import { FormActions } from "../../../components/form/form-actions.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { useCheckAccess } from "../queries.ts";
-import styles from "./steps.module.css";
 
 const Password = StaffLogin.pick({ password: true });
 
@@ -24,7 +23,7 @@ export function CheckStep({ side, email, onChecked, onCancel }: CheckStepProps) 
   });
   useEffect(() => setFocus("password"), [setFocus]);
   return (
-    <Form {...sending} className={styles["step"]}>
+    <Form {...sending}>
       <p>Before this change, please confirm it's you.</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

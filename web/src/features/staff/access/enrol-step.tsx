@@ -6,6 +6,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { Skeleton } from "../../../components/states/skeleton.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
@@ -26,10 +27,10 @@ type Done = (codes: string[] | null) => void;
 export function EnrolStep({ side, onDone }: { side: Side; onDone: Done }) {
   const [method, setMethod] = useState<"totp" | "passkey">("totp");
   return (
-    <div className={styles["step"]}>
+    <Stack variant="loose">
       <Segmented label="Second factor" options={METHODS} value={method} onChange={setMethod} />
       {method === "totp" ? <AppWay side={side} onDone={onDone} /> : <PasskeyWay side={side} onDone={onDone} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -54,7 +55,7 @@ function AppWay({ side, onDone }: { side: Side; onDone: Done }) {
           <code className={styles["secret"]}>{enrolment.secret}</code>
         </p>
       </div>
-      <Form {...sending} className={styles["step"]}>
+      <Form {...sending}>
         <TextField
           label="Six-digit code"
           hint="The code your app shows now."

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { useLeaveOffice } from "../queries.ts";
 import { useCode, usePasskey } from "./sign-in.ts";
@@ -15,7 +16,7 @@ export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[
   const [isLost, setLost] = useState(!hasApp && !factors.includes("passkey"));
   const { mutate: logOut } = useLeaveOffice(side);
   return (
-    <div className={styles["step"]}>
+    <Stack variant="loose">
       {(hasApp || isLost) && <CodeForm key={String(isLost)} side={side} isRecovery={isLost} />}
       {factors.includes("passkey") && !isLost && <PasskeyButton side={side} isOnly={!hasApp} />}
       <div className={styles["other"]}>
@@ -26,7 +27,7 @@ export function FactorStep({ side, factors }: { side: Side; factors: FactorKind[
           Log in as someone else
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -38,7 +39,7 @@ function CodeForm({ side, isRecovery }: { side: Side; isRecovery: boolean }) {
   const sending = useFormSend(form, ["code"], ({ code }) => show(code));
   useEffect(() => setFocus("code"), [setFocus]);
   return (
-    <Form {...sending} className={styles["step"]}>
+    <Form {...sending}>
       <TextField
         label={isRecovery ? "Recovery code" : "Six-digit code"}
         hint={isRecovery ? "One of the codes you saved. Each works once." : "From the app on your phone."}

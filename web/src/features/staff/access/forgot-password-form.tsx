@@ -6,7 +6,6 @@ import { EmailField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { useForgotPassword } from "./sign-in.ts";
-import styles from "./steps.module.css";
 
 type ForgotPasswordFormProps = { side: Side; email: string; onSent: (message: string) => void };
 
@@ -17,7 +16,7 @@ export function ForgotPasswordForm({ side, email, onSent }: ForgotPasswordFormPr
   const { mutateAsync: request } = useForgotPassword(side);
   const sending = useFormSend(form, ["email"], async (input) => onSent((await request(input.email)).message ?? ""));
   return (
-    <Form {...sending} className={styles["step"]}>
+    <Form {...sending}>
       <EmailField autoComplete="username" error={formState.errors.email?.message} {...register("email")} />
       <Button type="submit" block busy={formState.isSubmitting} busyLabel="Sending…">
         Email me a link

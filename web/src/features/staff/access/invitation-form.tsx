@@ -7,7 +7,6 @@ import { EmailField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { useAccept } from "./sign-in.ts";
-import styles from "./steps.module.css";
 
 type InvitationFormProps = { side: Side; token: string; email: string; onDone: () => void };
 
@@ -21,7 +20,7 @@ export function InvitationForm({ side, token, email, onDone }: InvitationFormPro
     onDone();
   });
   return (
-    <Form {...sending} className={styles["step"]}>
+    <Form {...sending}>
       <EmailField autoComplete="username" readOnly value={email} hint="You'll log in with this email." />
       <PasswordField
         label="New password"

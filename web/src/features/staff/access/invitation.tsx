@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { DialogActions } from "../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
-import styles from "../members/invite-dialog.module.css";
 
 type InvitationProps = Pick<ComponentProps<typeof Form>, "send" | "formError" | "children"> & {
   isSending: boolean;
@@ -11,7 +10,7 @@ type InvitationProps = Pick<ComponentProps<typeof Form>, "send" | "formError" | 
 
 /** The form around an invitation's fields. */
 export const Invitation = ({ isSending, onCancel, children, ...sending }: InvitationProps) => (
-  <Form {...sending} className={styles["form"]}>
+  <Form {...sending}>
     {children}
     <DialogActions>
       <Button variant="quiet" onClick={onCancel}>

@@ -4,7 +4,6 @@ import { PasswordChangeForm } from "../../../components/fields/password-change-f
 import { Button } from "../../../components/form/button.tsx";
 import { useChangeOwnPassword } from "../queries.ts";
 import styles from "./access.module.css";
-import steps from "./steps.module.css";
 
 /** Changes the user's own password. */
 export function OwnPassword({ side, email }: { side: Side; email: string }) {
@@ -18,7 +17,6 @@ export function OwnPassword({ side, email }: { side: Side; email: string }) {
           change={change}
           email={email}
           lead="You'll be logged out on all other devices."
-          className={steps["step"]}
           onEnd={() => setChanging(false)}
         />
       ) : (

@@ -8,7 +8,6 @@ import { EmailField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { usePassword } from "./sign-in.ts";
-import styles from "./steps.module.css";
 
 /** The first sign-in step: email and password. */
 export function PasswordStep({ side, email }: { side: Side; email: string }) {
@@ -18,7 +17,7 @@ export function PasswordStep({ side, email }: { side: Side; email: string }) {
   const { mutateAsync: show } = usePassword(side);
   const sending = useFormSend(form, ["email", "password"], show);
   return (
-    <Form {...sending} className={styles["step"]}>
+    <Form {...sending}>
       <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
       <PasswordField
         label="Password"

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../components/form/button.tsx";
+import { Actions, Stack } from "../../../components/layout/boxes.tsx";
 import { saveFile } from "../../../lib/http/save-file.ts";
 import styles from "./steps.module.css";
 
@@ -12,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const save = () =>
     saveFile(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "lamplight-recovery-codes.txt");
   return (
-    <section className={styles["step"]} aria-labelledby="recovery-codes">
+    <Stack as="section" variant="loose" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes" ref={title} tabIndex={-1}>
         Save these recovery codes
       </h2>
@@ -22,17 +23,17 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles["actions"]}>
+      <Actions>
         <Button variant="quiet" size="small" onClick={save}>
           Download
         </Button>
         <Button variant="quiet" size="small" onClick={() => window.print()}>
           Print
         </Button>
-      </div>
+      </Actions>
       <Button block onClick={onKept}>
         I've saved them
       </Button>
-    </section>
+    </Stack>
   );
 }

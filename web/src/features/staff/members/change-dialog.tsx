@@ -7,11 +7,11 @@ import { EraseButton } from "../../../components/dialogs/erase-button.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { SelectField, TextField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
 import { notify } from "../../../lib/page/notify.ts";
 import { useChangeStaff } from "../queries.ts";
-import styles from "./invite-dialog.module.css";
 import { ROLE_HINTS, ROLE_NAMES } from "./role-words.ts";
 import { loginStatus } from "./staff-list.tsx";
 
@@ -119,7 +119,7 @@ function AccountActions({ member, onDone, visitsOf, onNurseDisabled }: AccountAc
       </>
     );
   return (
-    <div className={styles["form"]}>
+    <Stack variant="loose">
       <TextField
         label="Reason"
         optional
@@ -135,7 +135,7 @@ function AccountActions({ member, onDone, visitsOf, onNurseDisabled }: AccountAc
           onChoose={(role) => act("set-role", "Role changed.", onDone, role)}
         />
       )}
-      <div className={styles["actions"]}>
+      <Stack variant="start">
         {ACTIONS.filter(({ fits }) => !changed && fits(member)).map(({ action, label, done }) => (
           <Button
             key={action}
@@ -156,14 +156,14 @@ function AccountActions({ member, onDone, visitsOf, onNurseDisabled }: AccountAc
             onErased={onDone}
           />
         )}
-      </div>
+      </Stack>
       <FormError error={error} />
       <DialogActions>
         <Button variant="quiet" onClick={onDone}>
           Close
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts"
 import type { StaffMember } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../../components/form/button.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { factorWords } from "../access/access.tsx";
@@ -25,7 +26,7 @@ export function StaffList({ timeZone, onChange }: StaffListProps) {
             <span className={styles["small"]}>{member.email}</span>
           </p>
           <p>{ROLE_NAMES[member.role]}</p>
-          <p className={styles["soft"]}>{loginStatus(member)}</p>
+          <Soft>{loginStatus(member)}</Soft>
           <p className={styles["small"]}>
             {member.lastSeen
               ? `Last seen ${shortDate(member.lastSeen, timeZone)}, ${timeWithZone(member.lastSeen, timeZone)}`

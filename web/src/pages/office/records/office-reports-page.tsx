@@ -5,6 +5,7 @@ import { STAY } from "../../../app/paths.ts";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { QueryAnswer } from "../../../components/states/answer.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
@@ -80,7 +81,7 @@ export function OfficeReportsPage() {
       </div>
       <p className={styles["lead"]}>{lead}</p>
       {range && (
-        <div className={styles["exports"]}>
+        <Actions className={styles["exports"]}>
           {EXPORTS.map(([file, label]) => (
             <Button
               key={file}
@@ -93,7 +94,7 @@ export function OfficeReportsPage() {
               {label}
             </Button>
           ))}
-        </div>
+        </Actions>
       )}
       {range === null ? (
         <StatePanel

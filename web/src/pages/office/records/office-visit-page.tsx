@@ -6,13 +6,13 @@ import { useState } from "react";
 import { useOutletContext, useParams } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { RecordPage } from "../../../components/office/record-page.tsx";
 import { Acts, type Dialogs } from "../../../features/office/visits/acts.tsx";
 import { officeVisitQuery } from "../../../features/office/visits/queries.ts";
 import { VisitRecord } from "../../../features/office/visits/visit-record.tsx";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
 import { dateOnly } from "../../../lib/time/format.ts";
-import styles from "./office-visit-page.module.css";
 
 /** One visit: its record and the office's actions. */
 export function OfficeVisitPage() {
@@ -51,7 +51,7 @@ type VisitActionsProps = { visit: OfficeVisit; onOpen: (dialog: Dialogs) => void
 function VisitActions({ visit: { state, refundableCents }, onOpen }: VisitActionsProps) {
   const isOpen = state === "paid" || state === "held";
   return (
-    <div className={styles["actions"]}>
+    <Actions>
       {isOpen && (
         <Button size="small" onClick={() => onOpen("move")}>
           Reschedule
@@ -67,6 +67,6 @@ function VisitActions({ visit: { state, refundableCents }, onOpen }: VisitAction
           Send refund
         </Button>
       )}
-    </div>
+    </Actions>
   );
 }

@@ -6,6 +6,7 @@ import { ActForm } from "../../../../components/dialogs/act-form.tsx";
 import { DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
+import { Actions, Soft } from "../../../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { Status } from "../../../../components/states/status.tsx";
 import { missingDocumentNames } from "../labels.ts";
@@ -42,7 +43,7 @@ export function DocumentsSection({ driver, mayAct, timeZone }: DocumentsSectionP
               <p>
                 <b>{DOCUMENTS[kind]}</b>
               </p>
-              <p className={styles["soft"]}>None on file.</p>
+              <Soft variant="xs">None on file.</Soft>
             </li>
           );
         })}
@@ -99,13 +100,13 @@ function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) 
       <p>
         Valid until <b>{dayInWords(expiresOn)}</b>.{rejectionReason && ` Rejected: ${rejectionReason}`}
       </p>
-      <p className={styles["soft"]}>
+      <Soft variant="xs">
         {checkedAt && checkedBy
           ? `Reviewed by ${checkedBy}, ${dateAndTime(checkedAt, timeZone)}.`
           : `Sent ${dateAndTime(sentAt, timeZone)}.`}
-      </p>
+      </Soft>
       {mayAct && (
-        <div className={styles["actions"]}>
+        <Actions>
           {fileName && (
             <Button
               variant="quiet"
@@ -127,7 +128,7 @@ function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) 
               </Button>
             </>
           )}
-        </div>
+        </Actions>
       )}
       <FormError error={(isRejecting ? null : error) ?? file.error} />
       {isRejecting && (

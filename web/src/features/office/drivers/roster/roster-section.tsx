@@ -3,9 +3,9 @@ import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../../components/form/button.tsx";
+import { Soft, Stack } from "../../../../components/layout/boxes.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { Skeleton } from "../../../../components/states/skeleton.tsx";
-import styles from "../office-drivers.module.css";
 import { rosterQuery } from "../queries.ts";
 import { RosterDialog } from "./roster-dialog.tsx";
 
@@ -16,7 +16,7 @@ export function RosterSection({ driver, mayAct, timeZone }: RosterSectionProps) 
   const query = useQuery(rosterQuery(driver._id));
   const [isEditing, setEditing] = useState(false);
   return (
-    <section aria-labelledby="roster" className={styles["roster"]}>
+    <Stack as="section" aria-labelledby="roster">
       <h2 id="roster">Roster</h2>
       <Answer of={query} what="the roster" skeleton={<Skeleton shape="line" />}>
         {(roster) => (
@@ -27,7 +27,7 @@ export function RosterSection({ driver, mayAct, timeZone }: RosterSectionProps) 
                 : "No roster. The driver is offered rides of any day while online."}
             </p>
             {roster.hours.length > 0 && (
-              <p className={styles["soft"]}>Rides after today are offered by the roster, and today's while online.</p>
+              <Soft variant="xs">Rides after today are offered by the roster, and today's while online.</Soft>
             )}
             {roster.daysOff.length > 0 && <p>Days off: {roster.daysOff.map(periodInWords).join("; ")}</p>}
             {mayAct && (
@@ -43,6 +43,6 @@ export function RosterSection({ driver, mayAct, timeZone }: RosterSectionProps) 
           </>
         )}
       </Answer>
-    </section>
+    </Stack>
   );
 }

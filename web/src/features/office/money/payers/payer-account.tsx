@@ -5,8 +5,9 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
-import { OfficeRow } from "../../../../components/office/office-list.tsx";
-import { Fact, Facts } from "../../../../components/office/record.tsx";
+import { Actions, Facts, Soft } from "../../../../components/layout/boxes.tsx";
+import { ListSection, OfficeRow, RowName } from "../../../../components/office/office-list.tsx";
+import { Fact } from "../../../../components/office/record.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { Skeleton } from "../../../../components/states/skeleton.tsx";
 import { formatDay, inDollars } from "../../../../lib/time/format.ts";
@@ -30,7 +31,7 @@ function Account({ payer, account, mayAct, timeZone }: AccountProps & { account:
   const { balanceCents, unbilledCents, statements, payments } = account;
   return (
     <>
-      <section aria-labelledby="account" className={styles["part"]}>
+      <ListSection aria-labelledby="account">
         <h2 id="account">Account</h2>
         <Facts>
           <Fact name={balanceCents < 0 ? "Credit" : "Open balance"}>{inDollars(Math.abs(balanceCents))}</Fact>
@@ -43,17 +44,17 @@ function Account({ payer, account, mayAct, timeZone }: AccountProps & { account:
             </Button>
           </div>
         )}
-      </section>
+      </ListSection>
       <Rows
         id="statements"
         title="Statements"
         empty="The first statement is sent on the first of the month after the first ride on this account."
         rows={statements.map((statement) => (
           <OfficeRow key={statement._id} className={styles["row"]}>
-            <p className={styles["who"]}>{monthOf(statement.month)}</p>
+            <RowName>{monthOf(statement.month)}</RowName>
             <p className={styles["sum"]}>{inDollars(statement.totalCents)}</p>
             <div>
-              <p className={styles["soft"]}>Sent on {fullDate(statement.madeAt, timeZone)}.</p>
+              <Soft variant="xs">Sent on {fullDate(statement.madeAt, timeZone)}.</Soft>
               <StatementActions statement={statement} payer={payer} mayAct={mayAct} />
             </div>
           </OfficeRow>
@@ -65,12 +66,12 @@ function Account({ payer, account, mayAct, timeZone }: AccountProps & { account:
         empty="No payments yet."
         rows={payments.map((payment) => (
           <OfficeRow key={payment._id} className={styles["row"]}>
-            <p className={styles["who"]}>{formatDay(payment.receivedOn)}</p>
+            <RowName>{formatDay(payment.receivedOn)}</RowName>
             <p className={styles["sum"]}>{inDollars(payment.cents)}</p>
             <div>
-              <p className={styles["soft"]}>
+              <Soft variant="xs">
                 {payment.reference}. Recorded by {payment.recordedBy}.
-              </p>
+              </Soft>
               {mayAct && <RemovePayment payerId={payer._id} payment={payment} />}
             </div>
           </OfficeRow>
@@ -92,16 +93,10 @@ const monthOf = (key: string): string => months.format(new Date(`${key}-01T00:00
 
 function Rows({ id, title, empty, rows }: { id: string; title: string; empty: string; rows: ReactNode[] }) {
   return (
-    <section aria-labelledby={id} className={styles["part"]}>
+    <ListSection aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {rows.length === 0 ? (
-        <p className={styles["soft"]}>{empty}</p>
-      ) : (
-        <ul className={styles["rows"]} aria-labelledby={id}>
-          {rows}
-        </ul>
-      )}
-    </section>
+      {rows.length === 0 ? <Soft variant="xs">{empty}</Soft> : <ul aria-labelledby={id}>{rows}</ul>}
+    </ListSection>
   );
 }
 
@@ -128,7 +123,7 @@ function StatementActions({ statement: { _id, month }, payer, mayAct }: Statemen
     </Button>
   );
   return (
-    <div className={styles["actions"]}>
+    <Actions className={styles["actions"]}>
       {download("statement.pdf", "PDF")}
       {download("rides.csv", "CSV")}
       {mayAct && (
@@ -144,7 +139,7 @@ function StatementActions({ statement: { _id, month }, payer, mayAct }: Statemen
         </Button>
       )}
       <FormError error={save.error ?? send.error} />
-    </div>
+    </Actions>
   );
 }
 
@@ -153,7 +148,7 @@ function RemovePayment({ payerId, payment }: { payerId: string; payment: PayerAc
   const { mutate: remove, isPending, error } = useRemovePayerPayment(payerId, payment._id);
   const sum = inDollars(payment.cents);
   return (
-    <div className={styles["actions"]}>
+    <Actions className={styles["actions"]}>
       <Button variant="quiet" size="small" aria-label={`Remove payment of ${sum}`} onClick={() => setAsking(true)}>
         Remove payment
       </Button>
@@ -169,6 +164,6 @@ function RemovePayment({ payerId, payment }: { payerId: string; payment: PayerAc
         onConfirm={() => remove(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
-    </div>
+    </Actions>
   );
 }

@@ -12,7 +12,6 @@ import { useFormSend } from "../../../../lib/forms/form-send.ts";
 import { moneyText } from "../../../../lib/forms/money-input.ts";
 import { serverNow } from "../../../../lib/time/clock.ts";
 import { dateOnly, inDollars } from "../../../../lib/time/format.ts";
-import styles from "../money.module.css";
 import { useRecordPayerPayment } from "./payer-queries.ts";
 
 const Typed = RecordPayerPayment.extend({
@@ -57,7 +56,7 @@ function PaymentForm({ payer, timeZone, onClose }: Pick<DialogProps, "payer" | "
     onClose();
   });
   return (
-    <Form {...sending} className={styles["asking"]}>
+    <Form {...sending}>
       <MoneyField label="Amount in dollars" required error={errors.cents?.message} {...form.register("cents")} />
       {isAskedTwice && (
         <MoneyField

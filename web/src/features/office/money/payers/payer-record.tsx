@@ -11,7 +11,8 @@ import { ChangedNotice } from "../../../../components/dialogs/changed-notice.tsx
 import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx";
 import { EditRecordDialog } from "../../../../components/dialogs/edit-record-dialog.tsx";
 import { Button } from "../../../../components/form/button.tsx";
-import { Fact, Facts, RecordLayout } from "../../../../components/office/record.tsx";
+import { Actions, Facts, Soft } from "../../../../components/layout/boxes.tsx";
+import { Fact, RecordLayout } from "../../../../components/office/record.tsx";
 import { useEditForm } from "../../../../lib/drafts/edit-form.ts";
 import { useOpenedRecord } from "../../../../lib/drafts/opened-record.ts";
 import { useStaffFormSend } from "../../../../lib/drafts/staff-draft.ts";
@@ -63,17 +64,19 @@ export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }
         </>
       }
     >
-      <section aria-label="Status" className={styles["actions"]}>
+      <Actions as="section" aria-label="Status" className={styles["actions"]}>
         <PayerState payer={payer} />
         {stoppedAt && (
-          <span className={styles["soft"]}>since {shortDate(stoppedAt, timeZone)}. No rides can be booked on it.</span>
+          <Soft as="span" variant="xs">
+            since {shortDate(stoppedAt, timeZone)}. No rides can be booked on it.
+          </Soft>
         )}
         {mayAct && (
           <Button variant="quiet" size="small" onClick={() => setStopping(true)}>
             {stoppedAt ? "Start again" : "Stop organization"}
           </Button>
         )}
-      </section>
+      </Actions>
       {maySeeAccount && <PayerAccountSection payer={payer} mayAct={mayAct} timeZone={timeZone} />}
       {isEditing && <EditPayerDialog payer={payer} onClose={() => setEditing(false)} />}
       {isStopping && <StopPayerDialog payer={payer} onClose={() => setStopping(false)} />}
@@ -107,7 +110,6 @@ function EditPayerDialog({ payer, onClose }: { payer: PayerOrganization; onClose
       sending={sending}
       isSending={form.formState.isSubmitting}
       changed={changed}
-      className={styles["asking"]}
       onClose={onClose}
     >
       <PayerFields form={form} />

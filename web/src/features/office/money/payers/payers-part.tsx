@@ -2,12 +2,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { NewPayerOrganization, type PayerOrganization } from "@lamplight/api/contract/payer-organizations.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { Form } from "../../../../components/form/form.tsx";
-import { OfficeList, OfficeRow } from "../../../../components/office/office-list.tsx";
+import { Soft } from "../../../../components/layout/boxes.tsx";
+import { ListSection, OfficeList, OfficeRow, RowName } from "../../../../components/office/office-list.tsx";
 import { Status } from "../../../../components/states/status.tsx";
 import { useStaffFormSend } from "../../../../lib/drafts/staff-draft.ts";
 import styles from "../money.module.css";
@@ -19,7 +20,7 @@ export function PayersPart({ mayAct }: { mayAct: boolean }) {
   const query = usePayers(true);
   const [isAdding, setAdding] = useState(false);
   return (
-    <section aria-labelledby="payers" className={styles["part"]}>
+    <ListSection aria-labelledby="payers">
       <h2 id="payers">Organizations that pay on account</h2>
       {mayAct && (
         <div>
@@ -38,10 +39,8 @@ export function PayersPart({ mayAct }: { mayAct: boolean }) {
       >
         {(payer) => (
           <OfficeRow key={payer._id} className={styles["row"]}>
-            <Link to={recordPaths.payer(payer._id)} className={styles["who"]}>
-              {payer.name}
-            </Link>
-            <p className={styles["soft"]}>{[payer.contactName, payer.billingEmail].filter(Boolean).join(", ")}</p>
+            <RowName to={recordPaths.payer(payer._id)}>{payer.name}</RowName>
+            <Soft variant="xs">{[payer.contactName, payer.billingEmail].filter(Boolean).join(", ")}</Soft>
             <div>
               <PayerState payer={payer} />
             </div>
@@ -49,7 +48,7 @@ export function PayersPart({ mayAct }: { mayAct: boolean }) {
         )}
       </OfficeList>
       <NewPayerDialog isOpen={isAdding} onClose={() => setAdding(false)} />
-    </section>
+    </ListSection>
   );
 }
 
@@ -82,7 +81,7 @@ function NewPayerForm({ onClose }: { onClose: () => void }) {
     await navigate(recordPaths.payer(payer._id));
   });
   return (
-    <Form {...sending} className={styles["asking"]}>
+    <Form {...sending}>
       <PayerFields form={form} />
       <DialogActions>
         <Button variant="quiet" onClick={onClose}>

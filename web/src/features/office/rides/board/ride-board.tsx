@@ -5,6 +5,7 @@ import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.t
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { recordPaths } from "../../../../app/paths.ts";
+import { Soft } from "../../../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow, RowHead } from "../../../../components/office/office-list.tsx";
 import { NoConnection } from "../../../../components/states/no-connection.tsx";
 import { serverNow, useServerNow } from "../../../../lib/time/clock.ts";
@@ -84,7 +85,7 @@ function RideRow({ ride, now, children }: { ride: BoardRide; now: number; childr
             )}
           </p>
         )}
-        <p className={styles["soft"]}>{reason}</p>
+        <Soft variant="xs">{reason}</Soft>
         {children}
       </div>
     </OfficeRow>

@@ -10,8 +10,8 @@ import { z } from "zod";
 import { PhoneField } from "../../../../components/fields/phone-field.tsx";
 import { SelectField, TextArea, TextField } from "../../../../components/form/field.tsx";
 import { Switch } from "../../../../components/form/switch.tsx";
+import { Pair } from "../../../../components/layout/boxes.tsx";
 import { counted, noonOf } from "../../../../lib/time/format.ts";
-import styles from "./edit-ride.module.css";
 
 /** The fields of the dialog. */
 export const EditFields = RideEdit.extend({
@@ -125,7 +125,7 @@ function TimeFields({ form, timeZone }: Fields) {
   const zone = earlier !== undefined && later === undefined ? ` (${zoneAbbreviation(earlier, timeZone)})` : "";
   return (
     <>
-      <div className={styles["two"]}>
+      <Pair>
         <TextField
           label="Date"
           type="date"
@@ -141,7 +141,7 @@ function TimeFields({ form, timeZone }: Fields) {
           error={errors.appointmentTime?.message}
           {...register("appointmentTime")}
         />
-      </div>
+      </Pair>
       {earlier !== undefined && later !== undefined && (
         <SelectField
           label="That time happens twice that night"

@@ -5,8 +5,9 @@ import { useState } from "react";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
+import { Actions, Facts } from "../../../../components/layout/boxes.tsx";
 import { LinkToPay } from "../../../../components/office/link-to-pay.tsx";
-import { Fact, Facts } from "../../../../components/office/record.tsx";
+import { Fact } from "../../../../components/office/record.tsx";
 import { money } from "../../../../lib/time/format.ts";
 import styles from "../office-rides.module.css";
 import { type ExtraAction, useExtraAction, useExtraPayLink } from "./extra-queries.ts";
@@ -58,14 +59,14 @@ function ExtraActions({ extra, email, timeZone }: Omit<ExtraSectionProps, "canDe
   );
   return (
     <>
-      <div className={styles["actions"]}>
+      <Actions>
         <Button size="small" onClick={() => setAsking(true)}>
           {extra.isAsked ? "Create another link" : "Ask the passenger"}
         </Button>
         {extra.isAsked && actionButton("call-back", "Cancel request")}
         {actionButton("grant", "Approve extra")}
         {actionButton("refuse", "Decline extra")}
-      </div>
+      </Actions>
       <FormError error={error} />
       <AskDialog extra={extra} email={email} timeZone={timeZone} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>

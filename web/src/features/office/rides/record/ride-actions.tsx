@@ -3,10 +3,10 @@ import { NO_SHOW_MINUTES } from "@lamplight/api/contract/ride-status.ts";
 import { useState } from "react";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
+import { Actions } from "../../../../components/layout/boxes.tsx";
 import { useOfferUndo } from "../../../../lib/office/operations.ts";
 import { AssignDialog } from "../board/assign-dialog.tsx";
 import { riderOf } from "../labels.ts";
-import styles from "../office-rides.module.css";
 import { useKeepRide, useOfficeRideAction } from "../queries.ts";
 import { CancelDialog, NoShowDialog, UnassignDialog } from "./action-dialogs.tsx";
 import { EditRideDialog } from "./edit-ride.tsx";
@@ -46,7 +46,7 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
       },
     );
   return (
-    <div className={styles["actions"]}>
+    <Actions>
       {ride.canBeCalled && (
         <Button size="small" busy={ready.isPending} busyLabel="Saving…" onClick={markReady}>
           The passenger is ready
@@ -92,6 +92,6 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
       <EnterStepDialog {...of("step")} />
       <NoShowDialog {...of("no-show")} />
       <CancelDialog {...of("cancel")} />
-    </div>
+    </Actions>
   );
 }

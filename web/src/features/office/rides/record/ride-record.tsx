@@ -6,10 +6,11 @@ import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
+import { Facts, Soft, Stack } from "../../../../components/layout/boxes.tsx";
 import { CardPages } from "../../../../components/office/card-pages.tsx";
 import { LinkToPay } from "../../../../components/office/link-to-pay.tsx";
 import { OfficeNotes } from "../../../../components/office/office-notes.tsx";
-import { EmailFact, Fact, Facts, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
+import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
 import { RefundRows } from "../../../../components/office/refund-rows.tsx";
 import { Status } from "../../../../components/states/status.tsx";
 import { OfficeDisputeNotice } from "../../../../components/visit-and-ride/dispute-notice.tsx";
@@ -45,7 +46,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
     <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} canDecide={canDecide} />}>
-      <section aria-labelledby="status" className={styles["status"]}>
+      <Stack as="section" variant="start" aria-labelledby="status">
         <h2 id="status">Status</h2>
         <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{stateLabel(ride, now)}</Status>
         <p>{reason}</p>
@@ -56,35 +57,35 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
         </p>
         <Trip from={{ place: from }} to={{ place: to }} />
         {ride.lateSteps.map(({ step, takenAt, receivedAt }) => (
-          <p key={step} className={styles["soft"]}>
+          <Soft variant="xs" key={step}>
             “{STEP_LABELS[step]}” was sent late: taken {dateAndTime(takenAt, timeZone)}, received{" "}
             {dateAndTime(receivedAt, timeZone)}.
-          </p>
+          </Soft>
         ))}
         {ride.positions.map((position) => (
-          <p key={position.step} className={styles["soft"]}>
+          <Soft variant="xs" key={position.step}>
             At “{position.step === "at_door" ? STEP_LABELS.at_door : "No-show"}”,{" "}
             {dateAndTime(position.takenAt, timeZone)}, the driver's phone was{" "}
             <a href={mapOf(position)} target="_blank" rel="noreferrer">
               here on the map
             </a>
             , give or take {counted(Math.ceil(position.accuracyMeters * FEET_PER_METER), "foot", "feet")}.
-          </p>
+          </Soft>
         ))}
         {actions}
-      </section>
+      </Stack>
       <section aria-labelledby="asked">
         <h2 id="asked">Offers</h2>
-        {asked.length === 0 && <p className={styles["soft"]}>No offers yet.</p>}
+        {asked.length === 0 && <Soft variant="xs">No offers yet.</Soft>}
         <ul className={styles["asked"]}>
           {asked.map(({ driver, at, outcome, reason, by }) => (
             <li key={`${driver} ${at}`}>
               <p>
                 <b>{driver}</b>: {outcome.replaceAll("_", " ")}
               </p>
-              <p className={styles["soft"]}>
+              <Soft variant="xs">
                 {dateAndTime(at, timeZone)}. {by ? `Assigned by ${by}: ${reason}` : reason}.
-              </p>
+              </Soft>
             </li>
           ))}
         </ul>

@@ -11,7 +11,6 @@ import { Switch } from "../../../../components/form/switch.tsx";
 import { useStaffText } from "../../../../lib/drafts/staff-draft.ts";
 import { errorMessage, Failure } from "../../../../lib/errors/failure.ts";
 import { type KnownPerson, useCaller } from "../../../../lib/forms/caller.ts";
-import styles from "../act-dialog.module.css";
 import { useBook } from "../queries.ts";
 import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
 
@@ -85,7 +84,7 @@ function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
   };
 
   return (
-    <Form send={send} formError={formError} className={styles["acting"]}>
+    <Form send={send} formError={formError}>
       <SlotFields choice={choice} />
       <CallerFields
         caller={caller}

@@ -2,9 +2,9 @@ import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog
 import { Button } from "../../../../components/form/button.tsx";
 import { TextField } from "../../../../components/form/field.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
+import { Stack } from "../../../../components/layout/boxes.tsx";
 import { useStaffText } from "../../../../lib/drafts/staff-draft.ts";
 import { notify } from "../../../../lib/page/notify.ts";
-import styles from "../act-dialog.module.css";
 import { useCloseSlot } from "../queries.ts";
 import type { Spot } from "./slot-cell.tsx";
 
@@ -33,7 +33,7 @@ function Choices({ spot, onClose, onBook }: CellDialogProps & { spot: Spot }) {
       { onSuccess: () => [drop(), notify.success("Slot closed. Select it again to reopen it."), onClose()] },
     );
   return (
-    <div className={styles["acting"]}>
+    <Stack variant="loose">
       <Button onClick={() => onBook(spot)}>Book for a caller</Button>
       <TextField
         label="Reason for closing the slot"
@@ -51,6 +51,6 @@ function Choices({ spot, onClose, onBook }: CellDialogProps & { spot: Spot }) {
           Close slot
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

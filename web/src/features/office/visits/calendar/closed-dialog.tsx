@@ -3,9 +3,9 @@ import { officeScreens, recordPaths } from "../../../../app/paths.ts";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
+import { Stack } from "../../../../components/layout/boxes.tsx";
 import { notify } from "../../../../lib/page/notify.ts";
 import { spanOf } from "../../../../lib/time/format.ts";
-import styles from "../act-dialog.module.css";
 import { useReopenSlot } from "../queries.ts";
 import type { Spot } from "./slot-cell.tsx";
 
@@ -27,7 +27,7 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
       text={`Closed. ${spot?.slot.reason}.`}
       onClose={dismiss}
     >
-      <div className={styles["acting"]}>
+      <Stack variant="loose">
         {off && (
           <p>{`Time off: ${spanOf(off, timeZone)}.${isOwnTimeOff ? " If you end it, all of it can be booked again." : ""}`}</p>
         )}
@@ -58,7 +58,7 @@ export function ClosedDialog({ spot, timeZone, onClose }: ClosedDialogProps) {
             </Button>
           )}
         </DialogActions>
-      </div>
+      </Stack>
     </DialogCard>
   );
 }

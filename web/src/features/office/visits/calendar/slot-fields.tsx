@@ -4,8 +4,8 @@ import { useState } from "react";
 import { DayField } from "../../../../components/fields/day-field.tsx";
 import { FieldNote, SelectField } from "../../../../components/form/field.tsx";
 import { Switch } from "../../../../components/form/switch.tsx";
+import { Pair } from "../../../../components/layout/boxes.tsx";
 import { errorMessage } from "../../../../lib/errors/failure.ts";
-import styles from "../act-dialog.module.css";
 import { calendarQuery, rankedNursesQuery } from "../queries.ts";
 import { slotDateOf } from "./days.ts";
 import { differenceOf, nurseLabel } from "./nurse-labels.ts";
@@ -99,7 +99,7 @@ export function SlotFields({ choice, isOneNurse = false }: SlotFieldsProps) {
           ))}
         </SelectField>
       )}
-      <div className={styles["two"]}>
+      <Pair>
         <DayField label="Day" value={day} onDay={(chosen) => change({ day: chosen })} />
         <SelectField
           label="Time"
@@ -114,7 +114,7 @@ export function SlotFields({ choice, isOneNurse = false }: SlotFieldsProps) {
             </option>
           ))}
         </SelectField>
-      </div>
+      </Pair>
       {choice.difference && (
         <>
           <Switch
