@@ -2,7 +2,7 @@ import type { Pool } from "../src/lib/db/db.ts";
 
 /**
  * Removes all rows of these tables, and of those that refer to them, once nobody uses these tables. `truncate` would write each table and
- * index anew, and every connection would plan its statements again.
+ * index again, and every connection would plan its statements again.
  */
 export async function removeAll(sql: Pool, tables: readonly string[]): Promise<void> {
   await sql.begin(async (tx) => {

@@ -52,8 +52,6 @@ describe("the link in a visit's emails", () => {
     await settleDown();
     await app.sql`
       select enqueue_email(kind, ${visit.appointmentId}) from unnest(array['reminder-day-copy', 'reminder-day']) kind`;
-    // Emails that wait together leave in any order.
-    await settleDown();
     const [time] = await freeTimes(visit);
     await app.post(
       "/api/user/move-appointment",
@@ -62,11 +60,9 @@ describe("the link in a visit's emails", () => {
     );
     await settleDown();
     const linked = mailbox.to(visit.email).filter(({ text = "" }) => text.includes("/visit-link#"));
-    expect(linked.map(({ subject = "" }) => /confirmed|^Video call|rescheduled/.exec(subject)?.[0])).toEqual([
-      "confirmed",
-      "Video call",
-      "rescheduled",
-    ]);
+    // Emails that wait together leave in any order.
+    const kinds = linked.map(({ subject = "" }) => /confirmed|^Video call|rescheduled/.exec(subject)?.[0]);
+    expect(kinds.toSorted()).toEqual(["Video call", "confirmed", "rescheduled"]);
     expect(codesIn(visit.zoomEmail)).toEqual([]);
     expect(mailbox.to(second).length).toBeGreaterThan(0);
     expect(codesIn(second)).toEqual([]);
