@@ -19,7 +19,7 @@ const CODE_KB = {
   "pages/patient/ride-page.tsx": 209,
   "pages/link/visit-link-page.tsx": 196,
   "pages/account/dashboard-page.tsx": 213,
-  "pages/driver/driver-rides-page.tsx": 212,
+  "pages/driver/driver-rides-page.tsx": 213,
   "app/office/office.tsx": 353,
   "app/office/nurse.tsx": 264,
 } as const;
