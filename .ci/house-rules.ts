@@ -209,7 +209,7 @@ export function looseDistances(root: string): string[] {
 }
 
 /** Breakpoints in em: a max-width, or a min-width one sixteenth of an em above it. */
-const BREAKPOINTS = [20, 40, 56.1875, 67.5];
+const BREAKPOINTS = [19.9375, 40, 56.1875, 67.5];
 const SIXTEENTH = 0.0625;
 
 /** The carousels show one story less below 1028 and 800 px (specification). */
