@@ -6,6 +6,7 @@ import { PayMethod, PaymentDispute } from "./payment-text.ts";
 import { REFUND_REASONS } from "./refund-rule.ts";
 import { RefundState } from "./refund-state.ts";
 import { Done } from "./response.ts";
+import { REFUND_NOTICE_HOURS } from "./rules.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
@@ -106,6 +107,10 @@ export const Appointment = z.object({
     })
     .nullable()
     .describe("What the patient may do with a paid visit that has not started"),
+  refundNoticeHours: z
+    .int()
+    .default(REFUND_NOTICE_HOURS)
+    .describe("How long before the start a full refund and rescheduling end, by the rule when it was booked"),
   joinFrom: z.iso.datetime().describe("When the call opens"),
 });
 export type Appointment = z.infer<typeof Appointment>;

@@ -1,5 +1,15 @@
 /** Groups of actions by which the log can be filtered. */
-export const LOG_KINDS = ["visits", "rides", "money", "patients", "nurses", "drivers", "inbox", "access"] as const;
+export const LOG_KINDS = [
+  "visits",
+  "rides",
+  "money",
+  "patients",
+  "nurses",
+  "drivers",
+  "inbox",
+  "access",
+  "settings",
+] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
 /** Every action of the audit log, with its group. The names are stored, so they never change. */
@@ -156,6 +166,9 @@ export const AUDIT_ACTIONS = {
   "account enabled": "access",
   "account erased": "access",
   "sessions ended": "access",
+
+  "setting changed": "settings",
+  "setting change taken back": "settings",
 } as const satisfies Record<string, LogKind>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
@@ -210,6 +223,7 @@ export const CHANGED_FIELDS = {
   transport: "words",
   trips: "count",
   evidence: "code",
+  value: "words",
 } as const satisfies Record<string, ChangeForm>;
 export type ChangedField = keyof typeof CHANGED_FIELDS;
 

@@ -70,7 +70,12 @@ const fields = {
   ),
   address: z.union([AddressLines, AddressText], "Please enter the address as two lines"),
   noticeMinutes: whole(NOTICE, 0, LONGEST_NOTICE_DAYS * 24 * 60),
-  feeSharePercent: whole(SHARE, 0, 100).describe("The nurse's share of what is paid for a visit, in percent"),
+  feeSharePercent: z
+    .union([z.literal("").transform(() => null), whole(SHARE, 0, 100)], SHARE)
+    .nullable()
+    .describe(
+      "The nurse's share of what is paid for a visit, in percent; empty, and if it equals the settings', that of the settings",
+    ),
   visitMinutes: whole(MINUTES, 20, 30).refine((minutes) => VISIT_MINUTES.some((one) => one === minutes), MINUTES),
   image: Picture,
 };
@@ -83,7 +88,7 @@ export const NewConsultant = z
     address: fields.address.default({ line1: "", line2: "" }),
     noticeMinutes: fields.noticeMinutes.default(0),
     visitMinutes: fields.visitMinutes.default(30),
-    feeSharePercent: fields.feeSharePercent.default(NURSE_SHARE_PERCENT),
+    feeSharePercent: fields.feeSharePercent.default(null),
     languages: fields.languages.default(["English"]),
     licenceState: licensePart.default(""),
     licenceNumber: licensePart.default(""),

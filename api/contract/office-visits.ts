@@ -7,6 +7,7 @@ import { Attendance, NoteAttendance, VisitNote } from "./nurse.ts";
 import { PayMethod, PaymentDispute } from "./payment-text.ts";
 import { RecordRefund } from "./refund-state.ts";
 import { Done } from "./response.ts";
+import { REFUND_NOTICE_HOURS } from "./rules.ts";
 import { TimeOff } from "./schedules.ts";
 import { SlotDate, SlotTime } from "./slot-grid.ts";
 import { LogEntry } from "./staff.ts";
@@ -97,6 +98,10 @@ export const OfficeVisit = z.object({
   endsAt: z.iso.datetime(),
   timeZone: z.string(),
   heldUntil: z.iso.datetime().nullable(),
+  refundNoticeHours: z
+    .int()
+    .default(REFUND_NOTICE_HOURS)
+    .describe("How long before the start a full refund ends, by the rule when it was booked"),
   cancelReason: z.string().nullable(),
   callState: z
     .string()

@@ -97,7 +97,7 @@ const AMOUNT = "Please enter an amount of at least $0.01";
 const REFERENCE = "Please enter a reference, such as the number of the check";
 export const RecordPayerPayment = z.object({
   cents: cents(AMOUNT).min(1, AMOUNT).max(MAX_INTEGER, "That amount is too high"),
-  confirmedCents: cents(AMOUNT).optional().describe("The same amount again; needed above `OFFICE_LARGE_PAYMENT`"),
+  confirmedCents: cents(AMOUNT).optional().describe("The same amount again; needed above the amount of the settings"),
   receivedOn: calendarDay("Please choose the day on which the payment arrived"),
   reference: requiredText(REFERENCE, 100, "Please keep this under 100 characters"),
 });

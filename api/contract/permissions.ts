@@ -25,7 +25,7 @@ export const MAY = {
   "read visits": { ...DESK_AND_VIEW, includes: "calendar" },
   "see links to calls": DESK,
   "change visits": { ...DESK, includes: "book, reschedule, cancel, notes, attendance" },
-  "refund visits": { owner: "any amount", desk: "up to `OFFICE_REFUND_LIMIT`, or by the rule" },
+  "refund visits": { owner: "any amount", desk: "up to the limit of the settings, or by the rule" },
   "exceed the refund limit": OWNER,
   "read rides": EVERYONE,
   "export rides": { ...EVERYONE, includes: "without amounts" },
@@ -37,7 +37,7 @@ export const MAY = {
   "suspend drivers": { ...DISPATCH, includes: "reinstate" },
   "edit drivers": { ...DESK, includes: "add, correct" },
   "request extras": { ...DESK, includes: "ask the passenger, decline" },
-  "approve extras": { owner: "any amount", desk: "up to `OFFICE_REFUND_LIMIT`" },
+  "approve extras": { owner: "any amount", desk: "up to the limit of the settings" },
   "manage consultants": { ...DESK, includes: "hours, time off, invitations" },
   "moderate reviews": { ...DESK, includes: "read all of a nurse, hide, show" },
   "answer the inbox": { ...DESK, includes: "résumés" },
@@ -60,6 +60,8 @@ export const MAY = {
   "read the whole log": OWNER,
   "manage staff": OWNER,
   "erase people": { ...OWNER, includes: "nurses, drivers, staff" },
+  "read settings": EVERYONE,
+  "change settings": OWNER,
   "see health": OWNER,
 } as const satisfies Record<string, Permission>;
 

@@ -1,16 +1,8 @@
 import { HOUR_MS } from "./durations.ts";
-import {
-  inWords,
-  PATIENT_MOVES,
-  REFUND_GRACE_MINUTES,
-  REFUND_NOTICE_HOURS,
-  REFUSE_OFFICE_CHANGE_HOURS,
-} from "./rules.ts";
+import type { RuleNumbers } from "./rule-numbers.ts";
+import { inDigits, inWords, REFUND_GRACE_MINUTES, REFUSE_OFFICE_CHANGE_HOURS } from "./rules.ts";
 import type { Visitor } from "./visitor.ts";
 import { dateAndTimeForBoth } from "./visitor-time.ts";
-
-/** Full refund of a canceled visit: hours before the start, and minutes after paying. */
-export const REFUND_RULE = { hoursAhead: REFUND_NOTICE_HOURS, graceMinutes: REFUND_GRACE_MINUTES } as const;
 
 /** Why a canceled visit is refunded in full, or not at all (`late`). Decided by the SQL function `refund_reason`. */
 export const REFUND_REASONS = [
@@ -27,48 +19,54 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const isOurFault = (reason: RefundReason): boolean =>
   reason === "nurse_unavailable" || reason === "moved_by_office";
 
-/** The deadline for a full refund. */
-export const refundDeadline = (startsAt: Date): Date => new Date(startsAt.getTime() - REFUND_RULE.hoursAhead * HOUR_MS);
+/** The deadline for a full refund. `noticeHours`: those of the rule when the visit was booked. */
+export const refundDeadline = (startsAt: Date, noticeHours: number): Date =>
+  new Date(startsAt.getTime() - noticeHours * HOUR_MS);
+
+const hours = (count: number): string => inDigits(count, "hour");
+
+type MoveRule = Pick<RuleNumbers, "patientMoves" | "refundNoticeHours">;
 
 const OURS = "If we can't keep the visit, you get a full refund.";
-const GRACE = `You can also cancel for a full refund within ${REFUND_RULE.graceMinutes} minutes of paying.`;
+const GRACE = `You can also cancel for a full refund within ${REFUND_GRACE_MINUTES} minutes of paying.`;
 const LATER = "Later cancellations and missed visits aren't refunded.";
 
 /** The rule as shown before a time is chosen. */
-export const refundRule = (): string[] => [
-  `Cancel at least ${REFUND_RULE.hoursAhead} hours before for a full refund. ${LATER}`,
+export const refundRule = ({ refundNoticeHours }: RuleNumbers): string[] => [
+  `Cancel at least ${hours(refundNoticeHours)} before for a full refund. ${LATER}`,
   GRACE,
   OURS,
 ];
 
-/** Rescheduling a paid visit: minimum hours before the start, and how many times. */
-export const MOVE_RULE = { hoursAhead: REFUND_NOTICE_HOURS, times: PATIENT_MOVES } as const;
+/** The rescheduling rule as text: before booking, and for a patient who may still reschedule so often. */
+export function moveRule({ patientMoves, refundNoticeHours }: MoveRule, movesLeft?: number): string {
+  const times = movesLeft ?? patientMoves;
+  if (times === 0) return "You can't reschedule online. Please call us if you need another time.";
+  const often = times > 1 ? `up to ${inWords(times, "times")}` : movesLeft === undefined ? "once" : "one more time";
+  return `You can reschedule ${often}, until ${hours(refundNoticeHours)} before your visit, at no extra charge.`;
+}
 
-/** The rescheduling rule as text, for a patient who may still reschedule so often. */
-export const moveRule = (movesLeft: number = MOVE_RULE.times): string =>
-  `You can reschedule ${movesLeft === 1 ? "one more time" : "up to two times"}, until ${MOVE_RULE.hoursAhead} hours before your visit, at no extra charge.`;
+/** The reason for a refund, for the patient. `noticeHours`: those of the rule when the visit was booked. */
+export const refundReasonInWords = (reason: RefundReason, noticeHours: number): string => reasons(noticeHours)[reason];
 
-/** The reason for a refund, for the patient. */
-const REASONS: Record<RefundReason, string> = {
+const reasons = (noticeHours: number): Record<RefundReason, string> => ({
   nurse_unavailable: "Your nurse isn't available at that time, so you get a full refund.",
   we_canceled: "We canceled this visit, so you get a full refund.",
   moved_by_office: `We changed this visit less than ${inWords(REFUSE_OFFICE_CHANGE_HOURS, "hours")} ago, so you get a full refund.`,
-  in_time: `The visit is at least ${REFUND_RULE.hoursAhead} hours away, so you get a full refund.`,
-  grace_period: `You paid less than ${REFUND_RULE.graceMinutes} minutes ago, so you get a full refund.`,
-  late: `The visit is less than ${REFUND_RULE.hoursAhead} hours away, so it isn't refundable.`,
-};
-export const refundReasonInWords = (reason: RefundReason): string => REASONS[reason];
+  in_time: `The visit is at least ${hours(noticeHours)} away, so you get a full refund.`,
+  grace_period: `You paid less than ${REFUND_GRACE_MINUTES} minutes ago, so you get a full refund.`,
+  late: `The visit is less than ${hours(noticeHours)} away, so it isn't refundable.`,
+});
 
 /** The rule for one visit at this moment, with its deadline in the practice's and the reader's time. */
 export function refundRuleOf(
-  visit: { startsAt: Date; timeZone: string; visitor: Visitor | null },
+  visit: { startsAt: Date; timeZone: string; visitor: Visitor | null; noticeHours: number },
   now: Date,
 ): string[] {
-  const deadline = refundDeadline(visit.startsAt);
-  const { hoursAhead } = REFUND_RULE;
+  const deadline = refundDeadline(visit.startsAt, visit.noticeHours);
   if (now > deadline)
     return [
-      `This visit is less than ${hoursAhead} hours away: once paid, it isn't refunded if you cancel or miss it.`,
+      `This visit is less than ${hours(visit.noticeHours)} away: once paid, it isn't refunded if you cancel or miss it.`,
       GRACE,
       OURS,
     ];
@@ -76,10 +74,16 @@ export function refundRuleOf(
   return [`Cancel by ${by} for a full refund. ${LATER}`, OURS];
 }
 
-type RuleNow = { reason: RefundReason; until: Date | null; timeZone: string; visitor: Visitor | null };
+type RuleNow = {
+  reason: RefundReason;
+  until: Date | null;
+  timeZone: string;
+  visitor: Visitor | null;
+  noticeHours: number;
+};
 
 /** The rule for a paid visit as it is now: its reason and deadline, as decided by `refund_reason`. */
-export function refundRuleNow({ reason, until, timeZone, visitor }: RuleNow): string[] {
+export function refundRuleNow({ reason, until, timeZone, visitor, noticeHours }: RuleNow): string[] {
   const by = until === null ? "the start of the visit" : dateAndTimeForBoth(until, timeZone, visitor);
   switch (reason) {
     case "in_time":
@@ -89,11 +93,8 @@ export function refundRuleNow({ reason, until, timeZone, visitor }: RuleNow): st
     case "moved_by_office":
       return [`We changed this visit, so you can cancel for a full refund until ${by}.`, OURS];
     case "late":
-      return [
-        `This visit is less than ${REFUND_RULE.hoursAhead} hours away: it isn't refunded if you cancel or miss it.`,
-        OURS,
-      ];
+      return [`This visit is less than ${hours(noticeHours)} away: it isn't refunded if you cancel or miss it.`, OURS];
     default:
-      return [refundReasonInWords(reason)];
+      return [refundReasonInWords(reason, noticeHours)];
   }
 }

@@ -38,6 +38,7 @@ export const LinkedRide = Done.extend({
     aboutMinutes: true,
     refund: true,
     refundState: true,
+    refundNoticeHours: true,
     dispute: true,
   }).shape,
   driver: z.object({ name: z.string() }).nullable().describe("With the first name only"),

@@ -8,7 +8,7 @@ import { RefundState } from "./refund-state.ts";
 import { Done } from "./response.ts";
 import { BookedNeeds, RideNeeds } from "./ride-needs.ts";
 import { RideStatus, RideStep, TransportType, VehicleType } from "./ride-status.ts";
-import { inWords, PASSENGER_SHOWN_DAYS } from "./rules.ts";
+import { inWords, PASSENGER_SHOWN_DAYS, RIDE_REFUND_NOTICE_HOURS } from "./rules.ts";
 import { VisitorOfBooking } from "./visitor.ts";
 
 export const RideDate = calendarDay("Please choose a date");
@@ -102,6 +102,8 @@ export const RideListQuery = PageQuery.extend({
 export type RideListQuery = z.infer<typeof RideListQuery>;
 
 export const RideQuoteQuery = z.object({ transportType: TransportType, returnTrip: Switch });
+/** At the office: with the organization that pays, for its own rate. */
+export const OfficeQuoteQuery = RideQuoteQuery.extend({ payerId: id("organization") });
 export const RideQuote = Done.extend({
   fare: Dollars,
   oneWay: Dollars.describe("The fare of the outbound leg"),
@@ -229,6 +231,10 @@ export const Ride = z.object({
     .nullable()
     .describe("A refund to the patient; not sent to drivers"),
   refundState: RefundState.nullable().default(null).describe("Where that refund is; not sent to drivers"),
+  refundNoticeHours: z
+    .int()
+    .default(RIDE_REFUND_NOTICE_HOURS)
+    .describe("How long before the pick-up a full refund and rescheduling end, by the rule when it was booked"),
   dispute: PaymentDispute.nullable()
     .default(null)
     .describe("Whether the patient's bank is deciding about the payment, or has returned it; not sent to drivers"),

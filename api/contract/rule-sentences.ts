@@ -1,13 +1,12 @@
+import type { RuleNumbers } from "./rule-numbers.ts";
 import {
   CALL_OPENS_MINUTES,
   CODE_MINUTES,
-  FIRST_REMINDER_HOURS,
   inWords,
   LAST_REMINDER_HOURS,
   PLAN_PAYMENT_EMAIL_DAYS,
   READY_ARRIVAL_MINUTES,
   RIDE_MINUTES,
-  RIDE_NOTICE_HOURS,
   UNDO_SECONDS,
 } from "./rules.ts";
 
@@ -16,8 +15,11 @@ export const JOIN_FROM = `You can join from ${inWords(CALL_OPENS_MINUTES, "minut
 export const CODE_EXPIRES = `It expires after ${inWords(CODE_MINUTES, "minutes")}.`;
 export const UNDO_HINT = `You can undo this for ${inWords(UNDO_SECONDS, "seconds")}.`;
 export const RIDES_APART = `Rides need ${inWords(RIDE_MINUTES, "minutes")} between them.`;
-export const BOOKED_AHEAD = `must be booked at least ${inWords(RIDE_NOTICE_HOURS, "hours")} ahead`;
+export const bookedAhead = ({ rideNoticeHours }: RuleNumbers): string =>
+  `must be booked at least ${inWords(rideNoticeHours, "hours")} ahead`;
 export const PICKED_UP_WITHIN = `within about ${inWords(READY_ARRIVAL_MINUTES, "minutes")}`;
 export const HOUR_BEFORE = `${inWords(LAST_REMINDER_HOURS, "hours")} before`;
-export const DAY_AND_HOUR_BEFORE = `${inWords(FIRST_REMINDER_HOURS / 24, "days")} and ${HOUR_BEFORE}`;
+/** `a day and an hour before`, for whole days. */
+export const dayAndHourBefore = ({ firstReminderHours: hours }: RuleNumbers): string =>
+  `${hours % 24 === 0 ? inWords(hours / 24, "days") : inWords(hours, "hours")} and ${HOUR_BEFORE}`;
 export const WEEK_BEFORE = `${inWords(PLAN_PAYMENT_EMAIL_DAYS / 7, "weeks")} before`;

@@ -1,6 +1,7 @@
 /*
  * The numbers of the product's rules (docs/rules). A name ends with its unit; one without is a count, or a minute of the day.
  * `npm run typegen` makes each a SQL function of the same name without its unit (`rule_refund_notice()`), in api/db/rules.sql.
+ * Those that settings.ts names are defaults: the owner changes them in the office, and the SQL function reads the change.
  */
 
 // Slots: half hours from 10:00, the last one at 20:30, of seven days.
@@ -25,8 +26,7 @@ export const LIMIT_WINDOW_HOURS = 1;
 export const HOLD_EMAIL_DELAY_MINUTES = 5;
 export const WISH_CHECK_MINUTES = 1;
 export const OFFICE_HOLD_HOURS = 24;
-/** Unless the variable HOLD_MINUTES says otherwise. */
-export const DEFAULT_HOLD_MINUTES = 30;
+export const HOLD_MINUTES = 30;
 export const WAITLIST_OFFER_MINUTES = 15;
 
 // Refunds and reschedules of visits.
@@ -93,6 +93,7 @@ export const ROSTER_OFFER_HOURS = 12;
 export const URGENT_OFFER_MINUTES = 5;
 export const URGENT_RIDE_HOURS = 3;
 export const GIVE_UP_REJECTED_RIDE_MINUTES = 15;
+export const STILL_LOOKING_FIRST_HOURS = 24;
 export const STILL_LOOKING_HOURS = 3;
 export const SHIFT_HOURS = 12;
 export const USED_SESSION_MINUTES = 12;
@@ -152,21 +153,25 @@ export const SOON_TASK_HOURS = 2;
 export const URGENT_TASK_HOURS = 3;
 export const LONGEST_TASK_SNOOZE_DAYS = 7;
 
-// A nurse's part of what is paid for a visit, unless the nurse has another.
+// A nurse's part of what is paid for a visit, unless the nurse has another, and a driver's part of a ride's fare.
 export const NURSE_SHARE_PERCENT = 70;
+export const DRIVER_SHARE_PERCENT = 100;
+
+// What the desk can give beyond the rules, and above which amount a payment of an organization is entered twice.
+export const REFUND_LIMIT_CENTS = 20_000;
+export const LARGE_PAYMENT_CENTS = 1_000_000;
 
 // The inbox.
 export const LONGEST_INBOX_SNOOZE_DAYS = 30;
 export const KEEP_MESSAGE_MONTHS = 24;
 export const KEEP_APPLICATION_MONTHS = 12;
 
-/** Prices of rides in cents, and the factor for a return trip. */
-export const RIDE_RATES = {
-  ambulatory: { baseCents: 4500, returnFactor: 1.8 },
-  wheelchair: { baseCents: 6500, returnFactor: 1.8 },
-  bariatric: { baseCents: 12_000, returnFactor: 1.8 },
-  stretcher: { baseCents: 16_000, returnFactor: 1.8 },
-} as const;
+// Fares of one-way rides, and a return trip's in percent of them.
+export const AMBULATORY_FARE_CENTS = 4500;
+export const WHEELCHAIR_FARE_CENTS = 6500;
+export const BARIATRIC_FARE_CENTS = 12_000;
+export const STRETCHER_FARE_CENTS = 16_000;
+export const RETURN_TRIP_PERCENT = 180;
 
 /** The passengers that each vehicle can carry. */
 export const VEHICLE_CAPABILITIES = {
@@ -183,8 +188,12 @@ export const WARNING_AFTER_QUIET_HOURS = 2;
 
 const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
+/** A duration with digits: `1 hour`, `24 hours`. */
+export const inDigits = (count: number, unit: "hour" | "day" | "minute" | "time"): string =>
+  `${count.toLocaleString("en-US")} ${unit}${count === 1 ? "" : "s"}`;
+
 /** A duration in a sentence: `an hour`, `ten minutes`, `24 hours`. Numbers up to ten are words. */
-export function inWords(count: number, units: "seconds" | "minutes" | "hours" | "days" | "weeks"): string {
+export function inWords(count: number, units: "seconds" | "minutes" | "hours" | "days" | "weeks" | "times"): string {
   if (count === 1) return `${units === "hours" ? "an" : "a"} ${units.slice(0, -1)}`;
   return `${NUMBERS[count - 2] ?? count} ${units}`;
 }

@@ -35,6 +35,7 @@ export const LinkedVisit = Done.extend({
     dispute: true,
     rights: true,
     refundState: true,
+    refundNoticeHours: true,
   }).shape,
   state: z.enum(["held", "paid", "canceled", "lapsed"]).describe("lapsed: the hold ended unpaid"),
   consultant: z.string(),

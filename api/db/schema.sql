@@ -1720,6 +1720,35 @@ create table ride_rate (
   constraint ride_rate_transport_known CHECK ((transport_type = ANY (ARRAY['ambulatory'::text, 'wheelchair'::text, 'stretcher'::text, 'bariatric'::text])))
 );
 
+create table setting (
+  name text not null,
+  default_value integer not null,
+  lowest integer not null,
+  highest integer not null,
+  constraint setting_pkey PRIMARY KEY (name),
+  constraint setting_default_in_bounds CHECK (((default_value >= lowest) AND (default_value <= highest)))
+);
+
+create table setting_change (
+  id uuid not null default uuidv7(),
+  name text not null,
+  payer_organization_id uuid,
+  value integer,
+  starts_at timestamp with time zone not null,
+  reason text,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  withdrawn_at timestamp with time zone,
+  constraint setting_change_pkey PRIMARY KEY (id),
+  constraint setting_change_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint setting_change_name_fkey FOREIGN KEY (name) REFERENCES setting(name),
+  constraint setting_change_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
+  constraint setting_change_rates_are_fares CHECK (((payer_organization_id IS NULL) OR (name ~~ '%FareCents'::text))),
+  constraint setting_change_reason_bounded CHECK (((length(reason) >= 1) AND (length(reason) <= 300)))
+);
+CREATE INDEX setting_change_of_payer ON setting_change USING btree (payer_organization_id) WHERE (payer_organization_id IS NOT NULL);
+CREATE UNIQUE INDEX setting_change_once ON setting_change USING btree (name, payer_organization_id, starts_at DESC) NULLS NOT DISTINCT WHERE (withdrawn_at IS NULL);
+
 create table slot_change (
   consultant_id uuid not null,
   starts_at timestamp with time zone not null
@@ -2551,7 +2580,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by gets_texts, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
 -- practice_today: api/db/functions/practice/practice_today.sql
---   called by next_reconciliation_at, src/features/money/payers/payer-organizations.ts, src/lib/accounts/retention.ts
+--   called by next_reconciliation_at, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts
+-- setting_periods: api/db/functions/practice/setting_periods.sql
+--   called by nurse_earnings, unpaid_earnings, src/features/rides/driving/dashboard.ts
+-- setting_value: api/db/functions/practice/setting_value.sql
+--   called by price_ride, src/features/appointments/email-context.ts, src/features/appointments/office/booking.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts, src/features/rides/emails.ts, src/features/rides/plans/plans.ts, src/features/rides/service.ts, src/features/settings/service.ts, src/features/waitlist/offering.ts, src/lib/settings.ts
 -- count_reviews: api/db/functions/reviews/count_reviews.sql
 --   called by db/migrations/0005_appointments.sql, db/migrations/0028_rides_by_time_and_hidden_reviews.sql
 -- has_visited: api/db/functions/reviews/has_visited.sql
@@ -2572,8 +2605,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by undo_ride, ride_blockers, create_plan_ride, restore_plan_day
 -- mark_passenger_ready: api/db/functions/rides/booking/mark_passenger_ready.sql
 --   called by src/features/rides/booking/will-call.ts
+-- payer_rate: api/db/functions/rides/booking/payer_rate.sql
+--   called by bill_ride, price_ride, src/features/settings/effects.ts, src/features/settings/service.ts
+-- price_ride: api/db/functions/rides/booking/price_ride.sql
+--   called by bill_ride, quote_ride, create_plan_ride, src/features/rides/booking/quote.ts
 -- quote_ride: api/db/functions/rides/booking/quote_ride.sql
---   called by book_ride, create_plan_ride, src/features/rides/booking/quote.ts
+--   called by book_ride
 -- seat_passenger: api/db/functions/rides/booking/seat_passenger.sql
 --   called by db/migrations/0040_who_sits_in_the_chair.sql
 -- will_call_ends: api/db/functions/rides/booking/will_call_ends.sql

@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { DEFAULT_HOLD_MINUTES } from "../contract/rules.ts";
 import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import { rateLimits } from "./rate-limits.ts";
@@ -61,7 +60,7 @@ const Environment = z.object({
     .int()
     .min(1)
     .max(24 * 60)
-    .default(DEFAULT_HOLD_MINUTES),
+    .optional(),
   STRIPE_SECRET_KEY: required("the card provider's secret key"),
   STRIPE_WEBHOOK_SECRET: required("the secret that signs the card provider's events"),
   STRIPE_API_URL: z.url("is not a valid URL").default("https://api.stripe.com"),
@@ -93,8 +92,8 @@ const Environment = z.object({
   OFFICE_PHONE: z.string().default(""),
   OFFICE_ADDRESS: z.string().default(""),
   OFFICE_HOURS: z.string().default(""),
-  OFFICE_REFUND_LIMIT: z.coerce.number("is not a number of dollars").nonnegative("is negative").default(200),
-  OFFICE_LARGE_PAYMENT: z.coerce.number("is not a number of dollars").nonnegative("is negative").default(10_000),
+  OFFICE_REFUND_LIMIT: z.coerce.number("is not a number of dollars").nonnegative("is negative").optional(),
+  OFFICE_LARGE_PAYMENT: z.coerce.number("is not a number of dollars").nonnegative("is negative").optional(),
   OFFICE_OWNER: z.email("is not an email address").optional(),
   OFFICE_SECOND_FACTOR: z.enum(["on", "off"], "must be on or off").default("on"),
   MEETING_BASE_URL: z.url("is not a valid URL").transform(trimSlash).optional(),
@@ -187,6 +186,9 @@ function readRecoveryConfig(env: Variables) {
   return { databaseUrl: e.DATABASE_URL, publicUrl: e.PUBLIC_URL };
 }
 
+const toCents = (dollars: number | undefined): number | undefined =>
+  dollars === undefined ? undefined : Math.round(dollars * 100);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the configuration. Throws one error that names every missing or invalid variable. */
@@ -209,7 +211,12 @@ export function readConfig(env: Variables) {
     },
     practiceTimeZone: e.PRACTICE_TIME_ZONE,
     practiceState: e.PRACTICE_STATE,
-    holdMinutes: e.HOLD_MINUTES,
+    /** Settings that an earlier version had in the environment. They count until somebody changes them in the office. */
+    settings: {
+      holdMinutes: e.HOLD_MINUTES,
+      refundLimitCents: toCents(e.OFFICE_REFUND_LIMIT),
+      largePaymentCents: toCents(e.OFFICE_LARGE_PAYMENT),
+    },
     cards: {
       secretKey: e.STRIPE_SECRET_KEY,
       webhookSecret: e.STRIPE_WEBHOOK_SECRET,
@@ -245,10 +252,6 @@ export function readConfig(env: Variables) {
     /** The practice's full and short name, phone and hours; unset parts are empty. */
     office: { name: e.OFFICE_NAME, shortName: e.OFFICE_SHORT_NAME, phone: e.OFFICE_PHONE, hours: e.OFFICE_HOURS },
     staff: {
-      /** The desk's refund limit per visit. Owners have none. */
-      refundLimitCents: Math.round(e.OFFICE_REFUND_LIMIT * 100),
-      /** A payment of an organization above this is typed twice. */
-      largePaymentCents: Math.round(e.OFFICE_LARGE_PAYMENT * 100),
       /** The email of the first owner, invited while there is no owner; none by default. */
       firstOwner: e.OFFICE_OWNER?.toLowerCase() ?? null,
       needsSecondFactor: e.OFFICE_SECOND_FACTOR === "on",

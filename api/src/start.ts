@@ -16,6 +16,7 @@ import { openPageRenderer } from "./lib/pages/page-renderer.ts";
 import { openPublishedContent } from "./lib/pages/published-content.ts";
 import { openLiveness } from "./lib/server/liveness.ts";
 import type { Services } from "./lib/services.ts";
+import { adoptSettings } from "./lib/settings.ts";
 import { openLive } from "./lib/site/live.ts";
 import { openVideoCalls } from "./lib/video-call.ts";
 
@@ -29,6 +30,7 @@ export async function openServices(
   await migrate(db);
   await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
   await db`update practice set state = ${config.practiceState} where state <> ${config.practiceState}`;
+  await adoptSettings(db, config.settings);
   const cards = openCards(config.cards, log);
   const services = {
     config,

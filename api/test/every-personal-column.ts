@@ -139,6 +139,7 @@ export async function fillEveryColumn(app: TestApp) {
     parts: [1],
     next_check_at: inHours(1),
   });
+  row("setting_change", "reason", { name: "holdMinutes", value: 30, starts_at: inHours(-1), made_by: staff });
   row("review", "comment hidden_reason", {
     ...{ consultant_id: consultant, patient_id: patient, rating: 5 },
     ...{ hidden_at: inHours(-1), hidden_by: staff },

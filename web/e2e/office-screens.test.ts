@@ -191,6 +191,7 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/office/consultants/:docId?part=time-off", "Add time off", "Add time off"],
   ["/office/consultants/:docId?part=time-off", /^End/, "End this time off?"],
   ["/office/time-off", "Add time off", "Add time off"],
+  ["/office/settings", "Change: Wheelchair", "Wheelchair"],
   ["/office/staff", "Invite a colleague", "Invite a colleague"],
   ["/office/staff", "Invite a nurse", "Invite a nurse"],
   ["/office/staff", /^Change/, /./],

@@ -2,6 +2,7 @@ import { ConsultantPage } from "@lamplight/api/contract/consultant-search.ts";
 import { type Consultant, ConsultantFound, ConsultantList, SlotWeek } from "@lamplight/api/contract/consultants.ts";
 import type { SourceData } from "@lamplight/api/contract/page-rendering.ts";
 import { ReviewList } from "@lamplight/api/contract/reviews.ts";
+import { RuleNumbersFound } from "@lamplight/api/contract/rule-numbers.ts";
 import { readSpeciality } from "@lamplight/api/contract/search-options.ts";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -71,6 +72,8 @@ function originOf([kind, name, choice]: QueryKey): Origin | undefined {
       return { source: `/api/doctor/${id}/slots`, read: (text) => SlotWeek.parse(JSON.parse(text)) };
     case "reviews":
       return { source: `/api/reviews/${id}`, read: reviewsIn };
+    case "rules":
+      return { source: "/api/rules", read: (text) => RuleNumbersFound.parse(JSON.parse(text)) };
     case "consultantSearch":
       return { source: `/api/doctor/search?${name}`, read: firstPageIn };
     default:

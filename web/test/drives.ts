@@ -18,6 +18,7 @@ export const aRide = (like: Partial<Ride> = {}): Ride => ({
   readyBy: null,
   canBeCalled: false,
   onHold: false,
+  refundNoticeHours: 2,
   appointmentDate: "2026-11-24",
   appointmentTime: "09:15",
   startsAt: "2026-11-24T14:15:00.000Z",

@@ -17,6 +17,7 @@ export const operationId = "01a20000-0000-7000-8000-000000000003";
 export const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
   _id: visitId,
   revision: 3,
+  refundNoticeHours: 24,
   state: "paid",
   docId,
   consultant: "Amara Okafor",

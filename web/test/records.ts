@@ -42,6 +42,7 @@ export function anAppointment(like: Partial<Appointment> = {}): Appointment {
   return {
     _id: crypto.randomUUID(),
     revision: 1,
+    refundNoticeHours: 24,
     docId: crypto.randomUUID(),
     docData: {
       name: "Amara Okafor",

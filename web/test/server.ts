@@ -5,6 +5,7 @@ import { type Dashboard, DashboardAnswer } from "@lamplight/api/contract/drivers
 import { PushNotifications } from "@lamplight/api/contract/push-notifications.ts";
 import { Failure } from "@lamplight/api/contract/response.ts";
 import { RidePlans } from "@lamplight/api/contract/ride-plans.ts";
+import { DEFAULT_RULES, RuleNumbersFound } from "@lamplight/api/contract/rule-numbers.ts";
 import { TextReminders } from "@lamplight/api/contract/texts.ts";
 import { type VisitDetails, VisitDetailsAnswer } from "@lamplight/api/contract/visit-details.ts";
 import { WaitingList } from "@lamplight/api/contract/waitlist.ts";
@@ -50,6 +51,7 @@ const emptyDay: Dashboard = {
 
 /** Calls that many pages make: for signed-in users and on profiles. */
 const commonCalls: Server = {
+  "GET /api/rules": () => answer(RuleNumbersFound, { success: true, rules: DEFAULT_RULES }),
   "GET /api/user/sessions": () => answer(SessionList, { success: true, sessions: [] }),
   "GET /api/driver/sessions": () => answer(SessionList, { success: true, sessions: [] }),
   "GET /api/driver/documents": () => answer(DriverDocuments, { success: true, documents: [], today: "2026-11-20" }),

@@ -10,6 +10,7 @@ import { patientOfficeRoutes } from "../features/patients/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { officeReviewRoutes } from "../features/reviews/office-routes.ts";
 import { officeRideRoutes } from "../features/rides/office/routes.ts";
+import { settingRoutes } from "../features/settings/routes.ts";
 import { staffRoutes } from "../features/staff/routes.ts";
 import { todayRoutes } from "../features/today/routes.ts";
 import type { AppEnv } from "../lib/http/app-env.ts";
@@ -28,4 +29,5 @@ export const officeRoutes = new Hono<AppEnv>()
   .route("/", officeRideRoutes)
   .route("/", officeDriverRoutes)
   .route("/", officeReviewRoutes)
-  .route("/", reportRoutes);
+  .route("/", reportRoutes)
+  .route("/", settingRoutes);

@@ -11,6 +11,7 @@ import { rideLinkRoutes } from "../features/rides/following/ride-link-routes.ts"
 import { sharedRideRoutes } from "../features/rides/following/share-routes.ts";
 import { openLinkedExtra } from "../features/rides/office/booking/extra-requests.ts";
 import { quoteRoutes } from "../features/rides/routes.ts";
+import { ruleRoutes } from "../features/settings/public-routes.ts";
 import { inboundRoutes } from "../features/texts/inbound-routes.ts";
 import type { AppEnv } from "../lib/http/app-env.ts";
 import type { ResponseCache } from "../lib/site/response-cache.ts";
@@ -21,6 +22,7 @@ export const publicRoutes = (list: ResponseCache) =>
   new Hono<AppEnv>()
     .route("/doctor", consultantRoutes(list))
     .route("/", quoteRoutes)
+    .route("/", ruleRoutes)
     .route("/ride", sharedRideRoutes)
     .route("/pay", payRoutes({ visit: openLinkedVisit, ride: openLinkedRide, extra: openLinkedExtra }))
     .route("/visit-link", visitLinkRoutes)

@@ -23,6 +23,8 @@ export const SMALL = [
   "payer_statement",
   "push_notification",
   "offer_solution",
+  "setting",
+  "setting_change",
 ];
 
 /** Rows per other table: enough that an index is always faster than a sequential scan. */

@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { INBOX_TABS, InboxList } from "../../contract/inbox.ts";
+import { SettingChanged } from "../../contract/office-settings.ts";
 import { OfficeVisitChanged, OfficeVisitFound } from "../../contract/office-visits.ts";
 import { PATIENT_SORTS, PatientList } from "../../contract/patients.ts";
 import { REPORTS } from "../../contract/reports.ts";
@@ -28,6 +29,17 @@ type Calls = {
   patch: (path: string, body: unknown, call?: Call) => Promise<Answer>;
   put: (path: string, body: unknown, call?: Call) => Promise<Answer>;
 };
+
+/** A change of a setting that is taken back. */
+async function settings({ get, post }: Pick<Calls, "get" | "post">, owner: Call): Promise<void> {
+  const path = "/api/office/settings";
+  const input = { name: "rideHorizonDays", value: 80 };
+  await get("/api/rules");
+  await get(path, owner);
+  await post(`${path}/preview`, input, owner);
+  const { changeId } = read(SettingChanged, await post(path, { ...input, latest: null }, owner));
+  await post(`${path}/${changeId}/withdraw`, {}, owner);
+}
 
 /** Erases a driver, a nurse and a staff member. */
 async function erasing(app: App, { post }: Calls, owner: Call): Promise<void> {
@@ -63,6 +75,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await needs(app, calls, owner);
   await inbox(app, calls, owner);
   await money(app, calls, owner);
+  await settings(calls, owner);
   await payers(app, calls, owner);
   await officePlans(app, calls, owner);
   await reports(calls, owner);

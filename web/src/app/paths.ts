@@ -73,6 +73,7 @@ export const officeScreens = {
   officeTimeOff: "/office/time-off",
   officeUnavailable: "/office/unavailable",
   officeReports: "/office/reports",
+  officeSettings: "/office/settings",
   officeStaff: "/office/staff",
   officeLog: "/office/log",
   officeHealth: "/office/health",

@@ -112,6 +112,7 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   officeTimeOff: office("timeOff"),
   officeUnavailable: office("unavailable"),
   officeReports: office("reports"),
+  officeSettings: office("settings"),
   officeStaff: office("staff"),
   officeLog: office("log"),
   officeHealth: office("health"),

@@ -1,7 +1,8 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { BANK_DECIDES, BANK_RETURNED, refundDestination } from "@lamplight/api/contract/payment-text.ts";
-import { isOurFault, MOVE_RULE, moveRule, REFUND_RULE } from "@lamplight/api/contract/refund-rule.ts";
+import { isOurFault, moveRule } from "@lamplight/api/contract/refund-rule.ts";
+import { inDigits } from "@lamplight/api/contract/rules.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useSearchParams } from "react-router-dom";
@@ -25,7 +26,7 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
   const now = useServerNow(MINUTE_MS);
   const visitor = useVisitor();
   const changes = useVisitChanges(appointment._id);
-  const { rights, startsAt, timeZone, dispute } = appointment;
+  const { rights, startsAt, timeZone, dispute, refundNoticeHours } = appointment;
   const visit = { ...appointment, consultant: appointment.docData.name };
   if (now === null || Date.parse(startsAt) <= now) return null;
   const isCurrent = rights !== null && (rights.until === null || now <= Date.parse(rights.until));
@@ -36,10 +37,10 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
       title="Reschedule or cancel this visit"
       rule={
         dispute
-          ? `${DISPUTED[dispute]}${canMove ? ` ${moveRule(rights.movesLeft)}` : ""}`
+          ? `${DISPUTED[dispute]}${canMove ? ` ${moveRule({ patientMoves: rights.movesLeft, refundNoticeHours }, rights.movesLeft)}` : ""}`
           : isCurrent
-            ? ruleOf(rights, (at) => dateAndTimeForBoth(at, timeZone, visitor))
-            : `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can't be rescheduled or refunded.`
+            ? ruleOf(rights, refundNoticeHours, (at) => dateAndTimeForBoth(at, timeZone, visitor))
+            : `Your visit is less than ${inDigits(refundNoticeHours, "hour")} away, so it can't be rescheduled or refunded.`
       }
       canMove={canMove}
       startsMoving={search.has("day")}
@@ -65,7 +66,11 @@ export function ChangeVisitSection({ appointment }: { appointment: Appointment }
 export const DISPUTED = { open: BANK_DECIDES, lost: BANK_RETURNED };
 
 /** What a patient may do about a visit, with the deadline. */
-export function ruleOf({ reason, until, canMove, movesLeft }: Rights, inWords: (at: string) => string): string {
+export function ruleOf(
+  { reason, until, canMove, movesLeft }: Rights,
+  refundNoticeHours: number,
+  inWords: (at: string) => string,
+): string {
   const deadline = until === null ? "the start" : inWords(until);
   switch (reason) {
     case "nurse_unavailable":
@@ -73,13 +78,13 @@ export function ruleOf({ reason, until, canMove, movesLeft }: Rights, inWords: (
     case "moved_by_office":
       return `We changed this visit. Until ${deadline} you can keep it, choose another time or nurse at no extra charge, or cancel for a full refund.`;
     case "late":
-      return `Your visit is less than ${MOVE_RULE.hoursAhead} hours away, so it can't be rescheduled or refunded.`;
+      return `Your visit is less than ${inDigits(refundNoticeHours, "hour")} away, so it can't be rescheduled or refunded.`;
     case "grace_period":
       return `You just paid: until ${deadline} you can still ${canMove ? "reschedule or " : ""}cancel for a full refund.`;
     default:
       return canMove
-        ? moveRule(movesLeft)
-        : `You've rescheduled this visit two times. You can still cancel it until ${deadline} for a full refund.`;
+        ? moveRule({ patientMoves: movesLeft, refundNoticeHours }, movesLeft)
+        : `You've rescheduled this visit as often as you can online. You can still cancel it until ${deadline} for a full refund.`;
   }
 }
 
@@ -114,26 +119,25 @@ function NurseChoice({ of, value, onChange }: { of: Appointment; value: string; 
 /** What canceling a paid visit returns, before it is confirmed. */
 function cancelText(
   previewed: Pick<ChangePreviewed, "refundCents" | "keepsCents"> | undefined,
-  paidBy: Appointment["paidBy"],
-  consultant: string,
+  { paidBy, consultant, refundNoticeHours }: CancelVisitProps["visit"],
 ): string {
   const { refundCents = 0, keepsCents = 0 } = previewed ?? {};
   const refund =
     refundCents > 0
       ? `We'll refund ${money(refundCents / 100)} ${refundDestination[paidBy ?? "card"]}.`
       : keepsCents > 0
-        ? `Your visit is less than ${REFUND_RULE.hoursAhead} hours away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
+        ? `Your visit is less than ${inDigits(refundNoticeHours, "hour")} away, so the ${money(keepsCents / 100)} you paid isn't refundable.`
         : "What you paid has already been refunded.";
   return `${refund} Other patients can then book your time with ${consultant}.`;
 }
 
 type CancelVisitProps = {
-  visit: { consultant: string; revision: number; paidBy: Appointment["paidBy"] };
+  visit: Pick<Appointment, "revision" | "paidBy" | "refundNoticeHours"> & { consultant: string };
   changes: VisitChanges;
 };
 
 /** Cancels a paid visit, and says first what is refunded. */
-export function CancelVisit({ visit: { consultant, revision, paidBy }, changes }: CancelVisitProps) {
+export function CancelVisit({ visit, changes }: CancelVisitProps) {
   const preview = usePreviewed(changes.preview);
   const { refundCents = 0 } = preview.data ?? {};
   return (
@@ -141,10 +145,13 @@ export function CancelVisit({ visit: { consultant, revision, paidBy }, changes }
       what="visit"
       preview={preview}
       onPreview={() => preview.loadPreview({ action: "cancel" })}
-      text={cancelText(preview.data, paidBy, consultant)}
+      text={cancelText(preview.data, visit)}
       busy={changes.cancel.isPending}
       onConfirm={() =>
-        changes.cancel.mutate({ revision, refundCents }, { onError: preview.showError, onSettled: preview.close })
+        changes.cancel.mutate(
+          { revision: visit.revision, refundCents },
+          { onError: preview.showError, onSettled: preview.close },
+        )
       }
     />
   );

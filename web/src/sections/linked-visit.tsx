@@ -112,9 +112,11 @@ function OpenUrl({
 }
 
 /** Until when a visit can be canceled for a full refund; nothing before the server's time is known. */
-function useRefundRule({ startsAt, timeZone }: LinkedVisit, now: number | null): string[] {
+function useRefundRule({ startsAt, timeZone, refundNoticeHours }: LinkedVisit, now: number | null): string[] {
   const visitor = useVisitor();
-  return now === null ? [] : refundRuleOf({ startsAt: new Date(startsAt), timeZone, visitor }, new Date(now));
+  return now === null
+    ? []
+    : refundRuleOf({ startsAt: new Date(startsAt), timeZone, visitor, noticeHours: refundNoticeHours }, new Date(now));
 }
 
 function HeldVisit({ code, visit, changes: { cancel }, now }: Changing) {
@@ -163,7 +165,7 @@ function PaidVisit({ code, visit, changes, now, onMoved }: Changing & { onMoved:
       {rights && !hasBegun && (
         <ChangeSection
           title="Reschedule or cancel this visit"
-          rule={`${dispute ? DISPUTED[dispute] : `${rights.reason === "in_time" && rights.canMove ? `${refund} ` : ""}${ruleOf(rights, when)}`}${isOurFault(rights.reason) ? " To choose another nurse, log in." : ""}`}
+          rule={`${dispute ? DISPUTED[dispute] : `${rights.reason === "in_time" && rights.canMove ? `${refund} ` : ""}${ruleOf(rights, visit.refundNoticeHours, when)}`}${isOurFault(rights.reason) ? " To choose another nurse, log in." : ""}`}
           canMove={rights.canMove}
           newTime={(leave) => (
             <NewTime

@@ -6,7 +6,7 @@ declare
   next_at timestamptz;
 begin
   select kind into message
-    from (values ('ride-looking-day', rule_first_reminder()), ('ride-looking-three', rule_still_looking()), ('ride-looking-hour', rule_last_reminder()))
+    from (values ('ride-looking-day', rule_still_looking_first()), ('ride-looking-three', rule_still_looking()), ('ride-looking-hour', rule_last_reminder()))
       as moment (kind, ahead)
     where wanted.starts_at - ahead <= now() and coalesce(wanted.paid_at, wanted.booked_at) < wanted.starts_at - ahead
     order by ahead limit 1;
@@ -14,6 +14,6 @@ begin
     perform enqueue_email(message, wanted.id);
   end if;
   select min(wanted.starts_at - ahead) into next_at
-    from unnest(array[rule_first_reminder(), rule_still_looking(), rule_last_reminder()]) as ahead where wanted.starts_at - ahead > now();
+    from unnest(array[rule_still_looking_first(), rule_still_looking(), rule_last_reminder()]) as ahead where wanted.starts_at - ahead > now();
   return next_at;
 end $$;

@@ -37,6 +37,8 @@ type Row = VisitorColumns & {
   /** Why a patient who cancels the paid visit now is refunded or not, and until when that holds. Null while it isn't paid. */
   ruleReason: RefundReason | null;
   ruleUntil: Date | null;
+  /** The refund rule's notice when the visit was booked. */
+  noticeHours: number;
   /** The nurse is unavailable at this time, and nothing has been decided yet. */
   isNurseAway: boolean;
 };
@@ -59,7 +61,8 @@ export async function emailContextOf(services: Services, subjectId: string): Pro
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves, a.visitor_zone, a.visitor_hour12,
       for_name, for_relation, (select email from visit_cc where appointment_id = a.id and confirmed_at is not null) as second_email,
       exists (select from affected_visit v where (v.appointment_id, v.consultant_id, v.starts_at) = (a.id, a.consultant_id, a.starts_at)
-        and v.ended_at is null and v.choice is distinct from 'kept') as is_nurse_away, rule.reason as rule_reason, rule.until as rule_until
+        and v.ended_at is null and v.choice is distinct from 'kept') as is_nurse_away, rule.reason as rule_reason, rule.until as rule_until,
+      setting_value('refundNoticeHours', a.booked_at) as notice_hours
     from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
       left join lateral visit_refund(a, 'patient') rule on a.status = 'paid'
     where a.id = coalesce((select appointment_id from appointment_move where id = ${subjectId}), ${subjectId}) and p.deleted_at is null`;
@@ -96,11 +99,11 @@ function factsOf(
 
 /** The refund rule of this visit, as of now. */
 export function refundRuleText(
-  { startsAt, visitor, dispute, ruleReason, ruleUntil }: EmailContext,
+  { startsAt, visitor, dispute, ruleReason, ruleUntil, noticeHours }: EmailContext,
   { config }: Pick<Services, "config">,
 ): string {
   if (dispute) return { open: BANK_DECIDES, lost: BANK_RETURNED }[dispute];
-  const at = { timeZone: config.practiceTimeZone, visitor };
+  const at = { timeZone: config.practiceTimeZone, visitor, noticeHours };
   const rule = ruleReason
     ? refundRuleNow({ ...at, reason: ruleReason, until: ruleUntil })
     : refundRuleOf({ ...at, startsAt }, new Date());

@@ -15,11 +15,11 @@ import { type Visit, visitEntry } from "./booking/calendar.ts";
 import { type Hold, holdError, SLOT_ERRORS } from "./booking/holding.ts";
 
 /**
- * Holds a slot at the consultant's current fee, for `holdMinutes` or until its start. Of everyone racing for it, one succeeds (unique
+ * Holds a slot at the consultant's current fee, for the time of the settings or until its start. Of everyone racing for it, one succeeds (unique
  * index); the others get "conflict", as does a patient who already has a visit at that time.
  */
 export async function bookAppointment(
-  { config: { practiceTimeZone, practiceState, holdMinutes } }: Pick<Services, "config">,
+  { config: { practiceTimeZone, practiceState } }: Pick<Services, "config">,
   db: Queries,
   patientId: string,
   { docId, zoomEmail, state, visitor, terms, ...input }: BookAppointment,
@@ -31,8 +31,9 @@ export async function bookAppointment(
 
   const hold = one(
     await db<Hold[]>`
-    select outcome, appointment_id, hold_ends_at, slot_end, fee_cents, consultant, other_starts_at, other_consultant, retry_at
-    from hold_slot(${patientId}, ${docId}, ${startsAt}, ${holdMinutes}, ${zoomEmail},
+    select outcome, appointment_id, hold_ends_at, slot_end, fee_cents, consultant, other_starts_at, other_consultant, retry_at,
+      setting_value('refundNoticeHours', now()) as refund_notice_hours
+    from hold_slot(${patientId}, ${docId}, ${startsAt}, setting_value('holdMinutes', now()), ${zoomEmail},
       ${visitor?.timeZone ?? null}, ${visitor?.hour12 ?? null}, null, ${terms ?? null}, ${origin}, ${state ?? null})`,
   );
   if (hold.outcome === "overlap") {
@@ -56,6 +57,7 @@ export async function bookAppointment(
     unattended: false,
     underReview: false,
     rights: null,
+    refundNoticeHours: hold.refundNoticeHours,
     amount: hold.feeCents / 100,
     cancelled: false,
     isCompleted: false,
@@ -114,7 +116,7 @@ const selectAppointments = (db: Queries, patientId: string) => db`
     case when a.status = 'paid' and a.starts_at > now() then (
       select json_build_object('refundCents', refund.refund_cents, 'reason', refund.reason, 'until', refund.until,
         'movesLeft', left_to_move, 'canMove', left_to_move > 0)
-      from visit_refund(a, 'patient') refund, moves_left(refund.reason, own_moves(a.id)) left_to_move) end as rights,
+      from visit_refund(a, 'patient') refund, moves_left(refund.reason, own_moves(a.id), a.booked_at) left_to_move) end as rights, setting_value('refundNoticeHours', a.booked_at) as "refundNoticeHours",
     json_build_object('name', c.name, 'image', c.image, 'speciality', c.speciality,
       'address', json_build_object('line1', c.address_line1, 'line2', c.address_line2)) as "docData",
     case when a.for_name is not null then json_build_object('name', a.for_name, 'relation', a.for_relation) end as "visitFor",

@@ -138,7 +138,7 @@ export async function addConsultant(
       notice_minutes, visit_minutes, fee_share_percent, languages, license_state, license_number, licensed_states, compact_license, works_without_login, image, position)
     select ${fields.name}, ${fields.speciality}, ${fields.degree}, ${fields.experienceYears}, ${fields.about}, ${fields.feeCents},
       ${fields.available}, ${address.line1}, ${address.line2}, ${fields.noticeMinutes}, ${fields.visitMinutes},
-      ${fields.feeSharePercent}, ${fields.languages}::text[],
+      nullif(${fields.feeSharePercent}::int, rule_nurse_share_percent()), ${fields.languages}::text[],
       nullif(${fields.licenceState}, ''), nullif(${fields.licenceNumber}, ''), ${fields.licensedStates}::text[], ${fields.compactLicense}, ${fields.worksWithoutLogin},
       ${picture ? pictureAddress(picture) : ""}, coalesce(max(position) + 1, 0) from consultant
     returning id`,
@@ -202,6 +202,9 @@ export async function changeConsultant(
   const columns = columnsOf({ ...others, ...(picture ? { image: pictureAddress(picture) } : {}) });
   if (Object.keys(columns).length > 0)
     await tx`update consultant set ${tx(columns)} where id = ${consultantId}`.catch(rejectUnlicensed);
+  if (fields.feeSharePercent !== undefined)
+    await tx`
+      update consultant set fee_share_percent = null where id = ${consultantId} and fee_share_percent = rule_nurse_share_percent()`;
   await switchAvailable(tx, before, available);
   if (picture) await replacePicture(tx, before.image, picture);
   const change = changeBetween(before, await oneForOffice(tx, consultantId, zone));

@@ -32,6 +32,8 @@ type Row = VisitorColumns & {
   startsAt: Date;
   /** For a waiting will-call: the last time its passenger can say "I'm ready". Null for other rides. */
   readyBy: Date | null;
+  /** The refund rule's notice when the ride was booked. */
+  refundNoticeHours: number;
   returnTrip: boolean;
   leg: "there" | "back" | null;
   /** The outbound leg of a return leg. */
@@ -99,7 +101,7 @@ export async function rideEmailContext(services: Services, about: string): Promi
       exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as can_hold_return,
       ride_refundable_cents(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null and payment_method <> 'account' as is_paid, quote_cents, fare_cents, cancel_reason,
-      ride_dispute(r) as dispute, r.about_minutes, greatest(r.at_door_at, r.starts_at) + rule_no_show() as waits_until, d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
+      ride_dispute(r) as dispute, setting_value('rideRefundNoticeHours', r.booked_at) as refund_notice_hours, r.about_minutes, greatest(r.at_door_at, r.starts_at) + rule_no_show() as waits_until, d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
       visitor_zone, visitor_hour12, ${passengerOf(services.db)} as passenger, r.passenger_name <> '' as is_for_someone_else,
       (select name from assignment a join driver on driver.id = a.driver_id where a.ride_id = r.id and a.accepted_at is not null
         and a.outcome in ('withdrawn', 'taken_back', 'not_driven') order by a.ended_at desc limit 1) as driver_before
@@ -206,7 +208,7 @@ export async function refundOfCanceledRide({ db }: Services, rideId: string): Pr
 export const rideEmails: EmailRenderers = {
   "ride-booked": withRideLink(
     patientEmail((context) => {
-      const { status, when, trip, isPaid, paymentMethod, tripCents, back, guest } = context;
+      const { status, when, trip, isPaid, paymentMethod, tripCents, back, guest, refundNoticeHours } = context;
       return status === "cancelled"
         ? null
         : {
@@ -220,7 +222,7 @@ export const rideEmails: EmailRenderers = {
               ...(back ? [["Return ride", back] satisfies Fact] : []),
               priceFact(tripCents, paymentMethod, isPaid),
             ],
-            ...(isPaid && { after: [rideRefundRule()] }),
+            ...(isPaid && { after: [rideRefundRule(refundNoticeHours)] }),
             ...rideCalendar(context),
           };
     }),

@@ -94,7 +94,7 @@ const selectForPatient = (db: Queries, patientId: string) => db`
     least_refund_state(array(
       select refund_state(refund) from refund join checkout on checkout.id = refund.checkout_id
       where checkout.ride_id = r.paid_as and checkout.method <> 'account' and coalesce(refund.ride_id, checkout.ride_id) = r.id)) as refund_state,
-    ride_dispute(r) as dispute
+    ride_dispute(r) as dispute, setting_value('rideRefundNoticeHours', r.booked_at) as refund_notice_hours
   from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id left join ride way_back on way_back.return_of = r.id
     cross join lateral (
       select case when r.status in ('completed', 'cancelled') or r.pay_until <= now() then 1 else 0 end as part) as seen

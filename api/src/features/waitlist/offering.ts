@@ -1,4 +1,3 @@
-import { WAITLIST_OFFER_MINUTES } from "../../../contract/rules.ts";
 import { type Db, one } from "../../lib/db/db.ts";
 import { eachAlone, type Job } from "../../lib/jobs/jobs.ts";
 import type { Services } from "../../lib/services.ts";
@@ -49,7 +48,7 @@ const claimReleased = (db: Db) => db<ReleasedSlot[]>`
 async function offer(db: Db, { consultantId, startsAt }: ReleasedSlot): Promise<string> {
   const reply = one(
     await db<{ outcome: string }[]>`
-    select offer_slot(${consultantId}, ${startsAt}, ${WAITLIST_OFFER_MINUTES}) as outcome`,
+    select offer_slot(${consultantId}, ${startsAt}, setting_value('waitlistOfferMinutes', now())) as outcome`,
   );
   return reply.outcome;
 }

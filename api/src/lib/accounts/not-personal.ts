@@ -47,6 +47,8 @@ export const NOT_PERSONAL: Record<string, string> = {
   recovery_code: "code_hash",
   refund: "reason provider_refund_id payment_id provider_status problem",
   ride_move: "changed",
+  setting: "name",
+  setting_change: "name",
   ride: "transport_type payment_method status cancel_reason cancel_cause step plan_day",
   ride_plan: "first_day last_day time_fold return_fold transport_type",
   ride_plan_day: "day because",

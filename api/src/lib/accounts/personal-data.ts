@@ -214,6 +214,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     contact_name: payer("until the office empties it"),
     billing_email: payer("where statements are sent, until the office replaces it"),
   },
+  setting_change: { reason: payer("why a number of the rules was changed; about no person") },
   payer_payment: { reference: payer("the payment") },
   payer_statement_line: {
     passenger: patient(

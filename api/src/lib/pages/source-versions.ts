@@ -8,13 +8,14 @@ import type { PublishedContent } from "./published-content.ts";
 export type OwnApi = (path: string, headers?: Record<string, string>) => Response | Promise<Response>;
 
 export const LIST = "/api/doctor/list";
+const RULES = "/api/rules";
 /** The list of nurses is compared at most this often. */
 const CHECK_MS = 1000;
 /** What pages say about nurses is at most this old; a page that was checked longer ago waits for a check. */
 const OLDEST_MS = 4000;
 
 const List = z.object({ doctors: z.array(z.looseObject({ _id: z.string() })) });
-type Nurses = { etag: string; versions: ReadonlyMap<string, string> };
+type Known = { etag: string; versions: ReadonlyMap<string, string>; rules: string };
 
 /**
  * Versions of the data that pages show. Equal versions mean equal data; undefined is no version, as of a nurse who is not in the list. A
@@ -22,20 +23,23 @@ type Nurses = { etag: string; versions: ReadonlyMap<string, string> };
  * noticed, and nothing has to be announced.
  */
 export function sourceVersions(content: PublishedContent, ownApi: OwnApi, log: Logger) {
-  let nurses: Nurses = { etag: "", versions: new Map() };
+  let known: Known = { etag: "", versions: new Map(), rules: "" };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
 
   async function check(): Promise<void> {
     try {
-      const response = await ownApi(LIST, { "if-none-match": nurses.etag, "accept-encoding": "identity" });
+      const response = await ownApi(LIST, { "if-none-match": known.etag, "accept-encoding": "identity" });
       if (response.status === 200) {
         const { doctors } = List.parse(await response.json());
         const versions = new Map(doctors.map((nurse) => [nurse._id, JSON.stringify(nurse)]));
-        nurses = { etag: response.headers.get("etag") ?? "", versions };
+        known = { ...known, etag: response.headers.get("etag") ?? "", versions };
       } else if (response.status !== 304) throw new Error(`The list of nurses returned ${response.status}`);
+      const rules = await ownApi(RULES);
+      if (rules.status !== 200) throw new Error(`The rules returned ${rules.status}`);
+      known = { ...known, rules: await rules.text() };
     } catch (error) {
-      log.warn({ err: error }, "changes of nurses are not noticed; pages stay as they are");
+      log.warn({ err: error }, "changes of nurses and settings are not noticed; pages stay as they are");
     }
     checkedAt = performance.now();
   }
@@ -47,9 +51,10 @@ export function sourceVersions(content: PublishedContent, ownApi: OwnApi, log: L
     return checking;
   }
 
-  function versionOf(source: string, { etag, versions }: Nurses): string | undefined {
+  function versionOf(source: string, { etag, versions, rules }: Known): string | undefined {
     if (!isPath(source)) return content.current(source);
     if (source === LIST) return etag;
+    if (source === RULES) return rules;
     const [, id] = /^\/api\/(?:doctor|reviews)\/([^/?]+)/.exec(source) ?? [];
     // Files never change.
     if (id === undefined) return source;
@@ -71,8 +76,8 @@ export function sourceVersions(content: PublishedContent, ownApi: OwnApi, log: L
 
     /** The versions at this moment. Take them before the data is read: what changes in between is then noticed. */
     now(): (source: string) => string | undefined {
-      const known = nurses;
-      return (source) => versionOf(source, known);
+      const then = known;
+      return (source) => versionOf(source, then);
     },
   };
 }

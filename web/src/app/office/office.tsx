@@ -26,6 +26,7 @@ import { OfficePlanPage } from "../../pages/office/records/office-plan-page.tsx"
 import { OfficeReportsPage } from "../../pages/office/records/office-reports-page.tsx";
 import { OfficeRideBookingPage } from "../../pages/office/records/office-ride-booking-page.tsx";
 import { OfficeRidePage } from "../../pages/office/records/office-ride-page.tsx";
+import { OfficeSettingsPage } from "../../pages/office/records/office-settings-page.tsx";
 import { OfficeTripImportPage } from "../../pages/office/records/office-trip-import-page.tsx";
 import { OfficeVisitPage } from "../../pages/office/records/office-visit-page.tsx";
 import { officeScreens } from "../paths.ts";
@@ -61,6 +62,7 @@ export const pages = {
   timeOff: OfficeTimeOffPage,
   unavailable: OfficeUnavailablePage,
   reports: OfficeReportsPage,
+  settings: OfficeSettingsPage,
   staff: OfficeStaffPage,
   log: () => <OfficeLogPage side="office" />,
   health: OfficeHealthPage,

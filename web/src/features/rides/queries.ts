@@ -33,12 +33,18 @@ import type { NewRideTime, PreviewedRideChange, RideChange, RideChanges } from "
 export const UNANSWERED = "Something went wrong. Try again.";
 export const asUser = { as: "user" } as const;
 
+/** Where a quote comes from; `payerId` is the organization whose rates count, if not ours. */
+type QuoteSource = { payerId: string; get: (query: string, signal: AbortSignal) => Promise<RideQuote> };
+const OUR_FARES: QuoteSource = {
+  payerId: "",
+  get: (query, signal) => http.get(`/api/ride-quote?${query}`, RideQuote, { signal }),
+};
+
 /** The current quote of a ride. */
-export const quoteQuery = (transportType: TransportType, returnTrip: boolean) =>
+export const quoteQuery = (transportType: TransportType, returnTrip: boolean, { payerId, get } = OUR_FARES) =>
   queryOptions({
-    queryKey: ["ride-quote", transportType, returnTrip],
-    queryFn: ({ signal }) =>
-      http.get(`/api/ride-quote?transportType=${transportType}&returnTrip=${returnTrip}`, RideQuote, { signal }),
+    queryKey: ["ride-quote", transportType, returnTrip, payerId],
+    queryFn: ({ signal }) => get(`transportType=${transportType}&returnTrip=${returnTrip}`, signal),
     staleTime: 5 * 60_000,
   });
 
@@ -198,10 +204,13 @@ export const useKeepRide = (rideId: string) =>
   });
 
 /** The fares of all vehicles one way, and the quote of the chosen ride, which can be asked for again if it failed. */
-export function useQuotes(transportType: TransportType | "", returnTrip: boolean) {
+export function useQuotes(transportType: TransportType | "", returnTrip: boolean, source?: QuoteSource) {
   const isChosen = transportType !== "";
   const oneWay = useQueries({ queries: TransportType.options.map((type) => quoteQuery(type, false)) });
-  const chosen = useQuery({ ...quoteQuery(isChosen ? transportType : "ambulatory", returnTrip), enabled: isChosen });
+  const chosen = useQuery({
+    ...quoteQuery(isChosen ? transportType : "ambulatory", returnTrip, source),
+    enabled: isChosen,
+  });
   const quote = isChosen ? chosen.data : undefined;
   const hasFailed = isChosen && !quote && chosen.isError && !chosen.isFetching;
   return {

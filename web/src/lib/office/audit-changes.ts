@@ -6,6 +6,7 @@ import type { LogEntry } from "@lamplight/api/contract/staff.ts";
 import { capitalized } from "../time/format.ts";
 
 const LABELS: Record<ChangedField, string> = {
+  value: "Value",
   startsAt: "Time",
   "time off": "Time off",
   hours: "Hours",

@@ -23,6 +23,7 @@ it("shows price and rules beside the times before login, and the deadline once a
   const { user } = visit(page);
   const rules = await screen.findByRole("region", { name: "Price and rules" });
   expect(rules).toHaveTextContent("$80 for 30 minutes by video. There are no other charges.");
+  await screen.findByText(/Cancel at least/);
   expect(rules).toHaveTextContent(
     "Cancel at least 24 hours before for a full refund. Later cancellations and missed visits aren't refunded. You can also cancel for a full refund within 15 minutes of paying. If we can't keep the visit, you get a full refund.",
   );

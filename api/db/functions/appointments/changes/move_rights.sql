@@ -5,11 +5,11 @@ returns table (
   refund_before int, moves_before int, reason_before text, until_before timestamptz,
   refund_after int, moves_after int, reason_after text, until_after timestamptz
 ) language sql stable as $$
-  select was.refund_cents, moves_left(was.reason, moved), was.reason, was.until,
+  select was.refund_cents, moves_left(was.reason, moved, visit.booked_at), was.reason, was.until,
     case when becomes.reason = 'late' or visit_dispute(visit.id) is not distinct from 'open' then 0
       else was.refund_cents + was.kept_cents end,
-    moves_left(becomes.reason, moved + (by_patient and was.reason not in ('nurse_unavailable', 'moved_by_office'))::int),
+    moves_left(becomes.reason, moved + (by_patient and was.reason not in ('nurse_unavailable', 'moved_by_office'))::int, visit.booked_at),
     becomes.reason, becomes.until
   from visit_refund(visit, 'patient') was, own_moves(visit.id) moved,
-    refund_reason(to_start, visit.paid_at, false, case when not by_patient then now() + rule_refuse_office_change() end, 'patient') becomes
+    refund_reason(to_start, visit.paid_at, false, case when not by_patient then now() + rule_refuse_office_change() end, 'patient', visit.booked_at) becomes
 $$;

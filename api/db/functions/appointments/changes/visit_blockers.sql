@@ -20,7 +20,7 @@ create or replace function visit_blockers(
     ('same', (visit.consultant_id, visit.starts_at) = (to_consultant, to_start)),
     ('past', to_start <= now()),
     ('too_near', is_bound and visit.starts_at > now() and refund.reason = 'late'),
-    ('twice', is_bound and refund.reason <> 'late' and moves_left(refund.reason, own_moves(visit.id)) = 0),
+    ('twice', is_bound and refund.reason <> 'late' and moves_left(refund.reason, own_moves(visit.id), visit.booked_at) = 0),
     ('unknown_consultant', not exists (select from consultant where id = to_consultant)),
     ('other_nurse', is_bound and to_consultant <> visit.consultant_id
       and refund.reason not in ('nurse_unavailable', 'moved_by_office')),

@@ -11,12 +11,13 @@ language sql stable as $$
   from visit_to_settle due
     join appointment a on a.id = due.appointment_id
     join consultant c on c.id = due.consultant_id
+    join setting_periods('nurseSharePercent') usual on a.starts_at >= usual.begins and a.starts_at < usual.ends
     cross join lateral (
       select coalesce(sum(l.paid_cents), 0)::int as paid, coalesce(sum(l.cents), 0)::int as cents,
         max(l.share_percent) filter (where not l.is_correction) as share
       from payout_visit l where l.appointment_id = a.id) as paid_out
     cross join lateral visit_net(a.id) as net
-    cross join lateral (select net.cents as net, coalesce(paid_out.share, c.fee_share_percent, rule_nurse_share_percent()) as share) as earned
+    cross join lateral (select net.cents as net, coalesce(paid_out.share, c.fee_share_percent, usual.value) as share) as earned
   where due.consultant_id = who and a.ends_at < until and earned.net <> paid_out.paid
   order by a.ends_at, a.id
 $$;

@@ -17,7 +17,7 @@ returns table (blocker text, other_starts_at timestamptz) language sql stable as
     ('on_hold', trip.held_at is not null),
     ('waits', trip.starts_at is null),
     ('too_near', trip.status in ('pending', 'assigned', 'accepted')
-      and (trip.starts_at < now() + rule_ride_refund_notice() or trip.on_board_at is not null)),
+      and (trip.starts_at < now() + rule_ride_refund_notice(trip.booked_at) or trip.on_board_at is not null)),
     ('twice', exists (select from ride_move where ride_id = trip.id and by_staff is null)),
     ('same', trip.starts_at = to_start),
     ('too_soon', to_start < now() + rule_ride_notice()),

@@ -27,13 +27,13 @@ begin
     return blocker;
   end if;
 
-  quoted := least(plan.quote_cents, quote_ride(plan.transport_type, plan.return_trip));
+  quoted := least(plan.quote_cents, price_ride(plan.transport_type, plan.return_trip, plan.payer_organization_id));
   insert into ride (patient_id, plan_id, plan_day, pickup_address, dropoff_address, notes, return_trip, transport_type, starts_at,
       payment_method, status, quote_cents, pay_until, booked_by, visitor_zone, visitor_hour12,
       passenger_name, passenger_phone, texts_passenger, texts_booker)
     values (plan.patient_id, of_plan, on_day, plan.pickup_address, plan.dropoff_address, plan.notes, plan.return_trip,
       plan.transport_type, begins, 'card', 'unpaid',
-      case when plan.return_trip then least(quote_ride(plan.transport_type, false), quoted - 1) else quoted end,
+      case when plan.return_trip then least(price_ride(plan.transport_type, false, plan.payer_organization_id), quoted - 1) else quoted end,
       greatest(begins - rule_plan_payment_notice(), now() + rule_shortest_payment()), plan.booked_by, plan.visitor_zone, plan.visitor_hour12,
       plan.passenger_name, plan.passenger_phone, plan.texts_passenger, plan.texts_booker)
     returning * into made;

@@ -18,6 +18,7 @@ export type Hold =
       holdEndsAt: Date;
       slotEnd: Date;
       feeCents: number;
+      refundNoticeHours: number;
       consultant: Appointment["docData"];
     }
   | { outcome: "overlap"; otherStartsAt: Date; otherConsultant: string }

@@ -73,17 +73,24 @@ export const movedEmail = (
 });
 
 /** The reason for the amount, unless the first sentence already gives it. */
-const reasonFor = (by: string, reason: RefundReason | null): string[] =>
-  reason === null || (reason === "we_canceled" && by !== "patient") ? [] : [refundReasonInWords(reason)];
+const reasonFor = (by: string, reason: RefundReason | null, noticeHours: number): string[] =>
+  reason === null || (reason === "we_canceled" && by !== "patient") ? [] : [refundReasonInWords(reason, noticeHours)];
 
 /** What the patient gets back, and why. While a bank decides about the payment, nothing is promised. */
 function refundText(context: EmailContext, by: string, refundCents: number, reason: RefundReason | null): string[] {
   const sum = formatMoney(refundCents);
   if (context.dispute === "lost" && refundCents === 0) return [BANK_RETURNED];
   if (context.dispute === "open")
-    return [refundCents > 0 ? refundHeldText(sum) : reason === "late" ? refundReasonInWords(reason) : BANK_DECIDES];
-  if (refundCents > 0) return [...reasonFor(by, reason), `${sum} ${refundDueText[context.paidBy ?? "card"]}`];
-  return [...reasonFor(by, reason), ...(reason === "late" ? [] : ["There is nothing more to refund."])];
+    return [
+      refundCents > 0
+        ? refundHeldText(sum)
+        : reason === "late"
+          ? refundReasonInWords(reason, context.noticeHours)
+          : BANK_DECIDES,
+    ];
+  const why = reasonFor(by, reason, context.noticeHours);
+  if (refundCents > 0) return [...why, `${sum} ${refundDueText[context.paidBy ?? "card"]}`];
+  return [...why, ...(reason === "late" ? [] : ["There is nothing more to refund."])];
 }
 
 /** Says that a paid visit is canceled. `reason` is null if the office refunded another amount than the rule gives. */

@@ -98,7 +98,7 @@ it("the preview names every blocker, and changes nothing", async () => {
   const before = await visitOf(visit);
   const { blockers, refundCents, keepsCents } = await preview(visit, { action: "move", ...other });
   expect(blockers).toEqual([
-    "You can reschedule until 24 hours before your visit. Please call us if you can't come.",
+    "It's too late to reschedule this visit online. Please call us if you can't come.",
     "That time has just been taken. Please choose another.",
     "This nurse is away at that time. Please choose another.",
   ]);
@@ -126,7 +126,7 @@ it("a patient can move a visit twice, and not within its last 24 hours", async (
   const third = await move(visit, await laterInput(visit, 42));
   expect(third).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("You can reschedule a visit two times.") },
+    body: { message: expect.stringContaining("You've rescheduled this visit as often as you can online.") },
   });
   const near = await aPaidVisit(app);
   await bringNear(near, 23);

@@ -1,5 +1,5 @@
 import { BANK_DECIDES } from "../../../../contract/payment-text.ts";
-import { MOVE_RULE, type RefundReason } from "../../../../contract/refund-rule.ts";
+import type { RefundReason } from "../../../../contract/refund-rule.ts";
 import type {
   CancelAppointment,
   ChangePreviewed,
@@ -32,8 +32,8 @@ const BLOCKERS: Record<string, string> = {
   begun: "This visit has started, so you can't change it.",
   same: "Your visit is already at that time. Please choose another.",
   past: SLOT_ERRORS.past,
-  too_near: `You can reschedule until ${MOVE_RULE.hoursAhead} hours before your visit. Please call us if you can't come.`,
-  twice: "You can reschedule a visit two times. Please call us if you need another time.",
+  too_near: "It's too late to reschedule this visit online. Please call us if you can't come.",
+  twice: "You've rescheduled this visit as often as you can online. Please call us if you need another time.",
   unknown_consultant: "We couldn't find that nurse.",
   other_nurse: "You can change the time of this visit, but not the nurse. Please choose a time with the same nurse.",
   not_licensed: "This nurse isn't licensed in the state where the patient will be during the call.",

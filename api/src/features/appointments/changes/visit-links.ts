@@ -35,9 +35,22 @@ export async function readLinkedVisit(
 ): Promise<Omit<LinkedVisit, "success">> {
   const visit = await ownAppointment(services, patientId, id);
   const { docId, revision, startsAt, endsAt, timeZone, joinFrom, holdExpiresAt } = visit;
-  const { paidBy, dispute, rights, refundState } = visit;
+  const { paidBy, dispute, rights, refundState, refundNoticeHours } = visit;
   return {
-    ...{ docId, revision, startsAt, endsAt, timeZone, joinFrom, holdExpiresAt, paidBy, dispute, rights, refundState },
+    ...{
+      docId,
+      revision,
+      startsAt,
+      endsAt,
+      timeZone,
+      joinFrom,
+      holdExpiresAt,
+      paidBy,
+      dispute,
+      rights,
+      refundState,
+      refundNoticeHours,
+    },
     state: visit.payment
       ? "paid"
       : visit.cancelled

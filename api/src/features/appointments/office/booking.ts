@@ -1,5 +1,4 @@
 import type { BookForCaller, CallerEmail } from "../../../../contract/office-booking.ts";
-import { OFFICE_HOLD_HOURS } from "../../../../contract/rules.ts";
 import { accountFor, rejectTakenEmail } from "../../../lib/accounts/phone-accounts.ts";
 import { databaseNow, one, type Tx } from "../../../lib/db/db.ts";
 import { AppError, Stale } from "../../../lib/http/errors.ts";
@@ -27,7 +26,7 @@ export async function bookForCaller(services: Services, tx: Tx, staff: Staff, in
   const hold = one(
     await tx<Hold[]>`
     select outcome, appointment_id, other_starts_at, other_consultant
-    from hold_slot(${patientId}, ${input.docId}, ${startsAt}, ${OFFICE_HOLD_HOURS * 60}, ${email}, null, null, ${staff.id},
+    from hold_slot(${patientId}, ${input.docId}, ${startsAt}, setting_value('officeHoldHours', now()) * 60, ${email}, null, null, ${staff.id},
       in_state => coalesce(${input.state ?? null}, state_of_patient(${patientId})))`,
   );
   if (hold.outcome === "overlap") throw new AppError("conflict", officeBlockerIn("overlap", hold, zone));

@@ -53,7 +53,7 @@ export async function previewForOffice(
     return previewOfVisit(services, id, await cancelBlockers(services, staff, visit, input), (tx) =>
       cancelForOffice(services, tx, staff, id, { ...input, ...known }),
     );
-  const blockers = listBlockers(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents));
+  const blockers = listBlockers(bankBlocker(visit), ...(await refundBlockers(services.db, staff, visit, input.cents)));
   const previewed = await previewOfVisit(services, id, blockers, (tx) =>
     refundForOffice(services, tx, staff, id, { cents: input.cents, ...known }),
   );
@@ -74,7 +74,13 @@ async function cancelBlockers(
   return listBlockers(
     visit.status === "paid" ? null : officeBlockerIn(visit.status === "cancelled" ? "canceled" : "not_paid"),
     disputeBlocker(visit, canceling, input.refundCents),
-    ...refundBlockers(services, staff, visit, input.refundCents ?? canceling.byRuleCents, canceling.byRuleCents),
+    ...(await refundBlockers(
+      services.db,
+      staff,
+      visit,
+      input.refundCents ?? canceling.byRuleCents,
+      canceling.byRuleCents,
+    )),
   );
 }
 
@@ -96,16 +102,16 @@ const bankBlocker = ({ dispute, keptCents }: Visit): string | null =>
   dispute === "open" ? BANK_DECIDES : dispute === "lost" && keptCents === 0 ? BANK_TOOK_IT : null;
 
 /** Checks a refund against what is left and the role's limit per visit. The refund rule's amount is always allowed. */
-function refundBlockers(
-  { config }: Services,
+async function refundBlockers(
+  db: Queries,
   staff: Staff,
   { keptCents, grantedCents }: Visit,
   cents: number,
   byRuleCents = 0,
-): string[] {
+): Promise<string[]> {
   const left = cents > keptCents ? `Only ${formatMoney(keptCents)} is left to refund.` : null;
   const beyondCents = Math.max(0, cents - byRuleCents);
-  return listBlockers(left, beyondCents > 0 ? aboveLimit(config, staff, grantedCents + beyondCents) : null);
+  return listBlockers(left, beyondCents > 0 ? await aboveLimit(db, staff, grantedCents + beyondCents) : null);
 }
 
 /**
@@ -137,7 +143,7 @@ export async function cancelForOffice(
   if (cents !== byRuleCents) requireReason(input.reason, "Please enter a reason for refunding a different amount.");
   rejectBlocked(
     disputeBlocker(visit, canceling, input.refundCents),
-    ...refundBlockers(services, staff, visit, cents, byRuleCents),
+    ...(await refundBlockers(tx, staff, visit, cents, byRuleCents)),
   );
   const [ended] = await tx<{ outcome: string }[]>`
     select outcome from cancel_visit(${id}, ${input.revision}, ${cents}, ${canceledBy}, false)`;
@@ -177,7 +183,7 @@ export async function refundForOffice(
     notify: input.notify,
   });
   const visit = await visitOf(tx, id);
-  rejectBlocked(bankBlocker(visit), ...refundBlockers(services, staff, visit, input.cents));
+  rejectBlocked(bankBlocker(visit), ...(await refundBlockers(tx, staff, visit, input.cents)));
   const [sent] = await tx<{ outcome: string }[]>`
     select outcome from refund_visit(${id}, ${input.revision}, ${input.cents}, ${staff.id}, ${input.reason})`;
   const outcome = sent?.outcome ?? "";

@@ -44,7 +44,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       exists (select from provider_no_show where appointment_id = a.id and outcome is null and review_at is not null) as is_under_review,
       (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'patient')) as patient_opened_at,
       (select opened_at from call_opened o where (o.appointment_id, o.starts_at, o.side) = (a.id, a.starts_at, 'nurse')) as nurse_opened_at,
-      ${refundCauseOf(db)} as fault, a.state as call_state
+      ${refundCauseOf(db)} as fault, a.state as call_state, setting_value('refundNoticeHours', a.booked_at) as refund_notice_hours
     from appointment a join consultant c on c.id = a.consultant_id join patient p on p.id = a.patient_id where a.id = ${id}`;
   if (!row) throw notFound("visit");
   const { attendedAt, unattendedSince, isUnattended: isOpen, isUnderReview, patientOpenedAt, nurseOpenedAt } = row;

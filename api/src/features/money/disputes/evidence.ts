@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { moveRule, refundRule } from "../../../../contract/refund-rule.ts";
 import { rideNoShowRule, rideRefundRule } from "../../../../contract/ride-refund-rule.ts";
+import type { RuleNumbers } from "../../../../contract/rule-numbers.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { csvFile } from "../../../lib/http/csv.ts";
 import { AppError } from "../../../lib/http/errors.ts";
@@ -8,6 +9,7 @@ import { kindInWords } from "../../../lib/mail/message-kinds.ts";
 import { byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
+import { rulesAt } from "../../../lib/settings.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import { isoInstant } from "../../../lib/time/practice-time.ts";
 
@@ -83,8 +85,10 @@ async function emailsOf(db: Queries, { kind, subjectId }: Booking): Promise<{ at
 }
 
 /** The rule that is shown before paying. */
-const ruleOf = ({ kind }: Booking): string[] =>
-  kind === "visit" ? [...refundRule(), moveRule()] : [rideRefundRule(), rideNoShowRule()];
+const ruleOf = ({ kind }: Booking, rules: RuleNumbers): string[] =>
+  kind === "visit"
+    ? [...refundRule(rules), moveRule(rules)]
+    : [rideRefundRule(rules.rideRefundNoticeHours), rideNoShowRule()];
 
 /**
  * Everything that a bank asks for in a dispute, as a ZIP file: the booking, emails sent, who opened the call or the steps of the ride, and the
@@ -101,7 +105,9 @@ export async function evidenceOf(
     strToU8(csvFile([[`Time (${zone})`, what], ...rows.map(({ at, what: cell }) => [isoInstant(at, zone), cell])]));
   const content = zipSync({
     "booking.txt": strToU8(text(factsOf(booking), zone)),
-    "refund-rule.txt": strToU8(`Shown before paying:\n\n${ruleOf(booking).join("\n")}\n`),
+    "refund-rule.txt": strToU8(
+      `Shown before paying:\n\n${ruleOf(booking, await rulesAt(db, booking.bookedAt)).join("\n")}\n`,
+    ),
     "emails-sent.csv": table("Email to the patient", await emailsOf(db, booking)),
     [booking.kind === "visit" ? "call.csv" : "ride.csv"]: table("What happened", await eventsOf(db, booking)),
   });

@@ -11,6 +11,7 @@ import { enqueueEmail } from "../../../lib/mail/emails.ts";
 import { byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
+import { settingsAt } from "../../../lib/settings.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
 import { payerOf } from "./payer-organizations.ts";
@@ -49,9 +50,10 @@ export async function recordPayerPayment(
   staff: Staff,
   payerId: string,
   { cents, confirmedCents, receivedOn, reference }: RecordPayerPayment,
-  { practiceTimeZone: timeZone, staff: { largePaymentCents } }: Services["config"],
+  { practiceTimeZone: timeZone }: Services["config"],
 ): Promise<void> {
   await payerOf(tx, payerId);
+  const { largePaymentCents } = await settingsAt(tx);
   if (cents > largePaymentCents && confirmedCents !== cents) {
     const message = `${formatMoney(cents)} is more than ${formatMoney(largePaymentCents)}. Please enter the same amount again to confirm it.`;
     throw new AppError("invalid", message, { confirmedCents: message });

@@ -2,13 +2,15 @@ import { instantsShowing } from "../../../../contract/clock-change.ts";
 import { type BookedNeeds, chairBlocker, needColumns } from "../../../../contract/ride-needs.ts";
 import type { TransportType } from "../../../../contract/ride-status.ts";
 import type { RideInput } from "../../../../contract/rides.ts";
-import { BOOKED_AHEAD, RIDES_APART } from "../../../../contract/rule-sentences.ts";
-import { inWords, LIMIT_WINDOW_HOURS, RIDE_HORIZON_DAYS, RIDE_MINUTES } from "../../../../contract/rules.ts";
+import type { RuleNumbers } from "../../../../contract/rule-numbers.ts";
+import { bookedAhead, RIDES_APART } from "../../../../contract/rule-sentences.ts";
+import { inWords, LIMIT_WINDOW_HOURS, RIDE_MINUTES } from "../../../../contract/rules.ts";
 import type { Visitor } from "../../../../contract/visitor.ts";
 import { one, type Tx } from "../../../lib/db/db.ts";
 import { AppError, TooMany, Unconfirmed } from "../../../lib/http/errors.ts";
 import { CHECKOUT_MINUTES } from "../../../lib/money/checkout-session.ts";
 import type { Services } from "../../../lib/services.ts";
+import { rulesAt } from "../../../lib/settings.ts";
 import { formatTime } from "../../../lib/time/format-time.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
 
@@ -16,8 +18,10 @@ export const PAST_DAY = "That day has passed. Please choose a later one.";
 export const PAST_TIME = "That time has passed. Please choose a later one.";
 const NO_TIME = "That time doesn't exist on that day because of daylight saving time. Please choose another.";
 export const TWICE = "That time happens twice that night because clocks go back. Please choose which one you mean.";
-export const TOO_SOON = `Rides ${BOOKED_AHEAD}. Please choose a later time, or call us.`;
-export const TOO_FAR = `That day is too far ahead. Please choose a day in the next ${inWords(RIDE_HORIZON_DAYS, "days")}.`;
+export const tooSoon = (rules: RuleNumbers): string =>
+  `Rides ${bookedAhead(rules)}. Please choose a later time, or call us.`;
+export const tooFar = ({ rideHorizonDays }: RuleNumbers): string =>
+  `That day is too far ahead. Please choose a day in the next ${inWords(rideHorizonDays, "days")}.`;
 
 export const BACK_TOO_SOON = `The return ride must start at least ${inWords(RIDE_MINUTES, "minutes")} after the outbound ride.`;
 
@@ -41,19 +45,19 @@ export type Booking =
   | Rejected;
 
 /** Errors for the results of `book_ride`. */
-export function bookingError({ outcome }: Rejected): AppError {
+export function bookingError({ outcome }: Rejected, rules: RuleNumbers): AppError {
   const invalid = (field: string, message: string) => new AppError("invalid", message, { [field]: message });
   switch (outcome) {
     case "unknown_patient":
       return new AppError("missing", "We couldn't find your profile. Please log in again.");
     case "too_soon":
-      return invalid("appointmentTime", TOO_SOON);
+      return invalid("appointmentTime", tooSoon(rules));
     case "too_far":
-      return invalid("appointmentDate", TOO_FAR);
+      return invalid("appointmentDate", tooFar(rules));
     case "back_too_soon":
       return invalid("returnTime", BACK_TOO_SOON);
     case "back_too_far":
-      return invalid("returnDate", TOO_FAR);
+      return invalid("returnDate", tooFar(rules));
     case "too_many":
       return new AppError(
         "conflict",
@@ -181,6 +185,6 @@ export async function bookRide(
       "conflict",
       overlapMessage(booking.otherStartsAt, services.config.practiceTimeZone, input.visitor),
     );
-  if (booking.outcome !== "booked") throw bookingError(booking);
+  if (booking.outcome !== "booked") throw bookingError(booking, await rulesAt(tx));
   return { rideId: booking.rideId, checkoutId: booking.checkoutId };
 }

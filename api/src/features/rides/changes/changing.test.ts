@@ -166,7 +166,7 @@ describe("rescheduling a ride", () => {
       `You already have a ride on ${formatTime(new Date(first.startsAt), zone)}. Rides need 90 minutes between them.`,
     ]);
     expect(await reason(at(aRideInput({ days: 95 })))).toEqual([
-      "That day is too far ahead. Please choose a day in the next 90 days.",
+      "That day is too far ahead. Please choose an earlier one.",
     ]);
     expect(await reason(at(ride.input))).toEqual(["Your ride is already at that time. Please choose another time."]);
     expect((await move(ride, at(aRideInput({ days: 14 })))).status).toBe(200);
@@ -178,7 +178,7 @@ describe("rescheduling a ride", () => {
     const late = await aPaidRide(app);
     await beginsIn(late, 110);
     expect((await move(late, at(aRideInput({ days: 15 })))).body["message"]).toBe(
-      "You can reschedule a ride until two hours before its pick-up.",
+      "It's too late to reschedule this ride online. Please call us if you need another time.",
     );
   });
 

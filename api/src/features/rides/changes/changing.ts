@@ -1,7 +1,6 @@
 import { BANK_DECIDES } from "../../../../contract/payment-text.ts";
 import type { CancelRide, MoveRide, PreviewRideChange } from "../../../../contract/ride-changes.ts";
 import { RIDES_APART } from "../../../../contract/rule-sentences.ts";
-import { inWords, RIDE_REFUND_NOTICE_HOURS } from "../../../../contract/rules.ts";
 import type { Visitor } from "../../../../contract/visitor.ts";
 import { type VisitorColumns, visitorOf } from "../../../lib/accounts/visitors.ts";
 import { one, type Queries, type Tx } from "../../../lib/db/db.ts";
@@ -11,7 +10,7 @@ import type { MadeBy } from "../../../lib/mail/emailed-links.ts";
 import { listBlockers, type Previewed } from "../../../lib/office/actions.ts";
 import { byPatient, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Services } from "../../../lib/services.ts";
-import { overlapMessage, requestedStart, TOO_FAR, TOO_SOON } from "../booking/booking.ts";
+import { overlapMessage, requestedStart } from "../booking/booking.ts";
 import { OVER } from "../service.ts";
 import { previewOfRide } from "./preview.ts";
 
@@ -26,11 +25,11 @@ const BLOCKERS: Record<string, string> = {
   order:
     "The return ride must come after the outbound ride. Please choose another time, or reschedule the other ride first.",
   not_booked: "You can only reschedule a booked ride that hasn't ended.",
-  too_near: `You can reschedule a ride until ${inWords(RIDE_REFUND_NOTICE_HOURS, "hours")} before its pick-up.`,
+  too_near: "It's too late to reschedule this ride online. Please call us if you need another time.",
   twice: "You can reschedule a ride once. Please call us if you need another time.",
   same: "Your ride is already at that time. Please choose another time.",
-  too_soon: TOO_SOON,
-  too_far: TOO_FAR,
+  too_soon: "That time is too soon. Please choose a later one, or call us.",
+  too_far: "That day is too far ahead. Please choose an earlier one.",
 };
 
 type Blocker = { blocker: string; otherStartsAt: Date | null };

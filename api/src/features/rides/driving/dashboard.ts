@@ -14,9 +14,10 @@ export async function dashboardOf(services: Services, driverId: string, now: Dat
     select d.name as driver_name, count(r.id)::int as total_rides,
       count(*) filter (where r.starts_at >= ${from} and r.starts_at < ${until})::int as rides_today,
       count(*) filter (where r.status = 'completed')::int as completed_rides,
-      (coalesce(sum(r.fare_cents) filter (where r.status = 'completed'), 0) + extras.granted + canceled.cents) / 100.0::float8 as total_earnings,
+      (coalesce(sum(round(r.fare_cents * share.value / 100.0)::int) filter (where r.status = 'completed'), 0) + extras.granted + canceled.cents) / 100.0::float8 as total_earnings,
       extras.asked / 100.0::float8 as extras_asked
     from driver d left join ride r on r.driver_id = d.id
+      left join setting_periods('driverSharePercent') share on r.booked_at >= share.begins and r.booked_at < share.ends
       cross join lateral (
         select coalesce(sum(cents) filter (where state = 'granted'), 0) as granted, coalesce(sum(cents) filter (where state = 'asked'), 0) as asked
         from extra_claim where driver_id = d.id) as extras

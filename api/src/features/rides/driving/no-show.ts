@@ -5,7 +5,6 @@ import { enqueueEmail } from "../../../lib/mail/emails.ts";
 import { rejectAboveLimit } from "../../../lib/money/refund-limit.ts";
 import { byDriver, byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
-import type { Services } from "../../../lib/services.ts";
 import { stepError } from "./driver-errors.ts";
 
 /**
@@ -89,18 +88,13 @@ export async function confirmNoShow(tx: Tx, staff: Staff, rideId: string): Promi
  * Reverses a no-show: refunds everything and emails the passenger. Safe to repeat. A fare that is kept is beyond the refund rule: the desk may
  * give it up to its limit, and dispatch only while the office has not decided whether it is kept. Throws "conflict" for more.
  */
-export async function reverseNoShow(
-  { config }: Pick<Services, "config">,
-  tx: Tx,
-  staff: Staff,
-  rideId: string,
-): Promise<string> {
+export async function reverseNoShow(tx: Tx, staff: Staff, rideId: string): Promise<string> {
   await tx`select from checkout where ride_id = (select paid_as from ride where id = ${rideId}) for no key update`;
   const [reversed] = await tx<{ patientId: string; quoteCents: number; awaitsOffice: boolean }[]>`
     update passenger_no_show set reversed_at = now(), reversed_by = ${staff.id}
     from ride where ride_id = ${rideId} and reversed_at is null and ride.id = ride_id returning patient_id, quote_cents, awaits_office`;
   if (reversed) {
-    if (!reversed.awaitsOffice) rejectAboveLimit(config, staff, reversed.quoteCents);
+    if (!reversed.awaitsOffice) await rejectAboveLimit(tx, staff, reversed.quoteCents);
     await tx`select schedule_ride_refund(${rideId}, ${reversed.quoteCents}, 'no_show_reversed')`;
     const subject = { kind: "ride", id: rideId };
     await recordStaffAudit(tx, byStaff(staff), { action: "no-show reversed", subject, patientId: reversed.patientId });

@@ -7,7 +7,7 @@ import type { Queries, Tx } from "../../../lib/db/db.ts";
 import { notFound, Stale } from "../../../lib/http/errors.ts";
 import { lastToChange } from "../../../lib/office/audit.ts";
 import type { Services } from "../../../lib/services.ts";
-import { PAST_TIME, TOO_FAR } from "../booking/booking.ts";
+import { PAST_TIME } from "../booking/booking.ts";
 import type { NoShowBlocker } from "../driving/no-show.ts";
 import { OVER } from "../service.ts";
 import { rideForOffice } from "./ride.ts";
@@ -79,7 +79,7 @@ const BLOCKERS: Record<string, string> = {
   no_driver: "No driver has this ride.",
   begun: "The pick-up time has passed. Please assign another driver, or cancel the ride.",
   past: PAST_TIME,
-  too_far: TOO_FAR,
+  too_far: "That day is too far ahead. Please choose an earlier one.",
   before_payment: "The ride isn't paid yet, and can be paid until after that time. Please choose a later time.",
   billed: "This ride is on a statement of the organization that pays, so it can't get another time.",
   order: "The return ride must come after the outbound ride. Please choose another time, or move the other ride first.",

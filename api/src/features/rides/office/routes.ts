@@ -274,8 +274,8 @@ export const officeRideRoutes = new Hono<AppEnv>()
     allow("change rides", Done, "Reverse a no-show and refund the ride in full"),
     param(RideId),
     async (c) => {
-      const [{ services, staff }, { rideId }] = [c.var, c.req.valid("param")];
-      const message = await idempotent(c, (tx) => reverseNoShow(services, tx, staff, rideId));
+      const [{ staff }, { rideId }] = [c.var, c.req.valid("param")];
+      const message = await idempotent(c, (tx) => reverseNoShow(tx, staff, rideId));
       return reply(c, { message });
     },
   )

@@ -1,12 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from "../../../../contract/durations.ts";
 import { needColumns } from "../../../../contract/ride-needs.ts";
 import type { RidePlanInput } from "../../../../contract/ride-plans.ts";
-import { RIDE_HORIZON_DAYS, RIDE_MINUTES, RIDE_NOTICE_HOURS } from "../../../../contract/rules.ts";
+import type { RuleNumbers } from "../../../../contract/rule-numbers.ts";
+import { RIDE_MINUTES } from "../../../../contract/rules.ts";
 import { databaseNow, one, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { byPatient, byStaff, recordAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
+import { rulesAt } from "../../../lib/settings.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
 import {
   BACK_TOO_SOON,
@@ -14,9 +16,9 @@ import {
   PAST_DAY,
   PAST_TIME,
   rejectUnfitChair,
-  TOO_FAR,
-  TOO_SOON,
   TWICE,
+  tooFar,
+  tooSoon,
 } from "../booking/booking.ts";
 import { quote } from "../booking/quote.ts";
 import { daysAfter, daysOfPlan, isRepeatedTime, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
@@ -33,11 +35,11 @@ const NO_DAY = "None of these weekdays falls between the two dates. Please choos
 const addError = (field: string, message: string) => new AppError("invalid", message, { [field]: message });
 
 /** The days of a requested plan. Throws "invalid" with the field for bad times or dates. */
-export function requestedDays(plan: PlanTimes, now: Date, zone: string): PlannedDay[] {
+export function requestedDays(plan: PlanTimes, now: Date, zone: string, rules: RuleNumbers): PlannedDay[] {
   const today = practiceLabels(now, zone).date;
   if (plan.firstDay < today) throw addError("appointmentDate", PAST_DAY);
   if (plan.lastDay < plan.firstDay) throw addError("until", LAST_BEFORE_FIRST);
-  if (plan.lastDay > daysAfter(today, RIDE_HORIZON_DAYS)) throw addError("until", TOO_FAR);
+  if (plan.lastDay > daysAfter(today, rules.rideHorizonDays)) throw addError("until", tooFar(rules));
   const days = daysOfPlan(plan, today, plan.lastDay);
   const planned = days.map((day) => plannedDay(plan, day, zone));
   const [first] = planned;
@@ -47,8 +49,8 @@ export function requestedDays(plan: PlanTimes, now: Date, zone: string): Planned
   if (plan.returnFold === null && days.some((day) => isRepeatedTime(day, plan.returnStarts, zone)))
     throw addError("returnTimeFold", TWICE);
   if (first.startsAt <= now) throw addError("appointmentTime", PAST_TIME);
-  if (first.startsAt.getTime() < now.getTime() + RIDE_NOTICE_HOURS * HOUR_MS)
-    throw addError("appointmentTime", TOO_SOON);
+  if (first.startsAt.getTime() < now.getTime() + rules.rideNoticeHours * HOUR_MS)
+    throw addError("appointmentTime", tooSoon(rules));
   const isTooShort = ({ startsAt, backAt }: PlannedDay) =>
     backAt !== null && backAt.getTime() < startsAt.getTime() + RIDE_MINUTES * MINUTE_MS;
   if (planned.some(isTooShort)) throw addError("returnTime", BACK_TOO_SOON);
@@ -71,7 +73,7 @@ export async function storePlan(
 ): Promise<{ planId: string; made: string[] }> {
   const zone = services.config.practiceTimeZone;
   const times = requestedTimes(input);
-  const days = requestedDays(times, await databaseNow(tx), zone);
+  const days = requestedDays(times, await databaseNow(tx), zone, await rulesAt(tx));
   rejectUnfitChair(input.transportType, input);
   await tx`select from patient where id = ${patientId} for no key update`;
   await rejectOverlap(tx, patientId, days, zone, input);
@@ -129,7 +131,7 @@ async function rejectFourth(tx: Tx, patientId: string, zone: string): Promise<vo
 }
 
 async function insertPlan(tx: Tx, { patientId, input, office }: PlanBooking, times: PlanTimes): Promise<string> {
-  const { fareCents } = await quote(tx, input.transportType, input.returnTrip);
+  const { fareCents } = await quote(tx, input.transportType, input.returnTrip, office?.payer?.id);
   const plan = one(
     await tx<{ id: string }[]>`
     insert into ride_plan ${tx({

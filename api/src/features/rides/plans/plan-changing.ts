@@ -1,10 +1,12 @@
 import type { EndRidePlan, PlanEndPreviewed, SkipPlanDay } from "../../../../contract/ride-plans.ts";
-import { BOOKED_AHEAD } from "../../../../contract/rule-sentences.ts";
+import type { RuleNumbers } from "../../../../contract/rule-numbers.ts";
+import { bookedAhead } from "../../../../contract/rule-sentences.ts";
 import { PLAN_CREATED_DAYS } from "../../../../contract/rules.ts";
 import { databaseNow, one, type Queries, type Tx } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { type Actor, byPatient, recordAudit } from "../../../lib/office/audit.ts";
 import type { Services } from "../../../lib/services.ts";
+import { rulesAt } from "../../../lib/settings.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
 import { daysAfter, daysOfPlan, type PlannedDay, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { timesOf, UNKNOWN_PLAN } from "./plans.ts";
@@ -55,10 +57,10 @@ async function skipRide(tx: Tx, { by, patientId }: Who, { id, status }: { id: st
   await recordAudit(tx, by, "ride canceled", patientId, id);
 }
 
-const RESTORE_ERRORS: Record<string, string> = {
-  too_late: `It's too late to restore that day. Rides ${BOOKED_AHEAD}.`,
+const restoreErrors = (rules: RuleNumbers): Record<string, string> => ({
+  too_late: `It's too late to restore that day. Rides ${bookedAhead(rules)}.`,
   overlap: "You have another ride at that time. Please cancel that one first, then restore the day.",
-};
+});
 
 async function restoreDay(
   tx: Tx,
@@ -70,7 +72,7 @@ async function restoreDay(
       { outcome: string }[]
     >`select restore_plan_day(${planId}, ${day}, ${startsAt}, ${backAt}, ${isDue}) as outcome`,
   );
-  const error = RESTORE_ERRORS[outcome];
+  const error = outcome === "restored" ? null : restoreErrors(await rulesAt(tx))[outcome];
   if (error) throw new AppError("conflict", error);
   if (outcome === "restored") await recordAudit(tx, by, "ride plan day wanted after all", patientId, planId);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DEFAULT_RULES } from "../../../../contract/rule-numbers.ts";
 import { requestedDays } from "./plan-booking.ts";
 import { daysOfPlan, isRepeatedTime, isSkipped, type PlanTimes, plannedDay } from "./plan-days.ts";
 import { clockNote } from "./plans.ts";
@@ -47,7 +48,7 @@ it("a day whose time is repeated has its ride at the chosen one", () => {
 
 const daysOf = (more: Partial<PlanTimes>) => {
   const plan = { ...dialysis, weekdays: [6, 7], firstDay: "2027-10-30", lastDay: "2027-11-14", ...more };
-  return () => requestedDays(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK);
+  return () => requestedDays(plan, new Date("2027-10-01T12:00:00Z"), NEW_YORK, DEFAULT_RULES);
 };
 
 it("a plan with a repeated time on one of its days needs a choice, with an error on that field", () => {
@@ -68,7 +69,7 @@ it("a plan is not rejected because one day's time is skipped", () => {
     starts: "02:30",
     returnStarts: null,
   };
-  const days = requestedDays(spring, new Date("2027-03-01T12:00:00Z"), NEW_YORK);
+  const days = requestedDays(spring, new Date("2027-03-01T12:00:00Z"), NEW_YORK, DEFAULT_RULES);
   expect(days.map(({ startsAt }) => startsAt.toISOString())).toEqual([
     ...["2027-03-07T07:30:00.000Z", "2027-03-14T07:30:00.000Z", "2027-03-21T06:30:00.000Z"],
   ]);

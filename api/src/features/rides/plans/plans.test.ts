@@ -264,10 +264,10 @@ describe("a week of a plan", () => {
     const fareWhenRidesCost = async (cents: number) => {
       const plan = await anUnmadePlan(app);
       try {
-        await app.sql`update ride_rate set base_cents = ${cents} where transport_type = 'wheelchair'`;
+        await app.sql`insert into setting_change (name, value, starts_at) values ('wheelchairFareCents', ${cents}, now())`;
         await makePlanDue(app, plan);
       } finally {
-        await app.sql`update ride_rate set base_cents = 6500 where transport_type = 'wheelchair'`;
+        await app.sql`delete from setting_change`;
       }
       return (await ridesOf(plan))[0]?.fare;
     };

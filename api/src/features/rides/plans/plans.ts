@@ -8,7 +8,7 @@ import {
   weekdaysInWords,
 } from "../../../../contract/ride-plans.ts";
 import type { TransportType } from "../../../../contract/ride-status.ts";
-import { PLAN_SHOWN_DAYS, RIDE_NOTICE_HOURS } from "../../../../contract/rules.ts";
+import { PLAN_SHOWN_DAYS } from "../../../../contract/rules.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { AppError } from "../../../lib/http/errors.ts";
 import { practiceLabels } from "../../../lib/time/practice-time.ts";
@@ -37,6 +37,8 @@ export type PlanRow = PlanTimes & {
   isOnAccount: boolean;
   rides: MadeRide[];
   leftOut: { day: string; reason: string }[];
+  /** How far ahead rides have to be booked now. */
+  noticeHours: number;
 };
 
 /** Columns of plan `p` for `PlanTimes`. */
@@ -47,7 +49,7 @@ export const timesOf = (db: Queries) => db`
 /** The patient's active plans, oldest first, or one of them; days before `today` are left out. */
 const selectPlans = (db: Queries, patientId: string, today: string) => db<PlanRow[]>`
   select p.id, ${timesOf(db)}, p.transport_type, p.pickup_address, p.dropoff_address, p.passenger_name, p.quote_cents,
-    p.payer_organization_id is not null as is_on_account,
+    p.payer_organization_id is not null as is_on_account, setting_value('rideNoticeHours', now()) as notice_hours,
     (select coalesce(json_agg(json_build_object('id', r.id, 'day', r.plan_day, 'startsAt', r.starts_at, 'status', r.status,
         'cancelReason', r.cancel_reason, 'payUntil', r.pay_until,
         'cents', r.quote_cents + coalesce((select quote_cents from ride where return_of = r.id), 0))), '[]')
@@ -105,8 +107,8 @@ const LEFT_OUT: Record<string, string> = {
 };
 
 /** Until when the day can be restored; null unless it is skipped and can still be. */
-function restoreUntil(state: PlanDayState, plannedAt: Date, now: Date): string | null {
-  const until = new Date(plannedAt.getTime() - RIDE_NOTICE_HOURS * HOUR_MS);
+function restoreUntil(state: PlanDayState, plannedAt: Date, now: Date, noticeHours: number): string | null {
+  const until = new Date(plannedAt.getTime() - noticeHours * HOUR_MS);
   return state === "skipped" && until > now ? until.toISOString() : null;
 }
 
@@ -117,13 +119,13 @@ function dayOf(row: PlanRow, day: string, zone: string, now: Date): PlanDay {
     const state = stateOf(made, now);
     return {
       ...{ day, startsAt: new Date(made.startsAt).toISOString(), state, rideId: made.id },
-      ...{ restoreUntil: restoreUntil(state, startsAt, now), note: clockNote(row, day, zone) },
+      ...{ restoreUntil: restoreUntil(state, startsAt, now, row.noticeHours), note: clockNote(row, day, zone) },
     };
   }
   const left = row.leftOut.find((one) => one.day === day);
   const state: PlanDayState = !left ? "planned" : left.reason === "patient" ? "skipped" : "left_out";
   const note = left ? (LEFT_OUT[left.reason] ?? null) : clockNote(row, day, zone);
-  const until = restoreUntil(state, startsAt, now);
+  const until = restoreUntil(state, startsAt, now, row.noticeHours);
   return { day, startsAt: startsAt.toISOString(), state, rideId: null, restoreUntil: until, note };
 }
 

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../app/paths.ts";
 import { OfficeLine } from "../../../components/people/office-line.tsx";
+import { useRules } from "../../../lib/page/rules-queries.ts";
 import { formatDay, money } from "../../../lib/time/format.ts";
 import styles from "./booking-rules.module.css";
 import { useRefundRule } from "./refund-rule.tsx";
@@ -20,6 +21,7 @@ type BookingRulesProps = {
 /** Before login and payment: the price, what happens next, and the refund rule. */
 export function BookingRules({ fee, termsSince, ...visit }: BookingRulesProps) {
   const titleId = useId();
+  const rules = useRules();
   return (
     <section aria-labelledby={titleId} className={styles["rules"]}>
       <h3 id={titleId}>Price and rules</h3>
@@ -31,7 +33,7 @@ export function BookingRules({ fee, termsSince, ...visit }: BookingRulesProps) {
         <li>After you pay, we'll email you the video link and your receipt, and remind you before the visit.</li>
         <li>{useRefundRule(visit).join(" ")}</li>
         <li>
-          {moveRule()} Or call us: <OfficeLine timeZone={visit.timeZone} />
+          {rules && moveRule(rules)} Or call us: <OfficeLine timeZone={visit.timeZone} />
         </li>
         {termsSince && (
           <li>

@@ -13,7 +13,7 @@ import styles from "./visit-sheet.module.css";
 
 /** A held visit that is not paid yet: time left, price, rules and details. */
 export function HeldSheet({ appointment, title }: { appointment: Appointment; title: string }) {
-  const { _id, docData, docId, startsAt, timeZone, amount, holdExpiresAt } = appointment;
+  const { _id, docData, docId, startsAt, timeZone, amount, holdExpiresAt, refundNoticeHours } = appointment;
   return (
     <div className={styles["visit"]}>
       {holdExpiresAt && <HoldCountdown until={holdExpiresAt} />}
@@ -30,7 +30,7 @@ export function HeldSheet({ appointment, title }: { appointment: Appointment; ti
         </div>
       </div>
       <PayButton appointmentId={_id}>{payOnline(amount)}</PayButton>
-      <RefundRule startsAt={startsAt} timeZone={timeZone} />
+      <RefundRule startsAt={startsAt} timeZone={timeZone} noticeHours={refundNoticeHours} />
       <TellNurse appointmentId={_id} />
     </div>
   );

@@ -1,12 +1,12 @@
 import { MINUTE_MS, SECOND_MS } from "@lamplight/api/contract/durations.ts";
-import { DEFAULT_HOLD_MINUTES } from "@lamplight/api/contract/rules.ts";
+import { HOLD_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { countdown, counted } from "../../../lib/time/format.ts";
 import styles from "./hold-countdown.module.css";
 
 /** Milliseconds left at which the ring is full. */
-const FULL = DEFAULT_HOLD_MINUTES * MINUTE_MS;
+const FULL = HOLD_MINUTES * MINUTE_MS;
 /** Minutes left at which screen readers announce the time. */
 const SPOKEN_MINUTES = [1, 2, 5, 10, 20];
 

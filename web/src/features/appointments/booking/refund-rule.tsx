@@ -1,17 +1,26 @@
 import { refundRule, refundRuleOf } from "@lamplight/api/contract/refund-rule.ts";
+import { useRules } from "../../../lib/page/rules-queries.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { MINUTE } from "../visit/display.ts";
 
-type RefundRuleProps = { startsAt: string | null; timeZone: string | undefined };
+type RefundRuleProps = {
+  startsAt: string | null;
+  timeZone: string | undefined;
+  /** Those of a booked visit; a visit that is booked now has those of now. */
+  noticeHours?: number;
+};
 
 /** The refund rule of a visit, or the general rule while no time is chosen. */
-export function useRefundRule({ startsAt, timeZone }: RefundRuleProps): string[] {
+export function useRefundRule({ startsAt, timeZone, noticeHours: ownHours }: RefundRuleProps): string[] {
   const now = useServerNow(MINUTE);
   const visitor = useVisitor();
-  return startsAt === null || timeZone === undefined || now === null
-    ? refundRule()
-    : refundRuleOf({ startsAt: new Date(startsAt), timeZone, visitor }, new Date(now));
+  const rules = useRules();
+  const noticeHours = ownHours ?? rules?.refundNoticeHours;
+  if (startsAt === null || timeZone === undefined || now === null) return rules ? refundRule(rules) : [];
+  return noticeHours === undefined
+    ? []
+    : refundRuleOf({ startsAt: new Date(startsAt), timeZone, visitor, noticeHours }, new Date(now));
 }
 
 export const RefundRule = (visit: RefundRuleProps) => <p>{useRefundRule(visit).join(" ")}</p>;

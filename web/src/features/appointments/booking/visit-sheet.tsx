@@ -1,7 +1,8 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { HOUR_MS } from "@lamplight/api/contract/durations.ts";
-import { DAY_AND_HOUR_BEFORE, HOUR_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
-import { FIRST_REMINDER_HOURS, LAST_REMINDER_HOURS } from "@lamplight/api/contract/rules.ts";
+import type { RuleNumbers } from "@lamplight/api/contract/rule-numbers.ts";
+import { dayAndHourBefore, HOUR_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
+import { LAST_REMINDER_HOURS } from "@lamplight/api/contract/rules.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ReactNode, useId } from "react";
 import { Soft } from "../../../components/layout/boxes.tsx";
@@ -9,6 +10,7 @@ import { OfficeLine } from "../../../components/people/office-line.tsx";
 import { Portrait } from "../../../components/people/portrait.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
+import { useRules } from "../../../lib/page/rules-queries.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { ByPhone, TestCallLink } from "../call/call-help.tsx";
@@ -70,17 +72,18 @@ export function VisitSheet({ appointment, title, patient, below }: VisitSheetPro
 }
 
 /** The reminders that are still to be sent. */
-function remindersAhead(startsAt: string, now: number): string | null {
+function remindersAhead(startsAt: string, now: number, rules: RuleNumbers): string | null {
   const left = Date.parse(startsAt) - now;
-  if (left > FIRST_REMINDER_HOURS * HOUR_MS) return `We'll email you a reminder ${DAY_AND_HOUR_BEFORE}.`;
+  if (left > rules.firstReminderHours * HOUR_MS) return `We'll email you a reminder ${dayAndHourBefore(rules)}.`;
   return left > LAST_REMINDER_HOURS * HOUR_MS ? `We'll email you a reminder ${HOUR_BEFORE}.` : null;
 }
 
 type NextStepsProps = Pick<VisitSheetProps, "appointment" | "patient"> & { now: number | null };
 
 function NextSteps({ appointment, patient, now }: NextStepsProps) {
-  const { zoomEmail, startsAt, joinFrom, timeZone } = appointment;
-  const reminders = now === null ? null : remindersAhead(startsAt, now);
+  const { zoomEmail, startsAt, joinFrom, timeZone, refundNoticeHours } = appointment;
+  const rules = useRules();
+  const reminders = now === null || !rules ? null : remindersAhead(startsAt, now, rules);
   const hasBegun = now !== null && now >= Date.parse(startsAt);
   const visitor = useVisitor();
   const titleId = useId();
@@ -110,7 +113,7 @@ function NextSteps({ appointment, patient, now }: NextStepsProps) {
         </li>
         {appointment.rights?.reason === "in_time" && !appointment.dispute && !hasBegun && (
           <li>
-            <RefundRule startsAt={startsAt} timeZone={timeZone} />
+            <RefundRule startsAt={startsAt} timeZone={timeZone} noticeHours={refundNoticeHours} />
           </li>
         )}
       </ol>

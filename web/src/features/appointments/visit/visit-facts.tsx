@@ -9,7 +9,7 @@ import styles from "./visit-facts.module.css";
 
 /** Below a visit's card: payment or refund, the emails' address, the office's phone. Nothing for a cancelled visit. */
 export function VisitFacts({ appointment }: { appointment: Appointment }) {
-  const { _id, amount, zoomEmail, startsAt, timeZone } = appointment;
+  const { _id, amount, zoomEmail, startsAt, timeZone, refundNoticeHours } = appointment;
   const state = displayState(appointment);
   if (state === "cancelled") return null;
   return (
@@ -48,7 +48,7 @@ export function VisitFacts({ appointment }: { appointment: Appointment }) {
         <div>
           <dt>After you pay</dt>
           <dd>
-            <RefundRule startsAt={startsAt} timeZone={timeZone} />
+            <RefundRule startsAt={startsAt} timeZone={timeZone} noticeHours={refundNoticeHours} />
           </dd>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { inWords, WAITLIST_OFFER_MINUTES } from "@lamplight/api/contract/rules.ts";
+import { inWords } from "@lamplight/api/contract/rules.ts";
 import type { UsStateCode } from "@lamplight/api/contract/us-states.ts";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
@@ -7,6 +7,7 @@ import { FormError } from "../../../components/form/form-error.tsx";
 import { Note } from "../../../components/layout/boxes.tsx";
 import { Failure } from "../../../lib/errors/failure.ts";
 import { useToken } from "../../../lib/http/session.ts";
+import { useRules } from "../../../lib/page/rules-queries.ts";
 import { LeaveLine } from "./leave-line.tsx";
 import { useJoinWaitlist, waitingQuery } from "./queries.ts";
 import styles from "./waiting-offer.module.css";
@@ -27,6 +28,7 @@ type WaitingOfferProps = {
 
 /** On a day without free slots: joins the waitlist, or shows the patient's place. */
 export function WaitingOffer({ docId, slotDate, isWeekFull, readState, sendToLogin, onFree }: WaitingOfferProps) {
+  const rules = useRules();
   const isSignedIn = useToken("user") !== null;
   const { data } = useQuery({ ...waitingQuery, enabled: isSignedIn });
   const { mutate, isPending, variables, error } = useJoinWaitlist();
@@ -56,7 +58,7 @@ export function WaitingOffer({ docId, slotDate, isWeekFull, readState, sendToLog
         <Note variant="green" key={line._id} className={styles["line"]}>
           <p role="status">
             <b>{placeWords(line)}</b> for {daysWords(line)}. If a time opens up, we'll hold it for you for{" "}
-            {inWords(WAITLIST_OFFER_MINUTES, "minutes")} and email you right away.
+            {rules ? inWords(rules.waitlistOfferMinutes, "minutes") : "a few minutes"} and email you right away.
           </p>
           <LeaveLine id={line._id} what={`${line.name}, ${daysWords(line)}`} />
         </Note>

@@ -1,4 +1,4 @@
-import { inWords, WAITLIST_OFFER_MINUTES } from "@lamplight/api/contract/rules.ts";
+import { inWords } from "@lamplight/api/contract/rules.ts";
 import type { Language, Speciality } from "@lamplight/api/contract/search-options.ts";
 import { isUsState, OUTSIDE_US, OUTSIDE_US_REASON, stateName } from "@lamplight/api/contract/us-states.ts";
 import { dayWords, wishWords } from "@lamplight/api/contract/wish-words.ts";
@@ -13,6 +13,7 @@ import { FormError } from "../../../components/form/form-error.tsx";
 import { Note } from "../../../components/layout/boxes.tsx";
 import { Failure } from "../../../lib/errors/failure.ts";
 import { useToken } from "../../../lib/http/session.ts";
+import { useRules } from "../../../lib/page/rules-queries.ts";
 import { money } from "../../../lib/time/format.ts";
 import { useJoinWithWish } from "./queries.ts";
 import styles from "./waiting-offer.module.css";
@@ -38,6 +39,7 @@ type WishOfferProps = {
 
 /** Below a search that nobody fits: joins the waitlist for any nurse who does. */
 export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferProps) {
+  const rules = useRules();
   const { specialities, language, day, time, maxFee } = wish;
   const wishId = useId();
   const isSignedIn = useToken("user") !== null;
@@ -77,7 +79,7 @@ export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferPro
         <p role="status">
           <b>You're on the waitlist</b> for: {words}
           {isUsState(state) && `, for a call from ${stateName(state)}`}. If a time opens up, we'll hold it for you for{" "}
-          {inWords(WAITLIST_OFFER_MINUTES, "minutes")} and email you right away.
+          {rules ? inWords(rules.waitlistOfferMinutes, "minutes") : "a few minutes"} and email you right away.
         </p>
         <Link to={paths.myAppointments}>See or leave your waitlists</Link>
       </Note>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { requiredText, wholeText } from "@lamplight/api/contract/fields.ts";
 import { NewConsultant, type OfficeConsultant, VISIT_MINUTES } from "@lamplight/api/contract/office-consultants.ts";
-import { inWords, LONGEST_NOTICE_DAYS, NURSE_SHARE_PERCENT, SLOT_MINUTES } from "@lamplight/api/contract/rules.ts";
+import { inWords, LONGEST_NOTICE_DAYS, SLOT_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
@@ -46,7 +46,7 @@ const Texts = z.object({
     `Please enter ${inWords(LONGEST_NOTICE, "hours")} or less`,
   ),
   visitMinutes: z.string(),
-  feeSharePercent: wholeText(SHARE, 100),
+  feeSharePercent: z.union([z.literal(""), wholeText(SHARE, 100)]),
   languages: requiredText("Please enter one to ten languages", 500),
   licenceState: z.string(),
   licenceNumber: z.string(),
@@ -93,7 +93,7 @@ const textsOf = (known: OfficeConsultant | null, applicant: Applicant | null) =>
   line2: known?.address.line2 ?? "",
   noticeHours: String((known?.noticeMinutes ?? 0) / 60),
   visitMinutes: String(known?.visitMinutes ?? 30),
-  feeSharePercent: String(known?.feeSharePercent ?? NURSE_SHARE_PERCENT),
+  feeSharePercent: String(known?.feeSharePercent ?? ""),
   languages: known?.languages.join(", ") ?? "English",
   licenceState: known?.licence?.state ?? "",
   licenceNumber: known?.licence?.number ?? "",
@@ -196,8 +196,7 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
         <TextField
           label="Nurse's share in percent"
           inputMode="numeric"
-          hint="Of what patients pay for completed visits. Used in the nurse's next payout."
-          required
+          hint="Of what patients pay for completed visits. Empty: the usual share, which is under Settings."
           error={errors.feeSharePercent?.message}
           {...register("feeSharePercent")}
         />

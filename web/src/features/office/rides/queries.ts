@@ -17,6 +17,7 @@ import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient
 import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { RideHelpList, type RideMove } from "@lamplight/api/contract/ride-help.ts";
 import { RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
+import { RideQuote } from "@lamplight/api/contract/rides.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -35,6 +36,13 @@ export const rideBandQuery = (band: RideBand) =>
     queryFn: ({ pageParam, signal }) => office.get(pageUrl("rides", pageParam, { band }), RideBoard, { signal }),
     select: ({ pages }) => pages.flatMap(({ rides }) => rides),
   });
+
+/** Quotes for an organization that pays, at its own rates where it has them. */
+export const quotesForPayer = (payerId: string) => ({
+  payerId,
+  get: (query: string, signal: AbortSignal) =>
+    office.get(`ride-quote?${query}&${new URLSearchParams({ payerId })}`, RideQuote, { signal }),
+});
 
 /** A day's rides by driver. */
 export const rideLanesQuery = (day: string) =>

@@ -1,11 +1,6 @@
 import { VISIT_CAUSES, VisitCause } from "@lamplight/api/contract/cancel-causes.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import {
-  inWords,
-  REFUND_GRACE_MINUTES,
-  REFUND_NOTICE_HOURS,
-  REFUSE_OFFICE_CHANGE_HOURS,
-} from "@lamplight/api/contract/rules.ts";
+import { inWords, REFUND_GRACE_MINUTES, REFUSE_OFFICE_CHANGE_HOURS } from "@lamplight/api/contract/rules.ts";
 import { Fragment, type ReactNode, useState } from "react";
 import { MoneyField } from "../../../components/fields/money-field.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
@@ -51,7 +46,7 @@ export function CancelDialog(props: OneAct) {
     >
       <SelectField
         label="Who is canceling, and why?"
-        hint={CANCEL_HINTS[props.visit.fault ?? "none"]}
+        hint={props.visit.fault ? FAULT_HINTS[props.visit.fault] : cancelHint(props.visit.refundNoticeHours)}
         value={cause}
         onChange={({ target }) => choose(VisitCause.safeParse(target.value).data ?? "patient")}
       >
@@ -68,8 +63,10 @@ export function CancelDialog(props: OneAct) {
   );
 }
 
-const CANCEL_HINTS: Record<NonNullable<OfficeVisit["fault"]> | "none", string> = {
-  none: `If it's us or the nurse, the patient gets a full refund. Patients who cancel get one until ${inWords(REFUND_NOTICE_HOURS, "hours")} before the visit, or within ${inWords(REFUND_GRACE_MINUTES, "minutes")} of paying.`,
+const cancelHint = (noticeHours: number): string =>
+  `If it's us or the nurse, the patient gets a full refund. Patients who cancel get one until ${inWords(noticeHours, "hours")} before the visit, or within ${inWords(REFUND_GRACE_MINUTES, "minutes")} of paying.`;
+
+const FAULT_HINTS: Record<NonNullable<OfficeVisit["fault"]>, string> = {
   nurse_unavailable: "The nurse isn't available at this time, so the patient gets a full refund no matter who cancels.",
   moved_by_office: `We changed this visit less than ${inWords(REFUSE_OFFICE_CHANGE_HOURS, "hours")} ago, so the patient gets a full refund no matter who cancels.`,
 };

@@ -1,8 +1,9 @@
 import { WEEKDAYS } from "@lamplight/api/contract/ride-plans.ts";
-import { inWords, RIDE_HORIZON_DAYS } from "@lamplight/api/contract/rules.ts";
+import { inWords } from "@lamplight/api/contract/rules.ts";
 import { useId } from "react";
 import { FieldNote, TextField } from "../../../components/form/field.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
+import { useRules } from "../../../lib/page/rules-queries.ts";
 import { type Twice, twiceInPlan } from "../plans/plan-input.ts";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
@@ -20,6 +21,7 @@ export function RepeatFields({ register, errors, watched, timeZone, today, isFor
     ? "They pay for one week at a time by a link, or an organization pays."
     : "You pay for one week at a time.";
   const noteId = useId();
+  const rules = useRules();
   const error = errors.weekdays?.message;
   return (
     <>
@@ -56,7 +58,7 @@ export function RepeatFields({ register, errors, watched, timeZone, today, isFor
             required
             min={watched.appointmentDate || today || undefined}
             max="9999-12-31"
-            hint={`${inWords(RIDE_HORIZON_DAYS, "days")} ahead at most.`}
+            hint={rules && `${inWords(rules.rideHorizonDays, "days")} ahead at most.`}
             error={errors.until?.message}
             {...register("until")}
           />

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { BANK_DECIDES, BANK_RETURNED } from "@lamplight/api/contract/payment-text.ts";
-import { RIDE_REFUND_RULE, rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
+import { rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
+import { inDigits } from "@lamplight/api/contract/rules.ts";
 import { CancelButton, ChangeSection } from "../../../components/visit-and-ride/change-section.tsx";
 import { usePreviewed } from "../../../lib/office/previewed.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
@@ -17,14 +18,18 @@ export function ChangeRide({ ride, changes }: Changing) {
   if (now === null) return null;
   const isBooked = ride.payUntil === null;
   const canMove =
-    isBooked && !ride.readyBy && !ride.onHold && rideRefundDeadline(new Date(ride.startsAt)).getTime() >= now;
+    isBooked &&
+    !ride.readyBy &&
+    !ride.onHold &&
+    rideRefundDeadline(new Date(ride.startsAt), ride.refundNoticeHours).getTime() >= now;
+  const notice = inDigits(ride.refundNoticeHours, "hour");
   const movingRule = canMove
-    ? `You can reschedule once, until ${RIDE_REFUND_RULE.hoursAhead} hours before the pick-up.`
-    : `The pick-up is less than ${RIDE_REFUND_RULE.hoursAhead} hours away, so you can't reschedule online.`;
+    ? `You can reschedule once, until ${notice} before the pick-up.`
+    : `The pick-up is less than ${notice} away, so you can't reschedule online.`;
   return (
     <ChangeSection
       title={isBooked && !ride.readyBy && !ride.onHold ? "Reschedule or cancel this ride" : "Cancel this ride"}
-      rule={ruleOf(ride, `${movingRule} ${rideRefundRule()}`)}
+      rule={ruleOf(ride, `${movingRule} ${rideRefundRule(ride.refundNoticeHours)}`)}
       canMove={canMove}
       newTime={(leave) => <MoveRideForm ride={ride} changes={changes} onEnd={leave} />}
     >

@@ -5,6 +5,7 @@ import { WEEK_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
 import type { ComponentProps } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { Trip } from "../../../components/visit-and-ride/trip.tsx";
+import { useRules } from "../../../lib/page/rules-queries.ts";
 import { counted, money } from "../../../lib/time/format.ts";
 import { paymentOptions } from "../booking/ways-to-pay.ts";
 import styles from "./fare-card.module.css";
@@ -33,6 +34,7 @@ type FareCardProps = FareProps & { from: string; to: string; when: string; promi
 /** The fare with its parts, and the button that books. */
 export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
   const { quote, askAgain, transportType, returnTrip, repeats, daysNow } = fare;
+  const rules = useRules();
   return (
     <aside className={styles["card"]} aria-label="Your fare" data-ground="dark">
       <p className={styles["label"]}>{repeats ? (daysNow ? "Your first week" : "Your fare, a day") : "Your fare"}</p>
@@ -78,7 +80,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
           : promises.farePromise || "Your price is fixed when you book. If no driver can come, you get a full refund."}
       </p>
       <p className={styles["promise"]}>
-        {rideRefundRule()} {rideNoShowRule()}
+        {rules && rideRefundRule(rules.rideRefundNoticeHours)} {rideNoShowRule()}
       </p>
     </aside>
   );

@@ -17,6 +17,7 @@ export type ChangeableRide = Pick<
   | "paymentMethod"
   | "paymentStatus"
   | "dispute"
+  | "refundNoticeHours"
 > & { driver: { name: string } | null };
 
 export type NewRideTime = Omit<MoveRide, "rideId">;

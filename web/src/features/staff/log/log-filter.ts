@@ -29,4 +29,5 @@ export const LOG_KIND_NAMES: Record<LogKind, string> = {
   drivers: "Drivers",
   inbox: "Inbox",
   access: "Logins and access",
+  settings: "Settings",
 };

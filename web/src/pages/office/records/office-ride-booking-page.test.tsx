@@ -42,6 +42,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "dispatch" | "view" 
   const calls = serve({
     ...officeCalls(role),
     "GET /api/ride-quote": quote,
+    "GET /api/office/ride-quote": quote,
     "GET /api/office/find": () => answer(FoundList, { success: true, found: [] }),
     [`GET /api/office/rides/${id}`]: () => answer(OfficeRideFound, { success: true, ride: booked }),
     ...more,

@@ -15,7 +15,7 @@ import { usePatient } from "../../../features/office/patients/queries.ts";
 import { CallerFare } from "../../../features/office/rides/caller-fare.tsx";
 import { PayerChoice } from "../../../features/office/rides/payer-choice.tsx";
 import { useBookPlan } from "../../../features/office/rides/plan-queries.ts";
-import { useBookRide } from "../../../features/office/rides/queries.ts";
+import { quotesForPayer, useBookRide } from "../../../features/office/rides/queries.ts";
 import { useCallerRideForm } from "../../../features/rides/booking/caller-ride-form.ts";
 import { RideForm } from "../../../features/rides/booking/ride-form.tsx";
 import { daysToPayNow } from "../../../features/rides/plans/plan-input.ts";
@@ -81,10 +81,14 @@ function Booking({ patient }: { patient: Rider | undefined }) {
       return navigate(recordPaths.plan(plan._id));
     },
   });
-  const { transportType, returnTrip = false, paymentMethod, repeats } = form.watched;
+  const { transportType, returnTrip = false, paymentMethod, repeats, payerId } = form.watched;
   const { data: payers } = usePayers(paymentMethod === "account");
   const isChosen = transportType !== "";
-  const { fares, anyQuote, quote, askAgain } = useQuotes(transportType, returnTrip);
+  const { fares, anyQuote, quote, askAgain } = useQuotes(
+    transportType,
+    returnTrip,
+    paymentMethod === "account" && payerId ? quotesForPayer(payerId) : undefined,
+  );
   return (
     <div className={styles["booking"]}>
       <RideForm

@@ -12,6 +12,6 @@ create or replace function ride_refund(trip ride) returns table (refund_cents in
     -- We gave it another time.
     when exists (
       select from ride_move where ride_id = trip.id and is_ours and from_at <> to_at and moved_at + rule_refuse_office_change() > now()) then paid
-    when now() <= trip.starts_at - rule_ride_refund_notice() then paid
+    when now() <= trip.starts_at - rule_ride_refund_notice(trip.booked_at) then paid
     else round(paid / 2.0)::int end as refund) as decision
 $$;

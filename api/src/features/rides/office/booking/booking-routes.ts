@@ -1,22 +1,34 @@
 import { Hono } from "hono";
 import { BookRideForCaller, NewPayLink, PayLink } from "../../../../../contract/office-booking.ts";
 import { OfficeRideFound } from "../../../../../contract/office-rides.ts";
-import { RideId } from "../../../../../contract/rides.ts";
+import { OfficeQuoteQuery, RideId, RideQuote } from "../../../../../contract/rides.ts";
 import type { Tx } from "../../../../lib/db/db.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
-import { body, notStored, param, reply } from "../../../../lib/http/http.ts";
+import { body, notStored, param, query, reply } from "../../../../lib/http/http.ts";
 import { idempotent } from "../../../../lib/http/idempotency.ts";
 import { askProvider, checkoutsOfRide } from "../../../../lib/money/card-pages.ts";
 import { createPayLink } from "../../../../lib/money/pay-links.ts";
 import { allow } from "../../../../lib/office/staff-auth.ts";
 import { payableRide } from "../../booking/pay-links.ts";
 import { openRideCheckout } from "../../booking/payment.ts";
+import { formatQuote } from "../../booking/quote.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
 import { rideForOffice } from "../ride.ts";
 import { bookRideForCaller } from "./booking.ts";
 
 /** Rides booked by phone, and their payment links. */
 export const officeRideBookingRoutes = new Hono<AppEnv>()
+  .get(
+    "/ride-quote",
+    allow("book rides", RideQuote, "What a ride costs an organization that pays on account"),
+    query(OfficeQuoteQuery),
+    async (c) => {
+      const { transportType, returnTrip, payerId } = c.req.valid("query");
+      const { config, texts } = c.var.services;
+      const quote = await formatQuote(c.var.db, transportType, returnTrip, payerId);
+      return reply(c, { ...quote, timeZone: config.practiceTimeZone, textsOffered: texts !== null });
+    },
+  )
   .post(
     "/rides",
     allow("book rides", OfficeRideFound, "Book a ride for a patient or a new caller"),

@@ -120,7 +120,7 @@ it.each([
   [60 * 24 * 9, 23 * 60],
 ])("for a ride in %d minutes, the link can be paid for %d", (ahead, minutesLeft) => {
   const now = new Date("2026-11-23T12:00:00Z");
-  expect(minutesToPay(new Date(now.getTime() + ahead * 60_000), now)).toBe(minutesLeft);
+  expect(minutesToPay(new Date(now.getTime() + ahead * 60_000), now, { rideNoticeHours: 1 })).toBe(minutesLeft);
 });
 
 describe("a patient's booking limits, for the office", () => {

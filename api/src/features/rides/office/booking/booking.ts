@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../../../../../contract/durations.ts";
 import type { BookRideForCaller } from "../../../../../contract/office-booking.ts";
-import { BOOKED_AHEAD, RIDES_APART } from "../../../../../contract/rule-sentences.ts";
-import { RIDE_NOTICE_HOURS } from "../../../../../contract/rules.ts";
+import type { RuleNumbers } from "../../../../../contract/rule-numbers.ts";
+import { bookedAhead, RIDES_APART } from "../../../../../contract/rule-sentences.ts";
 import { accountFor } from "../../../../lib/accounts/phone-accounts.ts";
 import { databaseNow, one, type Tx } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
@@ -9,20 +9,26 @@ import { CHECKOUT_MINUTES } from "../../../../lib/money/checkout-session.ts";
 import { emailPayLink } from "../../../../lib/money/pay-links.ts";
 import type { Staff } from "../../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../../lib/services.ts";
+import { rulesAt } from "../../../../lib/settings.ts";
 import { formatTime } from "../../../../lib/time/format-time.ts";
 import { bookingError, requestedStart, writeRide } from "../../booking/booking.ts";
 import { payableRide } from "../../booking/pay-links.ts";
 
 /** A checkout lasts at most 24 hours; one hour is a margin. */
 const LONGEST_MS = 23 * HOUR_MS;
-const LINK_NEEDS_NOTICE = `Rides paid by link ${BOOKED_AHEAD}. Please choose a later time, or book a cash ride.`;
+const linkNeedsNotice = (rules: RuleNumbers): string =>
+  `Rides paid by link ${bookedAhead(rules)}. Please choose a later time, or book a cash ride.`;
 export const PAYER_WANTED = "Please choose the organization that pays";
 export const PAYER_STOPPED =
   "Rides can't be booked on this organization now. Please choose another one, or another way to pay.";
 
 /** Payment deadline: so long before the pick-up that a driver can be found, and at most a day. */
-export function minutesToPay(startsAt: Date, now: Date): number {
-  const left = Math.min(LONGEST_MS, startsAt.getTime() - RIDE_NOTICE_HOURS * HOUR_MS - now.getTime());
+export function minutesToPay(
+  startsAt: Date,
+  now: Date,
+  { rideNoticeHours }: Pick<RuleNumbers, "rideNoticeHours">,
+): number {
+  const left = Math.min(LONGEST_MS, startsAt.getTime() - rideNoticeHours * HOUR_MS - now.getTime());
   return Math.max(CHECKOUT_MINUTES, Math.floor(left / 60_000));
 }
 
@@ -50,7 +56,8 @@ export async function bookRideForCaller(
     throw new AppError("invalid", PAYER_WANTED, { payerId: PAYER_WANTED });
   const startsAt = requestedStart(services, input);
   const { id: patientId, name, email } = await accountFor(tx, staff, patient);
-  const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt, await databaseNow(tx)) : null;
+  const rules = await rulesAt(tx);
+  const payMinutes = paymentMethod === "card" ? minutesToPay(startsAt, await databaseNow(tx), rules) : null;
   const request = { patientId, input, payMinutes, staffId: staff.id, startsAt };
   const booking = await writeRide(services, tx, request);
   if (booking.outcome === "overlap") {
@@ -58,8 +65,8 @@ export async function bookRideForCaller(
     throw new AppError("conflict", `${name} already has a ride on ${at}. ${RIDES_APART}`);
   }
   if (booking.outcome === "too_soon" && paymentMethod === "card")
-    throw new AppError("invalid", LINK_NEEDS_NOTICE, { appointmentTime: LINK_NEEDS_NOTICE });
-  if (booking.outcome !== "booked") throw bookingError(booking);
+    throw new AppError("invalid", linkNeedsNotice(rules), { appointmentTime: linkNeedsNotice(rules) });
+  if (booking.outcome !== "booked") throw bookingError(booking, rules);
   if (paymentMethod === "account" && payerId !== undefined)
     await billRide(tx, staff, { rideId: booking.rideId, payerId, reference: payerReference });
   if (paymentMethod === "card" && notify && email !== "")

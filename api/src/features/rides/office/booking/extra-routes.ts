@@ -19,8 +19,8 @@ export const officeExtraRoutes = new Hono<AppEnv>()
     body(DecideExtra),
     async (c) => {
       const { isGranted } = c.req.valid("json");
-      const { services, staff } = c.var;
-      const message = await idempotent(c, (tx) => decideExtra(services, tx, staff, c.req.valid("param").id, isGranted));
+      const { staff } = c.var;
+      const message = await idempotent(c, (tx) => decideExtra(tx, staff, c.req.valid("param").id, isGranted));
       return reply(c, { message });
     },
   )

@@ -5,7 +5,6 @@ import { AppError } from "../../../../lib/http/errors.ts";
 import { rejectAboveLimit } from "../../../../lib/money/refund-limit.ts";
 import { byStaff, recordStaffAudit } from "../../../../lib/office/audit.ts";
 import type { Staff } from "../../../../lib/office/staff-sessions.ts";
-import type { Services } from "../../../../lib/services.ts";
 
 type Decided = { rideId: string; patientId: string; cents: number };
 type Decision = { state: string; who: string; isPaid: boolean };
@@ -15,13 +14,7 @@ type Decision = { state: string; who: string; isPaid: boolean };
  * payment that arrives at this moment is refunded. The desk approves up to its limit. The first decision wins; a different second one is a "conflict", the same
  * one changes nothing.
  */
-export async function decideExtra(
-  { config }: Pick<Services, "config">,
-  tx: Tx,
-  staff: Staff,
-  claimId: string,
-  isGranted: boolean,
-): Promise<string> {
+export async function decideExtra(tx: Tx, staff: Staff, claimId: string, isGranted: boolean): Promise<string> {
   const state = isGranted ? "granted" : "refused";
   const [decided] = await tx<Decided[]>`
     update extra_claim set state = ${state}, decided_at = now(), decided_by = ${staff.id}, pay_until = null, asked_by = null
@@ -29,7 +22,7 @@ export async function decideExtra(
     returning ride_id, patient_id, cents`;
   if (decided) {
     const { rideId, patientId, cents } = decided;
-    if (isGranted) rejectAboveLimit(config, staff, cents);
+    if (isGranted) await rejectAboveLimit(tx, staff, cents);
     const subject = { kind: "ride", id: rideId };
     const change: Record<string, [number, number]> = { cents: [0, cents] };
     await recordStaffAudit(tx, byStaff(staff), {

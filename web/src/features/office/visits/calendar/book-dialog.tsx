@@ -1,4 +1,4 @@
-import { inWords, OFFICE_HOLD_HOURS } from "@lamplight/api/contract/rules.ts";
+import { inWords } from "@lamplight/api/contract/rules.ts";
 import { isUsState, OUTSIDE_US, OUTSIDE_US_REASON } from "@lamplight/api/contract/us-states.ts";
 import { useState } from "react";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
@@ -11,6 +11,7 @@ import { Switch } from "../../../../components/form/switch.tsx";
 import { useStaffText } from "../../../../lib/drafts/staff-draft.ts";
 import { errorMessage, Failure } from "../../../../lib/errors/failure.ts";
 import { type KnownPerson, useCaller } from "../../../../lib/forms/caller.ts";
+import { useRules } from "../../../../lib/page/rules-queries.ts";
 import { useBook } from "../queries.ts";
 import { type SlotAt, SlotFields, useSlotChoice } from "./slot-fields.tsx";
 
@@ -25,11 +26,12 @@ type BookDialogProps = {
 
 /** Books for a caller: a known patient, or a new person by name and phone number. */
 export function BookDialog(props: BookDialogProps) {
+  const rules = useRules();
   return (
     <DialogCard
       isOpen={props.isOpen}
       title={props.patient ? `Book for ${props.patient.name}` : "Book for a caller"}
-      text={`We hold the slot for ${inWords(OFFICE_HOLD_HOURS, "hours")}, or until it starts. The patient can pay by link, cash or check.`}
+      text={`${rules ? `We hold the slot for ${inWords(rules.officeHoldHours, "hours")}, or until it starts. ` : ""}The patient can pay by link, cash or check.`}
       onClose={props.onClose}
     >
       <Booking {...props} />
