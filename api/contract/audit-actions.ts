@@ -131,6 +131,11 @@ export const AUDIT_ACTIONS = {
   "inbox item unassigned": "inbox",
   "inbox item snoozed": "inbox",
   "inbox item answered": "inbox",
+  "text sent": "inbox",
+  "text to many sent": "inbox",
+  "text to many undone": "inbox",
+  "canned reply changed": "inbox",
+  "canned reply deleted": "inbox",
   "inbox item closed": "inbox",
   "inbox item reopened": "inbox",
   "inbox item erased": "inbox",
@@ -197,6 +202,7 @@ export const CHANGED_FIELDS = {
   inspection: "words",
   fields: "words",
   name: "words",
+  text: "words",
   email: "words",
   consultant: "words",
   driver: "words",
@@ -209,6 +215,7 @@ export const CHANGED_FIELDS = {
   vehicleType: "words",
   transport: "words",
   trips: "count",
+  count: "count",
   evidence: "code",
 } as const satisfies Record<string, ChangeForm>;
 export type ChangedField = keyof typeof CHANGED_FIELDS;

@@ -97,6 +97,7 @@ export const OfficeVisit = z.object({
   endsAt: z.iso.datetime(),
   timeZone: z.string(),
   heldUntil: z.iso.datetime().nullable(),
+  canTextPayLink: z.boolean().default(false).describe("Whether a link to pay can be texted"),
   cancelReason: z.string().nullable(),
   callState: z
     .string()

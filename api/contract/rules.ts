@@ -155,7 +155,8 @@ export const LONGEST_TASK_SNOOZE_DAYS = 7;
 // A nurse's part of what is paid for a visit, unless the nurse has another.
 export const NURSE_SHARE_PERCENT = 70;
 
-// The inbox.
+// The inbox. A text counts as urgent for so long.
+export const URGENT_TEXT_HOURS = 24;
 export const LONGEST_INBOX_SNOOZE_DAYS = 30;
 export const KEEP_MESSAGE_MONTHS = 24;
 export const KEEP_APPLICATION_MONTHS = 12;

@@ -37,6 +37,7 @@ type Row = OpenTask & {
 
 /** Whether a role sees a kind of task: what it may open. */
 export function isVisibleTo(role: Role, kind: TaskKind): boolean {
+  if (kind === "text") return may(role, "answer texts");
   if (INBOX_TASKS.includes(kind)) return may(role, "answer the inbox");
   if (kind === "gap") return may(role, "read reconciliation");
   return RIDE_TASKS.includes(kind) || may(role, "read visits");
