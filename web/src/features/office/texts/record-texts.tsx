@@ -1,0 +1,57 @@
+import type { Conversation } from "@lamplight/api/contract/conversations.ts";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Soft, Stack } from "../../../components/layout/boxes.tsx";
+import { Answer } from "../../../components/states/answer.tsx";
+import { ConversationView } from "./conversation-view.tsx";
+import { type TextSubject, textsQuery, useTextPerson } from "./queries.ts";
+
+type RecordTextsProps = { subject: TextSubject; timeZone: string };
+
+/** The texts with the people of a ride or visit, on its own record. */
+export function RecordTexts({ subject, timeZone }: RecordTextsProps) {
+  const query = useQuery(textsQuery(subject));
+  return (
+    <section aria-labelledby="texts">
+      <h2 id="texts">Texts</h2>
+      <Answer of={query} what="the texts">
+        {(conversations) =>
+          conversations.length === 0 ? (
+            <Soft>There is no phone number that gets texts.</Soft>
+          ) : (
+            <Stack variant="loose">
+              {conversations.map((conversation) => (
+                <OneNumber
+                  key={conversation.number}
+                  conversation={conversation}
+                  subject={subject}
+                  timeZone={timeZone}
+                  isOnly={conversations.length === 1}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
+
+type OneNumberProps = RecordTextsProps & { conversation: Conversation; isOnly: boolean };
+
+function OneNumber({ conversation, subject, timeZone, isOnly }: OneNumberProps) {
+  const { mutateAsync: write } = useTextPerson(subject);
+  const { number } = conversation;
+  return (
+    <div>
+      {!isOnly && <h3>{formatPhone(number)}</h3>}
+      <ConversationView
+        conversation={conversation}
+        timeZone={timeZone}
+        draft={`${subject.id} ${number}`}
+        blocker={null}
+        send={({ text, latest }) => write({ number, text, latest })}
+      />
+    </div>
+  );
+}
