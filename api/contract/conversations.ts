@@ -55,6 +55,11 @@ export const Conversation = z.object({
     .uuid()
     .nullable()
     .describe("The newest text that a person wrote. An answer names the one it was written to"),
+  takenBy: z
+    .object({ _id: z.uuid(), name: z.string() })
+    .nullable()
+    .default(null)
+    .describe("Who at the office has taken what waits for an answer"),
   blocker: TextBlocker.nullable().describe("Why it can't be texted"),
   stoppedAt: moment.nullable().describe("When a person at the number asked for no more texts"),
   values: z

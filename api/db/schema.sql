@@ -2829,7 +2829,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- urgent_texts: api/db/functions/texts/urgent_texts.sql
 --   called by tasks_from_messages, src/features/inbox/reading.ts
 -- waiting_text_item: api/db/functions/texts/waiting_text_item.sql
---   called by sync_inbox_item, src/features/inbox/texting.ts
+--   called by sync_inbox_item, src/features/inbox/conversation.ts, src/features/inbox/texting.ts
 -- call_due: api/db/functions/today/call_due.sql
 --   called by tasks_from_calls
 -- claim_task: api/db/functions/today/claim_task.sql

@@ -27,7 +27,7 @@ create or replace function tasks_from_messages() returns setof task language sql
   select kind, i.id, 'inbox', i.id, null, name, email, null, null, topic, i.sent_at, i.sent_at + interval '2 days'
     from inbox_item i join inquiry on inquiry.id = i.id
     where closed_at is null and answered_at is null and part_of is null and i.sent_at < now() - interval '1 day'
-      and not exists (select from urgent_texts() where item = i.id)
+      and i.id not in (select item from urgent_texts())
   union all
   select case when ride_id is null then 'text_danger' else 'text' end, item, 'inbox', item, patient_of_number(t.phone), coalesce(name_of_number(t.phone), t.name),
       array_to_string(dangers, ' '), t.starts_at, null, t.message, t.sent_at, t.sent_at + interval '5 minutes'

@@ -16,6 +16,8 @@ export type Reader = { config: Services["config"]; role: Role };
 
 const { texts: Texts, records: Records, people: People } = Conversation.shape;
 
+type State = Pick<Conversation, "latest" | "takenBy" | "blocker"> & { stoppedAt: Date | null };
+
 /** Every text of a number in both directions, with the people and what they have today or next. */
 export async function conversationWith(db: Queries, { config, role }: Reader, number: string): Promise<Conversation> {
   const [people, records, texts] = [
@@ -23,14 +25,17 @@ export async function conversationWith(db: Queries, { config, role }: Reader, nu
     await recordsOf(db, role, number),
     await textsOf(db, role, number),
   ];
-  const [state] = await db<{ latest: string | null; blocker: Conversation["blocker"]; stoppedAt: Date | null }[]>`
+  const [state] = await db<State[]>`
     select ${latestText(db, number)} as latest, text_blocker(${number}) as blocker,
+      (select json_build_object('_id', staff.id, 'name', staff.name) from inbox_item i join staff on staff.id = i.taken_by
+        where i.id = waiting_text_item(${number}) and staff.disabled_at is null) as taken_by,
       coalesce((select stopped_at from stopped_number where number = ${number}),
         (select max(stopped_at) from sms_number where number = ${number})) as stopped_at`;
   return {
     ...{ number, people, records, texts },
     nearest: people.length > 0 || records.length > 0 ? [] : await nearestTo(db, role, number),
     latest: state?.latest ?? null,
+    takenBy: state?.takenBy ?? null,
     blocker: state?.blocker ?? null,
     stoppedAt: state?.stoppedAt?.toISOString() ?? null,
     values: valuesOf(config, people, records),

@@ -32,6 +32,7 @@ describe("an answer", () => {
     await receive(number, "Thank you");
     const [conversation] = await textsOfRide(ride);
     const byRide = { number, text: "Welcome!", latest: conversation?.latest };
+    expect(conversation?.takenBy?._id).toBe(desk.id);
     expect((await app.post(`/api/office/rides/${ride}/texts`, byRide, dispatch)).body["message"]).toMatch(
       / has already taken this\.$/,
     );

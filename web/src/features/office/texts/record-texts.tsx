@@ -6,10 +6,10 @@ import { Answer } from "../../../components/states/answer.tsx";
 import { ConversationView } from "./conversation-view.tsx";
 import { type TextSubject, textsQuery, useTextPerson } from "./queries.ts";
 
-type RecordTextsProps = { subject: TextSubject; timeZone: string };
+type RecordTextsProps = { subject: TextSubject; staffId: string; timeZone: string };
 
 /** The texts with the people of a ride or visit, on its own record. */
-export function RecordTexts({ subject, timeZone }: RecordTextsProps) {
+export function RecordTexts({ subject, staffId, timeZone }: RecordTextsProps) {
   const query = useQuery(textsQuery(subject));
   return (
     <section aria-labelledby="texts">
@@ -25,6 +25,7 @@ export function RecordTexts({ subject, timeZone }: RecordTextsProps) {
                   key={conversation.number}
                   conversation={conversation}
                   subject={subject}
+                  staffId={staffId}
                   timeZone={timeZone}
                   isOnly={conversations.length === 1}
                 />
@@ -39,9 +40,9 @@ export function RecordTexts({ subject, timeZone }: RecordTextsProps) {
 
 type OneNumberProps = RecordTextsProps & { conversation: Conversation; isOnly: boolean };
 
-function OneNumber({ conversation, subject, timeZone, isOnly }: OneNumberProps) {
+function OneNumber({ conversation, subject, staffId, timeZone, isOnly }: OneNumberProps) {
   const { mutateAsync: write } = useTextPerson(subject);
-  const { number } = conversation;
+  const { number, takenBy } = conversation;
   return (
     <div>
       {!isOnly && <h3>{formatPhone(number)}</h3>}
@@ -49,7 +50,7 @@ function OneNumber({ conversation, subject, timeZone, isOnly }: OneNumberProps) 
         conversation={conversation}
         timeZone={timeZone}
         draft={`${subject.id} ${number}`}
-        blocker={null}
+        blocker={takenBy && takenBy._id !== staffId ? `${takenBy.name} is answering this.` : null}
         send={({ text, latest }) => write({ number, text, latest })}
       />
     </div>

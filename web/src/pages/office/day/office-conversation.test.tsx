@@ -28,6 +28,7 @@ const conversation = (like: Partial<Conversation> = {}): Conversation => ({
     },
   ],
   latest: first,
+  takenBy: null,
   blocker: null,
   stoppedAt: null,
   values: { name: "Wanda", time: "9:10 AM", driver: null, phone: "(215) 555-0100" },

@@ -33,7 +33,7 @@ export function OfficeRidePage() {
           actions={may(staff.role, "change rides") && <OfficeRideActions ride={ride} now={now} />}
           texts={
             may(staff.role, "answer texts") && (
-              <RecordTexts subject={{ kind: "ride", id: ride._id }} timeZone={ride.timeZone} />
+              <RecordTexts staffId={staff._id} subject={{ kind: "ride", id: ride._id }} timeZone={ride.timeZone} />
             )
           }
           timeline={<LogEntries entries={ride.timeline} timeZone={ride.timeZone} />}

@@ -40,7 +40,7 @@ export function OfficeVisitPage() {
             now={now}
             texts={
               may(staff.role, "answer the inbox") && (
-                <RecordTexts subject={{ kind: "visit", id: visit._id }} timeZone={visit.timeZone} />
+                <RecordTexts staffId={staff._id} subject={{ kind: "visit", id: visit._id }} timeZone={visit.timeZone} />
               )
             }
             actions={mayAct && <VisitActions visit={visit} onOpen={setOpen} />}
