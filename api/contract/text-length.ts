@@ -27,5 +27,6 @@ export function textLength(text: string): { used: number; room: number; texts: n
 /** "144 of 160, one text", or "210 characters, 2 texts". */
 export function textLengthInWords(text: string): string {
   const { used, room, texts } = textLength(text);
-  return texts <= 1 ? `${used} of ${room}, one text` : `${used} characters, ${texts} texts`;
+  if (texts > 1) return `${used} characters, ${texts} texts`;
+  return texts === 1 ? `${used} of ${room}, one text` : `0 of ${room}`;
 }

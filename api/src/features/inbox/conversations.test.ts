@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Conversations } from "../../../contract/conversations.ts";
 import { InboxList } from "../../../contract/inbox.ts";
+import { Today } from "../../../contract/today.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { officeTexting } from "../../../test/office-texting.ts";
 import { aPatient } from "../../../test/people.ts";
@@ -136,6 +137,8 @@ describe("Today", () => {
     expect(item.conversation?.texts[0]?.dangers).toEqual(["emergency"]);
     expect(await tasksOf(item, desk)).toEqual([expect.objectContaining({ kind: "text_danger", group: "now" })]);
     expect(await tasksOf(item, dispatch)).toEqual([]);
+    const { tasks } = read(Today, await app.get("/api/office/today", desk));
+    expect(tasks[0]?.kind).toBe("text_danger");
     const { urgent } = read(InboxList, await app.get("/api/office/inbox?limit=1", owner));
     expect(urgent[0]?.dangers).not.toEqual([]);
     expect(urgent.map(({ _id }) => _id)).toContain(item._id);

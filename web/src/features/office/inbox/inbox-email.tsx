@@ -84,7 +84,7 @@ export function blockerOf({ takenBy, closedAt }: InboxItem, staffId: string): st
 
 const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
   <Facts>
-    <Fact name="Type">{INBOX_KINDS[item.kind]}</Fact>
+    <Fact name="Type">{item.isText ? "Text" : INBOX_KINDS[item.kind]}</Fact>
     <Fact name="From">{item.name}</Fact>
     <EmailFact email={item.email} />
     <PhoneFact phone={item.phone} />

@@ -35,7 +35,7 @@ type ManyPreviewProps = {
 export function ManyPreview({ input, isSending, error, onConfirm }: ManyPreviewProps) {
   const query = useQuery(manyPreviewQuery(input));
   return (
-    <section aria-labelledby="who">
+    <section aria-labelledby="who" className={styles["who"]}>
       <h3 id="who">Who gets it</h3>
       <Answer of={query} what="the people">
         {(preview) => (

@@ -3,6 +3,7 @@ import { type Me, OFFICE_ROLES } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
 import { Stack } from "../../../components/layout/boxes.tsx";
+import { ListSection } from "../../../components/office/office-list.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { BackLink } from "../../../components/page/back-link.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
@@ -21,15 +22,15 @@ export function OfficeTextsPage() {
       <OfficePage title="Texts">
         {role && may(role, "text many") ? (
           <Stack variant="loose">
-            <section aria-labelledby="many">
+            <ListSection aria-labelledby="many">
               <h2 id="many">Text many people</h2>
               <TextMany role={role} today={dateOnly(serverNow(), timeZone)} />
-            </section>
+            </ListSection>
             {may(role, "change canned replies") && (
-              <section aria-labelledby="canned">
+              <ListSection aria-labelledby="canned">
                 <h2 id="canned">Canned replies</h2>
                 <CannedEditor />
-              </section>
+              </ListSection>
             )}
           </Stack>
         ) : (
