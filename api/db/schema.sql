@@ -2605,7 +2605,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_snapshot: api/db/functions/operations/visit_snapshot.sql
 --   called by begin_operation
 -- addressed_as: api/db/functions/patients/addressed_as.sql
---   called by src/features/accounts/emails.ts, src/features/appointments/email-context.ts, src/features/appointments/no-show/provider-no-show-emails.ts, src/features/patients/emails.ts, src/features/reviews/emails.ts, src/features/rides/emails.ts, src/features/rides/plans/plan-emails.ts
+--   called by src/features/accounts/emails.ts, src/features/appointments/email-context.ts, src/features/appointments/no-show/provider-no-show-emails.ts, src/features/inbox/texts-to-many.ts, src/features/patients/emails.ts, src/features/reviews/emails.ts, src/features/rides/emails.ts, src/features/rides/plans/plan-emails.ts
 -- confirmed_emails_of_patient: api/db/functions/patients/confirmed_emails_of_patient.sql
 --   called by src/features/accounts/addresses.ts
 -- count_no_shows: api/db/functions/patients/count_no_shows.sql

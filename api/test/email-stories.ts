@@ -258,7 +258,7 @@ async function inquiries(app: TestApp) {
     "text-to-many-by-email": await insert(app, "text_batch_person", {
       batch_id: await insert(app, "text_batch", {
         ...{ by_staff: (await aColleague(app, "desk")).id, audience: "rides", day: "2026-11-20" },
-        ...{ body: "Lamplight: We close at noon today. Reply STOP to end texts.", ends_at: new Date() },
+        ...{ body: "We close at noon today.", ends_at: new Date() },
       }),
       patient_id: (await aPatient(app)).id,
       how: "email",

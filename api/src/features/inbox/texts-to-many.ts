@@ -69,7 +69,7 @@ export async function sendTextToMany(services: Services, tx: Tx, staff: Staff, i
   const batch = one(
     await tx<{ id: string }[]>`
     insert into text_batch (by_staff, audience, day, target, body, ends_at)
-    values (${staff.id}, ${input.audience}, ${input.day}, ${target}, ${fresh.body}, now() + rule_undo()) returning id`,
+    values (${staff.id}, ${input.audience}, ${input.day}, ${target}, ${straightened(input.text)}, now() + rule_undo()) returning id`,
   );
   await queueCopies(tx, staff, { batchId: batch.id, body: fresh.body }, people);
   await recordStaffAudit(tx, byStaff(staff), {
@@ -137,16 +137,15 @@ export async function undoTextToMany(tx: Tx, staff: Staff, batchId: string): Pro
 /** The text to many for somebody who gets no texts. */
 const byEmail: EmailRenderer = async ({ db, config }, personId) => {
   const [found] = await db<{ email: string; name: string; body: string }[]>`
-    select p.email, p.name, b.body from text_batch_person one join text_batch b on b.id = batch_id join patient p on p.id = one.patient_id
+    select p.email, addressed_as(p) as name, b.body from text_batch_person one join text_batch b on b.id = batch_id join patient p on p.id = one.patient_id
     where one.id = ${personId} and b.undone_at is null and p.email <> ''`;
   if (!found) return null;
-  const text = found.body.replace(`${config.office.shortName}: `, "").replace(/ Reply STOP to end texts\.$/, "");
   return {
     to: found.email,
     replyTo: config.mail.office,
     subject: `A message from ${config.office.shortName}`,
     greeting: greeting(found.name),
-    paragraphs: [text],
+    paragraphs: found.body.split(/\n+/),
   };
 };
 
