@@ -198,6 +198,7 @@ export const AccountRecords = Done.extend({
   reviews: records,
   staffingApplications: records,
   messages: records,
+  texts: records.describe("Text messages that we sent"),
   resumes: records,
   newsletter: records,
   sessions: records,

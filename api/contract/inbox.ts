@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Conversation, Dangers } from "./conversations.ts";
 import { Day, id, instant, Revision, requiredText } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
@@ -29,11 +30,26 @@ export const InboxRow = z.object({
   snoozedUntil: moment.nullable(),
   answeredAt: moment.nullable(),
   closedAt: moment.nullable(),
+  isText: z.boolean().default(false),
+  sender: z.string().nullable().default(null).describe("The only person to whom a text's number may belong"),
+  newest: z.string().nullable().default(null).describe("The newest text of a conversation"),
+  dangers: Dangers.default([]).describe("Kinds of danger that its words name"),
+  rideAt: moment
+    .nullable()
+    .default(null)
+    .describe("The pick-up of the sender's ride that is underway or about to start"),
 });
 export type InboxRow = z.infer<typeof InboxRow>;
 
 /** Open and snoozed: oldest first. Closed: newest first. */
-export const InboxList = Done.extend({ items: z.array(InboxRow), next });
+export const InboxList = Done.extend({
+  items: z.array(InboxRow),
+  urgent: z
+    .array(InboxRow)
+    .default([])
+    .describe("Open, on the first page: texts to read now, which are among the items too"),
+  next,
+});
 
 export const InboxItem = InboxRow.extend({
   revision: Revision,
@@ -44,6 +60,7 @@ export const InboxItem = InboxRow.extend({
     .nullable()
     .default(null)
     .describe("For a text message: the ride or visit of the number that is nearest in time"),
+  conversation: Conversation.nullable().default(null).describe("All texts of the number, in both directions"),
   country: z.string().nullable(),
   fileName: z.string().nullable().describe("The résumé that came with it"),
   patientId: z.uuid().nullable().describe("The patient whose account sent it"),
@@ -74,6 +91,7 @@ export const REPLY_WANTED = "Please write a reply";
 const REPLY_LENGTH = "Please keep this under 5000 characters";
 export const InboxReply = InboxSeen.extend({
   text: requiredText(REPLY_WANTED, 5000, REPLY_LENGTH),
+  by: z.enum(["email", "text"], "Please choose email or text").default("email"),
   isLast: z.boolean("Please answer yes or no.").default(true).describe("Closes the item with this reply"),
 });
 export type InboxReply = z.infer<typeof InboxReply>;

@@ -106,8 +106,7 @@ export const PayLink = Done.extend({
   code: z.string().nullable().describe("To be read aloud in groups of four"),
 });
 export const NewPayLink = z.object({
-  send: z
-    .boolean("Please choose whether to email it")
-    .default(false)
-    .describe("Email the link instead of returning it"),
+  send: z.boolean("Please choose whether to email it").default(false).describe("Send the link instead of returning it"),
+  by: z.enum(["email", "text"], "Please choose email or text").default("email"),
 });
+export type NewPayLink = z.infer<typeof NewPayLink>;

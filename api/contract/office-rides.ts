@@ -115,6 +115,7 @@ export const OfficeRide = BoardRide.extend({
   cancelReason: z.string().nullable(),
   bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),
   payUntil: z.iso.datetime().nullable().describe("Payment deadline of a ride booked by the office"),
+  canTextPayLink: z.boolean().default(false).describe("Whether a link to pay can be texted"),
   asked: z
     .array(
       z.object({

@@ -102,6 +102,7 @@ export const OfficeVisit = z.object({
     .int()
     .default(REFUND_NOTICE_HOURS)
     .describe("How long before the start a full refund ends, by the rule when it was booked"),
+  canTextPayLink: z.boolean().default(false).describe("Whether a link to pay can be texted"),
   cancelReason: z.string().nullable(),
   callState: z
     .string()

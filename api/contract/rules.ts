@@ -161,7 +161,8 @@ export const DRIVER_SHARE_PERCENT = 100;
 export const REFUND_LIMIT_CENTS = 20_000;
 export const LARGE_PAYMENT_CENTS = 1_000_000;
 
-// The inbox.
+// The inbox. A text counts as urgent for so long.
+export const URGENT_TEXT_HOURS = 24;
 export const LONGEST_INBOX_SNOOZE_DAYS = 30;
 export const KEEP_MESSAGE_MONTHS = 24;
 export const KEEP_APPLICATION_MONTHS = 12;

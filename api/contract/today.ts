@@ -11,6 +11,7 @@ export const TASK_KINDS = [
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
   ...(["ride_news", "ride_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
+  ...(["text", "text_danger"] as const),
   ...(["emails", "email_failed", "trouble", "message", "application", "resume", "phone_unread"] as const),
 ] as const;
 const KIND = "We couldn't find that kind of task";
@@ -24,7 +25,7 @@ export const DONE_BY_HAND: readonly TaskKind[] = [
 ];
 
 /** Tasks that are handled in the inbox. */
-export const INBOX_TASKS: readonly TaskKind[] = ["message", "application", "resume"];
+export const INBOX_TASKS: readonly TaskKind[] = ["text", "text_danger", "message", "application", "resume"];
 
 /** Tasks about rides and drivers. */
 export const RIDE_TASKS: readonly TaskKind[] = [
@@ -45,6 +46,8 @@ const GROUP_OF: Record<TaskKind, TaskGroup | "soon"> = {
   late: "now",
   not_driven: "now",
   ride_news: "now",
+  text: "now",
+  text_danger: "now",
   time_off: "soon",
   unlicensed: "soon",
   no_call: "soon",

@@ -127,6 +127,7 @@ create or replace function rule_unpaid_trips() returns int language sql immutabl
 create or replace function rule_urgent_offer() returns interval language sql immutable parallel safe as $$ select interval '5 minutes' $$;
 create or replace function rule_urgent_ride() returns interval language sql immutable parallel safe as $$ select interval '3 hours' $$;
 create or replace function rule_urgent_task() returns interval language sql immutable parallel safe as $$ select interval '3 hours' $$;
+create or replace function rule_urgent_text() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
 create or replace function rule_used_session() returns interval language sql immutable parallel safe as $$ select interval '12 minutes' $$;
 create or replace function rule_visit_details() returns interval language sql immutable parallel safe as $$ select interval '30 days' $$;
 create or replace function rule_waitlist_offer() returns interval language sql stable as $$ select setting_value('waitlistOfferMinutes', now()) * interval '1 minutes' $$;
@@ -193,6 +194,9 @@ insert into email_kind (kind, message, recipient, channel, is_resend, audience, 
   ('records-merged', 'records-merged', 'own', 'email', false, 'patient', 5),
   ('review-thanks', 'review-thanks', 'own', 'email', false, 'patient', 5),
   ('text-code', 'code', 'own', 'text', false, 'patient', 0),
+  ('text-text-to-many', 'text-to-many', 'own', 'text', false, 'patient', 5),
+  ('text-to-many-by-email', 'text-to-many-by-email', 'own', 'email', false, 'patient', 5),
+  ('text-answer', 'answer', 'own', 'text', false, 'patient', 0),
   ('slot-held', 'slot-held', 'own', 'email', false, 'patient', 5),
   ('slot-held-again', 'slot-held', 'own', 'email', true, 'patient', 5),
   ('slot-offered', 'slot-offered', 'own', 'email', false, 'patient', 0),
@@ -255,6 +259,7 @@ insert into email_kind (kind, message, recipient, channel, is_resend, audience, 
   ('report-decided', 'report-decided', 'own', 'email', false, 'patient', 5),
   ('report-reopened', 'report-reopened', 'own', 'email', false, 'patient', 1),
   ('pay-link', 'pay-link', 'own', 'email', false, 'patient', 0),
+  ('text-pay-link-by-text', 'pay-link-by-text', 'own', 'text', false, 'patient', 0),
   ('refund-sent', 'refund-sent', 'own', 'email', false, 'patient', 5),
   ('refund-sent-again', 'refund-sent', 'own', 'email', true, 'patient', 5),
   ('ride-booked', 'ride-booked', 'own', 'email', false, 'patient', 5),

@@ -249,6 +249,19 @@ create table cancellation_pay_rate (
   constraint cancellation_pay_rate_step_known CHECK ((step = ANY (ARRAY['on_my_way'::text, 'at_door'::text])))
 );
 
+create table canned_reply (
+  id uuid not null default uuidv7(),
+  key smallint not null,
+  label text not null,
+  body text not null,
+  revision integer not null default 1,
+  constraint canned_reply_pkey PRIMARY KEY (id),
+  constraint canned_reply_has_text CHECK ((((length(label) >= 1) AND (length(label) <= 40)) AND ((length(body) >= 1) AND (length(body) <= 600)))),
+  constraint canned_reply_key_is_a_digit CHECK (((key >= 1) AND (key <= 9))),
+  constraint canned_reply_key_once UNIQUE (key)
+);
+CREATE TRIGGER canned_reply_notify_office AFTER INSERT OR DELETE OR UPDATE ON canned_reply FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+
 create table checkout (
   id uuid not null default uuidv7(),
   patient_id uuid not null,
@@ -395,8 +408,11 @@ create table contact_message (
   sent_at timestamp with time zone not null default now(),
   phone text,
   carrier_id text,
+  dangers text[] not null default '{}'::text[],
+  needs_answer boolean not null default true,
   constraint contact_message_pkey PRIMARY KEY (id),
   constraint contact_message_carrier_id_once UNIQUE (carrier_id),
+  constraint contact_message_dangers_known CHECK ((dangers <@ '{emergency,poison,crisis}'::text[])),
   constraint contact_message_text_is_whole CHECK (((phone IS NULL) = (carrier_id IS NULL)))
 );
 CREATE INDEX contact_message_by_email ON contact_message USING btree (lower(email));
@@ -766,11 +782,13 @@ create table inbox_item (
   hired uuid,
   forget_on date not null,
   hired_driver uuid,
+  part_of uuid,
   constraint inbox_item_pkey PRIMARY KEY (id),
   constraint inbox_hired_once CHECK ((num_nonnulls(hired, hired_driver) <= 1)),
   constraint inbox_item_hired_driver_fkey FOREIGN KEY (hired_driver) REFERENCES driver(id) ON DELETE SET NULL,
   constraint inbox_item_hired_fkey FOREIGN KEY (hired) REFERENCES consultant(id) ON DELETE SET NULL,
   constraint inbox_item_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'application'::text, 'resume'::text]))),
+  constraint inbox_item_part_of_fkey FOREIGN KEY (part_of) REFERENCES inbox_item(id) ON DELETE SET NULL,
   constraint inbox_item_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES staff(id),
   constraint inbox_taken_has_time CHECK (((taken_by IS NULL) = (taken_at IS NULL)))
 );
@@ -778,6 +796,7 @@ CREATE INDEX inbox_answered_by_time ON inbox_item USING btree (sent_at) WHERE (a
 CREATE INDEX inbox_closed ON inbox_item USING btree (sent_at, id) WHERE (closed_at IS NOT NULL);
 CREATE INDEX inbox_item_taken_by ON inbox_item USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 CREATE INDEX inbox_open ON inbox_item USING btree (sent_at, id) WHERE (closed_at IS NULL);
+CREATE INDEX inbox_parts ON inbox_item USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX inbox_to_forget ON inbox_item USING btree (forget_on);
 CREATE TRIGGER inbox_notify_office AFTER INSERT OR DELETE OR UPDATE ON inbox_item FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
@@ -1720,6 +1739,37 @@ create table ride_rate (
   constraint ride_rate_transport_known CHECK ((transport_type = ANY (ARRAY['ambulatory'::text, 'wheelchair'::text, 'stretcher'::text, 'bariatric'::text])))
 );
 
+create table sent_text (
+  id uuid not null default uuidv7(),
+  phone text not null,
+  body text not null,
+  sent_at timestamp with time zone not null default now(),
+  by_staff uuid,
+  patient_id uuid,
+  kind text,
+  subject_id uuid,
+  carrier_id text,
+  failed_at timestamp with time zone,
+  problem text,
+  batch_id uuid,
+  constraint sent_text_pkey PRIMARY KEY (id),
+  constraint sent_text_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES text_batch(id) ON DELETE SET NULL,
+  constraint sent_text_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint sent_text_carrier_id_once UNIQUE (carrier_id),
+  constraint sent_text_failed_has_problem CHECK (((failed_at IS NULL) = (problem IS NULL))),
+  constraint sent_text_is_of_a_message CHECK (((kind IS NULL) = (subject_id IS NULL))),
+  constraint sent_text_of_staff_is_queued CHECK (((by_staff IS NULL) OR (kind IS NOT NULL))),
+  constraint sent_text_once UNIQUE (kind, subject_id),
+  constraint sent_text_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE SET NULL,
+  constraint sent_text_phone_is_international CHECK ((phone ~ '^\+[1-9]\d{7,14}$'::text))
+);
+CREATE INDEX sent_text_by_time ON sent_text USING btree (sent_at);
+CREATE INDEX sent_text_of_batch ON sent_text USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX sent_text_of_patient ON sent_text USING btree (patient_id) WHERE (patient_id IS NOT NULL);
+CREATE INDEX sent_text_of_phone ON sent_text USING btree (phone, id DESC);
+CREATE TRIGGER sent_text_not_to_stopped BEFORE INSERT ON sent_text FOR EACH ROW WHEN ((new.by_staff IS NOT NULL)) EXECUTE FUNCTION reject_text_to_stopped();
+CREATE TRIGGER sent_text_notify_office AFTER INSERT OR DELETE OR UPDATE ON sent_text FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+
 create table setting (
   name text not null,
   default_value integer not null,
@@ -1932,6 +1982,36 @@ CREATE INDEX task_state_by_age ON task_state USING btree (changed_at);
 CREATE INDEX task_state_done_with ON task_state USING btree (done_with) WHERE (done_with IS NOT NULL);
 CREATE INDEX task_state_taken_by ON task_state USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 CREATE TRIGGER task_state_notify_office AFTER INSERT OR UPDATE ON task_state FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+
+create table text_batch (
+  id uuid not null default uuidv7(),
+  by_staff uuid not null,
+  audience text not null,
+  day date not null,
+  target uuid,
+  body text not null,
+  made_at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  constraint text_batch_pkey PRIMARY KEY (id),
+  constraint text_batch_audience_known CHECK ((audience = ANY (ARRAY['rides'::text, 'driver'::text, 'visits'::text, 'nurse'::text]))),
+  constraint text_batch_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint text_batch_has_target CHECK (((target IS NOT NULL) = (audience = ANY (ARRAY['driver'::text, 'nurse'::text]))))
+);
+CREATE INDEX text_batch_by_time ON text_batch USING btree (made_at);
+
+create table text_batch_person (
+  id uuid not null default uuidv7(),
+  batch_id uuid not null,
+  patient_id uuid not null,
+  how text not null,
+  constraint text_batch_person_pkey PRIMARY KEY (id),
+  constraint text_batch_person_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES text_batch(id) ON DELETE CASCADE,
+  constraint text_batch_person_how_known CHECK ((how = ANY (ARRAY['text'::text, 'email'::text, 'payer'::text, 'stopped'::text, 'no_number'::text]))),
+  constraint text_batch_person_once UNIQUE (batch_id, patient_id, how),
+  constraint text_batch_person_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE
+);
+CREATE INDEX text_batch_person_of_patient ON text_batch_person USING btree (patient_id);
 
 create table time_off (
   id uuid not null default uuidv7(),
@@ -2210,11 +2290,11 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- free_starts: api/db/functions/appointments/slots/free_starts.sql
 --   called by visit_alternatives, find_free_weeks, next_free, rank_nurses, free_slots_of_wish, src/features/consultants/service.ts, src/features/waitlist/service.ts
 -- is_held: api/db/functions/appointments/slots/is_held.sql
---   called by visit_blockers, hold_blocker, occupies_slot, payable_until, tasks_from_callers, src/features/appointments/booking/pay-links.ts, src/features/appointments/booking/payment.ts, src/features/appointments/changes/cancel.ts, src/features/health/unconfirmed-holds.ts, src/features/payments/pay-links.ts
+--   called by visit_blockers, hold_blocker, occupies_slot, payable_until, tasks_from_callers, src/features/appointments/booking/pay-links.ts, src/features/appointments/booking/payment.ts, src/features/appointments/changes/cancel.ts, src/features/appointments/office/visit.ts, src/features/health/unconfirmed-holds.ts, src/features/payments/pay-link-texts.ts, src/features/payments/pay-links.ts, src/features/texts/inbound.ts
 -- nurse_is_unavailable: api/db/functions/appointments/slots/nurse_is_unavailable.sql
 --   called by visit_refund
 -- occupies_slot: api/db/functions/appointments/slots/occupies_slot.sql
---   called by visit_blockers, hold_slot, free_starts, slot_is_taken, merge_blockers, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/today.ts, src/features/waitlist/service.ts
+--   called by visit_blockers, hold_slot, free_starts, slot_is_taken, merge_blockers, people_to_text, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/today.ts, src/features/waitlist/service.ts
 -- slot_closed_for_all: api/db/functions/appointments/slots/slot_closed_for_all.sql
 --   called by src/features/consultants/service.ts
 -- slot_closures: api/db/functions/appointments/slots/slot_closures.sql
@@ -2302,7 +2382,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, move_visit, hold_slot, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, move_visit, hold_slot, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/inbox/texts-to-many.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2320,9 +2400,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- format_interval: api/db/functions/emails/format_interval.sql
 --   called by reason_of_choice, src/features/rides/office/board/candidates.ts
 -- gets_texts: api/db/functions/emails/gets_texts.sql
---   called by tell_passenger, src/features/rides/booking/will-call.ts, src/features/rides/following/trip-texts.ts
+--   called by tell_passenger, number_to_pay, people_to_text, text_blocker, src/features/rides/booking/will-call.ts, src/features/rides/following/trip-texts.ts
 -- may_text_about: api/db/functions/emails/may_text_about.sql
---   called by gets_texts, tell_passenger
+--   called by gets_texts, tell_passenger, people_to_text, text_blocker
 -- outdate_ride_messages: api/db/functions/emails/outdate_ride_messages.sql
 --   called by undo_ride_change, change_ride
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
@@ -2338,7 +2418,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_email_subjects: api/db/functions/emails/visit_email_subjects.sql
 --   called by src/features/appointments/office/affected/preview-affected.ts, src/features/appointments/office/emails.ts
 -- visit_of_email: api/db/functions/emails/visit_of_email.sql
---   called by enqueue_email
+--   called by enqueue_email, patient_of_message
 -- withdraw_message: api/db/functions/emails/withdraw_message.sql
 --   called by keep_affected_visit, sync_affected_visits, undo_operation_group, stop_no_show_refund, reopen_ride, offer_slot, src/features/rides/driving/steps.ts
 -- inquiry_delete_on: api/db/functions/inbox/inquiry_delete_on.sql
@@ -2520,7 +2600,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- notify_link_changed: api/db/functions/notifications/notify_link_changed.sql
 --   called by db/migrations/0006_rides.sql
 -- notify_office: api/db/functions/notifications/notify_office.sql
---   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql, db/migrations/0027_finding_and_notes.sql, db/migrations/0048_office_sees_steps.sql
+--   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql, db/migrations/0027_finding_and_notes.sql, db/migrations/0048_office_sees_steps.sql, db/migrations/0180_text_conversations.sql, db/migrations/0181_canned_replies.sql
 -- notify_refund_changed: api/db/functions/notifications/notify_refund_changed.sql
 --   called by db/migrations/0008_payments.sql
 -- notify_ride_changed: api/db/functions/notifications/notify_ride_changed.sql
@@ -2554,7 +2634,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_snapshot: api/db/functions/operations/visit_snapshot.sql
 --   called by begin_operation
 -- addressed_as: api/db/functions/patients/addressed_as.sql
---   called by src/features/accounts/emails.ts, src/features/appointments/email-context.ts, src/features/appointments/no-show/provider-no-show-emails.ts, src/features/patients/emails.ts, src/features/reviews/emails.ts, src/features/rides/emails.ts, src/features/rides/plans/plan-emails.ts
+--   called by src/features/accounts/emails.ts, src/features/appointments/email-context.ts, src/features/appointments/no-show/provider-no-show-emails.ts, src/features/inbox/texts-to-many.ts, src/features/patients/emails.ts, src/features/reviews/emails.ts, src/features/rides/emails.ts, src/features/rides/plans/plan-emails.ts
 -- confirmed_emails_of_patient: api/db/functions/patients/confirmed_emails_of_patient.sql
 --   called by src/features/accounts/addresses.ts
 -- count_no_shows: api/db/functions/patients/count_no_shows.sql
@@ -2572,15 +2652,15 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- patient_name: api/db/functions/patients/patient_name.sql
 --   called by actor_name, subject_name, merge_blockers
 -- patient_of_number: api/db/functions/patients/patient_of_number.sql
---   called by inquiry, src/features/texts/inbound.ts
+--   called by tasks_from_messages, inquiry, src/features/texts/inbound.ts, src/lib/mail/sent-texts.ts
 -- reject_unmerge: api/db/functions/patients/reject_unmerge.sql
 --   called by db/migrations/0003_accounts.sql
 -- share_confirmed_phone: api/db/functions/patients/share_confirmed_phone.sql
 --   called by merge_patients, src/features/patients/duplicates.ts, src/features/patients/merge-preview.ts
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by gets_texts, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
+--   called by gets_texts, number_to_pay, people_to_text, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
 -- practice_today: api/db/functions/practice/practice_today.sql
---   called by next_reconciliation_at, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts
+--   called by next_reconciliation_at, current_records_of_number, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts
 -- setting_periods: api/db/functions/practice/setting_periods.sql
 --   called by nurse_earnings, unpaid_earnings, src/features/rides/driving/dashboard.ts
 -- setting_value: api/db/functions/practice/setting_value.sql
@@ -2726,7 +2806,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- set_ride_reminder: api/db/functions/rides/following/set_ride_reminder.sql
 --   called by db/migrations/0006_rides.sql
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
+--   called by tell_passenger, change_ride, records_of_number, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by begin_operation, undo_operation, confirm_return_leg, mark_passenger_ready, cancel_ride, move_ride, reopen_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
 -- needs_of: api/db/functions/rides/needs_of.sql
@@ -2759,6 +2839,34 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0003_accounts.sql
 -- sync_nurse_login: api/db/functions/staff/sync_nurse_login.sql
 --   called by db/migrations/0100_nurses_with_disabled_logins.sql
+-- current_records_of_number: api/db/functions/texts/current_records_of_number.sql
+--   called by name_of_number, src/features/inbox/conversation.ts
+-- is_rider_number: api/db/functions/texts/is_rider_number.sql
+--   called by src/features/inbox/reading.ts
+-- lock_texts_of: api/db/functions/texts/lock_texts_of.sql
+--   called by sync_inbox_item, src/features/inbox/texting.ts
+-- name_of_number: api/db/functions/texts/name_of_number.sql
+--   called by tasks_from_messages, src/features/inbox/reading.ts
+-- number_to_pay: api/db/functions/texts/number_to_pay.sql
+--   called by src/features/appointments/office/visit.ts, src/features/payments/pay-link-texts.ts, src/features/rides/office/ride.ts, src/lib/money/pay-links.ts
+-- numbers_of_record: api/db/functions/texts/numbers_of_record.sql
+--   called by src/features/inbox/texting.ts
+-- patient_of_message: api/db/functions/texts/patient_of_message.sql
+--   called by src/lib/mail/sent-texts.ts
+-- people_of_number: api/db/functions/texts/people_of_number.sql
+--   called by is_rider_number, name_of_number, records_of_number, src/features/inbox/conversation.ts
+-- people_to_text: api/db/functions/texts/people_to_text.sql
+--   called by src/features/inbox/texts-to-many.ts
+-- records_of_number: api/db/functions/texts/records_of_number.sql
+--   called by subject_of_text, current_records_of_number, urgent_texts, src/features/texts/inbound.ts
+-- reject_text_to_stopped: api/db/functions/texts/reject_text_to_stopped.sql
+--   called by db/migrations/0180_text_conversations.sql
+-- text_blocker: api/db/functions/texts/text_blocker.sql
+--   called by number_to_pay, people_to_text, reject_text_to_stopped, src/features/inbox/conversation.ts, src/features/inbox/texting.ts
+-- urgent_texts: api/db/functions/texts/urgent_texts.sql
+--   called by tasks_from_messages, src/features/inbox/reading.ts
+-- waiting_text_item: api/db/functions/texts/waiting_text_item.sql
+--   called by sync_inbox_item, src/features/inbox/conversation.ts, src/features/inbox/texting.ts
 -- call_due: api/db/functions/today/call_due.sql
 --   called by tasks_from_calls
 -- claim_task: api/db/functions/today/claim_task.sql

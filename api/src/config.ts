@@ -126,11 +126,12 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "is not a level").default("info"),
 });
 
-/** The provider of text messages, our sender, and the URL of its webhook. */
+/** The provider of text messages, our sender, and the URLs of its webhooks: for what people send, and for what became of our texts. */
 function textsOf(url: string, from: string, publicUrl: string) {
   const { origin, username, password } = new URL(url);
   const [account, token] = [decodeURIComponent(username), decodeURIComponent(password)];
-  return { apiUrl: origin, account, token, from, inboundUrl: `${publicUrl}/api/texts/inbound` };
+  const webhooks = `${publicUrl}/api/texts`;
+  return { apiUrl: origin, account, token, from, inboundUrl: `${webhooks}/inbound`, statusUrl: `${webhooks}/status` };
 }
 
 type Variables = Record<string, string | undefined>;

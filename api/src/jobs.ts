@@ -10,7 +10,7 @@ import { emailNursesAboutTomorrow } from "./features/appointments/nurse/nurse-li
 import { keepNextFree } from "./features/consultants/jobs.ts";
 import { remindOfDocuments } from "./features/drivers/jobs.ts";
 import { sendOfferPushes } from "./features/drivers/push/push-notifications.ts";
-import { eraseInquiries } from "./features/inbox/jobs.ts";
+import { deleteOldTexts, eraseInquiries } from "./features/inbox/jobs.ts";
 import { sendPayerStatements } from "./features/money/payers/payer-jobs.ts";
 import { nightlyReconciliation } from "./features/money/reconciliation/reconcile.ts";
 import { processDueDrivers, processDueRides } from "./features/rides/dispatch/dispatch.ts";
@@ -102,6 +102,7 @@ async function tidyUp({ db, log }: Services): Promise<number> {
     deleteEndedLinks,
     deleteOldDailyEmails,
     deleteOldOfferSolutions,
+    deleteOldTexts,
   ];
   await eachAlone(
     log,

@@ -44,6 +44,7 @@ export const rateLimits = (e: Environment) => ({
   // A preview plays the change and rolls it back, holding its locks for that long.
   previewsPerRecord: { most: 60, seconds: QUARTER_HOUR },
   textsPerNumber: { most: 30, seconds: HOUR },
+  textAnswersPerNumber: { most: 1, seconds: HOUR },
   emergencyAnswersPerNumber: { most: 1, seconds: HOUR },
   // Emails that strangers can cause, by recipient (lib/email-budget.ts).
   emailsPerUnconfirmedAccount: { most: 1, seconds: HOUR },

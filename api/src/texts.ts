@@ -1,3 +1,5 @@
+import { officeText } from "./features/inbox/texting.ts";
+import { textPayLink } from "./features/payments/pay-link-texts.ts";
 import { tripTexts } from "./features/rides/following/trip-texts.ts";
 import { planTexts } from "./features/rides/plans/plan-texts.ts";
 import { stopNumber } from "./features/texts/service.ts";
@@ -6,6 +8,7 @@ import type { Job } from "./lib/jobs/jobs.ts";
 import { outboxSender } from "./lib/jobs/outbox-sender.ts";
 import { enqueueEmail, type TextWriters } from "./lib/mail/emails.ts";
 import { MESSAGE_KINDS } from "./lib/mail/message-kinds.ts";
+import { keepSentText, NUMBER_GONE, recordCarrierId, recordFailedText } from "./lib/mail/sent-texts.ts";
 import { NumberGone } from "./lib/mail/texts.ts";
 import type { Services } from "./lib/services.ts";
 
@@ -15,6 +18,9 @@ const rideTexts: TextWriters = { ...tripTexts, ...planTexts };
 /** The writer of each message that goes out by text. */
 export const textWriters: TextWriters = {
   code: textCode,
+  answer: officeText,
+  "text-to-many": officeText,
+  "pay-link-by-text": textPayLink,
   "reminder-day": textReminder("day"),
   "reminder-hour": textReminder("hour"),
   ...rideTexts,
@@ -30,22 +36,32 @@ export const sendTexts = (services: Services): Job =>
     name: "texts",
     channel: "text",
     atOnce: services.texts?.atOnce ?? 1,
-    async deliver({ kind, subjectId }) {
+    async deliver(message) {
+      const { kind, subjectId } = message;
       const sent = MESSAGE_KINDS.get(kind);
       const write = sent && textWriters[sent.message];
       if (!sent || !write) throw new Error(`No renderer for text messages of the kind ${kind}`);
-      const { message, recipient } = sent;
+      const { recipient } = sent;
       const text = services.texts && (await write(services, subjectId, recipient));
       if (services.texts && text) {
+        await keepSentText(services.db, message, text);
         try {
-          await services.texts.send(text);
+          const carrierId = await services.texts.send(text);
+          // The text has left: it isn't sent again because its id could not be recorded.
+          if (carrierId)
+            await recordCarrierId(services.db, message, carrierId).catch((err) =>
+              services.log.warn({ err, kind, subjectId }, "the provider's id of a text could not be recorded"),
+            );
           return "sent";
         } catch (error) {
           if (!(error instanceof NumberGone)) throw error;
-          await services.db.begin((tx) => stopNumber(tx, text.to));
+          await services.db.begin(async (tx) => {
+            await stopNumber(tx, text.to);
+            await recordFailedText(tx, message, NUMBER_GONE);
+          });
         }
       }
-      if (rideTexts[message] && recipient === "own") await enqueueEmail(services.db, message, subjectId);
+      if (rideTexts[sent.message] && recipient === "own") await enqueueEmail(services.db, sent.message, subjectId);
       return "silent";
     },
   });

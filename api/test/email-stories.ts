@@ -255,6 +255,14 @@ async function inquiries(app: TestApp) {
     "staffing-notice": application,
     "resume-receipt": resume,
     "resume-notice": resume,
+    "text-to-many-by-email": await insert(app, "text_batch_person", {
+      batch_id: await insert(app, "text_batch", {
+        ...{ by_staff: (await aColleague(app, "desk")).id, audience: "rides", day: "2026-11-20" },
+        ...{ body: "We close at noon today.", ends_at: new Date() },
+      }),
+      patient_id: (await aPatient(app)).id,
+      how: "email",
+    }),
     "inbox-reply": await insert(app, "inbox_reply", {
       item_id: message,
       by_staff: (await aColleague(app, "desk")).id,

@@ -257,7 +257,12 @@ export async function fillEveryColumn(app: TestApp) {
   );
 
   const message = row("contact_message", "name email subject message", {});
-  row("contact_message", "name message phone carrier_id", { subject: "A text", email: "" });
+  const dangers = [valueFor("contact_message.dangers")];
+  row("contact_message", "name message phone carrier_id", { subject: "A text", email: "", dangers });
+  const sent = { by_staff: staff, audience: "rides", day: "2026-11-20", body: "We close.", ends_at: inHours(-1) };
+  const batch = row("text_batch", "", sent);
+  row("text_batch_person", "", { batch_id: batch, patient_id: patient, how: "email" });
+  row("sent_text", "phone body carrier_id problem", { patient_id: patient, failed_at: inHours(-1) });
   row("inbox_reply", "body", { item_id: message, by_staff: staff });
   row("resume", "name email file_key file_name", {});
   row("staffing_application", "name email specialization country resume_key resume_name", { patient_id: patient });

@@ -94,6 +94,7 @@ const EXPORTED_IN: Record<string, keyof AllRecords> = {
   appointment: "appointments",
   checkout: "payments",
   contact_message: "messages",
+  sent_text: "texts",
   email_change: "emailChanges",
   inbox_reply: "messages",
   newsletter_subscriber: "newsletter",

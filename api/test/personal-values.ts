@@ -10,6 +10,7 @@ export const FEW_VALUES = [
   "checkout.card_last4",
   "waitlist_entry.state",
   "waitlist_entry.time_of_day",
+  "contact_message.dangers",
 ];
 
 /** The register's columns about patients and about senders to the office, as `table.column`. */
@@ -38,6 +39,8 @@ const FORMS: Record<string, (word: string, digits: string) => string> = {
   "ride_plan.passenger_phone": phone,
   "ride_plan.chair": () => "power",
   "sms_number.number": (_, digits) => `+1${digits}`,
+  "sent_text.phone": (_, digits) => `+1${digits}`,
+  "contact_message.dangers": () => "emergency",
   "waitlist_entry.state": () => "PA",
   "waitlist_entry.time_of_day": () => "evening",
   "visit_document.file_key": file,

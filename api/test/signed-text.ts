@@ -4,16 +4,25 @@ import type { TestApp } from "./app.ts";
 type InboundText = { from: string; body: string; sid?: string };
 
 /** Delivers a text message as the provider does. */
-export async function sendSignedText(app: TestApp, token: string, { from, body, sid }: InboundText) {
-  const MessageSid = sid ?? `SM${crypto.randomUUID()}`;
-  const fields = new URLSearchParams({ From: from, To: "+12155550100", Body: body, MessageSid });
+export const sendSignedText = (app: TestApp, token: string, { from, body, sid }: InboundText) =>
+  sendSigned(app, token, "inbound", {
+    ...{ From: from, To: "+12155550100", Body: body },
+    MessageSid: sid ?? `SM${crypto.randomUUID()}`,
+  });
+
+/** Reports what became of one of our texts, as the provider does. */
+export const sendTextStatus = (app: TestApp, token: string, { sid, status }: { sid: string; status: string }) =>
+  sendSigned(app, token, "status", { MessageSid: sid, MessageStatus: status });
+
+async function sendSigned(app: TestApp, token: string, webhook: string, values: Record<string, string>) {
+  const fields = new URLSearchParams(values);
   const signedText = [...fields]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flat()
     .join("");
   const signature = createHmac("sha1", token)
-    .update(`http://lamplight.test/api/texts/inbound${signedText}`)
+    .update(`http://lamplight.test/api/texts/${webhook}${signedText}`)
     .digest("base64");
   const headers = { "x-twilio-signature": signature, "content-type": "application/x-www-form-urlencoded" };
-  return app.post("/api/texts/inbound", fields.toString(), { headers });
+  return app.post(`/api/texts/${webhook}`, fields.toString(), { headers });
 }

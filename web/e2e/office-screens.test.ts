@@ -180,6 +180,8 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/office/patients/:patientId", "Edit patient", /^Edit/],
   ["/office/patients/:patientId", "Merge with another record", "Merge two records"],
   ["/office/inbox/:itemId", "Snooze", "Snooze"],
+  ["/office/texts", "Add a canned reply", /^New reply for key/],
+  ["/office/texts", /^Edit On the way/, "Edit key 1"],
   ["/office/drivers", /^Suspend/, /^Suspend/],
   ["/office/drivers/:driverId", /^Suspend/, /^Suspend/],
   ["/office/drivers/:driverId", "Edit driver", /^Edit/],

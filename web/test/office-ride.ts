@@ -51,6 +51,7 @@ export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   cancelReason: null,
   bookedBy: null,
   payUntil: null,
+  canTextPayLink: false,
   asked: [],
   emails: [],
   lateSteps: [],

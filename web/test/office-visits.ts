@@ -26,6 +26,7 @@ export const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
   timeZone: ZONE,
   callState: "PA",
   heldUntil: null,
+  canTextPayLink: false,
   cancelReason: null,
   patient: { _id: docId, name: "Hannah Cole", email: "hannah@own.example", phone: "", revision: 1, hasLogin: true },
   bookedBy: null,

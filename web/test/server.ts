@@ -1,5 +1,6 @@
 import { SessionList } from "@lamplight/api/contract/accounts.ts";
 import { AppointmentList } from "@lamplight/api/contract/appointments.ts";
+import { CannedReplies, Conversations } from "@lamplight/api/contract/conversations.ts";
 import { DriverDocuments } from "@lamplight/api/contract/driver-documents.ts";
 import { type Dashboard, DashboardAnswer } from "@lamplight/api/contract/drivers.ts";
 import { PushNotifications } from "@lamplight/api/contract/push-notifications.ts";
@@ -62,6 +63,9 @@ const commonCalls: Server = {
   "GET /api/user/ride-plans": () => answer(RidePlans, { success: true, plans: [] }),
   "GET /api/user/waitlist": () => answer(WaitingList, { success: true, waiting: [], wishes: [] }),
   "GET /api/user/appointments": () => answer(AppointmentList, { success: true, appointments: [] }),
+  "GET /api/office/rides/:id/texts": () => answer(Conversations, { success: true, conversations: [] }),
+  "GET /api/office/visits/:id/texts": () => answer(Conversations, { success: true, conversations: [] }),
+  "GET /api/office/canned-replies": () => answer(CannedReplies, { success: true, replies: [] }),
   "GET /api/user/visit-details/:id": () => answer(VisitDetailsAnswer, { success: true, details: emptyDetails }),
 };
 const AN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;

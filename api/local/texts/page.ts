@@ -41,6 +41,10 @@ function entry({ to, from, body, isOurs, createdAt }: SentText) {
       isOurs
         ? html`<form method="post" action="/texts/answer">
             <input type="hidden" name="phone" value="${phone}" /><input type="hidden" name="to" value="${from}" />
+            <input name="body" aria-label="Reply" placeholder="Write a reply" /><button type="submit">Send</button>
+          </form>
+          <form method="post" action="/texts/answer">
+            <input type="hidden" name="phone" value="${phone}" /><input type="hidden" name="to" value="${from}" />
             ${["STOP", "START", "HELP"].map((word) => html`<button name="body" value="${word}">${word}</button>`)}
           </form>`
         : ""

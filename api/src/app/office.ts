@@ -4,7 +4,10 @@ import { officeVisitRoutes } from "../features/appointments/office/routes.ts";
 import { officeConsultantRoutes } from "../features/consultants/office-routes.ts";
 import { officeDriverRoutes } from "../features/drivers/office-routes.ts";
 import { officeHealthRoutes } from "../features/health/routes.ts";
+import { cannedReplyRoutes } from "../features/inbox/canned-routes.ts";
+import { textToManyRoutes } from "../features/inbox/many-routes.ts";
 import { inboxRoutes } from "../features/inbox/routes.ts";
+import { officeTextRoutes } from "../features/inbox/text-routes.ts";
 import { moneyRoutes } from "../features/money/routes.ts";
 import { patientOfficeRoutes } from "../features/patients/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
@@ -24,6 +27,9 @@ export const officeRoutes = new Hono<AppEnv>()
   .route("/", officeConsultantRoutes)
   .route("/", todayRoutes)
   .route("/", inboxRoutes)
+  .route("/", textToManyRoutes)
+  .route("/", cannedReplyRoutes)
+  .route("/", officeTextRoutes)
   .route("/", moneyRoutes)
   .route("/", officeHealthRoutes)
   .route("/", officeRideRoutes)

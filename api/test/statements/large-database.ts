@@ -2,6 +2,7 @@ import type { Pool, Queries } from "../../src/lib/db/db.ts";
 
 /** Tables that do not grow with use: filled by hand or by migration, or emptied at once. */
 export const SMALL = [
+  "canned_reply",
   "consultant",
   "consultant_week",
   "driver",
@@ -152,6 +153,9 @@ const years = [
   `insert into staff_invitation (staff_id) select ${id("7")}`,
   `insert into contact_message (id, name, email, subject, message) select ${id("3")}, 'Ann', 'message-' || n || '@large.test', 'Hours', 'When?'`,
   `insert into inbox_item (id, kind, sent_at, closed_at, forget_on) select ${id("3")}, 'message', ${longAgo}, now(), current_date + 700`,
+  `insert into text_batch (id, by_staff, audience, day, body, ends_at) select ${id("6")}, ${id("7")}, 'rides', current_date, 'We close.', now()`,
+  `insert into text_batch_person (batch_id, patient_id, how) select ${id("6")}, ${id("a")}, 'email'`,
+  `insert into sent_text (phone, body, patient_id, sent_at) select '+1215' || (2000000 + n), 'At ten.', ${id("a")}, now()`,
   `insert into inbox_reply (item_id, by_staff, body) select ${id("3")}, ${id("7")}, 'At ten.'`,
   `insert into staffing_application (patient_id, name, email, specialization, country, resume_key, resume_name)
     select ${id("a")}, 'Ann', 'nurse-' || n || '@large.test', 'Oncology', 'Kenya', 'private/a' || n, 'cv.pdf'`,

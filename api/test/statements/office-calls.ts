@@ -19,6 +19,7 @@ import { callers } from "./caller-calls.ts";
 import { money } from "./money-calls.ts";
 import { officePlans, payers } from "./payer-calls.ts";
 import { schedules } from "./schedule-calls.ts";
+import { officeTexts } from "./text-calls.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -74,6 +75,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await merging(app, calls, owner);
   await needs(app, calls, owner);
   await inbox(app, calls, owner);
+  await officeTexts(app, calls, owner);
   await money(app, calls, owner);
   await settings(calls, owner);
   await payers(app, calls, owner);

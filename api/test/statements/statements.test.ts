@@ -20,6 +20,7 @@ const CONNECTIONS = 2;
 const NOT_OURS = [
   "POST /api/stripe/webhook",
   "POST /api/texts/inbound",
+  "POST /api/texts/status",
   "GET /api/user/rides/live",
   "GET /api/driver/rides/live",
   "GET /api/office/events",

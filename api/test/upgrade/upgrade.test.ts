@@ -10,6 +10,9 @@ import { makeOldDatabase, tablesOf } from "./old-database.ts";
 /** Columns of migrations after the baseline. */
 const ADDED_LATER = [
   "assignment.accepted_at",
+  "contact_message.dangers",
+  "contact_message.needs_answer",
+  "inbox_item.part_of",
   "email_outbox.resend_of",
   "task_state.done_with",
   "waitlist_entry.specialities",

@@ -59,6 +59,7 @@ export const officeScreens = {
   officePatient: "/office/patients/:patientId",
   officeInbox: "/office/inbox",
   officeInboxItem: "/office/inbox/:itemId",
+  officeTexts: "/office/texts",
   officeRides: "/office/rides",
   officeRideBooking: "/office/rides/new",
   officeTripImport: "/office/rides/import",
@@ -168,6 +169,9 @@ export const STAY = "stay";
 
 export const officeRideBookingPath = (patientId: string): string =>
   `${officeScreens.officeRideBooking}?${new URLSearchParams({ patient: patientId })}`;
+/** Path of a booking for a caller with this number. */
+export const bookRideForPath = (phone: string): string =>
+  `${officeScreens.officeRideBooking}?${new URLSearchParams({ phone })}`;
 /** State of the navigation to a ride that was just paid for. */
 export const JUST_BOOKED = "booked";
 

@@ -98,6 +98,7 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   officePatient: office("patient"),
   officeInbox: office("inbox"),
   officeInboxItem: office("inboxItem"),
+  officeTexts: office("texts"),
   officeRides: office("rides"),
   officeRideBooking: office("rideBooking"),
   officeTripImport: office("tripImport"),

@@ -38,6 +38,10 @@ begin
   update ride set patient_id = kept where patient_id = gone;
   update checkout set patient_id = kept where patient_id = gone;
   update staffing_application set patient_id = kept where patient_id = gone;
+  update sent_text set patient_id = kept where patient_id = gone;
+  delete from text_batch_person one where patient_id = gone and exists (
+    select from text_batch_person own where own.patient_id = kept and (own.batch_id, own.how) = (one.batch_id, one.how));
+  update text_batch_person set patient_id = kept where patient_id = gone;
   update patient_note set patient_id = kept where patient_id = gone;
   delete from distinct_patients where gone in (patient_id, other_id);
 

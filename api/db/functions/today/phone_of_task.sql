@@ -4,5 +4,6 @@ create or replace function phone_of_task(needed task) returns text language sql 
     (select nullif(passenger_phone, '') from ride where id = needed.subject_id and needed.subject_kind = 'ride'),
     (select nullif(phone, '') from patient where id = needed.patient_id),
     (select nullif(phone, '') from driver where id = needed.subject_id and needed.subject_kind = 'driver'),
+    (select phone from contact_message where id = needed.subject_id and needed.subject_kind = 'inbox'),
     '')
 $$;

@@ -1,5 +1,5 @@
 -- Tasks for Today: undelivered emails (one task for each error, whose id is derived from its text, UUID version 8), emails that failed
--- and alerts of the last two weeks, and inquiries unanswered for a day. Rules: docs/rules/office.md.
+-- and alerts of the last two weeks, urgent texts at once, and other inquiries unanswered for a day. Rules: docs/rules/office.md.
 create or replace function tasks_from_messages() returns setof task language sql stable as $$
   select 'emails', overlay(overlay(md5(kind_of.last_error) placing '8' from 13) placing '8' from 17)::uuid, null, null::uuid, null::uuid, null, null, null::timestamptz, kind_of.many::int,
       kind_of.last_error, kind_of.since, kind_of.since + interval '1 day'
@@ -26,5 +26,10 @@ create or replace function tasks_from_messages() returns setof task language sql
   union all
   select kind, i.id, 'inbox', i.id, null, name, email, null, null, topic, i.sent_at, i.sent_at + interval '2 days'
     from inbox_item i join inquiry on inquiry.id = i.id
-    where closed_at is null and answered_at is null and i.sent_at < now() - interval '1 day'
+    where closed_at is null and answered_at is null and part_of is null and i.sent_at < now() - interval '1 day'
+      and i.id not in (select item from urgent_texts())
+  union all
+  select case when ride_id is null then 'text_danger' else 'text' end, item, 'inbox', item, patient_of_number(t.phone), coalesce(name_of_number(t.phone), t.name),
+      array_to_string(dangers, ' '), t.starts_at, null, t.message, t.sent_at, t.sent_at + interval '5 minutes'
+    from urgent_texts() t
 $$;

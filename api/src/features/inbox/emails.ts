@@ -1,4 +1,5 @@
 import { type EmailRenderer, type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
+import { textToManyEmails } from "./texts-to-many.ts";
 
 type Reply = { email: string; name: string; text: string; who: string; question: string | null };
 
@@ -19,4 +20,4 @@ const reply: EmailRenderer = async ({ db, config }, id) => {
   };
 };
 
-export const inboxEmails: EmailRenderers = { "inbox-reply": reply };
+export const inboxEmails: EmailRenderers = { "inbox-reply": reply, ...textToManyEmails };

@@ -1,9 +1,14 @@
-import type { Tx } from "../../lib/db/db.ts";
+import type { Db, Tx } from "../../lib/db/db.ts";
 import { removeFiles } from "../../lib/files/uploads.ts";
 import type { Job } from "../../lib/jobs/jobs.ts";
 import type { Services } from "../../lib/services.ts";
 
 const BATCH_SIZE = 50;
+
+/** Deletes our texts as long after they were sent as messages to the office. */
+export async function deleteOldTexts(db: Db): Promise<void> {
+  await db`delete from sent_text where sent_at < now() - rule_keep_message()`;
+}
 
 /**
  * Deletes inbox items on their `forget_on` day, with résumés and replies. The audit log records the deletion

@@ -1,15 +1,23 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
 import { InboxItem, type InboxQuery, InboxRow, type InboxTab } from "../../../contract/inbox.ts";
+import { may } from "../../../contract/permissions.ts";
+import type { Role } from "../../../contract/staff.ts";
 import { asAnswer, asAnswers } from "../../lib/db/answers.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { documentName } from "../../lib/files/documents.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import { logOf } from "../../lib/office/log-entries.ts";
+import { conversationWith, type Reader } from "./conversation.ts";
+import { itemMissing } from "./items.ts";
 
 const columns = (db: Queries) => db`
-  i.id as _id, i.kind, name, email, topic, i.sent_at, snoozed_until, answered_at, closed_at,
+  i.id as _id, i.kind, name, email, topic, i.sent_at, snoozed_until, answered_at, closed_at, phone is not null as is_text,
+  case when phone is not null then name_of_number(phone) end as sender,
+  case when phone is not null then (
+    select m.message from inbox_item part join contact_message m on m.id = part.id
+    where part.id = i.id or part.part_of = i.id order by m.id desc limit 1) end as newest,
   (select json_build_object('_id', id, 'name', name) from staff where id = taken_by and disabled_at is null) as taken_by`;
 
 const isInTab = (db: Queries, tab: InboxTab) =>
@@ -22,8 +30,9 @@ const isInTab = (db: Queries, tab: InboxTab) =>
 /** A page of open or snoozed items, oldest first, or of closed items, newest first. */
 export async function listInbox(
   db: Queries,
+  role: Role,
   { tab, ...page }: InboxQuery,
-): Promise<{ items: InboxRow[]; next: string | null }> {
+): Promise<{ items: InboxRow[]; urgent: InboxRow[]; next: string | null }> {
   const { after, limit } = pageOf(page, z.tuple([instant(), z.uuid()]));
   const isClosed = tab === "closed";
   const key = db`(i.sent_at, i.id)`;
@@ -32,18 +41,44 @@ export async function listInbox(
     : db`true`;
   const found = await db<{ _id: string; sentAt: Date }[]>`
     select ${columns(db)} from inbox_item i join inquiry on inquiry.id = i.id
-    where ${isInTab(db, tab)} and ${follows}
+    where ${isInTab(db, tab)} and ${follows} and i.part_of is null and ${isVisibleTo(db, role)}
     order by ${isClosed ? db`i.sent_at desc, i.id desc` : db`i.sent_at, i.id`} limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ sentAt, _id }) => [sentAt.toISOString(), _id]);
-  return { items: asAnswers(InboxRow, rows), next };
+  const urgent = tab === "open" && !after ? await urgentItems(db, role) : [];
+  return { items: asAnswers(InboxRow, rows), urgent, next };
+}
+
+/** Texts to read now: first those with words of danger, then of riders who are underway or leave within two hours. */
+async function urgentItems(db: Queries, role: Role): Promise<InboxRow[]> {
+  const rows = await db`
+    select ${columns(db)}, urgent.dangers, urgent.starts_at as ride_at
+    from (select item, dangers, starts_at from urgent_texts()) urgent join inbox_item i on i.id = urgent.item join inquiry on inquiry.id = i.id
+    where ${isInTab(db, "open")} and ${isVisibleTo(db, role)}
+    order by urgent.dangers = '{}', i.sent_at, i.id limit 50`;
+  return asAnswers(InboxRow, rows);
+}
+
+/** A role that doesn't answer the inbox sees the texts of riders only. */
+const isVisibleTo = (db: Queries, role: Role) =>
+  may(role, "answer the inbox") ? db`true` : db`phone is not null and is_rider_number(phone)`;
+
+/** Throws "missing" for an item that this role doesn't see, and for a part of another one. */
+export async function requireVisible(db: Queries, role: Role, id: string): Promise<void> {
+  const found = await db`
+    select from inbox_item i join inquiry on inquiry.id = i.id
+    where i.id = ${id} and i.part_of is null and ${isVisibleTo(db, role)}`;
+  if (found.length === 0) throw itemMissing();
 }
 
 type About = NonNullable<InboxItem["about"]>;
 type File = { fileKey: string | null; fileName: string | null };
 
-/** One item with its replies and audit log. Throws "missing". */
-export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
-  const [row] = await db<({ about: About | null } & File)[]>`
+/** One item with its replies, its conversation by text and its audit log; for a part, that of which it is one. Throws "missing". */
+export async function inboxItem(db: Queries, reader: Reader, anyId: string): Promise<InboxItem> {
+  const [part] = await db<{ whole: string | null }[]>`select part_of as whole from inbox_item where id = ${anyId}`;
+  const id = part?.whole ?? anyId;
+  await requireVisible(db, reader.role, id);
+  const [row] = await db<({ about: About | null; phone: string | null } & File)[]>`
     select ${columns(db)}, revision, body as text, phone, country, patient_id, forget_on::text, file_key, file_name,
       (select json_build_object('kind', about.kind, '_id', about.id, 'startsAt', about.starts_at)
         from subject_of_text(phone, i.sent_at) about) as about,
@@ -57,6 +92,7 @@ export async function inboxItem(db: Queries, id: string): Promise<InboxItem> {
     where item_id = ${id} order by r.id`;
   return asAnswer(InboxItem, {
     ...row,
+    conversation: row.phone === null ? null : await conversationWith(db, reader, row.phone),
     about: row.about && { ...row.about, startsAt: new Date(row.about.startsAt).toISOString() },
     fileName: attachedName(row),
     replies: asAnswers(InboxItem.shape.replies.element, replies),
@@ -75,5 +111,3 @@ export async function fileOfItem(db: Queries, id: string): Promise<{ key: string
   if (!file?.fileKey || !name) throw new AppError("missing", "We couldn't find that document.");
   return { key: file.fileKey, name };
 }
-
-export const itemMissing = () => new AppError("missing", "This message is no longer in the inbox.");

@@ -33,9 +33,9 @@ it.each([
 });
 
 it.each(["Stop. I have a new phone now.", "Hi. Please stop", "My number changed.\nSTOP"])(
-  "%j stops texts, and a person reads the rest",
+  "%j stops texts, although it says more",
   (body) => {
-    expect(readAnswer(body)).toBe("stop-and-more");
+    expect(readAnswer(body)).toBe("stop");
   },
 );
 

@@ -111,7 +111,7 @@ export async function stopNumber(tx: Tx, number: string): Promise<void> {
 
 /**
  * Applies STOP or START to a number. STOP ends the texts to it: reminders of every patient with it, codes, and messages about rides. START
- * turns them on again for those who had agreed. Returns the number of changed patients.
+ * turns them on again for those who had agreed. Returns how many patients it changed, and for a first STOP at least one.
  */
 export async function changeByNumber(tx: Tx, number: string, input: "stop" | "start"): Promise<number> {
   if (input === "stop") await tx`delete from sms_number where number = ${number} and consented_at is null`;
@@ -119,10 +119,11 @@ export async function changeByNumber(tx: Tx, number: string, input: "stop" | "st
     update sms_number set stopped_at = ${input === "stop" ? tx`now()` : null},
       consented_at = ${input === "start" ? tx`now()` : tx`consented_at`}
     where number = ${number} and consented_at is not null and (stopped_at is null) = ${input === "stop"} returning patient_id`;
-  await (input === "stop"
-    ? tx`insert into stopped_number (number) values (${number}) on conflict do nothing`
-    : tx`delete from stopped_number where number = ${number}`);
+  const stopped =
+    input === "stop"
+      ? await tx`insert into stopped_number (number) values (${number}) on conflict do nothing returning number`
+      : await tx`delete from stopped_number where number = ${number}`;
   const action = input === "stop" ? "text reminders stopped" : "text reminders agreed to";
   for (const { patientId } of changed) await recordAudit(tx, byPatient(patientId), action, patientId);
-  return changed.length;
+  return Math.max(changed.length, stopped.length);
 }

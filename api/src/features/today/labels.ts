@@ -30,6 +30,9 @@ const documentExpiry = (document: string, day: string, timeZone: string): string
     ? `${document} expired on ${dayInWords(day)}. No new rides are offered until there is a new one.`
     : `${document} expires on ${dayInWords(day)}. No new one has been sent.`;
 
+/** The first characters of a text that are shown on Today. */
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
+
 /** Why a task is open, as a sentence. */
 export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, timeZone: string): string {
   const when = at ? dateAndTime(at, timeZone) : "";
@@ -97,6 +100,10 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
       return `${cents === 1 ? "1 email isn't" : `${cents} emails aren't`} sent: ${details}`;
     case "email_failed":
       return `The email “${details}” can't be delivered. ${other} We stopped trying. Reach the person another way, or correct the address and send the email again.`;
+    case "text":
+      return `${other ? "Words of danger. " : ""}Texted about the ride on ${when}: “${shortened(details ?? "")}”`;
+    case "text_danger":
+      return `Words of danger in a text: “${shortened(details ?? "")}” Call now.`;
     case "message":
       return `Sent a message about “${details}” and is waiting for a reply.`;
     case "application":

@@ -37,6 +37,7 @@ type Row = OpenTask & {
 
 /** Whether a role sees a kind of task: what it may open. */
 export function isVisibleTo(role: Role, kind: TaskKind): boolean {
+  if (kind === "text") return may(role, "answer texts");
   if (INBOX_TASKS.includes(kind)) return may(role, "answer the inbox");
   if (kind === "gap") return may(role, "read reconciliation");
   return RIDE_TASKS.includes(kind) || may(role, "read visits");
@@ -57,6 +58,9 @@ export async function today(
     ahead: await ahead(db, role, timeZone, now),
   };
 }
+
+/** Whether a text on Today has words of danger. */
+const hasDanger = ({ kind, other }: Row): boolean => kind === "text_danger" || (kind === "text" && Boolean(other));
 
 /** Open tasks that this role sees: by harm, then soonest due first. */
 export async function tasks(db: Queries, role: Role, timeZone: string, now = new Date()): Promise<Task[]> {
@@ -84,7 +88,14 @@ export async function tasks(db: Queries, role: Role, timeZone: string, now = new
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     isByHand: DONE_BY_HAND.includes(row.kind),
   }));
-  return TASK_GROUPS.flatMap((group) => all.filter((task) => task.group === group)).slice(0, MAX_TASKS);
+  // Words of danger come first, however late they came.
+  const dangers = new Set(rows.filter(hasDanger).map(({ targetId }) => targetId));
+  const first = all.filter(({ targetId }) => dangers.has(targetId));
+  const others = all.filter(({ targetId }) => !dangers.has(targetId));
+  return TASK_GROUPS.flatMap((group) => [...first, ...others].filter((task) => task.group === group)).slice(
+    0,
+    MAX_TASKS,
+  );
 }
 
 /** Visits and rides from now until the practice's midnight; if there are none, the very next one. */

@@ -20,6 +20,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   email_outbox: "kind",
   extra_claim: "state",
   file_deletion: "key",
+  canned_reply: "label body",
   idempotency_key: "account key fingerprint",
   inbox_item: "kind forget_on",
   late_step: "step",
@@ -58,6 +59,9 @@ export const NOT_PERSONAL: Record<string, string> = {
   staff_invitation: "token_hash purpose",
   // Linked to nobody, and kept so that the number gets no texts until it sends START.
   stopped_number: "number",
+  sent_text: "kind",
+  text_batch: "audience day body",
+  text_batch_person: "how",
   staff_session: "id",
   task_state: "kind",
   unmatched_payment: "session_id payment_id currency",

@@ -32,6 +32,12 @@ const sender = (): Handling => ({
   erased: "row deleted",
   kept: "until inbox_item.forget_on",
 });
+const sentText = (): Handling => ({
+  about: "patient",
+  exported: true,
+  erased: "row deleted",
+  kept: "as long as messages",
+});
 
 /**
  * Every column that can hold something about a person, by table: text, JSON, bytes and dates. A test compares it with the database, so
@@ -150,6 +156,13 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     message: sender(),
     phone: sender(),
     carrier_id: { ...sender(), exported: PROVIDER },
+    dangers: { ...sender(), exported: "a warning for the office, made from the message" },
+  },
+  sent_text: {
+    phone: sentText(),
+    body: sentText(),
+    carrier_id: { ...sentText(), exported: PROVIDER },
+    problem: { ...sentText(), exported: "what the text provider said" },
   },
   inbox_reply: { body: sender() },
   resume: {

@@ -75,8 +75,12 @@ export class Stale extends AppError {
   readonly fresh: Record<string, unknown>;
   readonly changedBy: string;
 
-  constructor(fresh: Record<string, unknown>, changedBy: string) {
-    super("conflict", `${changedBy} just changed this. Please check the latest version and try again.`);
+  constructor(
+    fresh: Record<string, unknown>,
+    changedBy: string,
+    message = `${changedBy} just changed this. Please check the latest version and try again.`,
+  ) {
+    super("conflict", message);
     this.fresh = fresh;
     this.changedBy = changedBy;
   }

@@ -51,6 +51,10 @@ const MESSAGES = {
   "records-merged": to("patient"),
   "review-thanks": to("patient"),
   code: { audience: "patient", isText: true, texts: { to: BOOKER, priority: 0 } },
+  // What the office writes. Its subject in the outbox is the text.
+  "text-to-many": { audience: "patient", isText: true, texts: { to: BOOKER, priority: 5 } },
+  "text-to-many-by-email": to("patient"),
+  answer: { audience: "patient", isText: true, texts: { to: BOOKER, priority: 0 } },
   // Visits.
   "slot-held": visit(5),
   "slot-offered": to("patient", 0),
@@ -69,7 +73,8 @@ const MESSAGES = {
   "report-decided": to("patient"),
   "report-reopened": to("patient", 1),
   // Payments.
-  "pay-link": to("patient", 0),
+  "pay-link": { audience: "patient", priority: 0 },
+  "pay-link-by-text": { audience: "patient", isText: true, texts: { to: BOOKER, priority: 0 } },
   "refund-sent": visit(5),
   // Rides.
   "ride-booked": ride(),

@@ -1,3 +1,4 @@
+import type { NewPayLink } from "../../../contract/office-booking.ts";
 import { digest } from "../accounts/tokens.ts";
 import { one, type Tx } from "../db/db.ts";
 import { transact } from "../db/transact.ts";
@@ -38,15 +39,30 @@ export async function emailPayLink(tx: Tx, staff: Staff, payable: Payable): Prom
   return linkId;
 }
 
-/** Creates a link to pay. `send` emails it to the patient; otherwise it is returned, the only time its code is known. */
+/** Texts the patient a link to pay, where they agreed to texts. */
+async function textPayLink(tx: Tx, staff: Staff, payable: Payable): Promise<void> {
+  const { column, id } = payable;
+  const [found] = await tx<{ number: string | null }[]>`
+    select number_to_pay(${column === "appointment_id" ? id : null}, ${column === "ride_id" ? id : null}) as number`;
+  if (!found?.number)
+    throw new AppError("conflict", "This person gets no texts. Please email the link, or read it aloud.");
+  await enqueueEmail(tx, "text-pay-link-by-text", await insertLink(tx, staff, payable, null));
+}
+
+/** Creates a link to pay. `send` emails or texts it to the patient; otherwise it is returned, the only time its code is known. */
 export const createPayLink = (
   services: Services,
   staff: Staff,
-  { send }: { send: boolean },
+  { send, by }: NewPayLink,
   find: (tx: Tx) => Promise<Payable>,
 ) =>
   transact(services, async (tx) => {
     const payable = await find(tx);
+    if (send && by === "text") {
+      if (!services.texts) throw new AppError("conflict", "Texts aren't set up here. Please email the link.");
+      await textPayLink(tx, staff, payable);
+      return { message: "We texted the link.", url: null, code: null };
+    }
     if (send) {
       await emailPayLink(tx, staff, payable);
       return { message: "We emailed the link.", url: null, code: null };

@@ -29,7 +29,7 @@ export const officeNavItems: NavItem[] = [
   { to: officeScreens.office, label: "Today", Icon: Sun, needs: "see Today", isExact: true },
   { to: officeScreens.officeCalendar, label: "Calendar", Icon: CalendarDays, needs: "read visits" },
   { to: officeScreens.officePatients, label: "Patients", Icon: Contact, needs: "read patients" },
-  { to: officeScreens.officeInbox, label: "Inbox", Icon: Inbox, needs: "answer the inbox" },
+  { to: officeScreens.officeInbox, label: "Inbox", Icon: Inbox, needs: "answer texts" },
   { to: officeScreens.officeRides, label: "Rides", Icon: CarFront, needs: "read rides" },
   { to: officeScreens.officeDrivers, label: "Drivers", Icon: IdCard, needs: "read drivers" },
   { to: officeScreens.officeMoney, label: "Money", Icon: CircleDollarSign, needs: "read payments" },

@@ -11,6 +11,7 @@ import { OfficeHealthPage } from "../../pages/office/day/office-health-page.tsx"
 import { OfficeInboxItemPage } from "../../pages/office/day/office-inbox-item-page.tsx";
 import { OfficeInboxPage } from "../../pages/office/day/office-inbox-page.tsx";
 import { OfficeRidesPage } from "../../pages/office/day/office-rides-page.tsx";
+import { OfficeTextsPage } from "../../pages/office/day/office-texts-page.tsx";
 import { OfficeTimeOffPage } from "../../pages/office/day/office-time-off-page.tsx";
 import { OfficeTodayPage } from "../../pages/office/day/office-today-page.tsx";
 import { OfficeUnavailablePage } from "../../pages/office/day/office-unavailable-page.tsx";
@@ -48,6 +49,7 @@ export const pages = {
   patient: OfficePatientPage,
   inbox: OfficeInboxPage,
   inboxItem: OfficeInboxItemPage,
+  texts: OfficeTextsPage,
   rides: OfficeRidesPage,
   rideBooking: OfficeRideBookingPage,
   tripImport: OfficeTripImportPage,

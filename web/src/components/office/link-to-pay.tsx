@@ -1,4 +1,4 @@
-import type { PayLink } from "@lamplight/api/contract/office-booking.ts";
+import type { NewPayLink, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { z } from "zod";
 import { Button } from "../form/button.tsx";
@@ -7,23 +7,51 @@ import { Actions, Note, Stack } from "../layout/boxes.tsx";
 import styles from "./link-to-pay.module.css";
 
 type LinkToPayProps = {
-  /** Creates a payment link; `true` emails it. */
-  link: Pick<UseMutationResult<z.infer<typeof PayLink>, Error, boolean>, "mutate" | "data" | "isPending" | "error">;
+  /** Creates a payment link, and emails or texts it. */
+  link: Pick<
+    UseMutationResult<z.infer<typeof PayLink>, Error, z.input<typeof NewPayLink>>,
+    "mutate" | "data" | "isPending" | "error"
+  >;
   /** Email address for the link; empty if the link is read out. */
   email: string;
+  /** Whether the person agreed to texts. */
+  canText?: boolean;
 };
 
-/** Buttons that create a payment link without login, to read out or email. The link is shown only once. */
-export function LinkToPay({ link: { mutate: make, data, isPending, error }, email }: LinkToPayProps) {
+/** Buttons that create a payment link without login, to read out, email or text. The link is shown only once. */
+export function LinkToPay({ link: { mutate: make, data, isPending, error }, email, canText = false }: LinkToPayProps) {
   return (
     <Stack variant="start">
       <Actions>
-        <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(false)}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isPending}
+          busyLabel="One moment…"
+          onClick={() => make({ send: false })}
+        >
           Read out payment link
         </Button>
         {email && (
-          <Button variant="quiet" size="small" busy={isPending} busyLabel="One moment…" onClick={() => make(true)}>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={isPending}
+            busyLabel="One moment…"
+            onClick={() => make({ send: true })}
+          >
             Email payment link
+          </Button>
+        )}
+        {canText && (
+          <Button
+            variant="quiet"
+            size="small"
+            busy={isPending}
+            busyLabel="One moment…"
+            onClick={() => make({ send: true, by: "text" })}
+          >
+            Text payment link
           </Button>
         )}
       </Actions>

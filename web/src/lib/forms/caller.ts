@@ -14,10 +14,13 @@ function readWritten(text: string): typeof EMPTY {
 
 type FieldErrors = Record<string, string>;
 
-/** State of the fields for a person on the phone: a known patient, or a new one by name and number. Kept as the draft `draft`. */
-export function useCaller(draft: string, patient?: KnownPerson) {
+/**
+ * State of the fields for a person on the phone: a known patient, or a new one by name and number. Kept as the draft `draft`. `from`: the
+ * number to begin with.
+ */
+export function useCaller(draft: string, patient?: KnownPerson, from = "") {
   const { text, setText, drop } = useStaffText(draft);
-  const written = readWritten(text);
+  const written = text === "" ? { ...EMPTY, phone: from } : readWritten(text);
   const [known, setKnown] = useState<KnownPerson | null>(patient ?? null);
   const [isSomebodyElse, setSomebodyElse] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});

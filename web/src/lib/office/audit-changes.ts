@@ -43,6 +43,8 @@ const LABELS: Record<ChangedField, string> = {
   inspection: "Vehicle inspection",
   fields: "Changed",
   name: "Name",
+  text: "Text",
+  count: "People",
   email: "Email",
   consultant: "Nurse",
   driver: "Driver",

@@ -112,6 +112,7 @@ async function dropQueuedEmails(tx: Tx, patientId: string): Promise<void> {
 /** Deletes messages and applications sent with the account, or from its address since it was created. */
 async function eraseInquiries(tx: Tx, patientId: string): Promise<void> {
   await tx`delete from contact_message where ${isTheirs(tx, patientId, "sent_at")} or ${isTextOf(tx, patientId)}`;
+  await tx`delete from sent_text where patient_id = ${patientId} or ${isTextOf(tx, patientId)}`;
   const files = await tx<{ key: string }[]>`
     with application as (
       delete from staffing_application where patient_id = ${patientId} or ${isTheirs(tx, patientId, "sent_at")} returning resume_key

@@ -81,6 +81,11 @@ export async function recordsOf(db: Queries, patientId: string): Promise<AllReco
       )} as messages,
       ${newest(
         db,
+        db`select id, phone, body, sent_at, by_staff is not null as is_from_office from sent_text
+          where patient_id = ${patientId} or ${isTextOf(db, patientId)}`,
+      )} as texts,
+      ${newest(
+        db,
         db`select id, name, email, file_name, sent_at, ${answersTo(db, "resume")} from resume where ${isTheirs(db, patientId, "sent_at")}`,
       )} as resumes,
       ${newest(

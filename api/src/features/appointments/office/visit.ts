@@ -26,6 +26,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
   const [row] = await db<Row[]>`
     select a.id as _id, a.revision, case when a.held_until <= now() then 'lapsed' else a.status end as state,
       a.consultant_id as "docId", c.name as consultant, a.starts_at, a.ends_at, a.held_until, a.cancel_reason, a.fee_cents,
+      is_held(a) and number_to_pay(a.id, null) is not null as can_text_pay_link,
       json_build_object('_id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'revision', p.revision, 'hasLogin', p.password_hash <> '') as patient,
       (select name from staff where id = a.booked_by) as booked_by,
       (select coalesce(sum(amount_cents), 0)::int from checkout where appointment_id = a.id and status = 'paid') as paid_cents,

@@ -18,6 +18,7 @@ export async function rideForOffice(db: Queries, rideId: string, timeZone: strin
   const [row] = await db<OfficeRow[]>`
     select ${officeColumns(db)}, (select name from staff where id = r.booked_by) as booked_by,
       case when r.booked_by is not null and r.status = 'unpaid' and r.pay_until > now() then r.pay_until end as pay_until,
+      r.status = 'unpaid' and number_to_pay(null, r.paid_as) is not null as can_text_pay_link,
       r.passenger_phone, p.email, r.notes, r.payment_method,
       (select json_build_object('_id', id, 'name', name, 'reference', r.payer_reference) from payer_organization where id = r.payer_organization_id) as payer,
       r.quote_cents, r.fare_cents,

@@ -14,16 +14,25 @@ import { InboxActions } from "./inbox-actions.tsx";
 import { INBOX_KINDS, statusText } from "./labels.ts";
 import { useResume } from "./queries.ts";
 
-type InboxEmailProps = { item: InboxItem; staffId: string; timeZone: string; timeline: ReactNode };
+type InboxEmailProps = {
+  item: InboxItem;
+  staffId: string;
+  timeZone: string;
+  timeline: ReactNode;
+  /** The conversation by text, and the people and records of its number. */
+  texts?: { conversation: ReactNode; records: ReactNode; mayEmail: boolean } | undefined;
+};
 
 /** A message or application, our replies, and who is handling it. */
-export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProps) {
-  const { takenBy, closedAt, text, replies } = item;
-  const isTheirs = takenBy !== null && takenBy._id !== staffId;
+export function InboxEmail({ item, staffId, timeZone, timeline, texts }: InboxEmailProps) {
+  const { text, replies, email, conversation } = item;
+  // Somebody who gets no texts can be emailed.
+  const isByEmail = texts?.mayEmail === true && conversation?.blocker != null && email !== "";
   return (
     <RecordLayout
       beside={
         <>
+          {texts?.records}
           <section aria-labelledby="facts">
             <h2 id="facts">Facts</h2>
             <FactsOf item={item} timeZone={timeZone} />
@@ -40,34 +49,34 @@ export function InboxEmail({ item, staffId, timeZone, timeline }: InboxEmailProp
         <p>{statusText(item, staffId, timeZone)}</p>
         <InboxActions item={item} staffId={staffId} timeZone={timeZone} />
       </Stack>
-      {text !== null && (
+      {texts?.conversation}
+      {!texts && text !== null && (
         <Stack as="section" aria-labelledby="text">
           <h2 id="text">{item.topic}</h2>
           <blockquote className={styles["text"]}>{text}</blockquote>
         </Stack>
       )}
-      <Stack as="section" aria-labelledby="answer">
-        <h2 id="answer">Our reply</h2>
-        {replies.map((reply) => (
-          <div key={reply._id}>
-            <blockquote className={styles["text"]}>{reply.text}</blockquote>
-            <Soft variant="xs">
-              {reply.who}, {dateAndTime(reply.at, timeZone)}.{" "}
-              {reply.problem ?? (reply.sentAt ? "Email sent." : "Sending the email.")}
-            </Soft>
-          </div>
-        ))}
-        {item.email === "" && !isTheirs && !closedAt ? (
-          <p>We have no email address for this number. Please call them, then close this.</p>
-        ) : (
-          <AnswerForm item={item} blocker={blockerOf(item, staffId)} />
-        )}
-      </Stack>
+      {(!texts || replies.length > 0 || isByEmail) && (
+        <Stack as="section" aria-labelledby="answer">
+          <h2 id="answer">{texts ? "By email" : "Our reply"}</h2>
+          {replies.map((reply) => (
+            <div key={reply._id}>
+              <blockquote className={styles["text"]}>{reply.text}</blockquote>
+              <Soft variant="xs">
+                {reply.who}, {dateAndTime(reply.at, timeZone)}.{" "}
+                {reply.problem ?? (reply.sentAt ? "Email sent." : "Sending the email.")}
+              </Soft>
+            </div>
+          ))}
+          {(!texts || isByEmail) && <AnswerForm item={item} blocker={blockerOf(item, staffId)} />}
+        </Stack>
+      )}
     </RecordLayout>
   );
 }
 
-function blockerOf({ takenBy, closedAt }: InboxItem, staffId: string): string | null {
+/** Why this person can't reply to an item now; null if they can. */
+export function blockerOf({ takenBy, closedAt }: InboxItem, staffId: string): string | null {
   if (takenBy !== null && takenBy._id !== staffId) return `Only ${takenBy.name} can reply.`;
   if (closedAt) return "Reopen this to reply.";
   return null;
@@ -75,7 +84,7 @@ function blockerOf({ takenBy, closedAt }: InboxItem, staffId: string): string | 
 
 const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
   <Facts>
-    <Fact name="Type">{INBOX_KINDS[item.kind]}</Fact>
+    <Fact name="Type">{item.isText ? "Text" : INBOX_KINDS[item.kind]}</Fact>
     <Fact name="From">{item.name}</Fact>
     <EmailFact email={item.email} />
     <PhoneFact phone={item.phone} />
@@ -84,7 +93,7 @@ const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
     <Fact name="Country">{item.country}</Fact>
     <Fact name="Account">{item.patientId && <Link to={recordPaths.patient(item.patientId)}>Patient record</Link>}</Fact>
     <Fact name="May be about">
-      {item.about && (
+      {item.about && !item.conversation && (
         <Link to={item.about.kind === "ride" ? recordPaths.ride(item.about._id) : recordPaths.visit(item.about._id)}>
           The {item.about.kind} on {dateAndTime(item.about.startsAt, timeZone)}
         </Link>

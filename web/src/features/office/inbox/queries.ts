@@ -14,7 +14,7 @@ export const inboxQuery = (tab: InboxTab) =>
     ...paged,
     queryKey: ["office", "inbox", tab],
     queryFn: ({ pageParam, signal }) => office.get(pageUrl("inbox", pageParam, { tab }), InboxList, { signal }),
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: ({ pages }) => ({ urgent: pages[0]?.urgent ?? [], items: pages.flatMap(({ items }) => items) }),
   });
 
 export const inboxItemQuery = (id: string) =>
@@ -28,7 +28,7 @@ export type InboxActionName =
   | { action: "take" | "unassign"; body?: undefined }
   | { action: "close" | "open"; body: { revision: number } }
   | { action: "snooze"; body: { revision: number; until: string } }
-  | { action: "reply"; body: { revision: number; text: string; isLast: boolean } };
+  | { action: "reply"; body: { revision: number; text: string; isLast: boolean; by?: "text" } };
 
 /** Runs an action on an inbox item. On a conflict the item is refetched. */
 export const useInboxAction = (id: string) =>

@@ -1,4 +1,4 @@
-import { type BookRideForCaller, PayLink } from "@lamplight/api/contract/office-booking.ts";
+import { type BookRideForCaller, type NewPayLink, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import {
   Candidates,
   type OfficeAssign,
@@ -169,7 +169,7 @@ export const useBookRide = () =>
 
 /** Creates a payment link for a ride, shown once or emailed. */
 export const useRidePayLink = (id: string) =>
-  useOfficeWrite((send: boolean) => office.post(`rides/${id}/pay-link`, { send }, PayLink));
+  useOfficeWrite((way: z.input<typeof NewPayLink>) => office.post(`rides/${id}/pay-link`, way, PayLink));
 
 /** Asks the card provider about the ride's card pages, and settles what was paid. */
 export const useAskProvider = (id: string) =>

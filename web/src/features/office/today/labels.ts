@@ -32,6 +32,8 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   emails: "Emails not sent",
   email_failed: "Email failed",
   trouble: "System alert",
+  text: "Text from a rider",
+  text_danger: "Words of danger",
   message: "Message",
   application: "Application",
   resume: "Résumé",

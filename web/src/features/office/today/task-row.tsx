@@ -5,7 +5,7 @@ import { Phone } from "lucide-react";
 import { useState } from "react";
 import { officeMoneyPath, recordPaths } from "../../../app/paths.ts";
 import { SnoozeDialog } from "../../../components/dialogs/snooze-dialog.tsx";
-import { Button } from "../../../components/form/button.tsx";
+import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeRow, RowHead } from "../../../components/office/office-list.tsx";
@@ -46,6 +46,13 @@ export function TaskRow({ task, staffId, mayAct, timeZone }: TaskRowProps) {
       </div>
       {mayAct && task.subject?.kind !== "inbox" && (
         <AccountActions task={task} isMine={takenBy?._id === staffId} timeZone={timeZone} />
+      )}
+      {mayAct && (kind === "text" || kind === "text_danger") && (
+        <Actions>
+          <ButtonLink size="small" to={recordPaths.inbox(task.targetId)}>
+            Answer {who}
+          </ButtonLink>
+        </Actions>
       )}
     </OfficeRow>
   );

@@ -123,6 +123,6 @@ function TakeMoneyDialog({ visit: live, method: { method, title }, onClose }: Ta
   );
 }
 
-function VisitLink({ visit: { _id, patient } }: { visit: OfficeVisit }) {
-  return <LinkToPay link={usePayLink(_id)} email={patient.email} />;
+function VisitLink({ visit: { _id, patient, canTextPayLink } }: { visit: OfficeVisit }) {
+  return <LinkToPay link={usePayLink(_id)} email={patient.email} canText={canTextPayLink} />;
 }

@@ -1,6 +1,11 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { type Attendance, type NewNote, Notes } from "@lamplight/api/contract/nurse.ts";
-import { type BookForCaller, type CallerEmail, PayLink } from "@lamplight/api/contract/office-booking.ts";
+import {
+  type BookForCaller,
+  type CallerEmail,
+  type NewPayLink,
+  PayLink,
+} from "@lamplight/api/contract/office-booking.ts";
 import {
   Calendar,
   type EmailOfVisit,
@@ -94,7 +99,7 @@ export const useSendAgain = (id: string) => usePostVisit<EmailOfVisit>(`visits/$
 
 /** A payment link, shown once or emailed. */
 export const usePayLink = (id: string) =>
-  useOfficeWrite((send: boolean) => office.post(`visits/${id}/pay-link`, { send }, PayLink));
+  useOfficeWrite((way: z.input<typeof NewPayLink>) => office.post(`visits/${id}/pay-link`, way, PayLink));
 
 /** Asks the card provider about the visit's card page, and settles what was paid. */
 export const useAskProvider = (id: string) =>

@@ -26,10 +26,11 @@ type VisitRecordProps = {
   /** By the server's clock. */
   now: number;
   actions: ReactNode;
+  texts: ReactNode;
 };
 
 /** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
-export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
+export function VisitRecord({ visit, mayAct, now, actions, texts }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
   const { dueCents, lostCents, netCents } = visit;
   const { mutateAsync: write } = useWriteNote(visit._id);
@@ -77,6 +78,7 @@ export function VisitRecord({ visit, mayAct, now, actions }: VisitRecordProps) {
               </Facts>
             }
           />
+          {texts}
           <EmailsSection visit={visit} mayAct={mayAct} />
         </>
       }

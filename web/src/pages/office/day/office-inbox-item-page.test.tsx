@@ -32,6 +32,12 @@ const item = (like: Partial<InboxItem> = {}): InboxItem => ({
   forgetOn: "2028-11-21",
   replies: [],
   timeline: [],
+  isText: false,
+  sender: null,
+  newest: null,
+  dangers: [],
+  rideAt: null,
+  conversation: null,
   ...like,
 });
 

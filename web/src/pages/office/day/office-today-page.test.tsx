@@ -40,6 +40,18 @@ it("says that nothing needs you, and what comes next", async () => {
   expect(row).toHaveTextContent("Booked. Paid.");
 });
 
+it("offers to answer a rider's text where it waits, for dispatch too", async () => {
+  const text = aNeed({
+    ...{ kind: "text", group: "now", who: "Wanda Call", reason: "Texted about the ride: “Where are you?”" },
+    subject: { kind: "inbox", _id: task.targetId, patientId: null },
+  });
+  open("dispatch", { "GET /api/office/today": () => today({ tasks: [text] }) });
+  expect(await screen.findByRole("link", { name: "Answer Wanda Call" })).toHaveAttribute(
+    "href",
+    `/office/inbox/${task.targetId}`,
+  );
+});
+
 it("shows who, why, since when and due when, and assigns the task", async () => {
   let isTaken = false;
   const taken = { _id: staffId, name: "Olive Desk" };

@@ -45,7 +45,7 @@ export function OfficeRideBookingPage() {
             text="Ask a coworker in the desk or dispatch role to book a ride."
           />
         ) : patientId === null ? (
-          <Booking patient={undefined} />
+          <Booking patient={undefined} phone={search.get("phone") ?? ""} />
         ) : (
           <Answer of={query} what="the record">
             {({ patient }) => <Booking key={patientId} patient={patient} />}
@@ -57,12 +57,12 @@ export function OfficeRideBookingPage() {
 }
 
 /** Composes caller, ride form and fare. */
-function Booking({ patient }: { patient: Rider | undefined }) {
+function Booking({ patient, phone = "" }: { patient: Rider | undefined; phone?: string }) {
   const formId = useId();
   const navigate = useNavigate();
   const { timeZone } = useOutletContext<Me>();
   const [willNotify, setWillNotify] = useState(true);
-  const caller = useCaller(`caller of a ride ${patient?._id ?? ""}`, patient);
+  const caller = useCaller(`caller of a ride ${patient?._id ?? phone}`, patient, phone && formatPhone(phone));
   const { mutateAsync: book, isPending } = useBookRide();
   const { mutateAsync: bookPlan, isPending: isPlanning } = useBookPlan();
   const form = useCallerRideForm({

@@ -8,6 +8,7 @@ import { riderOf } from "../../../features/office/rides/labels.ts";
 import { officeRideQuery } from "../../../features/office/rides/queries.ts";
 import { OfficeRideActions } from "../../../features/office/rides/record/ride-actions.tsx";
 import { RideRecord } from "../../../features/office/rides/record/ride-record.tsx";
+import { RecordTexts } from "../../../features/office/texts/record-texts.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
 
@@ -30,6 +31,11 @@ export function OfficeRidePage() {
           mayAct={may(staff.role, "change rides")}
           canDecide={may(staff.role, "approve extras")}
           actions={may(staff.role, "change rides") && <OfficeRideActions ride={ride} now={now} />}
+          texts={
+            may(staff.role, "answer texts") && (
+              <RecordTexts staffId={staff._id} subject={{ kind: "ride", id: ride._id }} timeZone={ride.timeZone} />
+            )
+          }
           timeline={<LogEntries entries={ride.timeline} timeZone={ride.timeZone} />}
         />
       )}

@@ -8,6 +8,7 @@ import { officeScreens } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { Actions } from "../../../components/layout/boxes.tsx";
 import { RecordPage } from "../../../components/office/record-page.tsx";
+import { RecordTexts } from "../../../features/office/texts/record-texts.tsx";
 import { Acts, type Dialogs } from "../../../features/office/visits/acts.tsx";
 import { officeVisitQuery } from "../../../features/office/visits/queries.ts";
 import { VisitRecord } from "../../../features/office/visits/visit-record.tsx";
@@ -37,6 +38,11 @@ export function OfficeVisitPage() {
             visit={visit}
             mayAct={mayAct}
             now={now}
+            texts={
+              may(staff.role, "answer the inbox") && (
+                <RecordTexts staffId={staff._id} subject={{ kind: "visit", id: visit._id }} timeZone={visit.timeZone} />
+              )
+            }
             actions={mayAct && <VisitActions visit={visit} onOpen={setOpen} />}
           />
           {mayAct && <Acts visit={visit} open={open} onClose={() => setOpen(null)} />}

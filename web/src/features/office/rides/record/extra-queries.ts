@@ -1,5 +1,6 @@
-import { PayLink } from "@lamplight/api/contract/office-booking.ts";
+import { type NewPayLink, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
+import type { z } from "zod";
 import { officeCalls } from "../../../../lib/office/office-calls.ts";
 import { useOfficeWrite } from "../../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../../lib/page/notify.ts";
@@ -8,7 +9,7 @@ const office = officeCalls("office");
 
 /** Creates a payment link for an extra, shown once or emailed. */
 export const useExtraPayLink = (id: string) =>
-  useOfficeWrite((send: boolean) => office.post(`extras/${id}/pay-link`, { send }, PayLink));
+  useOfficeWrite((way: z.input<typeof NewPayLink>) => office.post(`extras/${id}/pay-link`, way, PayLink));
 
 export type ExtraAction = "grant" | "refuse" | "call-back";
 const CALLS: Record<ExtraAction, { path: string; body: object }> = {

@@ -31,6 +31,7 @@ type RideRecordProps = {
   /** Whether this role can decide on extras. */
   canDecide: boolean;
   actions: ReactNode;
+  texts: ReactNode;
   timeline: ReactNode;
 };
 
@@ -40,7 +41,7 @@ const mapOf = ({ latitude, longitude }: OfficeRide["positions"][number]): string
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
 
 /** One ride for the office: state, offers, payments, emails and history. */
-export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: RideRecordProps) {
+export function RideRecord({ ride, now, mayAct, canDecide, actions, texts, timeline }: RideRecordProps) {
   const { status, startsAt, timeZone, reason, from, to, asked } = ride;
   const { mutateAsync: write } = useNoteRide(ride._id);
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
@@ -91,6 +92,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, timeline }: 
         </ul>
       </section>
       <OfficeNotes record={ride._id} notes={ride.officeNotes} timeZone={timeZone} write={mayAct ? write : undefined} />
+      {texts}
       <EmailsSection ride={ride} mayAct={mayAct} />
       <section aria-labelledby="history">
         <h2 id="history">History</h2>
@@ -165,7 +167,7 @@ function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "may
         </Facts>
         <CardPages pages={ride.cardPages} timeZone={ride.timeZone} ask={mayAct ? ask : undefined} />
         {!payer && <RefundRows refunds={ride.refunds} timeZone={ride.timeZone} />}
-        {mayAct && ride.payUntil && <LinkToPay link={link} email={email} />}
+        {mayAct && ride.payUntil && <LinkToPay link={link} email={email} canText={ride.canTextPayLink} />}
       </section>
       {ride.extra && <ExtraSection extra={ride.extra} email={email} timeZone={ride.timeZone} canDecide={canDecide} />}
     </>
