@@ -1,29 +1,17 @@
-/** A column of a file of trips: its name in our sample, other names that brokers use, and what it contains. */
+import { TRIP_ALIASES } from "./trip-aliases.ts";
+
+/** A column of a file of trips: its name in our sample, and what it contains. */
 export type TripColumn = {
   name: string;
-  aliases: readonly string[];
   isRequired: boolean;
   about: string;
   example: string;
 };
 
-/**
- * The columns of an imported file. Names are compared without case, spaces and signs. This is the only list: the import reads by
- * it, and the screen shows it.
- */
+/** The columns of an imported file. This is the only list: the import reads by it, and the screen shows it. Other names: `TRIP_ALIASES`. */
 export const TRIP_COLUMNS = {
   tripNumber: {
     name: "Trip Number",
-    aliases: [
-      "Trip ID",
-      "Trip",
-      "Trip No",
-      "Ride ID",
-      "Confirmation",
-      "Confirmation Number",
-      "Authorization",
-      "Job Number",
-    ],
     isRequired: false,
     about:
       "The broker's number. The same number is the same trip: what differs is a change of its ride. It is added to the notes.",
@@ -31,259 +19,176 @@ export const TRIP_COLUMNS = {
   },
   name: {
     name: "Passenger Name",
-    aliases: [
-      "Passenger",
-      "Name",
-      "Rider",
-      "Rider Name",
-      "Member",
-      "Member Name",
-      "Client",
-      "Client Name",
-      "Patient",
-      "Patient Name",
-    ],
     isRequired: true,
     about: "First and last name, also as “Cole, Hannah”. Two columns, First Name and Last Name, work too.",
     example: "Hannah Cole",
   },
   firstName: {
     name: "First Name",
-    aliases: [
-      "Passenger First Name",
-      "Member First Name",
-      "Rider First Name",
-      "Patient First Name",
-      "Client First Name",
-    ],
     isRequired: false,
     about: "Together with Last Name, instead of Passenger Name.",
     example: "",
   },
   lastName: {
     name: "Last Name",
-    aliases: ["Passenger Last Name", "Member Last Name", "Rider Last Name", "Patient Last Name", "Client Last Name"],
     isRequired: false,
     about: "Together with First Name.",
     example: "",
   },
   member: {
     name: "Member Number",
-    aliases: ["Member ID", "Medicaid ID", "Medicaid Number", "Insurance ID", "Policy Number", "Client ID", "Reference"],
     isRequired: false,
     about: "For rides on account: the reference on the organization's statement. If it is empty, the trip number.",
     example: "",
   },
   phone: {
     name: "Passenger Phone",
-    aliases: [
-      "Phone",
-      "Phone Number",
-      "Telephone",
-      "Mobile",
-      "Cell",
-      "Member Phone",
-      "Member Phone Number",
-      "Rider Phone",
-      "Client Phone",
-      "Patient Phone",
-      "Contact Phone",
-    ],
     isRequired: true,
-    about: "In any format, with an extension if there is one. The driver calls it.",
+    about: "In any format, with an extension if there is one. The driver calls it. Words around it become a note.",
     example: "(215) 555-0144",
   },
   email: {
     name: "Email",
-    aliases: [
-      "E-mail",
-      "Email Address",
-      "Passenger Email",
-      "Member Email",
-      "Rider Email",
-      "Client Email",
-      "Patient Email",
-    ],
     isRequired: false,
     about: "For payment links and messages about the ride.",
     example: "",
   },
   date: {
     name: "Date",
-    aliases: [
-      "Trip Date",
-      "Pickup Date",
-      "Pick-up Date",
-      "Ride Date",
-      "Service Date",
-      "Date of Service",
-      "DOS",
-      "Appointment Date",
-    ],
     isRequired: true,
-    about: "2026-12-01 or 12/1/2026.",
+    about: "2026-12-01, 12/1/2026, 1-Dec-26 or Dec 1, 2026.",
     example: "2026-12-01",
+  },
+  dateTime: {
+    name: "Pickup Date and Time",
+    isRequired: false,
+    about: "Both in one column, instead of Date and Pickup Time.",
+    example: "",
   },
   time: {
     name: "Pickup Time",
-    aliases: [
-      "Pick-up Time",
-      "Time",
-      "PU Time",
-      "Scheduled Pickup",
-      "Scheduled Pickup Time",
-      "Requested Pickup Time",
-      "Ride Time",
-    ],
     isRequired: true,
     about: "9:30 AM, 09:30 or 0930, in the practice's time zone. “Will call”, 11:59 PM and 12:00 AM have no time.",
     example: "9:30 AM",
   },
+  appointment: {
+    name: "Appointment Time",
+    isRequired: false,
+    about: "Added to the notes for the driver.",
+    example: "",
+  },
   pickup: {
     name: "Pickup Address",
-    aliases: [
-      "Pickup",
-      "Pick-up",
-      "From",
-      "From Address",
-      "Origin",
-      "Origin Address",
-      "PU Address",
-      "Pickup Location",
-      "Pickup Street",
-      "Pickup Address 1",
-    ],
     isRequired: true,
     about: "The whole address. Pickup City, Pickup State and Pickup ZIP are added to it.",
     example: "418 Maple Street",
   },
+  pickupPlace: {
+    name: "Pickup Place",
+    isRequired: false,
+    about: "A name that goes before the address.",
+    example: "",
+  },
+  pickupUnit: {
+    name: "Pickup Unit",
+    isRequired: false,
+    about: "Apartment, suite or room; added to the address.",
+    example: "",
+  },
   pickupCity: {
     name: "Pickup City",
-    aliases: ["PU City", "Origin City", "From City"],
     isRequired: false,
     about: "",
     example: "",
   },
   pickupState: {
     name: "Pickup State",
-    aliases: ["PU State", "Origin State", "From State"],
     isRequired: false,
     about: "",
     example: "",
   },
   pickupZip: {
     name: "Pickup ZIP",
-    aliases: ["Pickup Zip Code", "PU Zip", "Origin Zip", "From Zip"],
     isRequired: false,
     about: "",
     example: "",
   },
   dropoff: {
     name: "Dropoff Address",
-    aliases: [
-      "Dropoff",
-      "Drop-off",
-      "To",
-      "To Address",
-      "Destination",
-      "Destination Address",
-      "DO Address",
-      "Dropoff Location",
-      "Dropoff Street",
-      "Dropoff Address 1",
-    ],
     isRequired: true,
     about: "The whole address. Dropoff City, Dropoff State and Dropoff ZIP are added to it.",
     example: "Mercy Cardiology, 30 Walnut Street",
   },
+  dropoffPlace: {
+    name: "Dropoff Place",
+    isRequired: false,
+    about: "A name that goes before the address.",
+    example: "",
+  },
+  dropoffUnit: {
+    name: "Dropoff Unit",
+    isRequired: false,
+    about: "Apartment, suite or room; added to the address.",
+    example: "",
+  },
   dropoffCity: {
     name: "Dropoff City",
-    aliases: ["DO City", "Destination City", "To City"],
     isRequired: false,
     about: "",
     example: "",
   },
   dropoffState: {
     name: "Dropoff State",
-    aliases: ["DO State", "Destination State", "To State"],
     isRequired: false,
     about: "",
     example: "",
   },
   dropoffZip: {
     name: "Dropoff ZIP",
-    aliases: ["Dropoff Zip Code", "DO Zip", "Destination Zip", "To Zip"],
     isRequired: false,
     about: "",
     example: "",
   },
   transport: {
     name: "Transport Type",
-    aliases: [
-      "Type",
-      "Transport",
-      "Level of Service",
-      "LOS",
-      "Service Level",
-      "Mobility",
-      "Mobility Type",
-      "Space Type",
-      "Vehicle Type",
-      "Mode",
-    ],
     isRequired: true,
-    about: "Ambulatory, wheelchair, stretcher or bariatric.",
+    about: "Ambulatory, wheelchair, stretcher or bariatric, also as W/C, AMB, STR or a billing code such as A0130.",
     example: "wheelchair",
   },
   chair: {
     name: "Wheelchair",
-    aliases: ["Chair", "Wheelchair Type", "Chair Type"],
     isRequired: false,
     about: "None, manual or power.",
     example: "manual",
   },
   transfers: {
     name: "Can Transfer",
-    aliases: ["Transfers", "Transfer to Seat"],
     isRequired: false,
     about: "Yes or no: whether the passenger can transfer to a seat.",
     example: "no",
   },
   companions: {
     name: "Companions",
-    aliases: ["Escorts", "Escort", "Attendants", "Attendant", "Additional Passengers", "Number of Escorts", "Guests"],
     isRequired: false,
     about: "0, 1 or 2.",
     example: "1",
   },
-  oxygen: { name: "Oxygen", aliases: ["O2"], isRequired: false, about: "Yes or no.", example: "no" },
-  stairs: { name: "Stairs", aliases: ["Steps"], isRequired: false, about: "Yes or no.", example: "no" },
+  oxygen: { name: "Oxygen", isRequired: false, about: "Yes or no.", example: "no" },
+  stairs: { name: "Stairs", isRequired: false, about: "Yes or no.", example: "no" },
   returnTime: {
     name: "Return Time",
-    aliases: ["Return", "Return Pickup Time", "Return Pickup", "Return Trip"],
     isRequired: false,
     about: "A time on the same day, or “will call”. Empty for one way, or if the return trip is a row of its own.",
     example: "will call",
   },
   notes: {
     name: "Notes",
-    aliases: [
-      "Note",
-      "Comments",
-      "Comment",
-      "Special Needs",
-      "Special Instructions",
-      "Instructions",
-      "Driver Notes",
-      "Trip Notes",
-    ],
     isRequired: false,
     about: "For the driver.",
     example: "Ring the side bell",
   },
   status: {
     name: "Status",
-    aliases: ["Trip Status", "Ride Status", "Order Status"],
     isRequired: false,
     about: "“Canceled” cancels the trip that was booked under this number. Empty for a trip to drive.",
     example: "",
@@ -294,7 +199,10 @@ export type TripField = keyof typeof TRIP_COLUMNS;
 const tripFields = Object.keys(TRIP_COLUMNS).filter((name): name is TripField => name in TRIP_COLUMNS);
 
 /** The columns as rows, in the order of the sample. */
-export const tripColumns: (TripColumn & { field: TripField })[] = tripFields.map((field) => ({
-  field,
-  ...TRIP_COLUMNS[field],
-}));
+export const tripColumns: (TripColumn & { field: TripField; aliases: readonly string[] })[] = tripFields.map(
+  (field) => ({
+    field,
+    ...TRIP_COLUMNS[field],
+    aliases: TRIP_ALIASES[field],
+  }),
+);

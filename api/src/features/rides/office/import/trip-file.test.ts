@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { TRIP_COLUMNS, tripColumns } from "../../../../../contract/trip-columns.ts";
 import { TRIP_SAMPLE, tripFieldOf } from "../../../../../contract/trip-headers.ts";
-import { readDate, readName, readStatus, readTime, readTransport } from "./trip-cells.ts";
+import { readName, readPhone, readStatus } from "./trip-cells.ts";
 import { readTripFile } from "./trip-file.ts";
 import { readRow } from "./trip-rows.ts";
+import { readDate as readDateOn, readTime } from "./trip-times.ts";
+import { readTransport } from "./trip-vehicles.ts";
+
+const TODAY = "2026-11-29";
+const CASH = { paymentMethod: "cash", notify: true, today: TODAY } as const;
+const readDate = (cell: string) => readDateOn(cell, TODAY);
 
 const HEADER = "Passenger Name,Passenger Phone,Date,Pickup Time,Pickup Address,Dropoff Address,Transport Type,Notes";
 const ROW = "Hannah Cole,(215) 555-0144,12/1/2026,9:30 AM,418 Maple Street,30 Walnut Street,wheelchair,";
 async function faultsOf(csv: string): Promise<string[]> {
-  const rows = readTripFile(csv).rows.map((row) => readRow(row, { paymentMethod: "cash", notify: true }));
+  const rows = readTripFile(csv).rows.map((row) => readRow(row, CASH));
   return (await Promise.all(rows)).flatMap(({ faults }) => faults);
 }
 
@@ -26,12 +32,20 @@ describe("names of columns", () => {
       expect([name, ...aliases].map(tripFieldOf)).toEqual([name, ...aliases].map(() => field));
   });
 
-  it("that are missing or doubled are named", () => {
+  it("that are missing are named", () => {
     expect(() => readTripFile("Passenger,Phone\nHannah,2155550144")).toThrow(
       "The first line must name the columns. We couldn't find: “Date”, “Pickup Time”, “Pickup Address”, “Dropoff Address”, “Transport Type”.",
     );
-    expect(() => readTripFile(`${HEADER},Phone\n${ROW},1`)).toThrow(/^Two columns have the same meaning as “Phone”/);
   });
+});
+
+it("of two columns for one thing, the nearer one is read, in whatever order", () => {
+  for (const [header, row] of [
+    [`${HEADER},Phone`, `${ROW},1`],
+    [`Cell,${HEADER}`, `1,${ROW}`],
+  ])
+    expect(readTripFile(`${header}\n${row}`).rows[0]?.cells.phone).toBe("(215) 555-0144");
+  expect(readTripFile(`${HEADER},Phone\n${ROW},1`).unused).toEqual(["Phone"]);
 });
 
 describe("a file", () => {
@@ -119,6 +133,16 @@ it.each([
   ["0930", "09:30"],
   ["930", "09:30"],
   ["14:05:00", "14:05"],
+  ["8:30a", "08:30"],
+  ["8.30 AM", "08:30"],
+  ["0830 hrs", "08:30"],
+  ["0.40625", "09:45"],
+  [".5", "12:00"],
+  ["46357.40625", "09:45"],
+  ["2026-11-29T08:30:00", "08:30"],
+  ["2026-11-29T08:30:00.000-05:00", "08:30"],
+  ["11/29/2026 8:30:00 AM", "08:30"],
+  ["Nov 29, 2026 8:30 AM", "08:30"],
 ])("the time %s is %s", (cell, value) => expect(readTime(cell)).toEqual({ value }));
 
 it.each(["25:00", "9:75", "14", "13 PM", "noon", "9:30 XM"])("%s is not a time", (cell) =>
@@ -131,6 +155,19 @@ it.each([
   ["2026-12-01", "2026-12-01"],
   ["12/1/2026", "2026-12-01"],
   ["12-01-26", "2026-12-01"],
+  ["12/28/2026 0:00", "2026-12-28"],
+  ["12/28/2026 12:00:00 AM", "2026-12-28"],
+  ["29-Nov-26", "2026-11-29"],
+  ["29-NOV-2026", "2026-11-29"],
+  ["20261129", "2026-11-29"],
+  ["Nov 29, 2026", "2026-11-29"],
+  ["Sunday, November 29, 2026", "2026-11-29"],
+  ["2026-11-29T08:30:00", "2026-11-29"],
+  ["46357", "2026-12-01"],
+  ["46357.40625", "2026-12-01"],
+  ["11/30", "2026-11-30"],
+  ["1/2", "2027-01-02"],
+  ["Dec 1", "2026-12-01"],
 ])("the date %s is %s", (cell, value) => expect(readDate(cell)).toEqual({ value }));
 
 it.each(["2/30/2026", "13/1/2026", "tomorrow", "1.12.2026"])("%s is not a date", (cell) =>
@@ -146,6 +183,33 @@ it("brokers' words for how a passenger travels are understood", () => {
 });
 
 it.each([
+  ["A0130", "wheelchair"],
+  ["a0130 - Wheelchair Van", "wheelchair"],
+  ["A0130 / A0425", "wheelchair"],
+  ["A0100", "ambulatory"],
+  ["A0120", "ambulatory"],
+  ["T2003", "ambulatory"],
+  ["T2005", "stretcher"],
+  ["WCH", "wheelchair"],
+  ["GUR", "stretcher"],
+  ["STR", "stretcher"],
+])("the billing code or short form %s is %s", (cell, value) => expect(readTransport(cell)).toEqual({ value }));
+
+it.each([
+  ["cell 215-555-0142 (daughter)", "215-555-0142"],
+  ["(215) 555-0122 c/o Rosa", "(215) 555-0122"],
+  ["215-555-0142 / 215-555-0199", "215-555-0142"],
+])("of the phone cell “%s” the number is read, and the rest becomes a note", (cell, phone) =>
+  expect(readPhone(cell)).toEqual({ phone, note: `Phone in the file: ${cell}` }),
+);
+
+it.each(["(215) 555-0144", "+1 215 555 0144", "215-555-0144 x12", "2155550144", "call her"])(
+  "the phone cell “%s” has no words around its number",
+  (cell) => expect(readPhone(cell)).toEqual({ phone: cell, note: "" }),
+);
+
+it.each([
+  ...["A0428", "BLS", "ALS ambulance", "A0130 T2005", "A0130 stretcher", "A0130-U1", "A9999"],
   ...[
     "Bariatric Stretcher",
     "Bariatric wheelchair",
@@ -246,7 +310,7 @@ it("city, state and ZIP of a broker's file are part of the address, and the trip
   const [row] = readTripFile(
     `${HEADER},PU City,PU State,PU Zip,Trip ID,First Name\n${ROW},Philadelphia,PA,19104,A-17,`,
   ).rows;
-  const read = row && (await readRow(row, { paymentMethod: "cash", notify: true }));
+  const read = row && (await readRow(row, CASH));
   expect(read?.from).toBe("418 Maple Street, Philadelphia, PA 19104");
   expect(read?.trip?.booking).toMatchObject({ specialNeeds: "Trip A-17", transportType: "wheelchair" });
 });

@@ -6,6 +6,7 @@ import { AppError } from "../../../../lib/http/errors.ts";
 import { byStaff, recordStaffAudit } from "../../../../lib/office/audit.ts";
 import type { Staff } from "../../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../../lib/services.ts";
+import { practiceLabels } from "../../../../lib/time/practice-time.ts";
 import { instantOf } from "../../booking/booking.ts";
 import { openRideCheckout } from "../../booking/payment.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
@@ -20,9 +21,11 @@ export type RowOutcome = { row: number; state: TripState; rideId: string | null;
 /** The same, with its sentences. `rideIds`: every ride that the row is about. */
 type Outcome = RowOutcome & { changes: string[]; faults: string[]; rideIds: string[] };
 
-async function readRows(file: TripFile): Promise<{ rows: ReadRow[]; unused: string[] }> {
+async function readRows(services: Services, file: TripFile): Promise<{ rows: ReadRow[]; unused: string[] }> {
   const { rows, unused } = readTripFile(file.csv);
-  return { rows: withSharedEmails(await Promise.all(rows.map((row) => readRow(row, file)))), unused };
+  const { csv: _, ...payment } = file;
+  const reading = { ...payment, today: practiceLabels(new Date(), services.config.practiceTimeZone).date };
+  return { rows: withSharedEmails(await Promise.all(rows.map((row) => readRow(row, reading)))), unused };
 }
 
 const faulty = (row: number, faults: string[], rideIds: string[] = []): Outcome => ({
@@ -117,7 +120,7 @@ export async function checkTrips(
   staff: Staff,
   file: TripFile,
 ): Promise<{ rows: TripRow[]; missing: MissingTrip[]; unused: string[]; timeZone: string }> {
-  const { rows, unused } = await readRows(file);
+  const { rows, unused } = await readRows(services, file);
   const { db, config } = services;
   const outcomes = await tryTrips({ services, staff, file }, await groupsOf(db, file, rows));
   const days = rows.map(({ day }) => day).filter(Boolean);
@@ -133,7 +136,7 @@ export async function checkTrips(
 
 /** Imports the chosen rows of a file, and audits the import. */
 export async function importFile(services: Services, tx: Tx, staff: Staff, input: ImportTrips): Promise<RowOutcome[]> {
-  const groups = await groupsOf(tx, input, await chosenRows(input));
+  const groups = await groupsOf(tx, input, await chosenRows(services, input));
   await lockPhones(tx, groups.flatMap(phonesOf));
   const outcomes: Outcome[] = [];
   for (const group of groups) outcomes.push(...(await importTrips({ services, staff, file: input }, tx, group)));
@@ -144,8 +147,8 @@ export async function importFile(services: Services, tx: Tx, staff: Staff, input
   return outcomes.map(({ row, state, rideId, checkoutIds }) => ({ row, state, rideId, checkoutIds }));
 }
 
-const chosenRows = async (input: ImportTrips): Promise<ReadRow[]> =>
-  (await readRows(input)).rows.filter(({ row }) => input.rows.includes(row));
+const chosenRows = async (services: Services, input: ImportTrips): Promise<ReadRow[]> =>
+  (await readRows(services, input)).rows.filter(({ row }) => input.rows.includes(row));
 
 /** The provider is asked for this many checkouts at once. */
 const AT_ONCE = 5;
@@ -178,7 +181,7 @@ export async function finishImport(
 ): Promise<TripRow[]> {
   const notOpened = await openCheckouts(services, outcomes);
   await processDueRidesNow(services);
-  const rows = await chosenRows(input);
+  const rows = await chosenRows(services, input);
   const leftOut = new Set(outcomes.filter(({ state }) => state === "faulty").map(({ row }) => row));
   const groups = leftOut.size === 0 ? [] : await groupsOf(services.db, input, rows);
   const isLeftOut = (group: TripRows[]) => group.flatMap(rowsOf).some(({ row }) => leftOut.has(row));
