@@ -1,10 +1,11 @@
 import { formatOf } from "../../../../contract/file-format.ts";
+import { FILE_RULES } from "../../../../contract/file-rules.ts";
 import { AppError } from "../../http/errors.ts";
 import type { Services } from "../../services.ts";
 import { headerProblem } from "./bounds.ts";
 import type { Sheet } from "./sheets.ts";
 
-const CHOOSE = "Please choose a .csv or .xlsx file.";
+const { wanted: CHOOSE, bytes: MOST_BYTES, tooLarge: TOO_LARGE } = FILE_RULES.trips;
 const SENTENCES: Record<string, string> = {
   empty: "This file is empty. Please choose another one.",
   damaged: "This file is incomplete or damaged. Download or save it again, then choose the new copy.",
@@ -31,9 +32,9 @@ const rejected = (field: string, finding: string): AppError => {
 export async function readTable(
   { inspection }: Pick<Services, "inspection">,
   upload: Blob,
-  { field, bytes, tooLarge }: { field: string; bytes: number; tooLarge: string },
+  field: string,
 ): Promise<Table> {
-  if (upload.size > bytes) throw new AppError("too_large", tooLarge, { [field]: tooLarge });
+  if (upload.size > MOST_BYTES) throw new AppError("too_large", TOO_LARGE, { [field]: TOO_LARGE });
   const content = Buffer.from(await upload.arrayBuffer());
   const format = formatOf(content);
   if (format === "ole") throw new AppError("unsupported", OLDER, { [field]: OLDER });

@@ -1,0 +1,25 @@
+-- Deletes a trip that an import has just booked, with its return leg, as if it had never been made. Returns false if something has been done
+-- about it since: a driver has it, it is paid by card, or somebody changed it. Rules: docs/rules/rides.md.
+create or replace function unbook_imported_ride(which uuid) returns boolean language plpgsql as $$
+declare
+  legs uuid[];
+begin
+  if (lock_ride(which)).id is null then return false; end if;
+  legs := array(select id from ride where id = which or return_of = which);
+  if exists (select from ride where id = any(legs) and (status not in ('unpaid', 'pending') or driver_id is not null))
+    or exists (select from checkout where ride_id = any(legs) and method = 'card' and status not in ('opening', 'open')) then
+    return false;
+  end if;
+  perform from email_outbox where subject_id = any(legs) for update;
+  if exists (select from email_outbox where subject_id = any(legs) and tries > 0) then return false; end if;
+  delete from email_outbox where subject_id = any(legs) or subject_id in (select id from pay_link where ride_id = any(legs));
+  delete from pay_link where ride_id = any(legs);
+  delete from imported_trip where ride_id = any(legs);
+  delete from ride_note where ride_id = any(legs);
+  delete from checkout where ride_id = any(legs);
+  delete from ride where return_of = which;
+  delete from ride where id = which;
+  return true;
+exception when foreign_key_violation then
+  return false;
+end $$;
