@@ -23,8 +23,10 @@ export const NewTripImport = z
     paymentMethod: PaymentMethod.describe("For every trip of the file"),
     payerId: id("organization").optional().describe("The organization that pays; needed for `account`"),
     notify: z
-      .stringbool()
-      .or(z.boolean("Please choose whether to notify the passengers"))
+      .union(
+        [z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")],
+        "Please choose whether to notify the passengers",
+      )
       .default(true)
       .describe("Email passengers their payment links, and what is changed or canceled"),
   })

@@ -58,8 +58,8 @@ export const NOT_PERSONAL: Record<string, string> = {
   stopped_number: "number",
   staff_session: "id",
   task_state: "kind",
-  trip_import: "payment_method state fault",
-  trip_import_row: "state",
+  trip_import: "payment_method state fault canceled_rides",
+  trip_import_row: "state checkout_ids",
   // Names of columns and words for vehicles and states, not for people.
   trip_word: "kind said meaning",
   unmatched_payment: "session_id payment_id currency",

@@ -4,14 +4,14 @@ create or replace function delay_trip_import(which uuid, until timestamptz) retu
 declare
   since timestamptz;
   rides uuid[] := array(select rides_of_trip_import(which));
+  subjects uuid[] := rides || array(select id from pay_link where ride_id = any(rides));
   parts uuid[] := array(select id from operation where trip_import_id = which and undone_at is null);
 begin
   select due_from into since from trip_import where id = which for update;
   update operation set ends_at = until where id = any(parts);
   update refund set due_at = until where operation_id = any(parts) and due_at = since;
   update email_outbox set due_at = until where operation_id = any(parts) and due_at = since;
-  update email_outbox set due_at = until where due_at = since and subject_id in (
-    select unnest(rides) union all select id from pay_link where ride_id = any(rides));
+  update email_outbox set due_at = until where subject_id = any(subjects) and due_at = since;
   update ride set next_check_at = case next_check_at when since then until else next_check_at end,
       remind_at = case remind_at when since then until else remind_at end
     where id = any(rides) and since in (next_check_at, remind_at);

@@ -3,16 +3,18 @@
 create or replace function unbook_imported_ride(which uuid) returns boolean language plpgsql as $$
 declare
   legs uuid[];
+  subjects uuid[];
 begin
   if (lock_ride(which)).id is null then return false; end if;
   legs := array(select id from ride where id = which or return_of = which);
+  subjects := legs || array(select id from pay_link where ride_id = any(legs));
   if exists (select from ride where id = any(legs) and (status not in ('unpaid', 'pending') or driver_id is not null))
     or exists (select from checkout where ride_id = any(legs) and method = 'card' and status not in ('opening', 'open')) then
     return false;
   end if;
-  perform from email_outbox where subject_id = any(legs) for update;
-  if exists (select from email_outbox where subject_id = any(legs) and tries > 0) then return false; end if;
-  delete from email_outbox where subject_id = any(legs) or subject_id in (select id from pay_link where ride_id = any(legs));
+  perform from email_outbox where subject_id = any(subjects) for update;
+  if exists (select from email_outbox where subject_id = any(subjects) and tries > 0) then return false; end if;
+  delete from email_outbox where subject_id = any(subjects);
   delete from pay_link where ride_id = any(legs);
   delete from imported_trip where ride_id = any(legs);
   delete from ride_note where ride_id = any(legs);

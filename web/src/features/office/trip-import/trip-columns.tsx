@@ -11,8 +11,9 @@ export function TripColumns() {
     <section aria-labelledby="columns" className={styles["columns"]}>
       <h2 id="columns">Columns</h2>
       <p>
-        The first line names the columns, in any order. Case, spaces and hyphens don't matter, and a broker's own names
-        work too, such as “PU Address” or “Level of Service”. Other columns are left out.
+        One line names the columns, in any order; a title may come before it. Case, spaces and hyphens don't matter, and
+        a broker's own names work too, such as “PU Address” or “Level of Service”. You're asked about columns we don't
+        know.
       </p>
       <Button variant="quiet" size="small" onClick={save}>
         Download sample file
