@@ -53,7 +53,7 @@ export const TripFileColumn = z.object({
   field: TripFieldName.nullable().describe("What the column is taken for; null if nothing is read from it"),
   state: z
     .enum(["read", "unused", "unknown", "double"])
-    .describe("`unknown`: nobody has said what it is. `double`: another column is nearer to the same field"),
+    .describe("`unknown`: the office hasn't said what it is. `double`: another column is nearer to the same field"),
   instead: z.string().nullable().describe("The column that is read instead of a double one"),
   examples: z.array(z.string()),
 });

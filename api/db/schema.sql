@@ -2761,16 +2761,16 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0006_rides.sql
 -- delay_trip_import: api/db/functions/rides/imports/delay_trip_import.sql
 --   called by undo_trip_import, src/features/rides/office/trip-imports/work.ts
+-- delete_imported_trip: api/db/functions/rides/imports/delete_imported_trip.sql
+--   called by undo_trip_import
 -- rides_of_trip_import: api/db/functions/rides/imports/rides_of_trip_import.sql
 --   called by delay_trip_import
--- unbook_imported_ride: api/db/functions/rides/imports/unbook_imported_ride.sql
---   called by undo_trip_import
 -- undo_trip_import: api/db/functions/rides/imports/undo_trip_import.sql
 --   called by src/features/rides/office/trip-imports/act.ts
 -- listed_start: api/db/functions/rides/listed_start.sql
 --   called by tell_passenger, change_ride, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by begin_operation, undo_operation, confirm_return_leg, mark_passenger_ready, cancel_ride, move_ride, reopen_ride, unbook_imported_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
+--   called by begin_operation, undo_operation, confirm_return_leg, mark_passenger_ready, cancel_ride, move_ride, reopen_ride, delete_imported_trip, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
 -- needs_of: api/db/functions/rides/needs_of.sql
 --   called by begin_operation, seat_passenger, src/features/patients/record.ts, src/features/rides/driving/driver-rides.ts, src/features/rides/office/board/lanes.ts, src/features/rides/office/edits.ts, src/features/rides/office/import/trip-rides.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
 -- create_plan_ride: api/db/functions/rides/plans/create_plan_ride.sql

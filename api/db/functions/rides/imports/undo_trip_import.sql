@@ -14,12 +14,12 @@ begin
   end;
   if outcome is not null then return; end if;
   -- Undoing hundreds of rides takes a while, in which nothing of it may become due.
-  perform delay_trip_import(which, now() + interval '1 hour');
+  perform delay_trip_import(which, now() + 360 * rule_undo());
   for part in
     select distinct coalesce(ride.return_of, ride.id) as id from trip_import_row found join ride on ride.id = found.ride_id
       where trip_import_id = which and is_booked and state = 'new' order by 1
   loop
-    if not unbook_imported_ride(part.id) then kept := kept || part.id; end if;
+    if not delete_imported_trip(part.id) then kept := kept || part.id; end if;
   end loop;
   for part in select id, ride_id from operation where trip_import_id = which and undone_at is null order by id desc loop
     if (undo_operation(part.id, part.ride_id)).outcome <> 'undone' then kept := kept || part.ride_id; end if;

@@ -129,7 +129,9 @@ function Faults({ stored }: { stored: TripImport }) {
             setAnswers(new Map(answers).set(questionKey(question), { question, meaning }))
           }
         />
-        {others.length > 0 && <FaultyRows rows={others} corrections={corrections} onCorrect={correct} />}
+        {others.length > 0 && (
+          <FaultyRows rows={others} questions={questions} corrections={corrections} onCorrect={correct} />
+        )}
         <FormError error={check.error ?? save.error} />
         <Button
           variant="quiet"

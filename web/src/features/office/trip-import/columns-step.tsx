@@ -67,7 +67,7 @@ function Column({ column: { index, header, field, state, instead, examples }, ch
   return (
     <li>
       <div className={styles["column"]}>
-        <div className={styles["trip"]}>
+        <div className={styles["fields"]}>
           <b>{header}</b>
           <p className={styles["note"]}>{examples.length > 0 ? examples.join(" · ") : "Empty in every row"}</p>
           {about && <p className={styles["note"]}>{about}</p>}

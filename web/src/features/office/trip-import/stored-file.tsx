@@ -56,7 +56,7 @@ function Head({ stored, onAnother }: { stored: TripImport; onAnother: () => void
   return (
     <Card className={styles["head"]}>
       <FileSpreadsheet size={28} strokeWidth={1.75} aria-hidden />
-      <div className={styles["trip"]}>
+      <div className={styles["title"]}>
         <h2>{fileName}</h2>
         <Soft variant="sm">
           {sheet !== null && `Sheet “${sheet}”. `}

@@ -1,9 +1,6 @@
 import { searchKey } from "../../../../../contract/folded-text.ts";
 import { MOST_COMPANIONS } from "../../../../../contract/ride-needs.ts";
-import { spaced } from "./trip-times.ts";
-
-/** A value that was read, or why it can't be. */
-export type Read<Value> = { value: Value } | { fault: string };
+import { type Read, spaced } from "./trip-words.ts";
 
 export function readChair(cell: string): Read<"none" | "manual" | "power" | undefined> {
   const said = cell.toLowerCase();

@@ -1,9 +1,9 @@
 import { TRIP_COLUMNS, type TripField } from "../../../../../contract/trip-columns.ts";
 import { foldedHeader, isUnusedHeader, knownHeader } from "../../../../../contract/trip-headers.ts";
-import type { Read } from "./trip-cells.ts";
 import { TITLE_LINES } from "./trip-table.ts";
 import { readTime } from "./trip-times.ts";
 import { readTransport } from "./trip-vehicles.ts";
+import type { Read } from "./trip-words.ts";
 
 /** A name or a word as it is remembered: without case, spaces and signs, unless nothing else is left. */
 export const foldedWord = (said: string): string => foldedHeader(said) || said.trim().toLowerCase();

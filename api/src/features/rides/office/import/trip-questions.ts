@@ -1,9 +1,10 @@
 import { TRIP_COLUMNS, type TripField } from "../../../../../contract/trip-columns.ts";
 import type { TripQuestion } from "../../../../../contract/trip-imports.ts";
-import { type Read, readChair, readStatus, readYesNo } from "./trip-cells.ts";
+import { readChair, readStatus, readYesNo } from "./trip-cells.ts";
 import { type Cells, type TripFileRow, WITH_OXYGEN } from "./trip-file.ts";
 import { foldedWord } from "./trip-mapping.ts";
 import { readTransport, TRANSPORT_TYPES } from "./trip-vehicles.ts";
+import type { Read } from "./trip-words.ts";
 
 type Choice = TripQuestion["choices"][number];
 

@@ -6,19 +6,11 @@ import { AllNeeds, NEEDS, needsInWords, RideNeeds } from "../../../../../contrac
 import { TRANSPORT_LABELS } from "../../../../../contract/ride-status.ts";
 import { TRIP_COLUMNS } from "../../../../../contract/trip-columns.ts";
 import type { TripFile } from "../../../../../contract/trip-import.ts";
-import {
-  nameKey,
-  type Read,
-  readChair,
-  readCompanions,
-  readName,
-  readPhone,
-  readStatus,
-  readYesNo,
-} from "./trip-cells.ts";
+import { nameKey, readChair, readCompanions, readName, readPhone, readStatus, readYesNo } from "./trip-cells.ts";
 import type { Cells, TripFileRow } from "./trip-file.ts";
 import { readDate, readTime } from "./trip-times.ts";
 import { readTransport } from "./trip-vehicles.ts";
+import type { Read } from "./trip-words.ts";
 
 /** What a row says of its needs: nothing where a cell is empty. */
 const SaidNeeds = AllNeeds.partial();

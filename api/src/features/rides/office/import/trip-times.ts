@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../../../contract/durations.ts";
-import type { Read } from "./trip-cells.ts";
+import { type Read, spaced } from "./trip-words.ts";
 
 const two = (part: string): string => part.padStart(2, "0");
 
@@ -73,13 +73,6 @@ function clockOfFraction(fraction: number): string {
   const minutes = Math.round(fraction * 24 * 60);
   return `${two(String(Math.floor(minutes / 60)))}:${two(String(minutes % 60))}`;
 }
-
-/** `W/C` and `will-call` as `w c` and `will call`. */
-export const spaced = (cell: string): string =>
-  cell
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}+]+/gu, " ")
-    .trim();
 
 /** `9:30 AM`, `8:30a`, `8.30 AM`, `9 PM`, `09:30:00`, `0930`, Excel's fraction of a day, or a date with a time, as `HH:MM`; null for a will-call. */
 export function readTime(cell: string, today = "2000-01-01"): Read<string | null> {

@@ -1,6 +1,5 @@
 import { TRANSPORT_LABELS, type TransportType } from "../../../../../contract/ride-status.ts";
-import type { Read } from "./trip-cells.ts";
-import { spaced } from "./trip-times.ts";
+import { type Read, spaced } from "./trip-words.ts";
 
 /**
  * Codes under which brokers bill a trip, from the HCPCS Level II table of the Centers for Medicare & Medicaid Services (CMS), October 2026,
@@ -14,14 +13,14 @@ const BILLING_CODES: Record<string, { transport: TransportType | null; says: str
   a0120: { transport: "ambulatory", says: "mini-bus or other system" },
   a0130: { transport: "wheelchair", says: "wheelchair van" },
   a0140: { transport: null, says: "air travel" },
-  a0426: { transport: null, says: "ambulance with advanced life support" },
-  a0427: { transport: null, says: "emergency ambulance with advanced life support" },
-  a0428: { transport: null, says: "ambulance with basic life support" },
-  a0429: { transport: null, says: "emergency ambulance with basic life support" },
-  a0433: { transport: null, says: "ambulance with advanced life support, level 2" },
-  a0434: { transport: null, says: "ambulance for specialty care" },
+  a0426: { transport: null, says: "an ambulance with advanced life support" },
+  a0427: { transport: null, says: "an emergency ambulance with advanced life support" },
+  a0428: { transport: null, says: "an ambulance with basic life support" },
+  a0429: { transport: null, says: "an emergency ambulance with basic life support" },
+  a0433: { transport: null, says: "an ambulance with advanced life support, level 2" },
+  a0434: { transport: null, says: "an ambulance for specialty care" },
   s0209: { transport: "wheelchair", says: "wheelchair van, by the mile" },
-  t2001: { transport: null, says: "attendant" },
+  t2001: { transport: null, says: "an attendant" },
   t2003: { transport: "ambulatory", says: "one trip" },
   t2004: { transport: "ambulatory", says: "commercial carrier" },
   t2005: { transport: "stretcher", says: "stretcher van" },
@@ -33,10 +32,10 @@ const CODE = /\b[ast]\d{4}\b/g;
 
 /** Every word of a cell must be one of these. A word more, such as another type or “oxygen”, is a need that we would lose. */
 const WORDS: Record<TransportType, RegExp> = {
-  ambulatory: /^(?:a|amb|ambu|ambul|ambulatory|ambulating|walks?|walking|sed)(?: (?:sedan|car|vehicle|van))?$|^sedan$/,
+  ambulatory: /^(?:a|amb|ambulatory|ambulating|walks?|walking|sed)(?: (?:sedan|car|vehicle|van))?$|^sedan$/,
   wheelchair:
-    /^(?:w|w ?c|wch|wchr|whl|wav|w ?c ?v|wc ?van|wheel ?chair|wheel ?chr)(?: accessible)?(?: (?:van|vehicle|trip))?$/,
-  stretcher: /^(?:str|strch|stretcher|stretch|gur|gurney|litter)(?: transport)?(?: (?:van|vehicle))?$/,
+    /^(?:w|w ?c|wch|whl|wav|w ?c ?v|wc ?van|wheel ?chair|wheel ?chr)(?: accessible)?(?: (?:van|vehicle|trip))?$/,
+  stretcher: /^(?:str|stretcher|stretch|gur|gurney|litter)(?: transport)?(?: (?:van|vehicle))?$/,
   bariatric: /^(?:bar|bari|bariatric)(?: support)?(?: (?:van|vehicle))?$/,
 };
 const AMBULANCE = /^(?:bls|als|cct|ambulance|medical transport)(?: (?:transport|ambulance))?$/;
@@ -59,8 +58,7 @@ export function readTransport(cell: string): Read<TransportType> {
   const found: (TransportType | null)[] = [];
   for (const code of codes) {
     const known = BILLING_CODES[code];
-    if (known && known.transport === null)
-      return says(cell, `${/^[aeiou]/.test(known.says) ? "an" : "a"} ${known.says}`);
+    if (known && known.transport === null) return says(cell, known.says);
     found.push(known?.transport ?? null);
   }
   if (words !== "") {

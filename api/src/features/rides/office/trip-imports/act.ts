@@ -55,8 +55,8 @@ export async function startCheck(
     update trip_import set state = 'checking', fault = null, leased_until = null, revision = revision + 1, by_staff = ${staff.id} where id = ${importId}`;
 }
 
-/** Hours after which what an import sends is due even if its booking never ends. */
-const LONGEST_BOOKING = "1 hour";
+/** What an import sends is due after so long even if its booking never ends. */
+const LONGEST_BOOKING_MINUTES = 60;
 
 /** Starts booking the chosen rows, and canceling chosen rides that the file lacks. */
 export async function startBooking(
@@ -79,7 +79,7 @@ export async function startBooking(
   if (chosen.length === 0 && gone.length === 0) throw new AppError("invalid", "Please choose at least one trip.");
   await tx`
     update trip_import set state = 'booking', fault = null, leased_until = null, canceled_rides = ${gone}::uuid[],
-      due_from = now() + ${LONGEST_BOOKING}::interval, revision = revision + 1, by_staff = ${staff.id}
+      due_from = now() + make_interval(mins => ${LONGEST_BOOKING_MINUTES}), revision = revision + 1, by_staff = ${staff.id}
     where id = ${importId}`;
 }
 

@@ -110,5 +110,5 @@ export const tripImportsRoutes = new Hono<AppEnv>()
 
 const undoneText = (kept: number): string =>
   kept === 0
-    ? "Undone. Nothing was booked, changed or canceled, and nobody was told."
+    ? "Undone. Nothing is booked, changed or canceled, and no driver or passenger was told."
     : `Undone, except ${kept === 1 ? "one ride that has" : `${kept} rides that have`} changed since. Please check ${kept === 1 ? "it" : "them"} on Rides.`;

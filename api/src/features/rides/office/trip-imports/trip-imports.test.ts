@@ -142,9 +142,10 @@ describe("booking a stored file", () => {
     const { status, body } = await keystone.undo(booked);
     expect([status, body["message"]]).toEqual([
       200,
-      "Undone. Nothing was booked, changed or canceled, and nobody was told.",
+      "Undone. Nothing is booked, changed or canceled, and no driver or passenger was told.",
     ]);
     expect(await openRides()).toEqual(before);
+    expect(await app.sql`select from patient where created_at > (select max(read_at) from trip_import)`).toEqual([]);
     expect((await keystone.undo(booked)).status).toBe(200);
     expect((await keystone.readRows(kept, canceled, gone)).counts.unchanged.rows).toBe(3);
   });

@@ -20,8 +20,7 @@ export function PayerTrips({ payer, timeZone }: { payer: PayerOrganization; time
     <ListSection aria-labelledby="trips">
       <h2 id="trips">Completed trips</h2>
       <Soft variant="sm">
-        A CSV file to send back to {payer.name}: trip number, scheduled and actual times, driver, vehicle, status,
-        reason and fare.
+        A CSV file for {payer.name}: trip number, scheduled and actual times, driver, vehicle, status, reason and fare.
       </Soft>
       <Form send={() => save.mutate({ from, to })} aria-label="Completed trips">
         <Pair variant="short">
