@@ -13,7 +13,7 @@ import { TripRows } from "./trip-rows.tsx";
 
 /** What an import did, and its one undo. Opened in a second tab or again, it can be undone until the time is over. */
 export function BookedFile({ stored, onAnother }: { stored: TripImport; onAnother: () => void }) {
-  const { _id, state, rows, undoUntil, timeZone } = stored;
+  const { _id, state, fault, rows, undoUntil, timeZone } = stored;
   const undo = useUndoTrips(_id);
   // Clocks differ, so nobody gets longer than the rule.
   const [seconds] = useState(() =>
@@ -27,7 +27,9 @@ export function BookedFile({ stored, onAnother }: { stored: TripImport; onAnothe
     return (
       <section aria-labelledby="imported" className={styles["checked"]}>
         <h2 id="imported">This import was undone</h2>
-        <p role="status">{undo.data?.message ?? "What it booked, changed and canceled is as it was before."}</p>
+        {fault === null && (
+          <p role="status">{undo.data?.message ?? "What it booked, changed and canceled is as it was before."}</p>
+        )}
         <Button variant="quiet" onClick={onAnother}>
           Import another file
         </Button>

@@ -22,7 +22,7 @@ const STEP_OF: Record<TripImport["state"], number> = {
 
 /** A stored file at its step. It stays where it is when the page is left. */
 export function StoredFile({ stored, onAnother }: { stored: TripImport; onAnother: () => void }) {
-  const { state, fault, isKept } = stored;
+  const { state, revision, fault, isKept } = stored;
   return (
     <section aria-label="File" className={styles["file"]}>
       <ol className={styles["steps"]} aria-label="Steps">
@@ -41,8 +41,8 @@ export function StoredFile({ stored, onAnother }: { stored: TripImport; onAnothe
       {!isKept && (state === "read" || state === "checked") && (
         <p>What the sender wrote was deleted after a day. Please choose the file again.</p>
       )}
-      {isKept && state === "read" && <ColumnsStep stored={stored} />}
-      {isKept && state === "checked" && <CheckedFile stored={stored} />}
+      {isKept && state === "read" && <ColumnsStep key={revision} stored={stored} />}
+      {isKept && state === "checked" && <CheckedFile key={revision} stored={stored} />}
       {isAtWork(stored) && <AtWork stored={stored} />}
       {(state === "booked" || state === "undone") && <BookedFile stored={stored} onAnother={onAnother} />}
     </section>

@@ -22,7 +22,7 @@ export function TripImport({ payers, importId, onOpen }: TripImportProps) {
   if (importId !== null)
     return (
       <QueryAnswer query={tripImportQuery(importId)} what="the file">
-        {(stored) => <StoredFile key={stored.revision} stored={stored} onAnother={() => onOpen(null)} />}
+        {(stored) => <StoredFile stored={stored} onAnother={() => onOpen(null)} />}
       </QueryAnswer>
     );
   return (

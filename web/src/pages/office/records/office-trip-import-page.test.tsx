@@ -255,22 +255,23 @@ it("shows how far the booking is, and looks again", async () => {
   expect(await screen.findByRole("heading", { name: "Imported trips" }, { timeout: 5_000 })).toBeVisible();
 });
 
-it("undoes a booked file as a whole while its time lasts", async () => {
-  const booked = aFile([{ ...hannah, rideId }, moved], {
-    state: "booked",
-    undoUntil: new Date(Date.now() + 9_000).toISOString(),
-  });
+it("undoes a booked file as a whole while its time lasts, and says what could not go back", async () => {
+  const undoUntil = new Date(Date.now() + 9_000).toISOString();
+  const booked = aFile([{ ...hannah, rideId }, moved], { state: "booked", undoUntil });
+  const kept = "Undone, except one ride that has changed since. Please check it on Rides.";
+  const undone = aFile([], { state: "undone", revision: 3, fault: kept });
+  let isUndone = false;
   const { user } = openFile(booked, {
-    [`POST ${path}/${importId}/undo`]: () =>
-      answer(OneTripImport, {
-        success: true,
-        message: "Undone. No driver or passenger was told.",
-        import: aFile([], { state: "undone" }),
-      }),
+    [onePath]: () => oneFile(isUndone ? undone : booked),
+    [`POST ${path}/${importId}/undo`]: () => {
+      isUndone = true;
+      return answer(OneTripImport, { success: true, message: kept, import: undone });
+    },
   });
   expect(await screen.findByText("1 trip booked, 1 changed, 0 canceled.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
-  expect(await screen.findByText("Undone. No driver or passenger was told.")).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This import was undone" })).toBeVisible();
+  expect(screen.getAllByText(kept)).not.toHaveLength(0);
 });
 
 it("lists earlier files, documents the columns and offers a sample", async () => {

@@ -83,8 +83,14 @@ export async function startBooking(
     where id = ${importId}`;
 }
 
-/** Undoes a booked import, up to ten seconds after it was booked. Returns how many rides could not go back. */
-export async function undoImport(tx: Tx, staff: Staff, importId: string): Promise<number> {
+const UNDONE = "Undone. Nothing is booked, changed or canceled, and no driver or passenger was told.";
+
+/** What an undo left, in a sentence. */
+const keptText = (kept: number): string =>
+  `Undone, except ${kept === 1 ? "one ride that has" : `${kept} rides that have`} changed since. Please check ${kept === 1 ? "it" : "them"} on Rides.`;
+
+/** Undoes a booked import, up to ten seconds after it was booked. Returns what was done; what could not go back is kept with the file. */
+export async function undoImport(tx: Tx, staff: Staff, importId: string): Promise<string> {
   const { outcome, kept } = one(
     await tx<{ outcome: string; kept: string[] }[]>`select outcome, kept from undo_trip_import(${importId})`,
   );
@@ -95,5 +101,7 @@ export async function undoImport(tx: Tx, staff: Staff, importId: string): Promis
       "It's too late to undo: drivers and passengers may have been told. Please change the rides instead.",
     );
   await recordStaffAudit(tx, byStaff(staff), { action: "import undone", subject: { kind: "staff", id: staff.id } });
-  return kept.length;
+  if (kept.length === 0) return UNDONE;
+  await tx`update trip_import set fault = ${keptText(kept.length)} where id = ${importId}`;
+  return keptText(kept.length);
 }

@@ -85,8 +85,8 @@ export const tripImportsRoutes = new Hono<AppEnv>()
     body(UndoTripImport),
     async (c) => {
       const [{ staff }, { id }] = [c.var, c.req.valid("param")];
-      const { kept } = await idempotent(c, async (tx) => ({ kept: await undoImport(tx, staff, id) }));
-      return reply(c, { message: undoneText(kept), ...(await one(c.var, id)) });
+      const done = await idempotent(c, async (tx) => ({ message: await undoImport(tx, staff, id) }));
+      return reply(c, { ...done, ...(await one(c.var, id)) });
     },
   )
   .get(
@@ -107,8 +107,3 @@ export const tripImportsRoutes = new Hono<AppEnv>()
       return csvAnswer(c, `trips-${days.from}-to-${days.to}.csv`, csv);
     },
   );
-
-const undoneText = (kept: number): string =>
-  kept === 0
-    ? "Undone. Nothing is booked, changed or canceled, and no driver or passenger was told."
-    : `Undone, except ${kept === 1 ? "one ride that has" : `${kept} rides that have`} changed since. Please check ${kept === 1 ? "it" : "them"} on Rides.`;
