@@ -171,6 +171,16 @@ describe("booking a stored file", () => {
     expect(await openRides()).toHaveLength(3);
   });
 
+  it("is booked once when two processes look for work at the same time, and a coworker's second press is refused", async () => {
+    const files = tripImports(app, dispatch);
+    const checked = await files.readRows(aTripRow(), aTripRow(), aTripRow());
+    const started = await files.start(checked);
+    await expect(files.start(checked)).rejects.toThrow();
+    await Promise.all([files.work(started), files.work(started)]);
+    expect((await files.work(started)).progress).toEqual({ done: 3, total: 3 });
+    expect(await openRides()).toHaveLength(3);
+  });
+
   it("of card trips opens their checkouts when it can't be undone any more", async () => {
     const files = tripImports(app, dispatch, { paymentMethod: "card" });
     const booked = await files.work(
