@@ -1,3 +1,5 @@
+import type { TripField } from "./trip-columns.ts";
+
 /** Names in one text, divided by commas. */
 const names = (all: string): readonly string[] => all.trim().split(/,\s+/);
 
@@ -135,7 +137,7 @@ export const TRIP_ALIASES = {
   status: names(`
     Trip Status, Ride Status, Order Status, Leg Status, Booking Status, Status Code, Trip Action, Action
   `),
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<TripField, readonly string[]>;
 
 /** Columns that brokers send and we don't need, so nobody is asked about them. */
 export const UNUSED_COLUMNS: readonly string[] = names(`

@@ -1,5 +1,3 @@
-import { TRIP_ALIASES } from "./trip-aliases.ts";
-
 /** A column of a file of trips: its name in our sample, and what it contains. */
 export type TripColumn = {
   name: string;
@@ -199,10 +197,7 @@ export type TripField = keyof typeof TRIP_COLUMNS;
 const tripFields = Object.keys(TRIP_COLUMNS).filter((name): name is TripField => name in TRIP_COLUMNS);
 
 /** The columns as rows, in the order of the sample. */
-export const tripColumns: (TripColumn & { field: TripField; aliases: readonly string[] })[] = tripFields.map(
-  (field) => ({
-    field,
-    ...TRIP_COLUMNS[field],
-    aliases: TRIP_ALIASES[field],
-  }),
-);
+export const tripColumns: (TripColumn & { field: TripField })[] = tripFields.map((field) => ({
+  field,
+  ...TRIP_COLUMNS[field],
+}));

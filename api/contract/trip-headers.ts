@@ -1,4 +1,4 @@
-import { UNUSED_COLUMNS } from "./trip-aliases.ts";
+import { TRIP_ALIASES, UNUSED_COLUMNS } from "./trip-aliases.ts";
 import { type TripField, tripColumns } from "./trip-columns.ts";
 
 /** `Pick-up  Address` and `PICKUP_ADDRESS` are the same name. */
@@ -9,8 +9,8 @@ export type KnownHeader = { field: TripField; rank: number };
 
 const byName = new Map<string, KnownHeader>(
   tripColumns
-    .flatMap(({ field, name, aliases }) =>
-      [name, ...aliases].map((known, rank) => [foldedHeader(known), { field, rank }] as const),
+    .flatMap(({ field, name }) =>
+      [name, ...TRIP_ALIASES[field]].map((known, rank) => [foldedHeader(known), { field, rank }] as const),
     )
     .reverse(),
 );
@@ -24,13 +24,3 @@ export const tripFieldOf = (header: string): TripField | undefined => knownHeade
 
 /** Whether a column is one that we don't need. */
 export const isUnusedHeader = (header: string): boolean => unused.has(foldedHeader(header));
-
-const quoted = (cell: string): string => (/[",]/.test(cell) ? `"${cell}"` : cell);
-
-/** A file with one trip, to start from. */
-export const TRIP_SAMPLE = [
-  tripColumns.filter(({ example, isRequired }) => isRequired || example).map(({ name }) => name),
-  tripColumns.filter(({ example, isRequired }) => isRequired || example).map(({ example }) => example),
-]
-  .map((cells) => cells.map(quoted).join(","))
-  .join("\r\n");

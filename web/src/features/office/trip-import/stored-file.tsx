@@ -24,7 +24,7 @@ const STEP_OF: Record<TripImport["state"], number> = {
 export function StoredFile({ stored, onAnother }: { stored: TripImport; onAnother: () => void }) {
   const { state, revision, fault, isKept } = stored;
   return (
-    <section aria-label="File" className={styles["file"]}>
+    <section aria-label="Chosen file" className={styles["file"]}>
       <ol className={styles["steps"]} aria-label="Steps">
         {STEPS.map((name, at) => (
           <li

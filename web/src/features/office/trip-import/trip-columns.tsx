@@ -1,5 +1,5 @@
 import { tripColumns } from "@lamplight/api/contract/trip-columns.ts";
-import { TRIP_SAMPLE } from "@lamplight/api/contract/trip-headers.ts";
+import { TRIP_SAMPLE } from "@lamplight/api/contract/trip-sample.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { saveFile } from "../../../lib/http/save-file.ts";
 import styles from "./trip-import.module.css";
@@ -21,16 +21,13 @@ export function TripColumns() {
       <details>
         <summary>All columns</summary>
         <dl className={styles["list"]}>
-          {tripColumns.map(({ field, name, isRequired, about, aliases }) => (
+          {tripColumns.map(({ field, name, isRequired, about }) => (
             <div key={field}>
               <dt>
                 {name}
                 {isRequired && <span> (required)</span>}
               </dt>
-              <dd>
-                {about && `${about} `}
-                Also: {aliases.join(", ")}.
-              </dd>
+              {about && <dd>{about}</dd>}
             </div>
           ))}
         </dl>
