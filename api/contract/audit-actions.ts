@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = {
   "ride canceled": "rides",
   "rides exported": "rides",
   "trips imported": "rides",
+  "import undone": "rides",
+  "trips exported": "rides",
 
   "appointment paid": "money",
   "payment taken by hand": "money",

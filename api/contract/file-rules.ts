@@ -24,6 +24,13 @@ export const FILE_RULES = {
     bytes: 5 * 1024 * 1024,
     tooLarge: "Please choose a picture of at most 5 MB",
   },
+  /** Read, never stored. */
+  trips: {
+    kinds: [],
+    wanted: "Please choose a .csv or .xlsx file.",
+    bytes: 5 * 1024 * 1024,
+    tooLarge: "Please choose a file of at most 5 MB",
+  },
 } as const satisfies Record<string, FileRule>;
 export type FileUse = keyof typeof FILE_RULES;
 

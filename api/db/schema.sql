@@ -927,6 +927,7 @@ create table operation (
   ride_id uuid,
   group_id uuid,
   is_silent boolean not null default false,
+  trip_import_id uuid,
   constraint operation_pkey PRIMARY KEY (id),
   constraint operation_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointment(id),
   constraint operation_group_id_fkey FOREIGN KEY (group_id) REFERENCES operation_group(id),
@@ -938,10 +939,12 @@ END),
   constraint operation_move_id_fkey FOREIGN KEY (move_id) REFERENCES appointment_move(id) ON DELETE SET NULL,
   constraint operation_of_one_thing CHECK ((num_nonnulls(appointment_id, ride_id) = 1)),
   constraint operation_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id),
-  constraint operation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint operation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint operation_trip_import_id_fkey FOREIGN KEY (trip_import_id) REFERENCES trip_import(id) ON DELETE SET NULL
 );
 CREATE INDEX operation_of_group ON operation USING btree (group_id) WHERE (group_id IS NOT NULL);
 CREATE INDEX operation_of_ride ON operation USING btree (ride_id, id) WHERE (ride_id IS NOT NULL);
+CREATE INDEX operation_of_trip_import ON operation USING btree (trip_import_id) WHERE (trip_import_id IS NOT NULL);
 CREATE INDEX operation_of_visit ON operation USING btree (appointment_id, id);
 
 create table operation_group (
@@ -2031,6 +2034,72 @@ CREATE TRIGGER schedule_opens AFTER DELETE OR UPDATE ON time_off FOR EACH ROW EX
 CREATE TRIGGER time_off_affects_visits AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH ROW EXECUTE FUNCTION sync_affected_visits_of_time_off();
 CREATE TRIGGER time_off_notify_office AFTER INSERT OR DELETE OR UPDATE ON time_off FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
+create table trip_import (
+  id uuid not null default uuidv7(),
+  revision integer not null default 1,
+  payer_organization_id uuid,
+  payment_method text not null,
+  notifies_passengers boolean not null,
+  file_name text not null,
+  sheet text,
+  header_row integer not null,
+  header jsonb not null default '[]'::jsonb,
+  missing jsonb not null default '[]'::jsonb,
+  canceled_rides uuid[] not null default '{}'::uuid[],
+  state text not null default 'read'::text,
+  fault text,
+  by_staff uuid not null,
+  read_at timestamp with time zone not null default now(),
+  due_from timestamp with time zone,
+  booked_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  constraint trip_import_pkey PRIMARY KEY (id),
+  constraint trip_import_account_has_payer CHECK (((payment_method = 'account'::text) = (payer_organization_id IS NOT NULL))),
+  constraint trip_import_booked_is_due CHECK ((((booked_at IS NULL) = (state = ANY (ARRAY['read'::text, 'checking'::text, 'checked'::text, 'booking'::text]))) AND ((booked_at IS NULL) OR (due_from IS NOT NULL)))),
+  constraint trip_import_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint trip_import_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id),
+  constraint trip_import_payment_known CHECK ((payment_method = ANY (ARRAY['card'::text, 'cash'::text, 'account'::text]))),
+  constraint trip_import_state_known CHECK ((state = ANY (ARRAY['read'::text, 'checking'::text, 'checked'::text, 'booking'::text, 'booked'::text, 'undone'::text])))
+);
+CREATE INDEX trip_import_at_work ON trip_import USING btree (read_at) WHERE (state = ANY (ARRAY['checking'::text, 'booking'::text]));
+CREATE INDEX trip_import_by_age ON trip_import USING btree (read_at);
+CREATE INDEX trip_import_of_payer ON trip_import USING btree (payer_organization_id) WHERE (payer_organization_id IS NOT NULL);
+CREATE INDEX trip_import_to_open ON trip_import USING btree (due_from) WHERE ((state = 'booked'::text) AND (opened_at IS NULL));
+
+create table trip_import_row (
+  trip_import_id uuid not null,
+  "row" integer not null,
+  cells jsonb,
+  corrected jsonb not null default '{}'::jsonb,
+  found jsonb,
+  state text,
+  is_chosen boolean not null default false,
+  is_booked boolean not null default false,
+  ride_id uuid,
+  checkout_ids uuid[] not null default '{}'::uuid[],
+  cents integer not null default 0,
+  constraint trip_import_row_pkey PRIMARY KEY (trip_import_id, "row"),
+  constraint trip_import_row_ride_id_fkey FOREIGN KEY (ride_id) REFERENCES ride(id) ON DELETE SET NULL,
+  constraint trip_import_row_state_known CHECK ((state = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'canceled'::text, 'faulty'::text]))),
+  constraint trip_import_row_trip_import_id_fkey FOREIGN KEY (trip_import_id) REFERENCES trip_import(id) ON DELETE CASCADE
+);
+CREATE INDEX trip_import_row_of_ride ON trip_import_row USING btree (ride_id) WHERE (ride_id IS NOT NULL);
+
+create table trip_word (
+  id uuid not null default uuidv7(),
+  payer_organization_id uuid,
+  kind text not null,
+  said text not null,
+  meaning text not null,
+  by_staff uuid not null,
+  said_at timestamp with time zone not null default now(),
+  constraint trip_word_pkey PRIMARY KEY (id),
+  constraint trip_word_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint trip_word_once UNIQUE NULLS NOT DISTINCT (payer_organization_id, kind, said),
+  constraint trip_word_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id)
+);
+
 create table unmatched_payment (
   id uuid not null default uuidv7(),
   checkout_id uuid not null,
@@ -2556,7 +2625,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_refundable_cents: api/db/functions/money/refunds/amounts/ride_refundable_cents.sql
 --   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/changes/preview.ts, src/features/rides/emails.ts
 -- unrefunded_quote_cents: api/db/functions/money/refunds/amounts/unrefunded_quote_cents.sql
---   called by ride_refundable_cents, schedule_ride_refund
+--   called by ride_refundable_cents, schedule_ride_refund, src/features/rides/office/trip-imports/files.ts
 -- visit_refund: api/db/functions/money/refunds/amounts/visit_refund.sql
 --   called by cancel_unkept_visit, cancel_visit, move_rights, move_visit, visit_blockers, src/features/appointments/affected/affected-emails.ts, src/features/appointments/changes/changing.ts, src/features/appointments/email-context.ts, src/features/appointments/office/affected/handle-affected.ts, src/features/appointments/office/changes.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- visit_refundable_cents: api/db/functions/money/refunds/amounts/visit_refundable_cents.sql
@@ -2613,6 +2682,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/lib/office/actions.ts
 -- due_after_undo: api/db/functions/operations/due_after_undo.sql
 --   called by move_visit, schedule_visit_jobs, check_driver_of_ride, recheck_checkouts, queue_push_notifications, cancel_ride, change_ride, mark_lost_ride, set_ride_next_check, release_slot_of_visit
+-- due_from: api/db/functions/operations/due_from.sql
+--   called by enqueue_email, begin_operation, due_after_undo, src/features/rides/office/trip-imports/work.ts
 -- finish_operation: api/db/functions/operations/finish_operation.sql
 --   called by src/lib/office/actions.ts
 -- operation_of: api/db/functions/operations/operation_of.sql
@@ -2624,7 +2695,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_snapshot: api/db/functions/operations/ride_snapshot.sql
 --   called by begin_operation
 -- undo_operation: api/db/functions/operations/undo_operation.sql
---   called by undo_operation_group, src/lib/office/actions.ts
+--   called by undo_operation_group, undo_trip_import, src/lib/office/actions.ts
 -- undo_ride: api/db/functions/operations/undo_ride.sql
 --   called by undo_operation
 -- undo_ride_change: api/db/functions/operations/undo_ride_change.sql
@@ -2805,10 +2876,18 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/rides/office/board/board.ts
 -- set_ride_reminder: api/db/functions/rides/following/set_ride_reminder.sql
 --   called by db/migrations/0006_rides.sql
+-- delay_trip_import: api/db/functions/rides/imports/delay_trip_import.sql
+--   called by undo_trip_import, src/features/rides/office/trip-imports/work.ts
+-- delete_imported_trip: api/db/functions/rides/imports/delete_imported_trip.sql
+--   called by undo_trip_import
+-- rides_of_trip_import: api/db/functions/rides/imports/rides_of_trip_import.sql
+--   called by delay_trip_import
+-- undo_trip_import: api/db/functions/rides/imports/undo_trip_import.sql
+--   called by src/features/rides/office/trip-imports/act.ts
 -- listed_start: api/db/functions/rides/listed_start.sql
 --   called by tell_passenger, change_ride, records_of_number, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by begin_operation, undo_operation, confirm_return_leg, mark_passenger_ready, cancel_ride, move_ride, reopen_ride, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
+--   called by begin_operation, undo_operation, confirm_return_leg, mark_passenger_ready, cancel_ride, move_ride, reopen_ride, delete_imported_trip, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
 -- needs_of: api/db/functions/rides/needs_of.sql
 --   called by begin_operation, seat_passenger, src/features/patients/record.ts, src/features/rides/driving/driver-rides.ts, src/features/rides/office/board/lanes.ts, src/features/rides/office/edits.ts, src/features/rides/office/import/trip-rides.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
 -- create_plan_ride: api/db/functions/rides/plans/create_plan_ride.sql

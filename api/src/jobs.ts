@@ -15,6 +15,7 @@ import { sendPayerStatements } from "./features/money/payers/payer-jobs.ts";
 import { nightlyReconciliation } from "./features/money/reconciliation/reconcile.ts";
 import { processDueDrivers, processDueRides } from "./features/rides/dispatch/dispatch.ts";
 import { remindPassengers } from "./features/rides/dispatch/reminding.ts";
+import { deleteOldImports, processTripImports } from "./features/rides/office/trip-imports/jobs.ts";
 import { processDuePlans } from "./features/rides/plans/plan-making.ts";
 import { sendMorningDigest, sendUrgentAlert } from "./features/today/digest.ts";
 import { deleteOldTaskStates } from "./features/today/marks.ts";
@@ -66,6 +67,7 @@ const frequentJobsOf = (services: Services): Job[] => [
   processDueRides(services),
   sendOfferPushes(services),
   processDuePlans(services),
+  processTripImports(services),
   remindPassengers(services),
   sendEmails(services),
   sendTexts(services),
@@ -103,6 +105,7 @@ async function tidyUp({ db, log }: Services): Promise<number> {
     deleteOldDailyEmails,
     deleteOldOfferSolutions,
     deleteOldTexts,
+    deleteOldImports,
   ];
   await eachAlone(
     log,

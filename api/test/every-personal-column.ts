@@ -185,6 +185,9 @@ export async function fillEveryColumn(app: TestApp) {
   const line = { payer_statement_id: statement, ride_id: ride, at: inHours(-48), kind: "ride" };
   row("payer_statement_line", "passenger reference", { ...line, price_cents: 4500, reduced_cents: 0 }, "ride_id");
   row("imported_trip", "key trip_number", { ride_id: ride, by_staff: staff });
+  const read = { payment_method: "cash", notifies_passengers: false, file_name: "", header_row: 1, by_staff: staff };
+  const tripImport = row("trip_import", "missing", read);
+  row("trip_import_row", "cells corrected found", { trip_import_id: tripImport, row: 2 }, "trip_import_id");
   row("ride_note", "body", { ride_id: ride, by_staff: staff });
   row("ride_link", "token_hash", { ride_id: ride }, "ride_id");
   row("assignment", "reason", {

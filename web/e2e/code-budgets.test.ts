@@ -20,7 +20,7 @@ const CODE_KB = {
   "pages/link/visit-link-page.tsx": 196,
   "pages/account/dashboard-page.tsx": 213,
   "pages/driver/driver-rides-page.tsx": 213,
-  "app/office/office.tsx": 353,
+  "app/office/office.tsx": 357,
   "app/office/nurse.tsx": 264,
 } as const;
 

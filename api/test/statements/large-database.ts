@@ -26,6 +26,7 @@ export const SMALL = [
   "offer_solution",
   "setting",
   "setting_change",
+  "trip_word",
 ];
 
 /** Rows per other table: enough that an index is always faster than a sequential scan. */
@@ -170,6 +171,9 @@ const years = [
     select least(${id("a")}, ${id("a", NEXT)}), greatest(${id("a")}, ${id("a", NEXT)}), ${id("7")}`,
   `insert into patient_note (patient_id, by_staff, body) select ${id("a")}, ${id("7")}, 'Prefers calls in the evening.'`,
   `insert into imported_trip (key, trip_number, ride_id, by_staff) select 'trip-' || n, 'T-' || n, ${id("e")}, ${id("7")}`,
+  `insert into trip_import (id, payment_method, notifies_passengers, file_name, header_row, state, by_staff, read_at, due_from, booked_at, opened_at)
+    select ${id("5")}, 'cash', false, 'trips.csv', 1, 'booked', ${id("7")}, ${longAgo}, ${longAgo}, ${longAgo}, ${longAgo}`,
+  `insert into trip_import_row (trip_import_id, row, state, ride_id) select ${id("5")}, 2, 'new', ${id("e")}`,
   `insert into ride_note (ride_id, by_staff, body) select ${id("e")}, ${id("7")}, 'Ring twice.'`,
   `insert into visit_note (appointment_id, by_staff, body) select ${id("b")}, ${id("7")}, 'Called back.'`,
   `insert into pay_link (appointment_id, token_hash, by_staff) select ${id("b")}, 'pay-' || n, ${id("7")}`,

@@ -5,6 +5,9 @@ import { PayLink } from "../../contract/office-booking.ts";
 import { OfficeDriverFound, OfficeDrivers, OneOfficeDriver } from "../../contract/office-drivers.ts";
 import { OfficeRideChanged, OfficeRideFound, RIDE_BANDS, RideBoard } from "../../contract/office-rides.ts";
 import { BookedRide } from "../../contract/rides.ts";
+import { OneTripImport } from "../../contract/trip-imports.ts";
+import { processTripImports } from "../../src/features/rides/office/trip-imports/jobs.ts";
+import { runJobs } from "../../src/lib/jobs/jobs.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { aDay, driverDocumentForm } from "../driver-documents.ts";
@@ -46,6 +49,7 @@ export async function officeRides(app: TestApp, calls: Calls & { put: Calls["pos
   await driverDocuments(app, calls, as);
   await bookForCaller(calls, as);
   await importFile(calls, as);
+  await storedFile(app, calls, as);
 }
 
 /** A ride as the office wants it. */
@@ -152,6 +156,32 @@ async function importFile({ post }: Calls, as: Call): Promise<void> {
     await post("/api/office/trips/preview", file, as);
     await post("/api/office/trips", { ...file, rows: [2, 3, 4] }, as);
   }
+}
+
+/** Stores a file that asks a question, answers it, books it, undoes that, and sends its trips back. */
+async function storedFile(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
+  const path = "/api/office/trip-imports";
+  const { appointmentDate: day } = aRideInput({ days: 12 });
+  const phone = `484${String(2_000_000 + (Date.now() % 8_000_000))}`;
+  const rows = [`Tess Trip,${phone},${day},9:15,9 Spruce Street,1 Pine Street,GB`, ",,,,,,"];
+  const csv = ["Traveler,Phone,Date,Time,From,To,LOS", ...rows, `Tom Trip,12,${day},9:15,A,B,WC`].join("\n");
+  const work = () => runJobs([processTripImports(app.services)]);
+  const now = async (id: string) => read(OneTripImport, await get(`${path}/${id}`, as)).import;
+  const input = { csv, fileName: "trips.csv", paymentMethod: "cash" };
+  const { _id, revision } = read(OneTripImport, await post(path, input, as)).import;
+  const answers = {
+    columns: [{ index: 0, field: "name" }],
+    words: [{ field: "transport", said: "GB", meaning: "wheelchair" }],
+    corrections: [{ row: 2, field: "notes", value: "Ring twice" }],
+  };
+  await post(`${path}/${_id}/check`, { revision, ...answers }, as);
+  await work();
+  await get(`${path}/${_id}/faulty.csv`, as);
+  await post(`${path}/${_id}/book`, { revision: (await now(_id)).revision, rows: [2], cancel: [] }, as);
+  await work();
+  await post(`${path}/${_id}/undo`, {}, as);
+  await get(path, as);
+  await get(`/api/office/money/payers/${crypto.randomUUID()}/trips.csv?from=2026-01-01&to=2026-01-31`, as);
 }
 
 /** Books a ride with a payment link. */

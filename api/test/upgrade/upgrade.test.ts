@@ -9,6 +9,7 @@ import { makeOldDatabase, tablesOf } from "./old-database.ts";
 
 /** Columns of migrations after the baseline. */
 const ADDED_LATER = [
+  "operation.trip_import_id",
   "assignment.accepted_at",
   "contact_message.dangers",
   "contact_message.needs_answer",

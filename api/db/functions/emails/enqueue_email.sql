@@ -7,7 +7,7 @@ create or replace function enqueue_email(
 begin
   insert into email_outbox (kind, subject_id, resend_of, priority, address, due_at, operation_id)
   select k.kind, subject, case when k.is_resend then (select target_id from audit_entry where id = subject) end, k.priority, to_address,
-      greatest(now() + delay, part_of.ends_at), part_of.id
+      greatest(now() + delay, part_of.ends_at, due_from()), part_of.id
     from email_kind k, operation_of(subject) part_of
     where (k.kind = new_kind or k.message = new_kind and k.channel = 'email' and not k.is_resend
         and (k.recipient <> 'second' or exists (

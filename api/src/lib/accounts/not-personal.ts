@@ -64,6 +64,10 @@ export const NOT_PERSONAL: Record<string, string> = {
   text_batch_person: "how",
   staff_session: "id",
   task_state: "kind",
+  trip_import: "payment_method state fault canceled_rides",
+  trip_import_row: "state checkout_ids",
+  // Names of columns and words for vehicles and states, not for people.
+  trip_word: "kind said meaning",
   unmatched_payment: "session_id payment_id currency",
   us_state: "code name",
   vehicle_capability: "vehicle_type transport_type",

@@ -18,6 +18,7 @@ const patient = (erased: Handling["erased"], exported: Handling["exported"] = tr
 const SECRET = "a secret, of no use to the person";
 const PROVIDER = "an identifier at a provider, without a name";
 const HANDED_OVER = "exported by the practice on request";
+const SENDERS_FILE = "a copy of a sender's file, deleted after a day; the rides have what was booked";
 const worker = (about: Handling["about"], erased: Handling["erased"] = "blanked", kept?: string): Handling => ({
   about,
   exported: HANDED_OVER,
@@ -121,6 +122,17 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   imported_trip: {
     key: patient("row deleted", "a hash, of no use to the person"),
     trip_number: patient("row deleted", "the organization's number of the trip; the ride's notes have it too"),
+  },
+  trip_import: {
+    missing: patient("expires", SENDERS_FILE, "for a day"),
+    file_name: payer("what the office chose; an organization's file"),
+    sheet: payer("what the office chose; an organization's file"),
+    header: payer("the names of columns, for a day"),
+  },
+  trip_import_row: {
+    cells: patient("expires", SENDERS_FILE, "for a day"),
+    corrected: patient("expires", SENDERS_FILE, "for a day"),
+    found: patient("expires", SENDERS_FILE, "for a day"),
   },
   ride_note: { body: patient("row deleted", "a note of the office") },
   ride_link: { token_hash: patient("row deleted", SECRET) },

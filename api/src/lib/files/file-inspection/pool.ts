@@ -28,6 +28,7 @@ const BOUNDS = {
 const Answer = z.object({
   outcome: z
     .object({ kind: z.enum(STORED_KINDS), redrawn: z.instanceof(Uint8Array).nullable() })
+    .or(z.object({ sheets: z.array(z.object({ name: z.string(), lines: z.array(z.array(z.string())) })) }))
     .or(z.enum([...FILE_FINDINGS, "exceeded"])),
   isSpent: z.boolean(),
 });

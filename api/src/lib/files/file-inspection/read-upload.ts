@@ -41,10 +41,10 @@ async function inspected(services: Pick<Services, "inspection">, upload: Blob, t
   const rejected = headerProblem(await bytesOf(upload));
   const outcome =
     rejected ?? (await services.inspection.inspect(target.use === "portrait" ? "portrait" : "document", upload));
-  const finding = typeof outcome === "string" ? outcome : outcome.kind;
+  const finding = typeof outcome === "string" ? outcome : "kind" in outcome ? outcome.kind : "spreadsheet";
   const problem = fileProblem(finding === "exceeded" ? "unreadable" : finding, target.use);
   if (problem) throw new AppError("unsupported", problem.summary, { [target.field]: problem.sentence });
-  if (typeof outcome === "string") throw unsupported(target);
+  if (typeof outcome === "string" || !("kind" in outcome)) throw unsupported(target);
   return outcome;
 }
 

@@ -1,30 +1,37 @@
-import type { TripFile, TripsChecked, TripsImported } from "@lamplight/api/contract/trip-import.ts";
+import { TRIP_COLUMNS, type TripField } from "@lamplight/api/contract/trip-columns.ts";
+import type { ImportedRow, TripImport, TripQuestion } from "@lamplight/api/contract/trip-imports.ts";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { counted } from "../../../lib/time/format.ts";
-import { useImportTrips } from "./queries.ts";
+import { ColumnsStep } from "./columns-step.tsx";
+import { type Corrections, FaultyRows } from "./faulty-rows.tsx";
+import { useBookTrips, useCheckTrips, useSaveFaulty } from "./queries.ts";
+import { Totals } from "./totals.tsx";
 import styles from "./trip-import.module.css";
 import { MissingTrips, TripRows } from "./trip-rows.tsx";
-import { actInWords, countsOf, MISSING, TRIP_PARTS } from "./trip-states.ts";
+import { actInWords, countsOf, TRIP_PARTS } from "./trip-states.ts";
+import { questionKey, WordQuestions } from "./word-questions.tsx";
 
-type CheckedFileProps = { file: TripFile; checked: TripsChecked; onImported: (imported: TripsImported) => void };
+/** More rows than this are folded: the faults above them count more. */
+const SHOWN = 20;
 
-/** A checked file: each row is new, changed, unchanged, canceled or faulty. One button does what is chosen. */
-export function CheckedFile({ file, checked, onImported }: CheckedFileProps) {
-  const { rows, missing, unused, timeZone } = checked;
-  const isUseful = ({ state }: TripsChecked["rows"][number]) => state !== "faulty" && state !== "unchanged";
+/** A checked file: each row is faulty, changed, canceled, new or unchanged. One button does what is chosen. */
+export function CheckedFile({ stored }: { stored: TripImport }) {
+  const { _id, revision, rows, missing, timeZone } = stored;
+  const isUseful = ({ state }: ImportedRow) => state !== "faulty" && state !== "unchanged";
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(rows.filter(isUseful).map(({ row }) => row)));
-  const { mutate: importTrips, isPending, error } = useImportTrips();
-  const choose = (row: number, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, row] : [...chosen].filter((one) => one !== row)));
-  const chosenCounts = countsOf({ rows: rows.filter(({ row }) => chosen.has(row)) });
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const book = useBookTrips(_id);
+  const counts = countsOf({ rows: rows.filter(({ row }) => chosen.has(row)) });
+  const acts = { ...counts, canceled: counts.canceled + gone.size };
   return (
     <section aria-labelledby="checked" className={styles["checked"]}>
       <h2 id="checked">Checked trips</h2>
-      <Tiles checked={checked} />
-      {unused.length > 0 && <p className={styles["note"]}>Columns we don't use: {unused.join(", ")}.</p>}
-      {TRIP_PARTS.map(({ state, name, about, act }) => {
+      <Totals stored={stored} />
+      <Faults stored={stored} />
+      {TRIP_PARTS.filter(({ state }) => state !== "faulty").map(({ state, name, about, act }) => {
         const found = rows.filter((row) => row.state === state);
         return (
           found.length > 0 && (
@@ -33,13 +40,16 @@ export function CheckedFile({ file, checked, onImported }: CheckedFileProps) {
                 {found.length} {name.toLowerCase()}
               </h3>
               {about && <p className={styles["note"]}>{about}</p>}
-              <TripRows
-                label={`${name} trips`}
-                rows={found}
-                timeZone={timeZone}
-                chosen={act ? chosen : null}
-                onChoose={choose}
-              />
+              <details open={found.length <= SHOWN && act !== null}>
+                <summary>{counted(found.length, "trip")}</summary>
+                <TripRows
+                  label={`${name} trips`}
+                  rows={found}
+                  timeZone={timeZone}
+                  chosen={act ? chosen : null}
+                  onChoose={(row, isChosen) => setChosen(withOrWithout(chosen, row, isChosen))}
+                />
+              </details>
             </section>
           )
         );
@@ -48,52 +58,93 @@ export function CheckedFile({ file, checked, onImported }: CheckedFileProps) {
         <section id="missing" className={styles["part"]} aria-labelledby="missing-name">
           <h3 id="missing-name">{missing.length} booked, but not in this file</h3>
           <p className={styles["note"]}>
-            An earlier file of these days had them. They stay booked. To cancel one, open its ride.
+            An earlier file of these days had them. They stay booked unless you choose to cancel them.
           </p>
-          <MissingTrips trips={missing} timeZone={timeZone} />
+          <MissingTrips
+            trips={missing}
+            timeZone={timeZone}
+            chosen={gone}
+            onChoose={(ride, isChosen) => setGone(withOrWithout(gone, ride, isChosen))}
+          />
         </section>
       )}
-      <FormError error={error} />
+      <FormError error={book.error} />
       <Button
-        disabled={chosen.size === 0}
-        busy={isPending}
-        busyLabel="Importing…"
-        onClick={() => importTrips({ ...file, rows: [...chosen] }, { onSuccess: onImported })}
+        disabled={chosen.size + gone.size === 0}
+        busy={book.isPending}
+        busyLabel="Starting…"
+        onClick={() => book.mutate({ revision, rows: [...chosen], cancel: [...gone] })}
       >
-        {actInWords(chosenCounts)}
+        {actInWords(acts)}
       </Button>
+      <details className={styles["columns"]}>
+        <summary>What each column is taken for</summary>
+        <ColumnsStep stored={stored} />
+      </details>
     </section>
   );
 }
 
-/** How many rows of each kind, and their sum. */
-function Tiles({ checked }: { checked: TripsChecked }) {
-  const counts = countsOf(checked);
-  const parts = [
-    ...TRIP_PARTS.map(({ state, name }) => ({ id: state, name, count: counts[state] })),
-    { id: "missing", name: MISSING, count: checked.missing.length },
-  ];
-  const sum = TRIP_PARTS.map(({ state, name }) => `${counts[state]} ${name.toLowerCase()}`).join(" + ");
+const withOrWithout = <Item,>(all: ReadonlySet<Item>, item: Item, isIn: boolean): Set<Item> =>
+  new Set(isIn ? [...all, item] : [...all].filter((one) => one !== item));
+
+/** What can't be used: questions about words, rows to correct, and one check with all of it. */
+function Faults({ stored }: { stored: TripImport }) {
+  const { _id, revision, rows, questions, payer } = stored;
+  const [answers, setAnswers] = useState<ReadonlyMap<string, { question: TripQuestion; meaning: string }>>(new Map());
+  const [corrections, setCorrections] = useState<Corrections>(new Map());
+  const check = useCheckTrips(_id);
+  const save = useSaveFaulty(_id);
+  const faulty = rows.filter(({ state }) => state === "faulty");
+  if (faulty.length === 0 && questions.length === 0) return null;
+  const asked = new Set(questions.flatMap((question) => question.rows));
+  const others = faulty.filter(({ row, faults }) => !asked.has(row) || faults.length > 1);
+  const correct = (row: number, field: TripField, value: string) =>
+    setCorrections(new Map(corrections).set(row, { ...corrections.get(row), [field]: value }));
+  const send = () =>
+    check.mutate({
+      revision,
+      words: [...answers.values()].map(({ question: { field, said }, meaning }) => ({ field, said, meaning })),
+      corrections: [...corrections].flatMap(([row, cells]) =>
+        Object.entries(cells).flatMap(([field, value]) => (isField(field) ? [{ row, field, value }] : [])),
+      ),
+    });
   return (
-    <>
-      <ul className={styles["tiles"]}>
-        {parts.map(({ id, name, count }) => (
-          <li key={id} data-part={count > 0 ? id : undefined}>
-            {count > 0 ? (
-              <a href={`#${id}`}>
-                <span>{name}</span> <b>{count}</b>
-              </a>
-            ) : (
-              <p>
-                <span>{name}</span> <b>0</b>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p role="status">
-        {counted(checked.rows.length, "row")} = {sum}.
-      </p>
-    </>
+    <section id="faulty" className={styles["part"]} aria-labelledby="faulty-name">
+      <Actions>
+        <h3 id="faulty-name">{faulty.length} faulty</h3>
+        {faulty.length > 0 && (
+          <Button variant="quiet" size="small" busy={save.isPending} busyLabel="Saving…" onClick={() => save.mutate()}>
+            Save faulty rows as CSV
+          </Button>
+        )}
+      </Actions>
+      <p className={styles["note"]}>Left out, unless you answer or correct them here.</p>
+      <div className={styles["checked"]}>
+        <WordQuestions
+          questions={questions}
+          sender={payer?.name ?? "files that no organization pays"}
+          answers={new Map([...answers].map(([key, { meaning }]) => [key, meaning]))}
+          onAnswer={(question, meaning) =>
+            setAnswers(new Map(answers).set(questionKey(question), { question, meaning }))
+          }
+        />
+        {others.length > 0 && (
+          <FaultyRows rows={others} questions={questions} corrections={corrections} onCorrect={correct} />
+        )}
+        <FormError error={check.error ?? save.error} />
+        <Button
+          variant="quiet"
+          disabled={answers.size + corrections.size === 0}
+          busy={check.isPending}
+          busyLabel="Checking…"
+          onClick={send}
+        >
+          Check again
+        </Button>
+      </div>
+    </section>
   );
 }
+
+const isField = (name: string): name is TripField => name in TRIP_COLUMNS;

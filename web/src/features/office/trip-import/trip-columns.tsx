@@ -1,5 +1,5 @@
 import { tripColumns } from "@lamplight/api/contract/trip-columns.ts";
-import { TRIP_SAMPLE } from "@lamplight/api/contract/trip-headers.ts";
+import { TRIP_SAMPLE } from "@lamplight/api/contract/trip-sample.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { saveFile } from "../../../lib/http/save-file.ts";
 import styles from "./trip-import.module.css";
@@ -11,8 +11,9 @@ export function TripColumns() {
     <section aria-labelledby="columns" className={styles["columns"]}>
       <h2 id="columns">Columns</h2>
       <p>
-        The first line names the columns, in any order. Case, spaces and hyphens don't matter, and a broker's own names
-        work too, such as “PU Address” or “Level of Service”. Other columns are left out.
+        One line names the columns, in any order; a title may come before it. Case, spaces and hyphens don't matter, and
+        a broker's own names work too, such as “PU Address” or “Level of Service”. You're asked about columns we don't
+        know.
       </p>
       <Button variant="quiet" size="small" onClick={save}>
         Download sample file
@@ -20,16 +21,13 @@ export function TripColumns() {
       <details>
         <summary>All columns</summary>
         <dl className={styles["list"]}>
-          {tripColumns.map(({ field, name, isRequired, about, aliases }) => (
+          {tripColumns.map(({ field, name, isRequired, about }) => (
             <div key={field}>
               <dt>
                 {name}
                 {isRequired && <span> (required)</span>}
               </dt>
-              <dd>
-                {about && `${about} `}
-                Also: {aliases.join(", ")}.
-              </dd>
+              {about && <dd>{about}</dd>}
             </div>
           ))}
         </dl>

@@ -68,11 +68,27 @@ function Trip({ trip, timeZone }: { trip: TripRow; timeZone: string }) {
   );
 }
 
-/** Booked rides that this file lacks. */
-export const MissingTrips = ({ trips, timeZone }: { trips: readonly MissingTrip[]; timeZone: string }) => (
+type MissingTripsProps = {
+  trips: readonly MissingTrip[];
+  timeZone: string;
+  /** The rides to cancel. */
+  chosen: ReadonlySet<string>;
+  onChoose: (rideId: string, isChosen: boolean) => void;
+};
+
+/** Booked rides that this file lacks. None is chosen before somebody chooses it. */
+export const MissingTrips = ({ trips, timeZone, chosen, onChoose }: MissingTripsProps) => (
   <ul className={styles["rows"]} aria-label="Trips not in this file">
     {trips.map(({ rideId, tripNumber, passenger, startsAt, from, to }) => (
       <li key={rideId}>
+        <label className={styles["choice"]}>
+          <input
+            type="checkbox"
+            checked={chosen.has(rideId)}
+            aria-label={`Cancel the ride of ${passenger}${tripNumber && `, ${tripNumber}`}`}
+            onChange={({ target }) => onChoose(rideId, target.checked)}
+          />
+        </label>
         <div className={styles["trip"]}>
           <p>
             <b>{passenger}</b> <span className={styles["note"]}>{tripNumber}</span>

@@ -1,9 +1,10 @@
 import type { TripState, TripsChecked } from "@lamplight/api/contract/trip-import.ts";
+import type { TripImportState } from "@lamplight/api/contract/trip-imports.ts";
 import { capitalized } from "../../../lib/time/format.ts";
 
 /** The parts of a checked file in the order of the screen. `act`: what confirming does. */
 export const TRIP_PARTS = [
-  { state: "faulty", name: "Faulty", about: "Left out, unless you correct the file.", act: null },
+  { state: "faulty", name: "Faulty", about: "", act: null },
   { state: "changed", name: "Changed", about: "Same number as a booked ride.", act: "change" },
   { state: "canceled", name: "Canceled", about: "The sender canceled these.", act: "cancel" },
   { state: "new", name: "New", about: "", act: "book" },
@@ -11,6 +12,16 @@ export const TRIP_PARTS = [
 ] as const satisfies readonly { state: TripState; name: string; about: string; act: string | null }[];
 
 export const MISSING = "Not in this file";
+
+/** What has become of a file. */
+export const IMPORT_STATES: Record<TripImportState, string> = {
+  read: "waits for answers",
+  checking: "is being checked",
+  checked: "checked, not booked",
+  booking: "is being booked",
+  booked: "booked",
+  undone: "undone",
+};
 
 /** How many rows of each state. */
 export const countsOf = ({ rows }: Pick<TripsChecked, "rows">): Record<TripState, number> => {

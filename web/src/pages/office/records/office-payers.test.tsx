@@ -6,7 +6,7 @@ import {
 } from "@lamplight/api/contract/payer-organizations.ts";
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { officeCalls } from "../../../../test/office.ts";
 import { onDay } from "../../../../test/on-day.ts";
 import { answer, errorResponse, serve } from "../../../../test/server.ts";
@@ -144,4 +144,19 @@ it("shows dispatch the organization without its account", async () => {
   expect(await screen.findByRole("heading", { name: "Harbor Dialysis" })).toBeVisible();
   expect(screen.queryByText("Statements")).toBeNull();
   expect(calls.some(({ path }) => path.endsWith("/account"))).toBe(false);
+});
+
+it("downloads an organization's completed trips of chosen days", async () => {
+  const { calls, user } = open(`/payers/${id}`, {
+    [`GET /api/office/money/payers/${id}`]: () => one(),
+    [`GET /api/office/money/payers/${id}/trips.csv`]: () =>
+      new Response("Trip Number", { headers: { "content-type": "text/csv" } }),
+  });
+  const form = within(await screen.findByRole("form", { name: "Completed trips" }));
+  expect(form.getByLabelText("From")).toHaveValue("2026-11-20");
+  await user.fill(form.getByLabelText("From"), "2026-11-16");
+  await user.click(form.getByRole("button", { name: "Download trips" }));
+  await vi.waitFor(() =>
+    expect(calls.map(({ path }) => path).filter((path) => path.includes("trips.csv"))).toHaveLength(1),
+  );
 });

@@ -8,6 +8,7 @@ import { instantOf, rejectUnfitChair } from "../../booking/booking.ts";
 import { cancelForOffice } from "../actions.ts";
 import { bookRideForCaller } from "../booking/booking.ts";
 import { editForOffice, editInWords, readEdit } from "../edits.ts";
+import { lockRide, refundIfCanceled } from "../guards.ts";
 import { noteRide } from "../notes.ts";
 import type { TripRows } from "./trip-pairs.ts";
 import {
@@ -41,6 +42,8 @@ export type Done = {
   checkoutId: string | null;
   changes: string[];
   rideIds: string[];
+  /** What the leg adds to what is paid; missing for nothing. */
+  cents?: number;
 };
 
 const CANCELED_BY_FILE = "Canceled in an imported file";
@@ -85,6 +88,9 @@ async function cancelTrip(importing: Importing, tx: Tx, row: ReadRow, isBack: bo
       ? open.filter((ride) => (isBack ? ride.isReturn : startsAtPlace(ride, row.from)))
       : open;
   const rides = ofWay.length > 0 ? ofWay : open;
+  const prices = await tx<{ id: string; quoteCents: number; isPaid: boolean }[]>`
+    select id, quote_cents, paid_at is not null as is_paid from ride where id = any(${rides.map(({ rideId }) => rideId)})`;
+  let cents = -prices.reduce((sum, { quoteCents, isPaid }) => sum + (isPaid ? 0 : quoteCents), 0);
   for (const { rideId } of rides) {
     // The way back of an unpaid trip ends with it.
     const [now] = await tx<
@@ -97,6 +103,8 @@ async function cancelTrip(importing: Importing, tx: Tx, row: ReadRow, isBack: bo
       notify: file.notify,
       reason: CANCELED_BY_FILE,
     };
+    if (prices.some(({ id, isPaid }) => id === rideId && isPaid))
+      cents -= refundIfCanceled(await lockRide(services, tx, rideId, now.revision), "patient");
     await cancelForOffice(services, tx, staff, rideId, canceling);
   }
   const changes = found.length === 0 ? ["Canceled in the file, and never booked here."] : [];
@@ -108,6 +116,7 @@ async function cancelTrip(importing: Importing, tx: Tx, row: ReadRow, isBack: bo
     checkoutId: null,
     changes,
     rideIds: rides.map((ride) => ride.rideId),
+    cents,
   };
 }
 
@@ -209,13 +218,17 @@ async function bookLegs(
   });
   await recordOnce(tx, staff, { rideId, isReturn: first.isReturn, payerId: file.payerId, row });
   if (contactEmail !== "") await noteRide(tx, staff, rideId, contactNote(contactEmail));
-  const done: Done = { row: row.row, state: "new", rideId, checkoutId, changes, rideIds: [] };
+  const quotes = await tx<{ id: string; quoteCents: number }[]>`
+    select id, quote_cents from ride where id = ${rideId} or return_of = ${rideId}`;
+  const there = one(quotes.filter(({ id }) => id === rideId));
+  const done: Done = { row: row.row, state: "new", rideId, checkoutId, changes, rideIds: [], cents: there.quoteCents };
   if (!second) return [done];
-  const back = one(await tx<{ id: string }[]>`select id from ride where return_of = ${rideId}`);
-  if (second.row === row) return [done, { ...done, rideId: back.id, checkoutId: null, changes: [] }];
+  const back = one(quotes.filter(({ id }) => id !== rideId));
+  const ofReturn = { ...done, rideId: back.id, checkoutId: null, changes: [], cents: back.quoteCents };
+  if (second.row === row) return [done, ofReturn];
   await describeReturn(tx, back.id, first, second);
   await recordOnce(tx, staff, { rideId: back.id, isReturn: true, payerId: file.payerId, row: second.row });
-  return [done, { ...done, row: second.row.row, rideId: back.id, checkoutId: null, changes: [] }];
+  return [done, { ...ofReturn, row: second.row.row }];
 }
 
 /** The way back has its own notes, phone and needs. Its other facts are those of the way there. */

@@ -1,66 +1,6 @@
 import { searchKey } from "../../../../../contract/folded-text.ts";
 import { MOST_COMPANIONS } from "../../../../../contract/ride-needs.ts";
-import { TRANSPORT_LABELS, type TransportType } from "../../../../../contract/ride-status.ts";
-
-/** A value that was read, or why it can't be. */
-export type Read<Value> = { value: Value } | { fault: string };
-
-const two = (part: string): string => part.padStart(2, "0");
-
-/** `2026-12-01`, `12/1/2026` or `12/1/26` as `YYYY-MM-DD`. */
-export function readDate(cell: string): Read<string> {
-  const iso = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?$/.exec(cell);
-  const us = /^(\d\d?)[/-](\d\d?)[/-](\d{4}|\d\d)$/.exec(cell);
-  const [year = "", month = "", day = ""] = iso ? iso.slice(1) : us ? [us[3], us[1], us[2]] : [];
-  const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`;
-  const isDay = year !== "" && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date);
-  return isDay ? { value: date } : { fault: `“${cell}” isn't a date we can read. Write it like 12/1/2026.` };
-}
-
-const WILL_CALL = /^(?:will ?call(?: ?back)?|w ?c|w ?call|on ?call|call|(?:call )?when ready)$/;
-/** Brokers write a will-call as one of these times. */
-const WILL_CALL_TIMES = ["00:00", "23:59", "24:00"];
-
-/** `9:30 AM`, `9 PM`, `09:30`, `9:30:00` or `0930` as `HH:MM`; null for a will-call. */
-export function readTime(cell: string): Read<string | null> {
-  if (WILL_CALL.test(spaced(cell))) return { value: null };
-  const found = /^(\d\d?)(?::?(\d\d))?(?::\d\d)?\s*(?:([ap])\.?\s?m?\.?)?$/i.exec(cell);
-  const [, hour = "", minute, half] = found ?? [];
-  const hours = Number(hour);
-  const shifted = half ? (hours % 12) + (half.toLowerCase() === "p" ? 12 : 0) : hours;
-  const time = `${two(String(shifted))}:${minute ?? "00"}`;
-  const isTime = half ? hours >= 1 && hours <= 12 : minute !== undefined && (hours < 24 || time === "24:00");
-  if (!found || !isTime || Number(minute ?? 0) > 59)
-    return { fault: `“${cell}” isn't a time we can read. Write it like 9:30 AM, or “will call”.` };
-  return { value: WILL_CALL_TIMES.includes(time) ? null : time };
-}
-
-/** `W/C` and `will-call` as `w c` and `will call`. */
-const spaced = (cell: string): string =>
-  cell
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}+]+/gu, " ")
-    .trim();
-
-/** Every word of a cell must be one of these. A word more, such as another type or “oxygen”, is a need that we would lose. */
-const TRANSPORTS: Record<TransportType, RegExp> = {
-  ambulatory: /^(?:a|amb|ambulatory|ambulating|walks?|walking)(?: (?:sedan|car|vehicle))?$|^sedan$/,
-  wheelchair: /^(?:w|w ?c|wch|wav|w ?c ?v|wheel ?chair)(?: accessible)?(?: (?:van|vehicle))?$/,
-  stretcher: /^(?:str|stretcher|gurney)(?: transport)?(?: (?:van|vehicle))?$/,
-  bariatric: /^(?:bar|bari|bariatric)(?: support)?(?: (?:van|vehicle))?$/,
-};
-const TRANSPORT_WORDS = /amb|walk|wheel|chair|stretch|gurney|bari/;
-const OUR_WORDS = "ambulatory, wheelchair, stretcher or bariatric";
-
-/** How the passenger travels. Words that say more than one type are a fault, so that nobody gets less than was asked for. */
-export function readTransport(cell: string): Read<TransportType> {
-  const said = spaced(cell);
-  for (const type of TRANSPORT_TYPES) if (TRANSPORTS[type].test(said)) return { value: type };
-  return TRANSPORT_WORDS.test(said)
-    ? { fault: `“${cell}” says more than we can read. Ask the sender, and write ${OUR_WORDS}.` }
-    : { fault: `“${cell}” isn't a transport type we know. Write ${OUR_WORDS}.` };
-}
-const TRANSPORT_TYPES = Object.keys(TRANSPORT_LABELS).filter((type): type is TransportType => type in TRANSPORT_LABELS);
+import { type Read, spaced } from "./trip-words.ts";
 
 export function readChair(cell: string): Read<"none" | "manual" | "power" | undefined> {
   const said = cell.toLowerCase();
@@ -81,10 +21,22 @@ export function readYesNo(name: string, cell: string): Read<boolean | undefined>
 
 export function readCompanions(cell: string): Read<number | undefined> {
   if (cell === "") return { value: undefined };
-  const count = Number(cell);
+  const count = /^(?:none|no|n|n\/?a|-)$/i.test(cell) ? 0 : Number(cell);
   return Number.isInteger(count) && count >= 0 && count <= MOST_COMPANIONS
     ? { value: count }
     : { fault: `“${cell}” isn't a number of companions from 0 to ${MOST_COMPANIONS}.` };
+}
+
+const NUMBER = /(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(?:\s*(?:x|ext\.?|#)\s*\d{1,6})?/g;
+
+/** The number of a cell with words around it, such as “cell 215-555-0142 (daughter)”, and the whole cell as a note; else the cell. */
+export function readPhone(cell: string): { phone: string; note: string } {
+  const numbers = cell.match(NUMBER) ?? [];
+  const [phone] = numbers;
+  const rest = cell.replace(NUMBER, "").replace(/^[\s:;,.()/-]+|[\s:;,.()/-]+$/g, "");
+  if (phone === undefined || cell.trim().startsWith("+") || (rest === "" && numbers.length === 1))
+    return { phone: cell, note: "" };
+  return { phone: phone.trim(), note: `Phone in the file: ${cell}` };
 }
 
 const CANCELED = /^(?:trip |ride )?(?:is |was |has been )?(?:cancel\w*|cncl\w*|cxl\w*|canx|cx|xcl)\b/;

@@ -6,6 +6,7 @@ import { AppError } from "../../../../lib/http/errors.ts";
 import { byStaff, recordStaffAudit } from "../../../../lib/office/audit.ts";
 import type { Staff } from "../../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../../lib/services.ts";
+import { practiceLabels } from "../../../../lib/time/practice-time.ts";
 import { instantOf } from "../../booking/booking.ts";
 import { openRideCheckout } from "../../booking/payment.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
@@ -17,33 +18,39 @@ import { type ReadRow, readRow, withSharedEmails } from "./trip-rows.ts";
 
 /** What became of a row, as it is stored under an idempotency key: nobody's name, address or fault. `checkoutIds`: checkouts to open. */
 export type RowOutcome = { row: number; state: TripState; rideId: string | null; checkoutIds: string[] };
-/** The same, with its sentences. `rideIds`: every ride that the row is about. */
-type Outcome = RowOutcome & { changes: string[]; faults: string[]; rideIds: string[] };
+/** The same, with its sentences. `rideIds`: every ride that the row is about; `cents`: what it adds to what is paid. */
+export type Outcome = RowOutcome & { changes: string[]; faults: string[]; rideIds: string[]; cents: number };
 
-async function readRows(file: TripFile): Promise<{ rows: ReadRow[]; unused: string[] }> {
+async function readRows(services: Services, file: TripFile): Promise<{ rows: ReadRow[]; unused: string[] }> {
   const { rows, unused } = readTripFile(file.csv);
-  return { rows: withSharedEmails(await Promise.all(rows.map((row) => readRow(row, file)))), unused };
+  const { csv: _, ...payment } = file;
+  const reading = { ...payment, today: practiceLabels(new Date(), services.config.practiceTimeZone).date };
+  return { rows: withSharedEmails(await Promise.all(rows.map((row) => readRow(row, reading)))), unused };
 }
 
 const faulty = (row: number, faults: string[], rideIds: string[] = []): Outcome => ({
-  ...{ row, state: "faulty", rideId: null, checkoutIds: [], changes: [] },
+  ...{ row, state: "faulty", rideId: null, checkoutIds: [], changes: [], cents: 0 },
   ...{ faults, rideIds },
 });
 
 /** The trips of the rows, by passenger. */
-async function groupsOf(db: Queries, { payerId }: TripFile, rows: readonly ReadRow[]): Promise<TripRows[][]> {
+export async function groupsOf(
+  db: Queries,
+  { payerId }: Pick<TripFile, "payerId">,
+  rows: readonly ReadRow[],
+): Promise<TripRows[][]> {
   const numbers = rows.map(({ number }) => number).filter(Boolean);
   return byPassenger(pairRows(rows), await passengersOf(db, payerId, numbers));
 }
 
-const phonesOf = (trips: readonly TripRows[]): string[] =>
+export const phonesOf = (trips: readonly TripRows[]): string[] =>
   trips.flatMap(rowsOf).flatMap(({ trip }) => (trip ? [trip.phone] : []));
 
 /**
  * Imports a passenger's trips one after another. A trip that can't be imported is left out with its fault, and the others are imported. One that
  * was in the way of another may have moved by then, so what failed is tried again.
  */
-async function importTrips(importing: Importing, tx: Tx, trips: readonly TripRows[]): Promise<Outcome[]> {
+export async function importTrips(importing: Importing, tx: Tx, trips: readonly TripRows[]): Promise<Outcome[]> {
   const outcomes = new Map<TripRows, Outcome[]>();
   const isFaulty = (trip: TripRows) => outcomes.get(trip)?.some(({ state }) => state === "faulty") ?? true;
   let open = trips;
@@ -90,6 +97,7 @@ function outcomeOf(row: number, all: readonly Done[]): Outcome {
     checkoutIds: done.flatMap(({ checkoutId }) => (checkoutId === null ? [] : [checkoutId])),
     changes: done.flatMap(({ changes }) => changes),
     rideIds: done.flatMap(({ rideIds }) => rideIds),
+    cents: done.reduce((sum, { cents = 0 }) => sum + cents, 0),
   };
 }
 
@@ -117,7 +125,7 @@ export async function checkTrips(
   staff: Staff,
   file: TripFile,
 ): Promise<{ rows: TripRow[]; missing: MissingTrip[]; unused: string[]; timeZone: string }> {
-  const { rows, unused } = await readRows(file);
+  const { rows, unused } = await readRows(services, file);
   const { db, config } = services;
   const outcomes = await tryTrips({ services, staff, file }, await groupsOf(db, file, rows));
   const days = rows.map(({ day }) => day).filter(Boolean);
@@ -133,7 +141,7 @@ export async function checkTrips(
 
 /** Imports the chosen rows of a file, and audits the import. */
 export async function importFile(services: Services, tx: Tx, staff: Staff, input: ImportTrips): Promise<RowOutcome[]> {
-  const groups = await groupsOf(tx, input, await chosenRows(input));
+  const groups = await groupsOf(tx, input, await chosenRows(services, input));
   await lockPhones(tx, groups.flatMap(phonesOf));
   const outcomes: Outcome[] = [];
   for (const group of groups) outcomes.push(...(await importTrips({ services, staff, file: input }, tx, group)));
@@ -144,14 +152,14 @@ export async function importFile(services: Services, tx: Tx, staff: Staff, input
   return outcomes.map(({ row, state, rideId, checkoutIds }) => ({ row, state, rideId, checkoutIds }));
 }
 
-const chosenRows = async (input: ImportTrips): Promise<ReadRow[]> =>
-  (await readRows(input)).rows.filter(({ row }) => input.rows.includes(row));
+const chosenRows = async (services: Services, input: ImportTrips): Promise<ReadRow[]> =>
+  (await readRows(services, input)).rows.filter(({ row }) => input.rows.includes(row));
 
 /** The provider is asked for this many checkouts at once. */
 const AT_ONCE = 5;
 
 /** Opens the checkouts of booked card rides. A ride whose checkout can't be opened is not booked. Harmless when repeated. */
-async function openCheckouts(services: Services, outcomes: readonly RowOutcome[]): Promise<Map<number, string>> {
+export async function openCheckouts(services: Services, outcomes: readonly RowOutcome[]): Promise<Map<number, string>> {
   const faults = new Map<number, string>();
   const waiting = outcomes.flatMap(({ row, checkoutIds }) => checkoutIds.map((checkoutId) => ({ row, checkoutId })));
   for (let from = 0; from < waiting.length; from += AT_ONCE)
@@ -178,7 +186,7 @@ export async function finishImport(
 ): Promise<TripRow[]> {
   const notOpened = await openCheckouts(services, outcomes);
   await processDueRidesNow(services);
-  const rows = await chosenRows(input);
+  const rows = await chosenRows(services, input);
   const leftOut = new Set(outcomes.filter(({ state }) => state === "faulty").map(({ row }) => row));
   const groups = leftOut.size === 0 ? [] : await groupsOf(services.db, input, rows);
   const isLeftOut = (group: TripRows[]) => group.flatMap(rowsOf).some(({ row }) => leftOut.has(row));
@@ -187,14 +195,18 @@ export async function finishImport(
   const described = outcomes.map((outcome): Outcome => {
     const fault = notOpened.get(outcome.row);
     if (fault !== undefined) return faulty(outcome.row, [fault]);
-    if (outcome.state !== "faulty") return { ...outcome, changes: [], faults: [], rideIds: [] };
+    if (outcome.state !== "faulty") return { ...outcome, changes: [], faults: [], rideIds: [], cents: 0 };
     const found = whyNot.get(outcome.row) ?? [];
     return faulty(outcome.row, found.length > 0 ? found : ["This row was left out. Please check the file again."]);
   });
   return describeRows(services, rows, new Map(described.map((outcome) => [outcome.row, outcome])));
 }
 
-function describeRows(services: Services, rows: readonly ReadRow[], outcomes: ReadonlyMap<number, Outcome>): TripRow[] {
+export function describeRows(
+  services: Services,
+  rows: readonly ReadRow[],
+  outcomes: ReadonlyMap<number, Outcome>,
+): TripRow[] {
   return rows.map((read) => {
     const { row, passenger, from, to, summary, number: tripNumber } = read;
     const outcome = outcomes.get(row);

@@ -6,19 +6,11 @@ import { AllNeeds, NEEDS, needsInWords, RideNeeds } from "../../../../../contrac
 import { TRANSPORT_LABELS } from "../../../../../contract/ride-status.ts";
 import { TRIP_COLUMNS } from "../../../../../contract/trip-columns.ts";
 import type { TripFile } from "../../../../../contract/trip-import.ts";
-import {
-  nameKey,
-  type Read,
-  readChair,
-  readCompanions,
-  readDate,
-  readName,
-  readStatus,
-  readTime,
-  readTransport,
-  readYesNo,
-} from "./trip-cells.ts";
+import { nameKey, readChair, readCompanions, readName, readPhone, readStatus, readYesNo } from "./trip-cells.ts";
 import type { Cells, TripFileRow } from "./trip-file.ts";
+import { readDate, readTime } from "./trip-times.ts";
+import { readTransport } from "./trip-vehicles.ts";
+import type { Read } from "./trip-words.ts";
 
 /** What a row says of its needs: nothing where a cell is empty. */
 const SaidNeeds = AllNeeds.partial();
@@ -59,17 +51,27 @@ const ONE_WAY = /^(no|none|n|n\/a|one[- ]?way)?$/i;
 /** Stands for the time of a will-call where a booking needs one. */
 const NO_TIME = "12:00";
 
+/** How a file is read: how it is paid, and the practice's day, because people write days without their year. */
+export type Reading = Omit<TripFile, "csv"> & { today: string };
+
+/** A day or time of its own counts more than a column with both. */
+const timed = ({ date, time, dateTime, ...cells }: Cells): Cells => ({
+  ...cells,
+  ...{ dateTime, date: date || dateTime, time: time || dateTime },
+});
+
 /** Reads a row of a file with every fault, one sentence each. The times are not checked against the clock or other rides. */
 export async function readRow(
-  { row, cells, faults: shape }: TripFileRow,
-  file: Omit<TripFile, "csv">,
+  { row, cells: written, faults: shape }: TripFileRow,
+  { today, ...file }: Reading,
 ): Promise<ReadRow> {
+  const cells = timed(written);
   const said = cells.name || [cells.firstName, cells.lastName].filter(Boolean).join(" ");
   const name = readName(said);
   const [from, to] = [addressOf(cells, "pickup"), addressOf(cells, "dropoff")];
   const status = readStatus(cells.status, cells.notes);
   const isCanceled = "value" in status && status.value;
-  const read = readCells(cells);
+  const read = readCells(cells, today);
   const day = valueIn(read.appointmentDate) ?? "";
   const known = { row, passenger: name, from, to, summary: "", number: cells.tripNumber, day, isCanceled };
   const faults = [
@@ -114,7 +116,11 @@ export async function readRow(
   return { ...known, key: keyOf(booking, cells, said), summary: summaryOf(trip), faults, trip };
 }
 
-const callerOf = ({ phone, email }: Cells, name: string) => ({ name, phone, ...(email && { email }) });
+const callerOf = ({ phone, email }: Cells, name: string) => ({
+  name,
+  phone: readPhone(phone).phone,
+  ...(email && { email }),
+});
 
 /** The faults of the name, phone and email that aren't empty. */
 function callerFaults(cells: Cells, parsed: z.ZodSafeParseResult<NewCaller>): string[] {
@@ -134,7 +140,9 @@ const sentencesOf = (parsed: z.ZodSafeParseResult<unknown>, said: readonly strin
 
 function addressOf(cells: Cells, end: "pickup" | "dropoff"): string {
   const region = [cells[`${end}State`], cells[`${end}Zip`]].filter(Boolean).join(" ");
-  return [cells[end], cells[`${end}City`], region].filter(Boolean).join(", ");
+  const [street, place] = [cells[end], cells[`${end}Place`]];
+  const named = searchKey(street).includes(searchKey(place)) ? "" : place;
+  return [named, street, cells[`${end}Unit`], cells[`${end}City`], region].filter(Boolean).join(", ");
 }
 
 function emptyFaults(cells: Cells, name: string): string[] {
@@ -144,20 +152,20 @@ function emptyFaults(cells: Cells, name: string): string[] {
 }
 
 /** The cells that need reading, by the booking's field. An empty required cell is reported once, as empty. */
-function readCells(cells: Cells) {
+function readCells(cells: Cells, today: string) {
   const oneWay: Read<string | null | undefined> = { value: undefined };
   const unlessEmpty = <Value>(cell: string, read: (cell: string) => Read<Value>): Read<Value | undefined> =>
     cell === "" ? { value: undefined } : read(cell);
   return {
-    appointmentDate: unlessEmpty(cells.date, readDate),
-    appointmentTime: unlessEmpty(cells.time, readTime),
+    appointmentDate: unlessEmpty(cells.date, (cell) => readDate(cell, today)),
+    appointmentTime: unlessEmpty(cells.time, (cell) => readTime(cell, today)),
     transportType: unlessEmpty(cells.transport, readTransport),
     chair: readChair(cells.chair),
     transfers: readYesNo(TRIP_COLUMNS.transfers.name, cells.transfers),
     companions: readCompanions(cells.companions),
     oxygen: readYesNo(TRIP_COLUMNS.oxygen.name, cells.oxygen),
     stairs: readYesNo(TRIP_COLUMNS.stairs.name, cells.stairs),
-    returnTime: ONE_WAY.test(cells.returnTime) ? oneWay : readTime(cells.returnTime),
+    returnTime: ONE_WAY.test(cells.returnTime) ? oneWay : readTime(cells.returnTime, today),
   };
 }
 
@@ -168,8 +176,12 @@ function needsIn(read: ReturnType<typeof readCells>): SaidNeeds {
   return SaidNeeds.parse(Object.fromEntries(said));
 }
 
+/** The notes for the driver: those of the file, the time of the appointment, and words around the phone number. */
+const notesIn = ({ notes, appointment, phone }: Cells): string =>
+  [notes, appointment && `Appointment: ${appointment}`, readPhone(phone).note].filter(Boolean).join("\n");
+
 function bookingOf(read: ReturnType<typeof readCells>, cells: Cells, { from, to }: Pick<ReadRow, "from" | "to">) {
-  const { tripNumber, notes, returnTime } = cells;
+  const { tripNumber, returnTime } = cells;
   return {
     ...{ pickupAddress: from, dropoffAddress: to },
     appointmentDate: valueIn(read.appointmentDate),
@@ -179,7 +191,7 @@ function bookingOf(read: ReturnType<typeof readCells>, cells: Cells, { from, to 
     returnTrip: !ONE_WAY.test(returnTime),
     returnTime: valueIn(read.returnTime) ?? undefined,
     specialNeeds: tripNumber && `Trip ${tripNumber}`,
-    additionalNotes: notes,
+    additionalNotes: notesIn(cells),
   };
 }
 

@@ -14,6 +14,7 @@ import { formatDay, inDollars } from "../../../../lib/time/format.ts";
 import styles from "../money.module.css";
 import { PayerPaymentDialog } from "./payer-payment-dialog.tsx";
 import { payerAccountQuery, useRemovePayerPayment, useSaveStatementFile, useSendStatement } from "./payer-queries.ts";
+import { PayerTrips } from "./payer-trips.tsx";
 
 type AccountProps = { payer: PayerOrganization; mayAct: boolean; timeZone: string };
 
@@ -77,6 +78,7 @@ function Account({ payer, account, mayAct, timeZone }: AccountProps & { account:
           </OfficeRow>
         ))}
       />
+      <PayerTrips payer={payer} timeZone={timeZone} />
       <PayerPaymentDialog
         payer={payer}
         balanceCents={balanceCents}

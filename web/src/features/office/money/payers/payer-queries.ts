@@ -75,4 +75,12 @@ export const useSaveStatementFile = (id: string) =>
     { meta: ERRORS_INLINE },
   );
 
+/** Downloads an organization's completed and canceled trips. */
+export const useSaveTrips = (id: string) =>
+  useSaveFile(
+    (days: { from: string; to: string }) => office.file(`money/payers/${id}/trips.csv?${new URLSearchParams(days)}`),
+    ({ from, to }) => `trips-${from}-to-${to}.csv`,
+    { meta: ERRORS_INLINE },
+  );
+
 export const usePayers = (areWanted: boolean) => useQuery({ ...payersQuery, enabled: areWanted });

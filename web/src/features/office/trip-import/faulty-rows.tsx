@@ -1,0 +1,67 @@
+import { TRIP_COLUMNS, type TripField, tripColumns } from "@lamplight/api/contract/trip-columns.ts";
+import type { ImportedRow, TripQuestion } from "@lamplight/api/contract/trip-imports.ts";
+import { FieldNote, TextField } from "../../../components/form/field.tsx";
+import { Pair } from "../../../components/layout/boxes.tsx";
+import styles from "./trip-import.module.css";
+
+/** Corrected cells by row and field. */
+export type Corrections = ReadonlyMap<number, Partial<Record<TripField, string>>>;
+
+const OFTEN: readonly TripField[] = ["phone", "date", "time", "pickup", "dropoff"];
+
+/** The fields that a row's faults are about: empty ones, and those whose cell is quoted. A fault of the whole row may be about any. */
+function fieldsToCorrect({ row, faults, cells }: ImportedRow, questions: readonly TripQuestion[]): TripField[] {
+  const asked = questions.filter(({ rows }) => rows.includes(row)).map(({ field }) => field);
+  const found = tripColumns
+    .map(({ field }) => field)
+    .filter((field) => {
+      if (asked.includes(field)) return false;
+      const cell = cells[field] ?? "";
+      return faults.some(
+        (fault) => fault === `${TRIP_COLUMNS[field].name} is empty.` || (cell !== "" && fault.includes(`“${cell}”`)),
+      );
+    });
+  return found.length > 0 || asked.length > 0 ? found : OFTEN.filter((field) => cells[field] !== undefined);
+}
+
+type FaultyRowsProps = {
+  rows: readonly ImportedRow[];
+  /** What is asked about words of these rows; one answer there is for all of them. */
+  questions: readonly TripQuestion[];
+  corrections: Corrections;
+  onCorrect: (row: number, field: TripField, value: string) => void;
+};
+
+/** Rows that can't be used, each with its faults and the cells to correct. */
+export const FaultyRows = ({ rows, questions, corrections, onCorrect }: FaultyRowsProps) => (
+  <ul className={styles["rows"]} aria-label="Faulty trips">
+    {rows.map((trip) => (
+      <li key={trip.row}>
+        <div className={styles["trip"]}>
+          <p>
+            <b>{trip.passenger || "No name"}</b>{" "}
+            <span className={styles["note"]}>
+              Row {trip.row}
+              {trip.tripNumber && `, ${trip.tripNumber}`}
+            </span>
+          </p>
+          {trip.faults.map((fault) => (
+            <FieldNote key={fault} error={fault} />
+          ))}
+          <Pair variant="short">
+            {fieldsToCorrect(trip, questions).map((field) => (
+              <TextField
+                key={field}
+                label={TRIP_COLUMNS[field].name}
+                aria-label={`${TRIP_COLUMNS[field].name} in row ${trip.row}`}
+                maxLength={500}
+                value={corrections.get(trip.row)?.[field] ?? trip.cells[field] ?? ""}
+                onChange={({ target }) => onCorrect(trip.row, field, target.value)}
+              />
+            ))}
+          </Pair>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
