@@ -69,7 +69,7 @@ it.each([
   ["A0130 / A0425", "wheelchair"],
   ["A0100", "ambulatory"],
   ["A0120", "ambulatory"],
-  ["T2003", "ambulatory"],
+  ["T2003 wheelchair", "wheelchair"],
   ["T2005", "stretcher"],
   ["WCH", "wheelchair"],
   ["GUR", "stretcher"],
@@ -90,7 +90,7 @@ it.each(["(215) 555-0144", "+1 215 555 0144", "215-555-0144 x12", "2155550144", 
 );
 
 it.each([
-  ...["A0428", "BLS", "ALS ambulance", "A0130 T2005", "A0130 stretcher", "A0130-U1", "A9999"],
+  ...["T2003", "A0425", "A0428", "BLS", "ALS ambulance", "A0130 T2005", "A0130 stretcher", "A0130-U1", "A9999"],
   ...[
     "Bariatric Stretcher",
     "Bariatric wheelchair",

@@ -21,13 +21,12 @@ const BILLING_CODES: Record<string, { transport: TransportType | null; says: str
   a0434: { transport: null, says: "an ambulance for specialty care" },
   s0209: { transport: "wheelchair", says: "wheelchair van, by the mile" },
   t2001: { transport: null, says: "an attendant" },
-  t2003: { transport: "ambulatory", says: "one trip" },
   t2004: { transport: "ambulatory", says: "commercial carrier" },
   t2005: { transport: "stretcher", says: "stretcher van" },
   t2049: { transport: "stretcher", says: "stretcher van, by the mile" },
 };
-/** Codes for the miles of a trip; the vehicle is in another one. */
-const MILEAGE = /\b(?:a0425|a0380|a0390|s0215)\b/g;
+/** Codes for one trip or its miles, which name no vehicle: that is in another code or word. */
+const NO_VEHICLE = /\b(?:t2003|a0425|a0380|a0390|s0215)\b/g;
 const CODE = /\b[ast]\d{4}\b/g;
 
 /** Every word of a cell must be one of these. A word more, such as another type or “oxygen”, is a need that we would lose. */
@@ -52,7 +51,8 @@ const says = (cell: string, what: string): Read<TransportType> => ({
 
 /** How the passenger travels. Words that say more than one type are a fault, so that nobody gets less than was asked for. */
 export function readTransport(cell: string): Read<TransportType> {
-  const said = spaced(cell).replace(MILEAGE, "").replace(/\s+/g, " ").trim();
+  const said = spaced(cell).replace(NO_VEHICLE, "").replace(/\s+/g, " ").trim();
+  if (said === "") return { fault: `“${cell}” names no vehicle. Ask the sender, and write ${OUR_WORDS}.` };
   const codes = [...new Set(said.match(CODE))];
   const words = said.replace(CODE, "").trim();
   const found: (TransportType | null)[] = [];
