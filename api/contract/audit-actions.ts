@@ -117,6 +117,8 @@ export const AUDIT_ACTIONS = {
   "driver suspended": "drivers",
   "driver reinstated": "drivers",
   "driver roster changed": "drivers",
+  "driver unavailable": "drivers",
+  "driver back early": "drivers",
   "driver erased": "drivers",
   "document sent": "drivers",
   "document added": "drivers",

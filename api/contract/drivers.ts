@@ -180,6 +180,10 @@ export const Dashboard = z.object({
     .array(LostRide)
     .default([])
     .describe("Accepted rides that were canceled or taken away, until the driver dismisses them"),
+  timeOff: z
+    .array(z.object({ from: z.iso.datetime(), until: z.iso.datetime() }))
+    .default([])
+    .describe("Periods that are not over in which the office has marked the driver as unavailable; no offers for them"),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

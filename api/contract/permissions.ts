@@ -30,7 +30,10 @@ export const MAY = {
   "read rides": EVERYONE,
   "export rides": { ...EVERYONE, includes: "without amounts" },
   "book rides": { ...DISPATCH, includes: "for a caller, ride plans, import trips" },
-  "change rides": { ...DISPATCH, includes: "assign, unassign, edit, enter a step, no-show, cancel, ready, notes" },
+  "change rides": {
+    ...DISPATCH,
+    includes: "assign, unassign, edit, enter a step, no-show, cancel, ready, notes, driver unavailable",
+  },
   "read drivers": EVERYONE,
   "schedule drivers": { ...DISPATCH, includes: "hours, days off" },
   "review drivers": { ...DISPATCH, includes: "documents, vehicle changes" },

@@ -167,13 +167,15 @@ export async function cancelForOffice(
   staff: Staff,
   rideId: string,
   { revision, canceledBy, cause: given = "other", refundCents: shownCents, notify, reason }: OfficeCancelRide,
+  groupId?: string,
 ): Promise<Undo> {
   const ride = await lockRide(services, tx, rideId, revision);
   rejectBlocked(cancelBlocker(ride), disputeBlocker(ride, canceledBy));
   const refundedCents = refundIfCanceled(ride, canceledBy);
   if (shownCents !== undefined && shownCents !== (ride.dispute === "open" ? 0 : refundedCents))
     throw new AppError("conflict", "The refund has changed. Please check it again.");
-  const finish = await beginOperation(tx, staff, { kind: "cancel", subject: { kind: "ride", id: rideId }, notify });
+  const subject = { kind: "ride", id: rideId } as const;
+  const finish = await beginOperation(tx, staff, { kind: "cancel", subject, notify, groupId });
   await tx`select cancel_ride(${rideId}, ${refundedCents}, ${canceledBy})`;
   const cause = canceledBy === "office" ? given : null;
   await tx`update ride set cancel_cause = ${cause} where id = ${rideId}`;

@@ -54,6 +54,7 @@ import { previewForOffice } from "./previews.ts";
 import { reopenForOffice } from "./reopening.ts";
 import { rideForOffice } from "./ride.ts";
 import { stepForOffice } from "./steps.ts";
+import { unavailableDriverRoutes } from "./unavailable/unavailable-routes.ts";
 
 /** Runs an office action idempotently and processes what it makes due. Returns the ride and the operation that undoes it. */
 async function respondAfterAction(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undo>, message: string) {
@@ -284,4 +285,5 @@ export const officeRideRoutes = new Hono<AppEnv>()
   .route("/", officeRideBookingRoutes)
   .route("/", tripImportRoutes)
   .route("/", officePlanRoutes)
-  .route("/", officeExtraRoutes);
+  .route("/", officeExtraRoutes)
+  .route("/", unavailableDriverRoutes);
