@@ -119,6 +119,8 @@ export const AUDIT_ACTIONS = {
   "driver roster changed": "drivers",
   "driver unavailable": "drivers",
   "driver back early": "drivers",
+  "vehicle added": "drivers",
+  "vehicle removed": "drivers",
   "driver erased": "drivers",
   "document sent": "drivers",
   "document added": "drivers",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, id, Revision, revision } from "./fields.ts";
+import { Cents, id, line, Revision, revision } from "./fields.ts";
 import { PaymentDispute } from "./payment-text.ts";
 import { Done } from "./response.ts";
 import { TransportType, VehicleType } from "./ride-status.ts";
@@ -45,14 +45,28 @@ export const AffectedRide = z.object({
 });
 export type AffectedRide = z.infer<typeof AffectedRide>;
 
+/** A vehicle: a driver's own one, or a spare one. */
+export const Vehicle = z.object({
+  _id: z.uuid(),
+  vehicleType: VehicleType,
+  model: z.string(),
+  plate: z.string(),
+  driver: z.string().nullable().describe("Whose own vehicle it is; null for a spare one"),
+});
+export type Vehicle = z.infer<typeof Vehicle>;
+
 const period = { from: NewTimeOff.shape.from, to: NewTimeOff.shape.to };
-export const AffectedRidesQuery = z.object({ driverId: id("driver"), ...period });
+const vehicleId = id("vehicle").describe(
+  "The vehicle that the driver has meanwhile: then only the rides that it can't carry are affected",
+);
+export const AffectedRidesQuery = z.object({ driverId: id("driver"), ...period, vehicleId: vehicleId.optional() });
 export type AffectedRidesQuery = z.infer<typeof AffectedRidesQuery>;
 export const AffectedRides = Done.extend({
   driverId: z.uuid(),
   driver: z.string(),
   timeZone: z.string(),
   rides: z.array(AffectedRide).describe("Soonest first"),
+  vehicles: z.array(Vehicle).describe("The vehicles that the driver can have meanwhile"),
 });
 export type AffectedRides = z.infer<typeof AffectedRides>;
 
@@ -70,6 +84,7 @@ export const NewDriverTimeOff = z.object({
   driverId: id("driver"),
   ...period,
   cause: DriverOffCause,
+  vehicleId: vehicleId.nullable().default(null),
   decisions: z
     .array(RideDecision, "Please choose what happens to the rides")
     .max(MOST_RIDES, `Please decide about at most ${MOST_RIDES} rides at once`),
@@ -115,6 +130,7 @@ export const DriverTimeOff = z.object({
   until: z.iso.datetime(),
   cause: DriverOffCause,
   enteredBy: z.string(),
+  vehicle: Vehicle.nullable().describe("The vehicle that the driver has meanwhile; null if the driver is unavailable"),
   toGiveBack: z.int().describe("Rides of this time that no other driver has accepted"),
 });
 export type DriverTimeOff = z.infer<typeof DriverTimeOff>;
@@ -122,3 +138,13 @@ export const DriversOff = Done.extend({ timeOff: z.array(DriverTimeOff).describe
 export type DriversOff = z.infer<typeof DriversOff>;
 
 export const DriverTimeOffId = z.object({ timeOffId: id("time off") });
+
+export const NewVehicle = z.object({
+  vehicleType: VehicleType,
+  model: line("the vehicle's model", 80),
+  plate: line("the plate number", 20),
+});
+export type NewVehicle = z.infer<typeof NewVehicle>;
+export const Vehicles = Done.extend({ vehicles: z.array(Vehicle).describe("The spare vehicles") });
+export type Vehicles = z.infer<typeof Vehicles>;
+export const VehicleId = z.object({ vehicleId: id("vehicle") });

@@ -35,7 +35,7 @@ export const MAY = {
     includes: "assign, unassign, edit, enter a step, no-show, cancel, ready, notes, driver unavailable",
   },
   "read drivers": EVERYONE,
-  "schedule drivers": { ...DISPATCH, includes: "hours, days off" },
+  "schedule drivers": { ...DISPATCH, includes: "hours, days off, spare vehicles" },
   "review drivers": { ...DISPATCH, includes: "documents, vehicle changes" },
   "suspend drivers": { ...DISPATCH, includes: "reinstate" },
   "edit drivers": { ...DESK, includes: "add, correct" },

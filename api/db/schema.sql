@@ -500,6 +500,7 @@ CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, last_assig
 CREATE INDEX driver_on_duty ON driver USING btree (vehicle_type, last_assigned_at NULLS FIRST, id) WHERE (online OR has_roster);
 CREATE INDEX driver_phone_unread ON driver USING btree (id) WHERE ((phone <> ''::text) AND (phone !~~ '+%'::text));
 CREATE INDEX driver_suspended ON driver USING btree (id) WHERE (suspended_at IS NOT NULL);
+CREATE TRIGGER driver_has_vehicle AFTER INSERT OR UPDATE OF vehicle_type, vehicle_model, vehicle_number ON driver FOR EACH ROW EXECUTE FUNCTION store_own_vehicle();
 CREATE TRIGGER driver_notified AFTER UPDATE OF online, suspended_at ON driver FOR EACH ROW WHEN (((old.online IS DISTINCT FROM new.online) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION notify_driver();
 CREATE TRIGGER driver_notify_office AFTER INSERT OR UPDATE OF online, suspended_at, vehicle_type, name ON driver FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER driver_resets_dropped AFTER UPDATE OF email ON driver FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
@@ -589,12 +590,15 @@ create table driver_time_off (
   entered_by uuid not null,
   entered_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  vehicle_id uuid,
   constraint driver_time_off_pkey PRIMARY KEY (id),
   constraint driver_time_off_cause_known CHECK ((cause = ANY (ARRAY['vehicle'::text, 'sick'::text, 'day_off'::text, 'other'::text]))),
   constraint driver_time_off_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
   constraint driver_time_off_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id),
   constraint driver_time_off_has_bounds CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
-  constraint driver_time_off_once EXCLUDE USING gist (driver_id WITH =, during WITH &&) WHERE ((ended_at IS NULL))
+  constraint driver_time_off_once EXCLUDE USING gist (driver_id WITH =, during WITH &&) WHERE ((ended_at IS NULL)),
+  constraint driver_time_off_one_vehicle EXCLUDE USING gist (vehicle_id WITH =, during WITH &&) WHERE (((ended_at IS NULL) AND (vehicle_id IS NOT NULL))),
+  constraint driver_time_off_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id)
 );
 CREATE INDEX driver_time_off_of_driver ON driver_time_off USING btree (driver_id);
 CREATE INDEX driver_time_off_open ON driver_time_off USING btree (upper(during)) WHERE (ended_at IS NULL);
@@ -957,7 +961,7 @@ create table operation_group (
   constraint operation_group_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
   constraint operation_group_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
   constraint operation_group_driver_time_off_id_fkey FOREIGN KEY (driver_time_off_id) REFERENCES driver_time_off(id) ON DELETE SET NULL,
-  constraint operation_group_of_one CHECK ((num_nonnulls(consultant_id, driver_id) = 1)),
+  constraint operation_group_of_one CHECK ((num_nonnulls(consultant_id, driver_id) <= 1)),
   constraint operation_group_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint operation_group_time_off_id_fkey FOREIGN KEY (time_off_id) REFERENCES time_off(id) ON DELETE SET NULL
 );
@@ -1971,6 +1975,22 @@ create table us_state (
   constraint us_state_name_once UNIQUE (name)
 );
 
+create table vehicle (
+  id uuid not null default uuidv7(),
+  vehicle_type text not null,
+  model text not null default ''::text,
+  plate text not null default ''::text,
+  driver_id uuid,
+  revision integer not null default 1,
+  retired_at timestamp with time zone,
+  constraint vehicle_pkey PRIMARY KEY (id),
+  constraint vehicle_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint vehicle_driver_id_key UNIQUE (driver_id),
+  constraint vehicle_of_driver_stays CHECK (((driver_id IS NULL) OR (retired_at IS NULL))),
+  constraint vehicle_type_known CHECK ((vehicle_type = ANY (ARRAY['Sedan'::text, 'Wheelchair Van'::text, 'Bariatric Van'::text, 'Stretcher Van'::text])))
+);
+CREATE INDEX vehicle_spare ON vehicle USING btree (vehicle_type, plate) WHERE ((driver_id IS NULL) AND (retired_at IS NULL));
+
 create table vehicle_capability (
   vehicle_type text not null,
   transport_type text not null,
@@ -2287,14 +2307,24 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by end_shift_with_last_session, src/features/drivers/office.ts, src/features/rides/dispatch/dispatch.ts, src/features/rides/driving/driving.ts
 -- end_shift_with_last_session: api/db/functions/drivers/end_shift_with_last_session.sql
 --   called by db/migrations/0004_drivers.sql
+-- free_vehicles: api/db/functions/drivers/free_vehicles.sql
+--   called by src/features/rides/office/unavailable/vehicles.ts
 -- missing_documents: api/db/functions/drivers/missing_documents.sql
 --   called by documents_valid_until, driver_blockers, src/features/drivers/office.ts, src/features/drivers/service.ts
+-- store_own_vehicle: api/db/functions/drivers/store_own_vehicle.sql
+--   called by db/migrations/0171_vehicles.sql
 -- update_eligible_until: api/db/functions/drivers/update_eligible_until.sql
 --   called by db/migrations/0004_drivers.sql
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
 --   called by db/migrations/0001_settings.sql
 -- update_has_roster: api/db/functions/drivers/update_has_roster.sql
 --   called by db/migrations/0052_rosters.sql
+-- vehicle_at: api/db/functions/drivers/vehicle_at.sql
+--   called by src/features/rides/emails.ts, src/features/rides/following/sharing.ts, src/features/rides/service.ts
+-- vehicle_blocker: api/db/functions/drivers/vehicle_blocker.sql
+--   called by free_vehicles, src/features/rides/office/unavailable/vehicles.ts
+-- vehicle_type_at: api/db/functions/drivers/vehicle_type_at.sql
+--   called by driver_blockers, eligible_drivers, may_keep_ride, reason_of_choice, src/features/rides/office/actions.ts
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
@@ -2629,6 +2659,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by driver_blockers, is_driver_eligible, src/features/rides/office/edit-preview.ts
 -- driver_blockers: api/db/functions/rides/dispatch/eligibility/driver_blockers.sql
 --   called by ineligibility_reasons, src/features/rides/office/actions.ts, src/features/rides/office/board/candidates.ts, src/features/rides/office/edit-preview.ts
+-- drivers_in_other_vehicle: api/db/functions/rides/dispatch/eligibility/drivers_in_other_vehicle.sql
+--   called by choose_driver, eligible_drivers
 -- eligible_drivers: api/db/functions/rides/dispatch/eligibility/eligible_drivers.sql
 --   called by src/features/rides/office/unavailable/affected-rides.ts
 -- has_other_driver: api/db/functions/rides/dispatch/eligibility/has_other_driver.sql
@@ -2637,10 +2669,10 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by restore_ride, ride_snapshot
 -- is_by_roster: api/db/functions/rides/dispatch/eligibility/is_by_roster.sql
 --   called by driver_blockers, is_on_duty, may_keep_ride, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
--- is_driver_away: api/db/functions/rides/dispatch/eligibility/is_driver_away.sql
---   called by may_be_offered, record_offer, src/features/rides/driving/driving.ts
 -- is_driver_eligible: api/db/functions/rides/dispatch/eligibility/is_driver_eligible.sql
 --   called by choose_driver, dispatch_ride, eligible_drivers, has_other_driver, rides_that_driver_can_help, find_driver, reassign_offers, recheck_pending_rides, tasks_from_rides
+-- is_driver_out: api/db/functions/rides/dispatch/eligibility/is_driver_out.sql
+--   called by may_be_offered, record_offer, src/features/rides/driving/driving.ts
 -- is_in_roster: api/db/functions/rides/dispatch/eligibility/is_in_roster.sql
 --   called by is_on_duty, may_keep_ride, withdraw_outside_roster, src/features/drivers/roster.ts
 -- is_on_duty: api/db/functions/rides/dispatch/eligibility/is_on_duty.sql
@@ -2656,7 +2688,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- rides_that_driver_can_help: api/db/functions/rides/dispatch/eligibility/rides_that_driver_can_help.sql
 --   called by recheck_pending_rides
 -- vehicle_range: api/db/functions/rides/dispatch/eligibility/vehicle_range.sql
---   called by dispatch_ride, eligible_drivers, src/features/rides/dispatch/offer-solving.ts, src/features/rides/office/board/candidates.ts, src/features/rides/office/unavailable/affected-rides.ts
+--   called by free_vehicles, dispatch_ride, eligible_drivers, src/features/rides/dispatch/offer-solving.ts, src/features/rides/office/board/candidates.ts, src/features/rides/office/unavailable/affected-rides.ts
 -- find_driver: api/db/functions/rides/dispatch/find_driver.sql
 --   called by process_due_ride
 -- offer_ride: api/db/functions/rides/dispatch/offer_ride.sql
@@ -2696,7 +2728,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- take_ride_from_absent_driver: api/db/functions/rides/dispatch/taking-back/take_ride_from_absent_driver.sql
 --   called by src/features/rides/office/unavailable/carry-out.ts
 -- take_ride_from_driver: api/db/functions/rides/dispatch/taking-back/take_ride_from_driver.sql
---   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts
+--   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts, src/features/rides/office/unavailable/carry-out.ts
 -- unassign_driver: api/db/functions/rides/dispatch/taking-back/unassign_driver.sql
 --   called by cancel_ride, change_ride, release_driver_of_held_ride, reassign_late_ride, take_ride_from_driver
 -- withdraw_offers: api/db/functions/rides/dispatch/taking-back/withdraw_offers.sql

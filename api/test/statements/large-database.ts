@@ -7,6 +7,7 @@ export const SMALL = [
   "driver",
   "ride_rate",
   "cancellation_pay_rate",
+  "vehicle",
   "vehicle_capability",
   "migration",
   "practice",

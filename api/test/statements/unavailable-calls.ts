@@ -1,4 +1,4 @@
-import { AffectedRides, DriversOff, RidesHandled } from "../../contract/driver-time-off.ts";
+import { AffectedRides, DriversOff, RidesHandled, Vehicles } from "../../contract/driver-time-off.ts";
 import { BookedRide } from "../../contract/rides.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import { aDay } from "../driver-documents.ts";
@@ -33,6 +33,15 @@ export async function unavailableDrivers(app: TestApp, { get, post }: Calls, as:
   await post(`${base}/${own?._id}/back/preview`, {}, as);
   await post(`${base}/${own?._id}/back`, {}, as);
   await app.sql`update driver set online = false where id = ${other}`;
+  const plate = crypto.randomUUID().slice(0, 8);
+  await post("/api/office/vehicles", { vehicleType: "Sedan", model: "Ford", plate }, as);
+  const { vehicles } = read(Vehicles, await get("/api/office/vehicles", as));
+  const spare = vehicles.find((vehicle) => vehicle.plate === plate)?._id ?? "";
+  await get(`${base}/rides?${new URLSearchParams({ driverId, ...PERIOD, vehicleId: spare })}`, as);
+  await post(base, { ...input, driverId: other, decisions: [], vehicleId: spare }, as);
+  const lent = read(DriversOff, await get(base, as)).timeOff.find((off) => off.driverId === other);
+  await post(`${base}/${lent?._id}/back`, {}, as);
+  await post(`/api/office/vehicles/${spare}/remove`, {}, as);
 }
 
 /** A ride in ten days that the driver has accepted. */
@@ -43,4 +52,18 @@ async function aRide(app: TestApp, driverId: string, time: string): Promise<void
   await app.sql`update ride set status = 'accepted', driver_id = ${driverId} where id = ${_id}`;
   await app.sql`
     insert into assignment (ride_id, driver_id, reason, outcome, accepted_at) values (${_id}, ${driverId}, 'The only one', 'accepted', now())`;
+}
+
+/** One change of many rides: previewed, made and undone. */
+export async function ridesTogether(app: TestApp, { post }: Pick<Calls, "post">, as: Call): Promise<void> {
+  const { id: driverId } = await aDriver(app, { vehicleType: "Stretcher Van" });
+  const input = { ...aRideInput({ days: 12, transportType: "stretcher" }), paymentMethod: "cash" };
+  const { _id: rideId } = read(BookedRide, await app.post("/api/user/book-ride", input, await aPatient(app))).ride;
+  const [ride] = await app.sql<{ revision: number }[]>`select revision from ride where id = ${rideId}`;
+  await app.sql`update driver set online = true where id = ${driverId}`;
+  const rides = [{ rideId, revision: ride?.revision ?? 0 }];
+  await post("/api/office/rides-together/preview", { action: "assign", rides, driverId }, as);
+  const made = await post("/api/office/rides-together", { action: "cancel", rides, cause: "weather" }, as);
+  await post(`/api/office/rides-together/undo/${read(RidesHandled, made).operationId}`, {}, as);
+  await app.sql`update driver set online = false where id = ${driverId}`;
 }

@@ -1,4 +1,4 @@
--- Undoes what was decided together about a driver's rides, with the period that was entered or ended early. Returns 'undone', 'unknown',
+-- Undoes what was decided together about rides, with the period of a driver that was entered or ended early. Returns 'undone', 'unknown',
 -- 'too_late', or why one ride cannot be restored; then the caller rolls back. Safe to repeat. Rules: docs/rules/office.md.
 create or replace function undo_ride_group(which uuid, out outcome text, out of_ride uuid) language plpgsql as $$
 declare
@@ -9,7 +9,7 @@ begin
   for part in select * from operation where group_id = which order by ride_id loop
     perform lock_ride(part.ride_id);
   end loop;
-  select * into whole from operation_group where id = which and driver_id is not null for update;
+  select * into whole from operation_group where id = which and consultant_id is null for update;
   outcome := case
     when whole.id is null then 'unknown'
     when whole.undone_at is not null then 'undone'

@@ -65,5 +65,6 @@ export const NOT_PERSONAL: Record<string, string> = {
   visit_choice_link: "token_hash",
   waitlist_entry: "starts",
   emailed_link: "token_hash",
+  vehicle: "vehicle_type",
   vehicle_change: "from_type to_type outcome",
 };

@@ -6,7 +6,7 @@ declare
   made uuid;
 begin
   -- Read after the driver was locked: a period that was entered at the same moment counts.
-  if exists (select from ride r join driver d on d.id = to_driver where r.id = which and is_driver_away(d, r.starts_at)) then
+  if exists (select from ride r join driver d on d.id = to_driver where r.id = which and is_driver_out(d, r)) then
     raise exception using errcode = 'exclusion_violation', message = 'The driver is unavailable at that time';
   end if;
   update ride set status = 'assigned', driver_id = to_driver where id = which;

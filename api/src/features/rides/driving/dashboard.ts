@@ -33,7 +33,8 @@ export async function dashboardOf(services: Services, driverId: string, now: Dat
 /** The periods, not over, in which the office has marked a driver as unavailable. */
 async function timeOffOf(db: Queries, driverId: string): Promise<Dashboard["timeOff"]> {
   const rows = await db`
-    select lower(during) as from, upper(during) as until from driver_time_off
-    where driver_id = ${driverId} and ended_at is null and upper(during) > now() order by during`;
+    select lower(during) as from, upper(during) as until, concat_ws(', ', v.vehicle_type, nullif(v.model, ''), v.plate) as vehicle
+    from driver_time_off left join vehicle v on v.id = vehicle_id
+    where driver_time_off.driver_id = ${driverId} and ended_at is null and upper(during) > now() order by during`;
   return asAnswers(Dashboard.shape.timeOff.unwrap().element, rows);
 }

@@ -36,7 +36,7 @@ export async function chosenDriver(
   { rideId, driverId, transportType }: About,
 ): Promise<{ name: string; blockers: string[]; firm: string[]; soft: boolean }> {
   const [driver] = await db<{ name: string; vehicleType: VehicleType }[]>`
-    select name, vehicle_type from driver where id = ${driverId}`;
+    select name, vehicle_type_at(d, (select starts_at from ride where id = ${rideId})) as vehicle_type from driver d where id = ${driverId}`;
   if (!driver) throw new AppError("missing", "We couldn't find that driver.");
   const found = await db<DriverBlocker[]>`
     select blocker as kind, other_starts_at, paper as document, paper_ends_on::text as document_ends_on from ride r, driver d, driver_blockers(d, r)

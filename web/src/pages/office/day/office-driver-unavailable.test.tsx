@@ -5,6 +5,7 @@ import {
   type RideDecision,
   RideOutcomesPreview,
   RidesHandled,
+  Vehicles,
 } from "@lamplight/api/contract/driver-time-off.ts";
 import { OfficeDrivers } from "@lamplight/api/contract/office-drivers.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
@@ -33,7 +34,12 @@ const ride = (index: number, like: Partial<AffectedRide> = {}): AffectedRide => 
 
 const off = {
   ...{ _id: timeOffId, driverId: joseph, driver: "Joseph Reed", cause: "vehicle" as const, enteredBy: "Ada Desk" },
-  ...{ from: "2026-11-24T13:30:00.000Z", until: "2026-11-24T21:00:00.000Z", toGiveBack: 1 },
+  ...{ from: "2026-11-24T13:30:00.000Z", until: "2026-11-24T21:00:00.000Z", toGiveBack: 1, vehicle: null },
+};
+
+const spare = {
+  ...{ _id: "01a20000-0000-7000-8000-000000000005", vehicleType: "Sedan" as const, model: "Ford Fusion" },
+  ...{ plate: "LMP 9", driver: null },
 };
 
 type Sent = { decisions: RideDecision[] };
@@ -60,9 +66,17 @@ function open(
         drivers: [aOfficeDriver({ _id: joseph, name: "Joseph Reed" })],
         next: null,
       }),
+    "GET /api/office/vehicles": () => answer(Vehicles, { success: true, vehicles: [spare] }),
     "GET /api/office/unavailable-drivers": () => answer(DriversOff, { success: true, timeOff }),
     "GET /api/office/unavailable-drivers/rides": () =>
-      answer(AffectedRides, { success: true, driverId: joseph, driver: "Joseph Reed", timeZone: ZONE, rides }),
+      answer(AffectedRides, {
+        success: true,
+        driverId: joseph,
+        driver: "Joseph Reed",
+        timeZone: ZONE,
+        rides,
+        vehicles: [spare],
+      }),
     "POST /api/office/unavailable-drivers/preview": () =>
       answer(RideOutcomesPreview, {
         success: true,
@@ -121,7 +135,7 @@ it("shows what passengers are told, confirms everything with one press that coun
     await screen.findByText("Joseph Reed is marked as unavailable. 3 rides handled. No message has been sent yet."),
   ).toBeVisible();
   expect(calls.find(({ path }) => path === "POST /api/office/unavailable-drivers")?.json).toEqual({
-    ...{ driverId: joseph, from: "2026-11-24T08:30", to: "2026-11-24T16:00", cause: "vehicle" },
+    ...{ driverId: joseph, from: "2026-11-24T08:30", to: "2026-11-24T16:00", cause: "vehicle", vehicleId: null },
     decisions: [
       { action: "assign", rideId: idOf(5), revision: 3, driverId: lucia },
       { action: "cancel", rideId: idOf(6), revision: 3 },
@@ -136,6 +150,16 @@ it("says that a ride with its passenger on board stays, and decides nothing abou
   open([ride(5, { isOnBoard: true, drivers: [], best: null })]);
   expect(await screen.findByText(/^On board: the ride stays with this driver/)).toBeVisible();
   expect(await screen.findByRole("button", { name: "Mark as unavailable" })).toBeEnabled();
+});
+
+it("gives the driver another vehicle meanwhile, and asks only about the rides that it can't carry", async () => {
+  const { calls, user } = open([]);
+  await user.selectOptions(await screen.findByLabelText("Drives meanwhile"), "Sedan · Ford Fusion · LMP 9 · spare");
+  expect(await screen.findByText("The other vehicle carries all rides of this time")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Change vehicle" }));
+  expect(await screen.findByText(/^Joseph Reed has another vehicle then\./)).toBeVisible();
+  const sent = calls.find(({ path }) => path === "POST /api/office/unavailable-drivers")?.json;
+  expect(sent).toMatchObject({ driverId: joseph, cause: "vehicle", vehicleId: spare._id });
 });
 
 it("lists who is unavailable, and brings a driver back early with the rides that come back", async () => {

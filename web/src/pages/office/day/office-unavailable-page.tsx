@@ -8,6 +8,7 @@ import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { allDriversQuery } from "../../../features/office/unavailable/driver/driver-off-queries.ts";
 import { DriverUnavailable } from "../../../features/office/unavailable/driver/driver-unavailable.tsx";
 import { DriversOff } from "../../../features/office/unavailable/driver/drivers-off.tsx";
+import { SpareVehicles } from "../../../features/office/unavailable/driver/spare-vehicles.tsx";
 import { useNurses } from "../../../features/office/unavailable/queries.ts";
 import { Unavailable } from "../../../features/office/unavailable/unavailable.tsx";
 import { UnavailableTabs } from "../../../features/office/unavailable/unavailable-tabs.tsx";
@@ -34,7 +35,7 @@ function OfDriver() {
   return (
     <OfficePage
       title="Driver unavailable"
-      lead="The driver gets no offers for this time, and the rides of this time go to others. To bar a driver from all rides, suspend the driver instead."
+      lead="For a breakdown, an illness or a day off. Rides of this time go to other drivers, or the driver gets another vehicle. To bar a driver from all rides, suspend the driver instead."
       actions={<UnavailableTabs part="driver" />}
     >
       <DriversOff timeZone={timeZone} mayAct={mayAct} />
@@ -60,6 +61,7 @@ function OfDriver() {
       ) : (
         <StatePanel title="Choose a driver" text="Then you see the rides that are affected." />
       )}
+      {mayAct && <SpareVehicles />}
     </OfficePage>
   );
 }

@@ -8,6 +8,7 @@ import { asAnswers } from "../../../../lib/db/answers.ts";
 import type { Queries } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
 import { periodOf } from "../../../../lib/office/time-off.ts";
+import { freeVehicles } from "./vehicles.ts";
 
 export async function nameOfDriver(db: Queries, driverId: string): Promise<string> {
   const [driver] = await db<{ name: string }[]>`
@@ -21,7 +22,7 @@ type Row = Omit<AffectedRide, "best" | "startsAt"> & { startsAt: Date; ranges: R
 /** The rides of a driver in a period, each with the drivers who could take it instead; the best one is preselected. */
 export async function listAffectedRides(
   db: Queries,
-  { driverId, ...input }: AffectedRidesQuery,
+  { driverId, vehicleId, ...input }: AffectedRidesQuery,
   timeZone: string,
 ): Promise<Omit<AffectedRides, "success" | "message">> {
   const driver = await nameOfDriver(db, driverId);
@@ -31,7 +32,7 @@ export async function listAffectedRides(
       coalesce(nullif(r.passenger_phone, ''), p.phone) as phone, r.pickup_address, r.dropoff_address, r.transport_type,
       r.status = 'accepted' as is_accepted, r.on_board_at is not null as is_on_board, refund.refund_cents + refund.kept_cents as refund_cents,
       ride_dispute(r) as dispute, others.drivers, others.ranges
-    from affected_rides(${driverId}, tstzrange(${from}, ${to})) r join patient p on p.id = r.patient_id
+    from affected_rides(${driverId}, tstzrange(${from}, ${to}), ${vehicleId ?? null}) r join patient p on p.id = r.patient_id
       cross join lateral ride_refund(r) refund
       cross join lateral (
         select coalesce(json_agg(json_build_object('driverId', driver_id, 'name', name, 'vehicleType', vehicle_type, 'ridesThatDay', rides_that_day)
@@ -41,7 +42,8 @@ export async function listAffectedRides(
     order by r.starts_at, r.id`;
   const best = bestDrivers(rows);
   const rides = rows.map((row) => ({ ...row, best: best.get(row._id) ?? null }));
-  return { driverId, driver, timeZone, rides: asAnswers(AffectedRide, rides) };
+  const vehicles = await freeVehicles(db, driverId, { from, to });
+  return { driverId, driver, timeZone, vehicles, rides: asAnswers(AffectedRide, rides) };
 }
 
 type Ranked = Pick<AffectedRide, "_id" | "drivers"> & { ranges: Record<string, number> };

@@ -1,3 +1,4 @@
+import type { RideCause } from "../../../../../contract/cancel-causes.ts";
 import type { RideDecision, RideOutcome } from "../../../../../contract/driver-time-off.ts";
 import { type Tx, violates } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
@@ -9,7 +10,20 @@ import { cancelForOffice, chosenDriver } from "../actions.ts";
 import { assignBlocker, type RideToChange } from "../guards.ts";
 
 /** Rides that are decided about together. `reason` is stored with each, so it names nobody. */
-export type RideGroup = { id: string; staff: Staff; driverId: string; driver: string; reason: string };
+export type RideGroup = {
+  id: string;
+  staff: Staff;
+  reason: string;
+  /** Takes a ride from its driver. */
+  take: (tx: Tx, rideId: string) => Promise<unknown>;
+};
+/** Rides of a driver who is unavailable. */
+export type DriverGroup = RideGroup & { driverId: string; driver: string };
+
+/** From a driver who is unavailable, and knows it: without an email for each ride. */
+export const takeFromAbsent: RideGroup["take"] = (tx, rideId) => tx`select take_ride_from_absent_driver(${rideId})`;
+/** From a driver who gets an email and isn't offered the ride again. */
+export const takeFromDriver: RideGroup["take"] = (tx, rideId) => tx`select take_ride_from_driver(${rideId})`;
 export type LockedRide = RideToChange & { id: string; passenger: string };
 export type Result = Omit<RideOutcome, "rideId" | "passenger">;
 
@@ -25,7 +39,7 @@ export const unchanged = (text: string): Result => done("unchanged", text, false
 export async function carryOut(
   services: Services,
   tx: Tx,
-  group: RideGroup,
+  group: DriverGroup,
   ride: LockedRide,
   decision: RideDecision,
 ): Promise<Result> {
@@ -38,7 +52,7 @@ export async function carryOut(
   try {
     return await tx.savepoint((part) =>
       decision.action === "cancel"
-        ? cancel(services, part, group, ride)
+        ? cancel(services, part, group, ride, "driver_cannot_come")
         : assign(services, part, group, ride, decision.driverId),
     );
   } catch (error) {
@@ -52,10 +66,10 @@ async function instead(tx: Tx, group: RideGroup, ride: LockedRide, why: string):
   return { ...result, text: `${why} ${text}`, isAsChosen: false };
 }
 
-async function search(tx: Tx, group: RideGroup, ride: LockedRide): Promise<Result> {
+export async function search(tx: Tx, group: RideGroup, ride: LockedRide): Promise<Result> {
   const subject = { kind: "ride", id: ride.id } as const;
   const finish = await beginOperation(tx, group.staff, { kind: "unassign", subject, notify: true, groupId: group.id });
-  await tx`select take_ride_from_absent_driver(${ride.id})`;
+  await group.take(tx, ride.id);
   await finish({
     action: "ride unassigned",
     patientId: ride.patientId,
@@ -81,7 +95,7 @@ export async function assign(
   const finish = await beginOperation(tx, group.staff, {
     ...{ kind: "assign", subject, notify: true, driverId, groupId: group.id },
   });
-  if (ride.driverId) await tx`select take_ride_from_absent_driver(${ride.id})`;
+  if (ride.driverId) await group.take(tx, ride.id);
   try {
     await tx`select offer_ride(${ride.id}, ${driverId}, ${group.reason}, ${group.staff.id})`;
   } catch (error) {
@@ -99,14 +113,20 @@ export async function assign(
 }
 
 /** Cancels for a reason of ours: the refund is full. */
-async function cancel(services: Services, tx: Tx, group: RideGroup, ride: LockedRide): Promise<Result> {
+export async function cancel(
+  services: Services,
+  tx: Tx,
+  group: RideGroup,
+  ride: LockedRide,
+  cause: RideCause,
+): Promise<Result> {
   const { revision, keptCents: cents } = ride;
   await cancelForOffice(
     services,
     tx,
     group.staff,
     ride.id,
-    { revision, canceledBy: "office", cause: "driver_cannot_come", notify: true, reason: group.reason },
+    { revision, canceledBy: "office", cause, notify: true, reason: group.reason },
     group.id,
   );
   if (cents === 0) return done("canceled", "Canceled. Nothing was paid for it.");

@@ -12,11 +12,11 @@ import type { LockedRide } from "./carry-out.ts";
 export type Handled = Omit<RidesHandled, "success" | "message">;
 type Opened = { id: string; endsAt: Date };
 
-/** Begins a group of operations on a driver's rides, which are undone together. */
+/** Begins a group of operations on rides, which are undone together; `driverId` if they are about a driver who is unavailable. */
 export const openGroup = async (
   tx: Tx,
   staff: Staff,
-  { driverId, timeOffId, isBack }: { driverId: string; timeOffId: string; isBack: boolean },
+  { driverId, timeOffId, isBack }: { driverId: string | null; timeOffId: string | null; isBack: boolean },
 ): Promise<Opened> =>
   one(
     await tx<Opened[]>`
@@ -67,9 +67,9 @@ const UNDO_ERRORS: Record<string, string> = {
   overlap: "A passenger booked another ride at that time, so this can't be undone.",
 };
 
-/** Undoes what was decided together about a driver's rides up to ten seconds ago, with the period. Safe to repeat. */
+/** Undoes what was decided together about rides up to ten seconds ago, with a driver's period. Safe to repeat. */
 export async function undoRides(tx: Tx, staff: Staff, groupId: string): Promise<void> {
-  const [before] = await tx<{ driverId: string; isUndone: boolean }[]>`
+  const [before] = await tx<{ driverId: string | null; isUndone: boolean }[]>`
     select driver_id, undone_at is not null as is_undone from operation_group where id = ${groupId}`;
   const parts = await tx<{ id: string; rideId: string; patientId: string }[]>`
     select o.id, o.ride_id, r.patient_id from operation o join ride r on r.id = o.ride_id
@@ -79,7 +79,8 @@ export async function undoRides(tx: Tx, staff: Staff, groupId: string): Promise<
     throw new AppError(outcome === "unknown" ? "missing" : "conflict", UNDO_ERRORS[outcome] ?? "This can't be undone.");
   if (!before || before.isUndone) return;
   const by = byStaff(staff);
-  await recordStaffAudit(tx, by, { action: "action undone", subject: { kind: "driver", id: before.driverId } });
+  if (before.driverId)
+    await recordStaffAudit(tx, by, { action: "action undone", subject: { kind: "driver", id: before.driverId } });
   for (const { id, rideId, patientId } of parts)
     await recordStaffAudit(tx, by, {
       ...{ action: "action undone", operationId: id, subject: { kind: "ride", id: rideId }, patientId },

@@ -20,6 +20,7 @@ import { listAffectedRides } from "./affected-rides.ts";
 import { backEarly, listDriversOff } from "./back-early.ts";
 import { type Handled, previewRides, undoRides } from "./group.ts";
 import { enterTimeOff } from "./unavailable.ts";
+import { spareVehicleRoutes } from "./vehicle-routes.ts";
 
 async function respondAfter(c: Context<AppEnv>, act: (tx: Tx) => Promise<Handled>) {
   const done = await idempotent(c, act);
@@ -94,4 +95,5 @@ export const unavailableDriverRoutes = new Hono<AppEnv>()
       await idempotent(c, (tx) => undoRides(tx, c.var.staff, operationId).then(() => true));
       return reply(c, { message: "Undone. No message or refund was sent." });
     },
-  );
+  )
+  .route("/", spareVehicleRoutes);

@@ -8,26 +8,27 @@ import type { Staff } from "../../../../lib/office/staff-sessions.ts";
 import { periodOf } from "../../../../lib/office/time-off.ts";
 import type { Services } from "../../../../lib/services.ts";
 import { nameOfDriver } from "./affected-rides.ts";
-import { carryOut, type RideGroup } from "./carry-out.ts";
+import { carryOut, type DriverGroup, takeFromAbsent } from "./carry-out.ts";
 import { type Handled, lockDrivers, lockRides, openGroup } from "./group.ts";
+import { takeVehicle } from "./vehicles.ts";
 
 const REASON = "Driver unavailable";
-type Period = { from: string; to: string };
+type Period = { from: string; to: string; vehicleId: string | null };
 
 /**
  * Enters a period in which a driver is unavailable and decides about its rides, as one operation with one undo. Rides of the period that
  * nobody decided about are taken from the driver too, and dispatch looks for others. Drivers get no offers for a period they are
- * unavailable in.
+ * unavailable in. With another vehicle meanwhile, all of this is about the rides that it can't carry.
  */
 export async function enterTimeOff(
   services: Services,
   tx: Tx,
   staff: Staff,
-  { driverId, cause, decisions, ...input }: NewDriverTimeOff,
+  { driverId, cause, vehicleId, decisions, ...input }: NewDriverTimeOff,
 ): Promise<Handled> {
   const { practiceTimeZone } = services.config;
   const driver = await nameOfDriver(tx, driverId);
-  const period = await periodOf(tx, input, practiceTimeZone);
+  const period = { ...(await periodOf(tx, input, practiceTimeZone)), vehicleId };
   const chosen = new Map(decisions.map((decision) => [decision.rideId, decision]));
   const rides = await lockRides(tx, [...chosen.keys(), ...(await ridesOf(tx, driverId, period))]);
   await lockDrivers(tx, [driverId, ...decisions.flatMap((one) => (one.action === "assign" ? [one.driverId] : []))]);
@@ -36,7 +37,7 @@ export async function enterTimeOff(
   const late = (await ridesOf(tx, driverId, period)).filter((id) => !rides.has(id));
   for (const [id, ride] of await lockRides(tx, late)) rides.set(id, ride);
   const { id, endsAt } = await openGroup(tx, staff, { driverId, timeOffId, isBack: false });
-  const group: RideGroup = { id, staff, driverId, driver, reason: REASON };
+  const group: DriverGroup = { id, staff, driverId, driver, reason: REASON, take: takeFromAbsent };
   const outcomes: RideOutcome[] = [];
   for (const ride of [...rides.values()].sort(bySooner)) {
     const decision: RideDecision = chosen.get(ride.id) ?? {
@@ -53,8 +54,8 @@ export async function enterTimeOff(
 type Start = { startsAt: Date | null };
 const bySooner = (one: Start, other: Start) => (one.startsAt?.getTime() ?? 0) - (other.startsAt?.getTime() ?? 0);
 
-const ridesOf = async (tx: Tx, driverId: string, { from, to }: Period): Promise<string[]> =>
-  (await tx<{ id: string }[]>`select id from affected_rides(${driverId}, tstzrange(${from}, ${to}))`).map(
+const ridesOf = async (tx: Tx, driverId: string, { from, to, vehicleId }: Period): Promise<string[]> =>
+  (await tx<{ id: string }[]>`select id from affected_rides(${driverId}, tstzrange(${from}, ${to}), ${vehicleId})`).map(
     ({ id }) => id,
   );
 
@@ -75,10 +76,11 @@ async function store(
       "conflict",
       `${driver} is unavailable from ${dateAndTime(known.from.toISOString(), timeZone)} until ${dateAndTime(known.until.toISOString(), timeZone)} already. Please enter the time before or after that.`,
     );
+  if (period.vehicleId) await takeVehicle(tx, driverId, period.vehicleId, period);
   const { id } = one(
     await tx<{ id: string }[]>`
-    insert into driver_time_off (driver_id, during, cause, entered_by)
-    values (${driverId}, tstzrange(${period.from}, ${period.to}), ${cause}, ${staff.id}) returning id`.catch(
+    insert into driver_time_off (driver_id, during, cause, entered_by, vehicle_id)
+    values (${driverId}, tstzrange(${period.from}, ${period.to}), ${cause}, ${staff.id}, ${period.vehicleId}) returning id`.catch(
       (error: unknown) => {
         throw violates(error, "driver_time_off_once")
           ? new AppError("conflict", `${driver} is unavailable at that time already. Please reload the page.`)

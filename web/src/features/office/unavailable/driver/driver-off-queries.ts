@@ -3,13 +3,16 @@ import {
   type AffectedRidesQuery,
   DriversOff,
   type NewDriverTimeOff,
+  type NewVehicle,
   RideOutcomesPreview,
   RidesHandled,
+  Vehicles,
 } from "@lamplight/api/contract/driver-time-off.ts";
 import { OfficeDrivers } from "@lamplight/api/contract/office-drivers.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { officeCalls } from "../../../../lib/office/office-calls.ts";
 import { useOfficeWrite } from "../../../../lib/office/office-queries.ts";
+import { notifyResponse } from "../../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
 
@@ -62,3 +65,18 @@ export const useEnterTimeOff = () =>
 
 export const useBackEarly = (timeOffId: string) =>
   useOfficeWrite((_: undefined, key) => office.post(`unavailable-drivers/${timeOffId}/back`, {}, RidesHandled, key));
+
+export const vehiclesQuery = queryOptions({
+  queryKey: ["office", "vehicles"],
+  queryFn: ({ signal }) => office.get("vehicles", Vehicles, { signal }),
+  select: ({ vehicles }) => vehicles,
+});
+
+export const useAddVehicle = () =>
+  useOfficeWrite((input: NewVehicle, key) => office.post("vehicles", input, Vehicles, key), notifyResponse);
+
+export const useRemoveVehicle = () =>
+  useOfficeWrite(
+    (vehicleId: string, key) => office.post(`vehicles/${vehicleId}/remove`, {}, Vehicles, key),
+    notifyResponse,
+  );

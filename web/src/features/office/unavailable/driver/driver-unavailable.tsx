@@ -26,9 +26,15 @@ import { affectedRidesQuery, driverOffPreviewQuery, useEnterTimeOff } from "./dr
 import { currentChoice, decisionOf, labelOf } from "./ride-choices.ts";
 import { NotAsChosen, PreviewedRides } from "./ride-outcomes.tsx";
 import { RidesTable } from "./rides-table.tsx";
+import { VehicleField } from "./vehicle-field.tsx";
 
 /** What is kept until it is confirmed: the period, why, and the choices made here. */
-const Draft = z.object({ period: Period, cause: DriverOffCause, chosen: z.record(z.string(), z.string()) });
+const Draft = z.object({
+  period: Period,
+  cause: DriverOffCause,
+  vehicle: z.string(),
+  chosen: z.record(z.string(), z.string()),
+});
 type Draft = z.infer<typeof Draft>;
 
 type DriverUnavailableProps = {
@@ -44,20 +50,23 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
   const [fresh] = useState((): Draft => {
     const from = dateOnly(now, timeZone);
     const period = { from, fromTime: halfHourBefore(now, timeZone), to: from, toTime: "", reason: "" };
-    return { period, cause: "vehicle", chosen: {} };
+    return { period, cause: "vehicle", vehicle: "", chosen: {} };
   });
   const kept = Draft.safeParse(parsedJson(draft.text || null)).data ?? fresh;
-  const { period, cause, chosen } = kept;
+  const { period, cause, vehicle, chosen } = kept;
   const change = (changed: Partial<Draft>) => draft.setText(JSON.stringify({ ...kept, ...changed }));
   const [notAsChosen, setNotAsChosen] = useState<RideOutcome[]>([]);
   const offerUndo = useOfferUndo();
   const { mutate: enter, isPending, error: enterError, reset } = useEnterTimeOff();
   const moments = momentsOf(period);
-  const found = useQuery({ ...affectedRidesQuery({ driverId, ...moments }), enabled: period.from !== "" });
+  const found = useQuery({
+    ...affectedRidesQuery({ driverId, ...moments, ...(vehicle && { vehicleId: vehicle }) }),
+    enabled: period.from !== "",
+  });
   const rides = found.data?.rides ?? [];
   const choiceOf = (ride: AffectedRide) => currentChoice(ride, chosen[ride._id]);
   const input: NewDriverTimeOff = {
-    ...{ driverId, ...moments, cause },
+    ...{ driverId, ...moments, cause, vehicleId: vehicle || null },
     decisions: rides.filter(({ isOnBoard }) => !isOnBoard).map((ride) => decisionOf(ride, choiceOf(ride))),
   };
   const preview = useQuery(driverOffPreviewQuery(input, found.isSuccess && !found.isPlaceholderData));
@@ -70,7 +79,7 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
         const subject = found.data?.driver ?? "The driver";
         offerUndo({
           ...{ operationId, subject, undoPath: `unavailable-drivers/undo/${operationId}` },
-          message: `${subject} is marked as unavailable. ${handled > 0 ? `${counted(handled, "ride")} handled. ` : ""}No message has been sent yet.`,
+          message: `${subject} ${vehicle ? "has another vehicle then" : "is marked as unavailable"}. ${handled > 0 ? `${counted(handled, "ride")} handled. ` : ""}No message has been sent yet.`,
         });
         draft.drop();
       },
@@ -92,14 +101,21 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
             </option>
           ))}
         </SelectField>
+        <VehicleField
+          vehicles={found.data?.vehicles ?? []}
+          value={vehicle}
+          onChange={(next) => change({ vehicle: next })}
+        />
       </div>
       <Answer of={found} what="the rides">
         {({ driver }) => (
           <>
             {rides.length > 0 ? (
               <>
-                <h2>{counted(rides.length, "ride")} of this time</h2>
-                <Soft variant="sm">{driver}'s rides at other times stay as they are.</Soft>
+                <h2>
+                  {counted(rides.length, "ride")} of this time{vehicle && " that the other vehicle can't carry"}
+                </h2>
+                <Soft variant="sm">{driver}'s other rides stay as they are.</Soft>
                 <RidesTable
                   rides={rides}
                   timeZone={timeZone}
@@ -138,7 +154,7 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
                   disabled={!preview.data || preview.isFetching || preview.isError}
                   onClick={confirm}
                 >
-                  {labelOf(input.decisions, refundCents)}
+                  {labelOf(input.decisions, refundCents, vehicle ? "Change vehicle" : "Mark as unavailable")}
                 </Button>
               </Actions>
             </Card>

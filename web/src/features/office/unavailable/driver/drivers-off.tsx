@@ -13,6 +13,7 @@ import { useOfferUndo } from "../../../../lib/office/operations.ts";
 import { counted } from "../../../../lib/time/format.ts";
 import { backPreviewQuery, driversOffQuery, useBackEarly } from "./driver-off-queries.ts";
 import { PreviewedRides } from "./ride-outcomes.tsx";
+import { vehicleLabel } from "./vehicle-field.tsx";
 
 /** The drivers who are unavailable now or later, each with a button for when they are back early. */
 export function DriversOff({ timeZone, mayAct }: { timeZone: string; mayAct: boolean }) {
@@ -28,6 +29,7 @@ export function DriversOff({ timeZone, mayAct }: { timeZone: string; mayAct: boo
             <p>
               <Link to={recordPaths.driver(off.driverId)}>{off.driver}</Link>: {dateAndTime(off.from, timeZone)} until{" "}
               {dateAndTime(off.until, timeZone)}
+              {off.vehicle && `, drives ${vehicleLabel(off.vehicle)}`}
             </p>
             <Soft variant="sm">
               {DRIVER_OFF_CAUSES[off.cause]}, entered by {off.enteredBy}.{" "}

@@ -39,8 +39,8 @@ export function decisionOf({ _id: rideId, revision }: AffectedRide, choice: Ride
   return { action: "assign", rideId, revision, driverId: choice };
 }
 
-/** What the button does: `Move 7, refund 1`. */
-export function labelOf(decisions: RideDecision[], refundCents: number): string {
+/** What the button does: `Move 7, refund 1`; without rides it says `otherwise`. */
+export function labelOf(decisions: RideDecision[], refundCents: number, otherwise: string): string {
   const count = (action: RideDecision["action"]) => decisions.filter((one) => one.action === action).length;
   const [moved, searched, canceled] = [count("assign"), count("search"), count("cancel")];
   const parts = [
@@ -48,5 +48,5 @@ export function labelOf(decisions: RideDecision[], refundCents: number): string 
     ...(searched > 0 ? [`find drivers for ${searched}`] : []),
     ...(canceled > 0 ? [`${refundCents > 0 ? "refund" : "cancel"} ${canceled}`] : []),
   ].join(", ");
-  return parts === "" ? "Mark as unavailable" : parts.charAt(0).toUpperCase() + parts.slice(1);
+  return parts === "" ? otherwise : parts.charAt(0).toUpperCase() + parts.slice(1);
 }
