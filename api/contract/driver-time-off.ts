@@ -57,7 +57,7 @@ export type Vehicle = z.infer<typeof Vehicle>;
 
 const period = { from: NewTimeOff.shape.from, to: NewTimeOff.shape.to };
 const vehicleId = id("vehicle").describe(
-  "The vehicle that the driver has meanwhile: then only the rides that it can't carry are affected",
+  "The vehicle that the driver has for this time: then only the rides that it can't carry are affected",
 );
 export const AffectedRidesQuery = z.object({ driverId: id("driver"), ...period, vehicleId: vehicleId.optional() });
 export type AffectedRidesQuery = z.infer<typeof AffectedRidesQuery>;
@@ -66,7 +66,7 @@ export const AffectedRides = Done.extend({
   driver: z.string(),
   timeZone: z.string(),
   rides: z.array(AffectedRide).describe("Soonest first"),
-  vehicles: z.array(Vehicle).describe("The vehicles that the driver can have meanwhile"),
+  vehicles: z.array(Vehicle).describe("The vehicles that the driver can have for this time"),
 });
 export type AffectedRides = z.infer<typeof AffectedRides>;
 
@@ -130,7 +130,9 @@ export const DriverTimeOff = z.object({
   until: z.iso.datetime(),
   cause: DriverOffCause,
   enteredBy: z.string(),
-  vehicle: Vehicle.nullable().describe("The vehicle that the driver has meanwhile; null if the driver is unavailable"),
+  vehicle: Vehicle.nullable().describe(
+    "The vehicle that the driver has for this time; null if the driver is unavailable",
+  ),
   toGiveBack: z.int().describe("Rides of this time that no other driver has accepted"),
 });
 export type DriverTimeOff = z.infer<typeof DriverTimeOff>;

@@ -185,7 +185,7 @@ export const Dashboard = z.object({
       z.object({
         from: z.iso.datetime(),
         until: z.iso.datetime(),
-        vehicle: z.string().nullable().default(null).describe("Type, model and plate of another vehicle meanwhile"),
+        vehicle: z.string().nullable().default(null).describe("Type, model and plate of another vehicle for this time"),
       }),
     )
     .default([])

@@ -54,6 +54,7 @@ import { previewForOffice } from "./previews.ts";
 import { reopenForOffice } from "./reopening.ts";
 import { rideForOffice } from "./ride.ts";
 import { stepForOffice } from "./steps.ts";
+import { ridesTogetherRoutes } from "./together/together-routes.ts";
 import { unavailableDriverRoutes } from "./unavailable/unavailable-routes.ts";
 
 /** Runs an office action idempotently and processes what it makes due. Returns the ride and the operation that undoes it. */
@@ -286,4 +287,5 @@ export const officeRideRoutes = new Hono<AppEnv>()
   .route("/", tripImportRoutes)
   .route("/", officePlanRoutes)
   .route("/", officeExtraRoutes)
+  .route("/", ridesTogetherRoutes)
   .route("/", unavailableDriverRoutes);

@@ -152,9 +152,10 @@ it("says that a ride with its passenger on board stays, and decides nothing abou
   expect(await screen.findByRole("button", { name: "Mark as unavailable" })).toBeEnabled();
 });
 
-it("gives the driver another vehicle meanwhile, and asks only about the rides that it can't carry", async () => {
+it("gives the driver another vehicle for the time, and asks only about the rides that it can't carry", async () => {
   const { calls, user } = open([]);
-  await user.selectOptions(await screen.findByLabelText("Drives meanwhile"), "Sedan · Ford Fusion · LMP 9 · spare");
+  await screen.findByRole("option", { name: "Sedan · Ford Fusion · LMP 9 · spare" });
+  await user.selectOptions(screen.getByLabelText("Vehicle for this time"), "Sedan · Ford Fusion · LMP 9 · spare");
   expect(await screen.findByText("The other vehicle carries all rides of this time")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Change vehicle" }));
   expect(await screen.findByText(/^Joseph Reed has another vehicle then\./)).toBeVisible();

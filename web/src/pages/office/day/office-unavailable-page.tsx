@@ -5,7 +5,6 @@ import { useOutletContext, useSearchParams } from "react-router-dom";
 import { SelectField } from "../../../components/form/field.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
-import { allDriversQuery } from "../../../features/office/unavailable/driver/driver-off-queries.ts";
 import { DriverUnavailable } from "../../../features/office/unavailable/driver/driver-unavailable.tsx";
 import { DriversOff } from "../../../features/office/unavailable/driver/drivers-off.tsx";
 import { SpareVehicles } from "../../../features/office/unavailable/driver/spare-vehicles.tsx";
@@ -14,6 +13,7 @@ import { Unavailable } from "../../../features/office/unavailable/unavailable.ts
 import { UnavailableTabs } from "../../../features/office/unavailable/unavailable-tabs.tsx";
 import { slotDateOf } from "../../../features/office/visits/calendar/days.ts";
 import { errorMessage } from "../../../lib/errors/failure.ts";
+import { allDriversQuery } from "../../../lib/office/office-queries.ts";
 import { serverNow } from "../../../lib/time/clock.ts";
 import { dateOnly } from "../../../lib/time/format.ts";
 

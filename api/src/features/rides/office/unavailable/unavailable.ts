@@ -18,7 +18,7 @@ type Period = { from: string; to: string; vehicleId: string | null };
 /**
  * Enters a period in which a driver is unavailable and decides about its rides, as one operation with one undo. Rides of the period that
  * nobody decided about are taken from the driver too, and dispatch looks for others. Drivers get no offers for a period they are
- * unavailable in. With another vehicle meanwhile, all of this is about the rides that it can't carry.
+ * unavailable in. With another vehicle for that time, all of this is about the rides that it can't carry.
  */
 export async function enterTimeOff(
   services: Services,

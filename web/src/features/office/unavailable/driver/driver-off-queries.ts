@@ -8,20 +8,12 @@ import {
   RidesHandled,
   Vehicles,
 } from "@lamplight/api/contract/driver-time-off.ts";
-import { OfficeDrivers } from "@lamplight/api/contract/office-drivers.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { officeCalls } from "../../../../lib/office/office-calls.ts";
 import { useOfficeWrite } from "../../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
-
-/** The drivers to choose from, by name. */
-export const allDriversQuery = queryOptions({
-  queryKey: ["office", "drivers", "all"],
-  queryFn: ({ signal }) => office.get("drivers?limit=200", OfficeDrivers, { signal }),
-  select: ({ drivers }) => drivers,
-});
 
 /** A driver's rides of a period, each with the other drivers who fit. Earlier ones stay until new ones load. */
 export const affectedRidesQuery = (input: AffectedRidesQuery) =>

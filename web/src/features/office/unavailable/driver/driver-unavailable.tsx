@@ -13,6 +13,7 @@ import { Button } from "../../../../components/form/button.tsx";
 import { FieldNote, SelectField } from "../../../../components/form/field.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
 import { Actions, Card, Soft } from "../../../../components/layout/boxes.tsx";
+import { NotAsChosen, PreviewedRides } from "../../../../components/office/ride-outcomes.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { StatePanel } from "../../../../components/states/state-panel.tsx";
 import { useStaffText } from "../../../../lib/drafts/staff-draft.ts";
@@ -24,7 +25,6 @@ import styles from "../affected-visits.module.css";
 import { DayAndTimes, halfHourBefore, momentsOf, Period } from "../period-fields.tsx";
 import { affectedRidesQuery, driverOffPreviewQuery, useEnterTimeOff } from "./driver-off-queries.ts";
 import { currentChoice, decisionOf, labelOf } from "./ride-choices.ts";
-import { NotAsChosen, PreviewedRides } from "./ride-outcomes.tsx";
 import { RidesTable } from "./rides-table.tsx";
 import { VehicleField } from "./vehicle-field.tsx";
 
@@ -128,8 +128,12 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
               </>
             ) : (
               <StatePanel
-                title="No rides at this time"
-                text={`${driver} gets no offers for this time once you confirm.`}
+                title={vehicle ? "The other vehicle carries all rides of this time" : "No rides at this time"}
+                text={
+                  vehicle
+                    ? `${driver} keeps them, and passengers see the other vehicle.`
+                    : `${driver} gets no offers for this time once you confirm.`
+                }
               />
             )}
             <Card
@@ -144,14 +148,15 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
               <p>
                 Refunds: <b>{money(refundCents / 100)}</b>. You can undo everything for{" "}
                 {inWords(UNDO_SECONDS, "seconds")}. Then we message each passenger of an accepted ride once. {driver}{" "}
-                sees it on the dashboard and gets no offers for this time.
+                sees it on the dashboard and gets no offers for this time
+                {vehicle && " that the other vehicle can't carry"}.
               </p>
               <FormError error={enterError} />
               <Actions>
                 <Button
                   busy={isPending}
                   busyLabel="One moment…"
-                  disabled={!preview.data || preview.isFetching || preview.isError}
+                  disabled={!preview.data || preview.isPlaceholderData || preview.isError}
                   onClick={confirm}
                 >
                   {labelOf(input.decisions, refundCents, vehicle ? "Change vehicle" : "Mark as unavailable")}

@@ -8,11 +8,11 @@ import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx
 import { Button } from "../../../../components/form/button.tsx";
 import { FieldNote } from "../../../../components/form/field.tsx";
 import { Actions, Note, Soft, Stack } from "../../../../components/layout/boxes.tsx";
+import { PreviewedRides } from "../../../../components/office/ride-outcomes.tsx";
 import { errorMessage } from "../../../../lib/errors/failure.ts";
 import { useOfferUndo } from "../../../../lib/office/operations.ts";
 import { counted } from "../../../../lib/time/format.ts";
 import { backPreviewQuery, driversOffQuery, useBackEarly } from "./driver-off-queries.ts";
-import { PreviewedRides } from "./ride-outcomes.tsx";
 import { vehicleLabel } from "./vehicle-field.tsx";
 
 /** The drivers who are unavailable now or later, each with a button for when they are back early. */

@@ -7,10 +7,10 @@ export const vehicleLabel = ({ vehicleType, model, plate, driver }: Vehicle): st
 
 type VehicleFieldProps = { vehicles: Vehicle[]; value: string; onChange: (vehicleId: string) => void };
 
-/** The vehicle that a driver has meanwhile, if any. One that was chosen and isn't free anymore is said to be. */
+/** The vehicle that a driver has for some time, if any. One that was chosen and isn't free anymore is said to be. */
 export const VehicleField = ({ vehicles, value, onChange }: VehicleFieldProps) => (
   <SelectField
-    label="Drives meanwhile"
+    label="Vehicle for this time"
     hint="With another vehicle, the driver keeps the rides that it can carry."
     value={value}
     onChange={({ target }) => onChange(target.value)}

@@ -1,7 +1,7 @@
 import type { RideOutcome, RideOutcomesPreview } from "@lamplight/api/contract/driver-time-off.ts";
-import { Card } from "../../../../components/layout/boxes.tsx";
-import { counted } from "../../../../lib/time/format.ts";
-import styles from "../affected-visits.module.css";
+import { counted } from "../../lib/time/format.ts";
+import { Card } from "../layout/boxes.tsx";
+import styles from "./ride-outcomes.module.css";
 
 /** What happens to each ride, with what its passenger is told. */
 export const PreviewedRides = ({ outcomes }: Pick<RideOutcomesPreview, "outcomes">) => (
@@ -9,7 +9,7 @@ export const PreviewedRides = ({ outcomes }: Pick<RideOutcomesPreview, "outcomes
     {outcomes.map(({ rideId, passenger, text, isAsChosen, message }) => (
       <li key={rideId}>
         <p>
-          <b>{passenger}:</b> {isAsChosen ? text : <span className={styles["failed"]}>{text}</span>}
+          <b>{passenger}:</b> {isAsChosen ? text : <span className={styles["changed"]}>{text}</span>}
         </p>
         {message && (
           <details>
@@ -26,7 +26,7 @@ export const PreviewedRides = ({ outcomes }: Pick<RideOutcomesPreview, "outcomes
 
 /** The rides with which something else was done than chosen, with the reason. */
 export const NotAsChosen = ({ outcomes }: { outcomes: RideOutcome[] }) => (
-  <Card role="alert" className={styles["review"]}>
+  <Card role="alert">
     <p>
       <b>{counted(outcomes.length, "ride")} not handled as chosen:</b>
     </p>
