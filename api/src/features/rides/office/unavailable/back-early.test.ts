@@ -63,6 +63,16 @@ describe("a driver who is back early", () => {
     expect(read(DriversOff, await app.get(UNAVAILABLE, desk)).timeOff).toHaveLength(1);
   });
 
+  it("gets them also while offline", async () => {
+    const joseph = await van("Joseph Reed");
+    const trip = await first(accepted(joseph, "09:00"));
+    await enter(joseph);
+    await settleDown();
+    await app.sql`update driver set online = false where id = ${joseph.id}`;
+    await back(joseph);
+    expect(await driverOf(trip)).toBe("Joseph Reed");
+  });
+
   it("is said once: a second time is refused", async () => {
     const joseph = await van("Joseph Reed");
     await enter(joseph);

@@ -70,7 +70,7 @@ async function giveBack(services: Services, tx: Tx, group: DriverGroup, ride: Lo
   if (ride.status !== "pending" && ride.status !== "assigned")
     return unchanged(`${ride.driver ?? "Another driver"} has accepted this ride.`);
   try {
-    return await tx.savepoint((part) => assign(services, part, group, ride, group.driverId));
+    return await tx.savepoint((part) => assign(services, part, group, ride, group.driverId, true));
   } catch (error) {
     if (!(error instanceof AppError && error.kind === "conflict")) throw error;
     return unchanged(error.message);

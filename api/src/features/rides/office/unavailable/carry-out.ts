@@ -79,17 +79,21 @@ export async function search(tx: Tx, group: RideGroup, ride: LockedRide): Promis
   return done("searching", "We'll look for another driver.");
 }
 
-/** Takes a ride from its driver, if it has one, and offers it to another one, who must be eligible without overriding anything. */
+/**
+ * Takes a ride from its driver, if it has one, and offers it to another one, who must be eligible. `isAgreed` if the office has heard
+ * from that driver: then what a reason can override, such as being offline, doesn't count.
+ */
 export async function assign(
   { config }: Services,
   tx: Tx,
   group: RideGroup,
   ride: LockedRide,
   driverId: string,
+  isAgreed = false,
 ): Promise<Result> {
   const about = { rideId: ride.id, driverId, transportType: ride.transportType };
-  const { name, blockers } = await chosenDriver(tx, config.practiceTimeZone, about);
-  const [blocker] = blockers;
+  const { name, blockers, firm } = await chosenDriver(tx, config.practiceTimeZone, about);
+  const [blocker] = isAgreed ? firm : blockers;
   if (blocker) throw new AppError("conflict", `${name} can't take this ride anymore. ${blocker}`);
   const subject = { kind: "ride", id: ride.id } as const;
   const finish = await beginOperation(tx, group.staff, {
