@@ -180,6 +180,18 @@ export const Dashboard = z.object({
     .array(LostRide)
     .default([])
     .describe("Accepted rides that were canceled or taken away, until the driver dismisses them"),
+  timeOff: z
+    .array(
+      z.object({
+        from: z.iso.datetime(),
+        until: z.iso.datetime(),
+        vehicle: z.string().nullable().default(null).describe("Type, model and plate of another vehicle for this time"),
+      }),
+    )
+    .default([])
+    .describe(
+      "Periods that are not over in which the office has marked the driver as unavailable, with no offers for them, or has given the driver another vehicle",
+    ),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

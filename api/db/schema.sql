@@ -516,6 +516,7 @@ CREATE INDEX driver_next ON driver USING btree (vehicle_type, online, last_assig
 CREATE INDEX driver_on_duty ON driver USING btree (vehicle_type, last_assigned_at NULLS FIRST, id) WHERE (online OR has_roster);
 CREATE INDEX driver_phone_unread ON driver USING btree (id) WHERE ((phone <> ''::text) AND (phone !~~ '+%'::text));
 CREATE INDEX driver_suspended ON driver USING btree (id) WHERE (suspended_at IS NOT NULL);
+CREATE TRIGGER driver_has_vehicle AFTER INSERT OR UPDATE OF vehicle_type, vehicle_model, vehicle_number ON driver FOR EACH ROW EXECUTE FUNCTION store_own_vehicle();
 CREATE TRIGGER driver_notified AFTER UPDATE OF online, suspended_at ON driver FOR EACH ROW WHEN (((old.online IS DISTINCT FROM new.online) OR (old.suspended_at IS DISTINCT FROM new.suspended_at))) EXECUTE FUNCTION notify_driver();
 CREATE TRIGGER driver_notify_office AFTER INSERT OR UPDATE OF online, suspended_at, vehicle_type, name ON driver FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER driver_resets_dropped AFTER UPDATE OF email ON driver FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
@@ -596,6 +597,27 @@ create table driver_session (
 CREATE INDEX driver_session_by_end ON driver_session USING btree (expires_at);
 CREATE INDEX driver_session_of ON driver_session USING btree (driver_id);
 CREATE TRIGGER last_session_ends_shift AFTER DELETE ON driver_session FOR EACH ROW EXECUTE FUNCTION end_shift_with_last_session();
+
+create table driver_time_off (
+  id uuid not null default uuidv7(),
+  driver_id uuid not null,
+  during tstzrange not null,
+  cause text not null,
+  entered_by uuid not null,
+  entered_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  vehicle_id uuid,
+  constraint driver_time_off_pkey PRIMARY KEY (id),
+  constraint driver_time_off_cause_known CHECK ((cause = ANY (ARRAY['vehicle'::text, 'sick'::text, 'day_off'::text, 'other'::text]))),
+  constraint driver_time_off_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint driver_time_off_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff(id),
+  constraint driver_time_off_has_bounds CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
+  constraint driver_time_off_once EXCLUDE USING gist (driver_id WITH =, during WITH &&) WHERE ((ended_at IS NULL)),
+  constraint driver_time_off_one_vehicle EXCLUDE USING gist (vehicle_id WITH =, during WITH &&) WHERE (((ended_at IS NULL) AND (vehicle_id IS NOT NULL))),
+  constraint driver_time_off_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id)
+);
+CREATE INDEX driver_time_off_of_driver ON driver_time_off USING btree (driver_id);
+CREATE INDEX driver_time_off_open ON driver_time_off USING btree (upper(during)) WHERE (ended_at IS NULL);
 
 create table email_change (
   id uuid not null default uuidv7(),
@@ -950,15 +972,22 @@ CREATE INDEX operation_of_visit ON operation USING btree (appointment_id, id);
 create table operation_group (
   id uuid not null default uuidv7(),
   staff_id uuid not null,
-  consultant_id uuid not null,
+  consultant_id uuid,
   time_off_id uuid,
   ends_at timestamp with time zone not null,
   undone_at timestamp with time zone,
+  driver_id uuid,
+  driver_time_off_id uuid,
+  ends_time_off boolean not null default false,
   constraint operation_group_pkey PRIMARY KEY (id),
   constraint operation_group_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
+  constraint operation_group_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint operation_group_driver_time_off_id_fkey FOREIGN KEY (driver_time_off_id) REFERENCES driver_time_off(id) ON DELETE SET NULL,
+  constraint operation_group_of_one CHECK ((num_nonnulls(consultant_id, driver_id) <= 1)),
   constraint operation_group_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint operation_group_time_off_id_fkey FOREIGN KEY (time_off_id) REFERENCES time_off(id) ON DELETE SET NULL
 );
+CREATE INDEX operation_group_of_driver_time_off ON operation_group USING btree (driver_time_off_id) WHERE (driver_time_off_id IS NOT NULL);
 CREATE INDEX operation_group_of_time_off ON operation_group USING btree (time_off_id) WHERE (time_off_id IS NOT NULL);
 
 create table passenger_no_show (
@@ -2124,6 +2153,22 @@ create table us_state (
   constraint us_state_name_once UNIQUE (name)
 );
 
+create table vehicle (
+  id uuid not null default uuidv7(),
+  vehicle_type text not null,
+  model text not null default ''::text,
+  plate text not null default ''::text,
+  driver_id uuid,
+  revision integer not null default 1,
+  retired_at timestamp with time zone,
+  constraint vehicle_pkey PRIMARY KEY (id),
+  constraint vehicle_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint vehicle_driver_id_key UNIQUE (driver_id),
+  constraint vehicle_of_driver_stays CHECK (((driver_id IS NULL) OR (retired_at IS NULL))),
+  constraint vehicle_type_known CHECK ((vehicle_type = ANY (ARRAY['Sedan'::text, 'Wheelchair Van'::text, 'Bariatric Van'::text, 'Stretcher Van'::text])))
+);
+CREATE INDEX vehicle_spare ON vehicle USING btree (vehicle_type, plate) WHERE ((driver_id IS NULL) AND (retired_at IS NULL));
+
 create table vehicle_capability (
   vehicle_type text not null,
   transport_type text not null,
@@ -2440,14 +2485,24 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by end_shift_with_last_session, src/features/drivers/office.ts, src/features/rides/dispatch/dispatch.ts, src/features/rides/driving/driving.ts
 -- end_shift_with_last_session: api/db/functions/drivers/end_shift_with_last_session.sql
 --   called by db/migrations/0004_drivers.sql
+-- free_vehicles: api/db/functions/drivers/free_vehicles.sql
+--   called by src/features/rides/office/unavailable/vehicles.ts
 -- missing_documents: api/db/functions/drivers/missing_documents.sql
 --   called by documents_valid_until, driver_blockers, src/features/drivers/office.ts, src/features/drivers/service.ts
+-- store_own_vehicle: api/db/functions/drivers/store_own_vehicle.sql
+--   called by db/migrations/0171_vehicles.sql
 -- update_eligible_until: api/db/functions/drivers/update_eligible_until.sql
 --   called by db/migrations/0004_drivers.sql
 -- update_eligible_until_of_all: api/db/functions/drivers/update_eligible_until_of_all.sql
 --   called by db/migrations/0001_settings.sql
 -- update_has_roster: api/db/functions/drivers/update_has_roster.sql
 --   called by db/migrations/0052_rosters.sql
+-- vehicle_at: api/db/functions/drivers/vehicle_at.sql
+--   called by src/features/rides/emails.ts, src/features/rides/following/sharing.ts, src/features/rides/service.ts
+-- vehicle_blocker: api/db/functions/drivers/vehicle_blocker.sql
+--   called by free_vehicles, src/features/rides/office/unavailable/vehicles.ts
+-- vehicle_type_at: api/db/functions/drivers/vehicle_type_at.sql
+--   called by driver_blockers, eligible_drivers, may_keep_ride, reason_of_choice, src/features/rides/office/actions.ts
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
@@ -2479,7 +2534,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_email_subjects: api/db/functions/emails/ride_email_subjects.sql
 --   called by src/features/rides/office/emails.ts
 -- tell_passenger: api/db/functions/emails/tell_passenger.sql
---   called by enqueue_plan_reminders, cancel_ride, cancel_unserved_ride, reassign_late_ride, unassign_driver, src/features/rides/driving/driving.ts, src/features/rides/driving/steps.ts
+--   called by enqueue_plan_reminders, cancel_ride, cancel_unserved_ride, end_assignment, reassign_late_ride, src/features/rides/driving/driving.ts, src/features/rides/driving/steps.ts
 -- until_texts_may_arrive: api/db/functions/emails/until_texts_may_arrive.sql
 --   called by tell_passenger
 -- visit_email_subject: api/db/functions/emails/visit_email_subject.sql
@@ -2511,7 +2566,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- record_dispute: api/db/functions/money/disputes/record_dispute.sql
 --   called by src/lib/money/disputes.ts
 -- ride_dispute: api/db/functions/money/disputes/ride_dispute.sql
---   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office/guards.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
+--   called by ride_promise, src/features/rides/emails.ts, src/features/rides/office/guards.ts, src/features/rides/office/ride.ts, src/features/rides/office/unavailable/affected-rides.ts, src/features/rides/service.ts
 -- visit_dispute: api/db/functions/money/disputes/visit_dispute.sql
 --   called by move_rights, visit_blockers, visit_refund, refund_visit, src/features/appointments/affected/affected-visits.ts, src/features/appointments/email-context.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- money_moved: api/db/functions/money/money_moved.sql
@@ -2621,7 +2676,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_promise: api/db/functions/money/refunds/amounts/ride_promise.sql
 --   called by ride_blockers, src/features/rides/changes/changing.ts, src/features/rides/plans/plan-changing.ts
 -- ride_refund: api/db/functions/money/refunds/amounts/ride_refund.sql
---   called by ride_promise, src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
+--   called by ride_promise, src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts, src/features/rides/office/unavailable/affected-rides.ts, src/features/rides/plans/plan-changing.ts
 -- ride_refundable_cents: api/db/functions/money/refunds/amounts/ride_refundable_cents.sql
 --   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/changes/preview.ts, src/features/rides/emails.ts
 -- unrefunded_quote_cents: api/db/functions/money/refunds/amounts/unrefunded_quote_cents.sql
@@ -2695,11 +2750,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_snapshot: api/db/functions/operations/ride_snapshot.sql
 --   called by begin_operation
 -- undo_operation: api/db/functions/operations/undo_operation.sql
---   called by undo_operation_group, undo_trip_import, src/lib/office/actions.ts
+--   called by undo_operation_group, undo_ride_group, undo_trip_import, src/lib/office/actions.ts
 -- undo_ride: api/db/functions/operations/undo_ride.sql
 --   called by undo_operation
 -- undo_ride_change: api/db/functions/operations/undo_ride_change.sql
 --   called by undo_ride
+-- undo_ride_group: api/db/functions/operations/undo_ride_group.sql
+--   called by src/features/rides/office/unavailable/group.ts
 -- undo_visit: api/db/functions/operations/undo_visit.sql
 --   called by undo_operation
 -- visit_snapshot: api/db/functions/operations/visit_snapshot.sql
@@ -2790,6 +2847,10 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by driver_blockers, is_driver_eligible, src/features/rides/office/edit-preview.ts
 -- driver_blockers: api/db/functions/rides/dispatch/eligibility/driver_blockers.sql
 --   called by ineligibility_reasons, src/features/rides/office/actions.ts, src/features/rides/office/board/candidates.ts, src/features/rides/office/edit-preview.ts
+-- drivers_in_other_vehicle: api/db/functions/rides/dispatch/eligibility/drivers_in_other_vehicle.sql
+--   called by choose_driver, eligible_drivers
+-- eligible_drivers: api/db/functions/rides/dispatch/eligibility/eligible_drivers.sql
+--   called by src/features/rides/office/unavailable/affected-rides.ts
 -- has_other_driver: api/db/functions/rides/dispatch/eligibility/has_other_driver.sql
 --   called by reassign_late_ride
 -- ineligibility_reasons: api/db/functions/rides/dispatch/eligibility/ineligibility_reasons.sql
@@ -2797,11 +2858,13 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- is_by_roster: api/db/functions/rides/dispatch/eligibility/is_by_roster.sql
 --   called by driver_blockers, is_on_duty, may_keep_ride, withdraw_offers, withdraw_outside_roster, src/features/drivers/roster.ts
 -- is_driver_eligible: api/db/functions/rides/dispatch/eligibility/is_driver_eligible.sql
---   called by choose_driver, dispatch_ride, has_other_driver, rides_that_driver_can_help, find_driver, reassign_offers, recheck_pending_rides, tasks_from_rides
+--   called by choose_driver, dispatch_ride, eligible_drivers, has_other_driver, rides_that_driver_can_help, find_driver, reassign_offers, recheck_pending_rides, tasks_from_rides
+-- is_driver_out: api/db/functions/rides/dispatch/eligibility/is_driver_out.sql
+--   called by may_be_offered, record_offer, src/features/rides/driving/driving.ts
 -- is_in_roster: api/db/functions/rides/dispatch/eligibility/is_in_roster.sql
 --   called by is_on_duty, may_keep_ride, withdraw_outside_roster, src/features/drivers/roster.ts
 -- is_on_duty: api/db/functions/rides/dispatch/eligibility/is_on_duty.sql
---   called by choose_driver, dispatch_ride, driver_blockers, has_other_driver, movable_rides, rides_that_driver_can_help, find_driver, open_offers, reassign_offers, recheck_pending_rides, src/features/rides/driving/driving.ts
+--   called by choose_driver, dispatch_ride, driver_blockers, eligible_drivers, has_other_driver, movable_rides, rides_that_driver_can_help, find_driver, open_offers, reassign_offers, recheck_pending_rides, src/features/rides/driving/driving.ts
 -- may_be_offered: api/db/functions/rides/dispatch/eligibility/may_be_offered.sql
 --   called by is_driver_eligible, may_keep_ride, movable_rides, open_offers
 -- may_keep_ride: api/db/functions/rides/dispatch/eligibility/may_keep_ride.sql
@@ -2809,15 +2872,15 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- movable_rides: api/db/functions/rides/dispatch/eligibility/movable_rides.sql
 --   called by src/features/rides/office/board/help.ts
 -- rides_that_day: api/db/functions/rides/dispatch/eligibility/rides_that_day.sql
---   called by choose_driver, reason_of_choice, src/features/rides/office/board/candidates.ts
+--   called by choose_driver, eligible_drivers, reason_of_choice, src/features/rides/office/board/candidates.ts
 -- rides_that_driver_can_help: api/db/functions/rides/dispatch/eligibility/rides_that_driver_can_help.sql
 --   called by recheck_pending_rides
 -- vehicle_range: api/db/functions/rides/dispatch/eligibility/vehicle_range.sql
---   called by dispatch_ride, src/features/rides/dispatch/offer-solving.ts, src/features/rides/office/board/candidates.ts
+--   called by free_vehicles, dispatch_ride, eligible_drivers, src/features/rides/dispatch/offer-solving.ts, src/features/rides/office/board/candidates.ts, src/features/rides/office/unavailable/affected-rides.ts
 -- find_driver: api/db/functions/rides/dispatch/find_driver.sql
 --   called by process_due_ride
 -- offer_ride: api/db/functions/rides/dispatch/offer_ride.sql
---   called by dispatch_ride, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts
+--   called by dispatch_ride, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts, src/features/rides/office/unavailable/carry-out.ts
 -- open_offers: api/db/functions/rides/dispatch/open_offers.sql
 --   called by src/features/rides/dispatch/offer-solving.ts
 -- previous_response: api/db/functions/rides/dispatch/previous_response.sql
@@ -2829,23 +2892,31 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- reassign_offers: api/db/functions/rides/dispatch/reassign_offers.sql
 --   called by src/features/rides/dispatch/offer-solving.ts
 -- recheck_pending_rides: api/db/functions/rides/dispatch/recheck_pending_rides.sql
---   called by src/features/drivers/roster.ts, src/features/rides/dispatch/dispatch.ts
+--   called by src/features/drivers/roster.ts, src/features/rides/dispatch/dispatch.ts, src/features/rides/office/unavailable/back-early.ts
 -- record_offer: api/db/functions/rides/dispatch/record_offer.sql
 --   called by offer_ride, reassign_offers
 -- rejections_of_ride: api/db/functions/rides/dispatch/rejections_of_ride.sql
 --   called by tasks_from_rides
 -- set_accepted_at: api/db/functions/rides/dispatch/set_accepted_at.sql
 --   called by db/migrations/0086_drivers_who_accepted.sql
+-- affected_rides: api/db/functions/rides/dispatch/taking-back/affected_rides.sql
+--   called by src/features/rides/office/unavailable/affected-rides.ts, src/features/rides/office/unavailable/unavailable.ts
 -- cancel_unserved_ride: api/db/functions/rides/dispatch/taking-back/cancel_unserved_ride.sql
 --   called by find_driver, process_due_ride
+-- end_assignment: api/db/functions/rides/dispatch/taking-back/end_assignment.sql
+--   called by take_ride_from_absent_driver, unassign_driver
 -- had_missing_driver: api/db/functions/rides/dispatch/taking-back/had_missing_driver.sql
 --   called by find_driver
 -- mark_lost_ride: api/db/functions/rides/dispatch/taking-back/mark_lost_ride.sql
 --   called by db/migrations/0095_lost_rides.sql
 -- reassign_late_ride: api/db/functions/rides/dispatch/taking-back/reassign_late_ride.sql
 --   called by process_due_ride
+-- rides_to_give_back: api/db/functions/rides/dispatch/taking-back/rides_to_give_back.sql
+--   called by src/features/rides/office/unavailable/back-early.ts
+-- take_ride_from_absent_driver: api/db/functions/rides/dispatch/taking-back/take_ride_from_absent_driver.sql
+--   called by src/features/rides/office/unavailable/carry-out.ts
 -- take_ride_from_driver: api/db/functions/rides/dispatch/taking-back/take_ride_from_driver.sql
---   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts
+--   called by withdraw_outside_roster, withdraw_rides, src/features/rides/office/actions.ts, src/features/rides/office/moves.ts, src/features/rides/office/unavailable/carry-out.ts
 -- unassign_driver: api/db/functions/rides/dispatch/taking-back/unassign_driver.sql
 --   called by cancel_ride, change_ride, release_driver_of_held_ride, reassign_late_ride, take_ride_from_driver
 -- withdraw_offers: api/db/functions/rides/dispatch/taking-back/withdraw_offers.sql
@@ -2887,7 +2958,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- listed_start: api/db/functions/rides/listed_start.sql
 --   called by tell_passenger, change_ride, records_of_number, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
---   called by begin_operation, undo_operation, confirm_return_leg, mark_passenger_ready, cancel_ride, move_ride, reopen_ride, delete_imported_trip, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
+--   called by begin_operation, undo_operation, undo_ride_group, confirm_return_leg, mark_passenger_ready, cancel_ride, move_ride, reopen_ride, delete_imported_trip, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
 -- needs_of: api/db/functions/rides/needs_of.sql
 --   called by begin_operation, seat_passenger, src/features/patients/record.ts, src/features/rides/driving/driver-rides.ts, src/features/rides/office/board/lanes.ts, src/features/rides/office/edits.ts, src/features/rides/office/import/trip-rides.ts, src/features/rides/office/ride.ts, src/features/rides/service.ts
 -- create_plan_ride: api/db/functions/rides/plans/create_plan_ride.sql

@@ -121,7 +121,8 @@ const DRIVER_COLUMNS = [
   ...["number", "expires_on", "file_key", "file_name", "rejection_reason"].map((c) => `driver_document.${c}`),
   // Numbers can't hold the marker; the test looks for the rows.
   ...["step_position.latitude", "step_position.longitude"],
-  ...["driver_session.device", "vehicle_change.rejection_reason"],
+  // A driver's own vehicle follows the driver's record.
+  ...["driver_session.device", "vehicle_change.rejection_reason", "vehicle.model", "vehicle.plate"],
   ...["endpoint", "p256dh", "auth"].map((c) => `push_subscription.${c}`),
 ];
 const STAFF_COLUMNS = [

@@ -13,7 +13,9 @@ const LONG = "María de los Ángeles Fernández-Villavicencio Núñez y Etxeberr
 /** Sign-in screens show no names, and are tested elsewhere. */
 const OUTSIDE = /\/(login|invitation|forgot-password)$/;
 const screensOf = (side: "office" | "nurse") =>
-  Object.values(officeScreens).filter((path) => path.startsWith(`/${side}`) && !OUTSIDE.test(path));
+  [...Object.values(officeScreens), `${officeScreens.officeUnavailable}?part=driver&driver=:driverId`].filter(
+    (path) => path.startsWith(`/${side}`) && !OUTSIDE.test(path),
+  );
 
 /** A visit of people with long, non-English names, and the nurse's session. */
 async function aLongVisit() {
@@ -42,6 +44,9 @@ async function aLongRide(patientId: string): Promise<{ rideId: string; driverId:
   await sql`
     insert into driver_document (driver_id, kind, number, expires_on, state, checked_by, checked_at)
     select ${driver?.id ?? ""}, 'licence', ${"8".repeat(60)}, now() - interval '9 days', 'accepted', id, now() from staff limit 1`;
+  await sql`
+    insert into driver_time_off (driver_id, during, cause, entered_by)
+    select ${driver?.id ?? ""}, tstzrange(now() + interval '1 day', now() + interval '2 days'), 'vehicle', id from staff limit 1`;
   const [ride] = await sql<{ id: string }[]>`
     insert into ride (patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method,
       status, quote_cents)
@@ -186,6 +191,7 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/office/drivers/:driverId", /^Suspend/, /^Suspend/],
   ["/office/drivers/:driverId", "Edit driver", /^Edit/],
   ["/office/drivers/:driverId", /^Reject/, /^Reject/],
+  ["/office/unavailable?part=driver", /^Back early/, /is back$/],
   ["/office/rides/:rideId", "Assign driver", "Assign driver"],
   ["/office/rides/:rideId", "Edit ride", "Edit ride"],
   ["/office/rides/:rideId", "Unassign driver", "Unassign driver"],

@@ -81,6 +81,7 @@ export const aDashboard = (upcomingRides: Ride[] = []): Dashboard => ({
   completedRides: 206,
   totalEarnings: 14_870,
   extrasAsked: 0,
+  timeOff: [],
   upcomingRides,
   lostRides: [],
 });

@@ -48,6 +48,7 @@ const emptyDay: Dashboard = {
   extrasAsked: 0,
   upcomingRides: [],
   lostRides: [],
+  timeOff: [],
 };
 
 /** Calls that many pages make: for signed-in users and on profiles. */

@@ -8,6 +8,7 @@ export const SMALL = [
   "driver",
   "ride_rate",
   "cancellation_pay_rate",
+  "vehicle",
   "vehicle_capability",
   "migration",
   "practice",
@@ -141,6 +142,8 @@ const years = [
     select ${id("7")}, ${id("b")}, 'move', '{}', 1, ${longAgo}`,
   `insert into operation (staff_id, ride_id, kind, before, revision_after, ends_at)
     select ${id("7")}, ${id("e")}, 'assign', '{}', 1, ${longAgo}`,
+  `insert into driver_time_off (id, driver_id, during, cause, entered_by)
+    select ${id("9")}, ${id("d", DRIVERS)}, tstzrange(${longAgo} - interval '1 minute', ${longAgo}), 'vehicle', ${id("7")}`,
   `insert into operation_group (id, staff_id, consultant_id, ends_at) select ${id("4")}, ${id("7")}, ${id("c", CONSULTANTS)}, ${longAgo}`,
   `insert into affected_visit (id, appointment_id, consultant_id, starts_at, found_at, ended_at)
     select ${id("8")}, ${id("b")}, ${id("c", CONSULTANTS)}, ${longAgo}, ${longAgo}, ${longAgo}`,

@@ -16,6 +16,7 @@ import { someDevice } from "../pushes.ts";
 import { aRideToHelp } from "../ride-moves.ts";
 import { aRideInput } from "../rides.ts";
 import { aColleague } from "../staff.ts";
+import { ridesTogether, unavailableDrivers } from "./unavailable-calls.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 type Calls = {
@@ -46,6 +47,8 @@ export async function officeRides(app: TestApp, calls: Calls & { put: Calls["pos
   await board(app, calls, as);
   await moveRides(app, calls, as);
   await manageDriver(calls, as);
+  await unavailableDrivers(app, calls, as);
+  await ridesTogether(app, calls, as);
   await driverDocuments(app, calls, as);
   await bookForCaller(calls, as);
   await importFile(calls, as);

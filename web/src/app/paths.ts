@@ -187,6 +187,10 @@ export const officeMoneyPath = (part: string): string =>
   `${officeScreens.officeMoney}?${new URLSearchParams({ part })}`;
 
 /** The office's screen of a record. */
+/** The screen on which a driver is marked as unavailable for some time. */
+export const unavailableDriverPath = (driverId: string) =>
+  `${officeScreens.officeUnavailable}?${new URLSearchParams({ part: "driver", driver: driverId })}`;
+
 export const recordPaths = {
   patient: (id: string) => of(officeScreens.officePatient, id),
   consultant: (id: string) => of(officeScreens.officeConsultant, id),

@@ -12,10 +12,10 @@ begin
   perform lock_ride(of_ride) where of_ride is not null;
   insert into operation (id, staff_id, appointment_id, kind, before, revision_after, is_silent, group_id, ends_at)
     select made, by, of_visit, what, visit_snapshot(a), a.revision, not tell, in_group, coalesce(due_from(), now() + rule_undo()) from appointment a where id = of_visit;
-  insert into operation (id, staff_id, ride_id, kind, before, revision_after, is_silent, ends_at)
+  insert into operation (id, staff_id, ride_id, kind, before, revision_after, is_silent, group_id, ends_at)
     select made, by, of_ride, what, ride_snapshot(of_ride, beside) || case what when 'edit' then jsonb_build_object('edited', needs_of(r) || pick(to_jsonb(r),
         '{pickup_address,dropoff_address,passenger_phone,texts_passenger,transport_type,notes}'))
-      else '{}' end, r.revision, not tell, coalesce(due_from(), now() + rule_undo()) from ride r where id = of_ride;
+      else '{}' end, r.revision, not tell, in_group, coalesce(due_from(), now() + rule_undo()) from ride r where id = of_ride;
   if not exists (select from operation where id = made) then return null; end if;
   perform set_config('app.operations', concat_ws(' ', nullif(current_setting('app.operations', true), ''), made), true);
   return made;

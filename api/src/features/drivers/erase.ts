@@ -35,6 +35,7 @@ export async function eraseDriver(
     where id = ${driverId}`;
   await tx`delete from driver_hours where driver_id = ${driverId}`;
   await tx`delete from driver_day_off where driver_id = ${driverId}`;
+  await tx`delete from driver_time_off where driver_id = ${driverId}`;
   await tx`delete from step_position where driver_id = ${driverId}`;
   await tx`select redact_worker_name(${driverId}, ${driver.name}, 'Former driver')`;
   await closeAllSessions(tx, "driver", driverId);

@@ -101,11 +101,13 @@ export async function rideEmailContext(services: Services, about: string): Promi
       exists (select from ride where return_of = r.id and ride.ready_at is null and ride.at_door_at is null and ride.on_board_at is null) as can_hold_return,
       ride_refundable_cents(r.id) as kept_cents, r.held_at is not null as on_hold,
       (select sum(quote_cents)::int from ride where id = coalesce(r.return_of, r.id) or return_of = coalesce(r.return_of, r.id)) as trip_cents, payment_method, r.paid_at is not null and payment_method <> 'account' as is_paid, quote_cents, fare_cents, cancel_reason,
-      ride_dispute(r) as dispute, setting_value('rideRefundNoticeHours', r.booked_at) as refund_notice_hours, r.about_minutes, greatest(r.at_door_at, r.starts_at) + rule_no_show() as waits_until, d.name as driver, d.email as driver_email, d.phone, vehicle_type, vehicle_model, vehicle_number,
+      ride_dispute(r) as dispute, setting_value('rideRefundNoticeHours', r.booked_at) as refund_notice_hours, r.about_minutes, greatest(r.at_door_at, r.starts_at) + rule_no_show() as waits_until, d.name as driver, d.email as driver_email, d.phone,
+      has.vehicle ->> 'vehicleType' as vehicle_type, has.vehicle ->> 'vehicleModel' as vehicle_model, has.vehicle ->> 'vehicleNumber' as vehicle_number,
       visitor_zone, visitor_hour12, ${passengerOf(services.db)} as passenger, r.passenger_name <> '' as is_for_someone_else,
       (select name from assignment a join driver on driver.id = a.driver_id where a.ride_id = r.id and a.accepted_at is not null
         and a.outcome in ('withdrawn', 'taken_back', 'not_driven') order by a.ended_at desc limit 1) as driver_before
     from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
+      left join lateral (select vehicle_at(d, coalesce(r.starts_at, now())) as vehicle where d.id is not null) as has on true
     where r.id = coalesce((select ride_id from ride_move where id = ${about}), (select ride_id from assignment where id = ${about}), ${about}) and p.deleted_at is null`;
   return row ? withEmailTexts(services, row) : null;
 }

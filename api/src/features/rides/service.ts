@@ -127,8 +127,8 @@ export const passengerOf = (db: Queries) => db`
   json_build_object('name', coalesce(nullif(r.passenger_name, ''), p.name), 'phone', coalesce(nullif(r.passenger_phone, ''), p.phone))`;
 
 export const driverOf = (db: Queries) => db`
-  case when d.id is not null then json_build_object('name', d.name, 'image', d.image, 'phone', d.phone,
-    'vehicleType', d.vehicle_type, 'vehicleModel', d.vehicle_model, 'vehicleNumber', d.vehicle_number) end as driver`;
+  case when d.id is not null then jsonb_build_object('name', d.name, 'image', d.image, 'phone', d.phone)
+    || vehicle_at(d, coalesce(r.starts_at, now())) end as driver`;
 
 function toResponse(
   { startsAt, readyBy, paidAt, payUntil, sharedAt, stepAt, ...row }: RideRow,

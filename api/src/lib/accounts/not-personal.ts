@@ -16,6 +16,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   driver: "vehicle_type",
   driver_document: "kind state",
   driver_session: "id",
+  driver_time_off: "cause",
   email_kind: "kind message recipient channel audience",
   email_outbox: "kind",
   extra_claim: "state",
@@ -74,5 +75,6 @@ export const NOT_PERSONAL: Record<string, string> = {
   visit_choice_link: "token_hash",
   waitlist_entry: "starts",
   emailed_link: "token_hash",
+  vehicle: "vehicle_type",
   vehicle_change: "from_type to_type outcome",
 };

@@ -233,6 +233,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     p256dh: worker("driver", "row deleted"),
     auth: worker("driver", "row deleted"),
   },
+  vehicle: { model: worker("driver"), plate: worker("driver") },
   vehicle_change: { rejection_reason: worker("driver") },
   payer_organization: {
     name: payer("who owes the money; an organization, not a person"),

@@ -1,3 +1,4 @@
+import { OfficeDrivers } from "@lamplight/api/contract/office-drivers.ts";
 import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { LatestChange, type Side } from "@lamplight/api/contract/staff.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
@@ -49,6 +50,13 @@ export const knownQuery = (q: string) =>
     select: (list) => list.found.filter(({ kind }) => kind === "patient"),
     enabled: q.replace(/\D/g, "").length > 6,
   });
+
+/** The drivers to choose from, by name. */
+export const allDriversQuery = queryOptions({
+  queryKey: ["office", "drivers", "all"],
+  queryFn: ({ signal }) => office.get("drivers?limit=200", OfficeDrivers, { signal }),
+  select: ({ drivers }) => drivers,
+});
 
 const PEOPLE = ["patient", "driver", "consultant", "staff"];
 

@@ -11,6 +11,7 @@ import { DriverPage } from "../../features/driving/day/driver-page.tsx";
 import { LostRides } from "../../features/driving/day/lost-rides.tsx";
 import { NextRide } from "../../features/driving/day/next-ride.tsx";
 import { NoOffersNotice } from "../../features/driving/day/no-offers-notice.tsx";
+import { OffNotice } from "../../features/driving/day/off-notice.tsx";
 import { ShiftEnd } from "../../features/driving/day/shift-end.tsx";
 import { UpcomingRides } from "../../features/driving/day/upcoming-rides.tsx";
 import { AcceptAll } from "../../features/driving/offers/accept-all.tsx";
@@ -62,6 +63,11 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
   const isEmpty = !next && offers.length === 0;
   return (
     <>
+      {dashboard.timeOff.length > 0 && (
+        <div className={styles["offers"]}>
+          <OffNotice timeOff={dashboard.timeOff} timeZone={dashboard.timeZone} />
+        </div>
+      )}
       {offers.length > 0 && (
         <div className={styles["offers"]}>
           {offers.map((ride, index) => (

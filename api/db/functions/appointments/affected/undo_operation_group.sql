@@ -5,7 +5,7 @@ declare
   whole operation_group;
   part operation;
 begin
-  select * into whole from operation_group where id = which for update;
+  select * into whole from operation_group where id = which and consultant_id is not null for update;
   outcome := case
     when whole.id is null then 'unknown'
     when whole.undone_at is not null then 'undone'

@@ -4,7 +4,9 @@
 create or replace function recheck_pending_rides(for_driver uuid) returns bigint language sql as $$
   with eligible as (
     select fitting.id from driver d
-      join vehicle_capability on vehicle_capability.vehicle_type = d.vehicle_type
+      join vehicle_capability on vehicle_capability.vehicle_type = d.vehicle_type or vehicle_capability.vehicle_type in (
+        select v.vehicle_type from driver_time_off off join vehicle v on v.id = off.vehicle_id
+        where off.driver_id = d.id and off.ended_at is null and upper(off.during) > now())
       cross join lateral (
         select r.id from ride r
         where r.status = 'pending' and r.transport_type = vehicle_capability.transport_type and r.starts_at > now()

@@ -15,6 +15,9 @@ const shown = new Map([
   ...emailsShown({ ...rideEmails, ...tripEmails, ...rideChangeEmails }),
 ]);
 
+/** What the booker gets, the most important first. */
+export const shownToBooker = new Map([...textsShown(tripTexts), ...emailsShown({ ...tripEmails, ...rideEmails })]);
+
 const moneyOf = (rideId: string) => async (db: Queries) =>
   one(
     await db<Money[]>`

@@ -1,10 +1,12 @@
-import type { Dashboard } from "../../../../contract/drivers.ts";
+import { Dashboard } from "../../../../contract/drivers.ts";
+import { asAnswers } from "../../../lib/db/answers.ts";
+import type { Queries } from "../../../lib/db/db.ts";
 import type { Services } from "../../../lib/services.ts";
 import { dayBounds } from "../../../lib/time/practice-time.ts";
 import { ridesAhead } from "./driver-rides.ts";
 import { lostRidesOf } from "./lost-rides.ts";
 
-type Sums = Omit<Dashboard, "timeZone" | "upcomingRides" | "lostRides">;
+type Sums = Omit<Dashboard, "timeZone" | "upcomingRides" | "lostRides" | "timeOff">;
 
 /** A driver's day and earnings. */
 export async function dashboardOf(services: Services, driverId: string, now: Date): Promise<Dashboard> {
@@ -25,5 +27,15 @@ export async function dashboardOf(services: Services, driverId: string, now: Dat
     where d.id = ${driverId} group by d.id, extras.granted, extras.asked, canceled.cents`;
   if (!sums) throw new Error("A driver who is logged in has no row");
   const [upcomingRides, lostRides] = [await ridesAhead(services, driverId), await lostRidesOf(services, driverId)];
-  return { ...sums, timeZone: practiceTimeZone, upcomingRides, lostRides };
+  const timeOff = await timeOffOf(services.db, driverId);
+  return { ...sums, timeZone: practiceTimeZone, upcomingRides, lostRides, timeOff };
+}
+
+/** The periods, not over, in which the office has marked a driver as unavailable. */
+async function timeOffOf(db: Queries, driverId: string): Promise<Dashboard["timeOff"]> {
+  const rows = await db`
+    select lower(during) as from, upper(during) as until, concat_ws(', ', v.vehicle_type, nullif(v.model, ''), v.plate) as vehicle
+    from driver_time_off left join vehicle v on v.id = vehicle_id
+    where driver_time_off.driver_id = ${driverId} and ended_at is null and upper(during) > now() order by during`;
+  return asAnswers(Dashboard.shape.timeOff.unwrap().element, rows);
 }

@@ -92,7 +92,7 @@ async function offerAgain(tx: Tx, driverId: string, rideId: string): Promise<Cha
     const [again] = await tx<Changed[]>`
       update ride set status = 'assigned', driver_id = ${driverId}
       where id = ${rideId} and status = 'pending' and exists (
-          select from driver d where d.id = ${driverId} and d.suspended_at is null and is_on_duty(d, ride.starts_at))
+          select from driver d where d.id = ${driverId} and d.suspended_at is null and is_on_duty(d, ride.starts_at) and not is_driver_out(d, ride))
         and exists (select from assignment where ride_id = ride.id and driver_id = ${driverId} and outcome = 'rejected'
           and reject_reason is not null and ended_at > now() - make_interval(secs => ${UNDO_WINDOW_SECONDS}))
       returning patient_id`;

@@ -48,7 +48,8 @@ export async function sharedRide({ db, config }: Reading, token: string): Promis
       r.status = 'pending' and r.starts_at is null and r.held_at is null as waits_for_call, r.status = 'pending' and r.held_at is not null as on_hold,
       case when r.status = 'accepted' then r.step end as step, case when r.status = 'accepted' then r.step_at end as step_at,
       case when r.status = 'accepted' and r.step = 'on_my_way' then r.about_minutes end as about_minutes, r.starts_at, d.name as driver,
-      case when d.id is not null then json_build_object('type', d.vehicle_type, 'model', d.vehicle_model, 'plate', d.vehicle_number) end as vehicle
+      (select json_build_object('type', own ->> 'vehicleType', 'model', own ->> 'vehicleModel', 'plate', own ->> 'vehicleNumber')
+        from vehicle_at(d, coalesce(r.starts_at, now())) own where d.id is not null) as vehicle
     from ride r left join driver d on d.id = r.driver_id where r.id = ${rideId}`;
   if (!ride) throw new AppError("missing", ENDED);
   return asAnswer(SharedRide.shape.ride, {

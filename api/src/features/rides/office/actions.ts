@@ -36,7 +36,7 @@ export async function chosenDriver(
   { rideId, driverId, transportType }: About,
 ): Promise<{ name: string; blockers: string[]; firm: string[]; soft: boolean }> {
   const [driver] = await db<{ name: string; vehicleType: VehicleType }[]>`
-    select name, vehicle_type from driver where id = ${driverId}`;
+    select name, vehicle_type_at(d, (select starts_at from ride where id = ${rideId})) as vehicle_type from driver d where id = ${driverId}`;
   if (!driver) throw new AppError("missing", "We couldn't find that driver.");
   const found = await db<DriverBlocker[]>`
     select blocker as kind, other_starts_at, paper as document, paper_ends_on::text as document_ends_on from ride r, driver d, driver_blockers(d, r)
@@ -167,13 +167,15 @@ export async function cancelForOffice(
   staff: Staff,
   rideId: string,
   { revision, canceledBy, cause: given = "other", refundCents: shownCents, notify, reason }: OfficeCancelRide,
+  groupId?: string,
 ): Promise<Undo> {
   const ride = await lockRide(services, tx, rideId, revision);
   rejectBlocked(cancelBlocker(ride), disputeBlocker(ride, canceledBy));
   const refundedCents = refundIfCanceled(ride, canceledBy);
   if (shownCents !== undefined && shownCents !== (ride.dispute === "open" ? 0 : refundedCents))
     throw new AppError("conflict", "The refund has changed. Please check it again.");
-  const finish = await beginOperation(tx, staff, { kind: "cancel", subject: { kind: "ride", id: rideId }, notify });
+  const subject = { kind: "ride", id: rideId } as const;
+  const finish = await beginOperation(tx, staff, { kind: "cancel", subject, notify, groupId });
   await tx`select cancel_ride(${rideId}, ${refundedCents}, ${canceledBy})`;
   const cause = canceledBy === "office" ? given : null;
   await tx`update ride set cancel_cause = ${cause} where id = ${rideId}`;

@@ -58,10 +58,16 @@ export async function readRideToChange(db: Queries, rideId: string): Promise<Rid
   return ride;
 }
 
-/** Locks a ride for an office action. Throws Stale with the current ride if the revision is old. */
-export async function lockRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<RideToChange> {
+/** Locks a ride, whatever its revision. */
+export async function lockCurrentRide(tx: Tx, rideId: string): Promise<RideToChange> {
   const [ride] = await selectRideToChange(tx, tx`lock_ride(${rideId})`);
   if (!ride?.status) throw notFound("ride");
+  return ride;
+}
+
+/** Locks a ride for an office action. Throws Stale with the current ride if the revision is old. */
+export async function lockRide(services: Services, tx: Tx, rideId: string, revision: number): Promise<RideToChange> {
+  const ride = await lockCurrentRide(tx, rideId);
   if (ride.revision === revision) return ride;
   const fresh = await rideForOffice(tx, rideId, services.config.practiceTimeZone);
   throw new Stale(fresh, await lastToChange(tx, rideId));

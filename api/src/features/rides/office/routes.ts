@@ -54,7 +54,9 @@ import { previewForOffice } from "./previews.ts";
 import { reopenForOffice } from "./reopening.ts";
 import { rideForOffice } from "./ride.ts";
 import { stepForOffice } from "./steps.ts";
+import { ridesTogetherRoutes } from "./together/together-routes.ts";
 import { tripImportsRoutes } from "./trip-imports/trip-imports-routes.ts";
+import { unavailableDriverRoutes } from "./unavailable/unavailable-routes.ts";
 
 /** Runs an office action idempotently and processes what it makes due. Returns the ride and the operation that undoes it. */
 async function respondAfterAction(c: Context<AppEnv>, rideId: string, act: (tx: Tx) => Promise<Undo>, message: string) {
@@ -286,4 +288,6 @@ export const officeRideRoutes = new Hono<AppEnv>()
   .route("/", tripImportRoutes)
   .route("/", tripImportsRoutes)
   .route("/", officePlanRoutes)
-  .route("/", officeExtraRoutes);
+  .route("/", officeExtraRoutes)
+  .route("/", ridesTogetherRoutes)
+  .route("/", unavailableDriverRoutes);

@@ -1,7 +1,8 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../components/form/button.tsx";
+import { unavailableDriverPath } from "../../../app/paths.ts";
+import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { Facts, Soft } from "../../../components/layout/boxes.tsx";
 import { Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
@@ -69,6 +70,11 @@ export function DriverRecord({
         <Soft as="span" variant="xs">
           {ridesOf(driver)}
         </Soft>
+        {mayAct && state !== "suspended" && (
+          <ButtonLink variant="quiet" size="small" to={unavailableDriverPath(driver._id)}>
+            Mark as unavailable
+          </ButtonLink>
+        )}
         {mayAct && (
           <Button variant="quiet" size="small" onClick={() => setSuspending(true)}>
             {verbFor(driver)}

@@ -56,7 +56,7 @@ function Suspending({ driver, timeZone, onClose }: SuspendDialogProps) {
     <DialogCard
       isOpen
       title={`Suspend ${driver.name}`}
-      text="They go offline right away and get no rides. Their unanswered offers go to other drivers."
+      text="For drivers who may not drive. They go offline right away and get no rides until you reinstate them. For a breakdown or an illness, mark the driver as unavailable instead."
       onClose={onClose}
     >
       <ActForm

@@ -1,3 +1,4 @@
+import { RideOutcomesPreview, RidesHandled } from "@lamplight/api/contract/driver-time-off.ts";
 import { type BookRideForCaller, type NewPayLink, PayLink } from "@lamplight/api/contract/office-booking.ts";
 import {
   Candidates,
@@ -18,6 +19,7 @@ import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { RideHelpList, type RideMove } from "@lamplight/api/contract/ride-help.ts";
 import { RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { RideQuote } from "@lamplight/api/contract/rides.ts";
+import type { ChangeRides } from "@lamplight/api/contract/rides-together.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -180,3 +182,17 @@ export const useNoteRide = (rideId: string) =>
   useOfficeWrite((input: z.infer<typeof NewOfficeNote>, key) =>
     office.post(`rides/${rideId}/notes`, input, OfficeNotes, key),
   );
+
+/** What one change of many rides would do, with every message and refund. */
+export const ridesTogetherPreviewQuery = (input: ChangeRides | null) =>
+  queryOptions({
+    queryKey: ["office", "rides", "together", input],
+    queryFn: () => office.post("rides-together/preview", input, RideOutcomesPreview),
+    enabled: input !== null,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Assigns, unassigns or cancels many rides as one operation. */
+export const useChangeRides = () =>
+  useOfficeWrite((input: ChangeRides, key) => office.post("rides-together", input, RidesHandled, key));

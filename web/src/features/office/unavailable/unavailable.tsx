@@ -1,6 +1,4 @@
 import type { AffectedVisit, HandleAffected, Outcome } from "@lamplight/api/contract/affected-visits.ts";
-import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { dateFormat } from "@lamplight/api/contract/format-time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
@@ -16,13 +14,11 @@ import { AffectedReview } from "./affected-preview.tsx";
 import { AffectedTable } from "./affected-table.tsx";
 import styles from "./affected-visits.module.css";
 import { bestChoice, decisionOf } from "./choices.ts";
-import { Period, PeriodFields, timeOffOf } from "./period-fields.tsx";
+import { halfHourBefore, Period, PeriodFields, timeOffOf } from "./period-fields.tsx";
 import { affectedQuery, useHandleAffected } from "./queries.ts";
 
 /** What is kept until it is confirmed: the period and the choices made here. */
 const Draft = z.object({ period: Period, chosen: z.record(z.string(), z.string()) });
-
-const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 type UnavailableProps = {
   docId: string;
@@ -136,12 +132,6 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
     </div>
   );
 }
-
-/** The start of the current half hour, as a time field takes it: `08:30`. */
-const halfHourBefore = (now: number, timeZone: string): string =>
-  dateFormat(timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB").format(
-    Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS,
-  );
 
 /** The visits whose decision was not carried out, with the reason. */
 const NotDone = ({ outcomes }: { outcomes: Outcome[] }) => (

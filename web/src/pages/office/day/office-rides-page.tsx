@@ -12,6 +12,8 @@ import { useDownload } from "../../../features/office/patients/queries.ts";
 import { RideLanesView } from "../../../features/office/rides/board/lanes.tsx";
 import { RideBandSection, RideList } from "../../../features/office/rides/board/ride-board.tsx";
 import { RideFilters, useRideFilter } from "../../../features/office/rides/board/ride-filters.tsx";
+import { RidesTogether } from "../../../features/office/rides/board/rides-together.tsx";
+import { SelectedRides } from "../../../features/office/rides/board/selected-rides.tsx";
 import { dayIn, useAddressFilter } from "../../../lib/office/address-filter.ts";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
 import { dateOnly, dayAfter } from "../../../lib/time/format.ts";
@@ -66,7 +68,7 @@ function Bands({ mayAct }: { mayAct: boolean }) {
     save({ path: `exports/ride-list.csv?${new URLSearchParams(set)}`, name: "rides.csv" });
   };
   return (
-    <>
+    <SelectedRides mayAct={mayAct}>
       <RideFilters />
       <p className={styles["export"]}>
         <Button variant="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
@@ -78,7 +80,8 @@ function Bands({ mayAct }: { mayAct: boolean }) {
       ) : (
         RIDE_BANDS.map((band) => <RideBandSection key={band} band={band} mayAct={mayAct} />)
       )}
-    </>
+      {mayAct && <RidesTogether />}
+    </SelectedRides>
   );
 }
 

@@ -4,13 +4,18 @@ import { OfficePage } from "../../../components/office/office-page.tsx";
 import { ofEveryone } from "../../../features/nurse/schedules/queries.ts";
 import { TimeOffSection } from "../../../features/nurse/schedules/time-off.tsx";
 import { Unavailable } from "../../../features/office/unavailable/unavailable.tsx";
+import { UnavailableTabs } from "../../../features/office/unavailable/unavailable-tabs.tsx";
 import { serverNow } from "../../../lib/time/clock.ts";
 
 /** Days on which the whole practice is closed. */
 export function OfficeTimeOffPage() {
   const { timeZone } = useOutletContext<Me>();
   return (
-    <OfficePage title="Days off for everyone" lead="Patients can't book any nurse on these days.">
+    <OfficePage
+      title="Days off for everyone"
+      lead="Patients can't book any nurse on these days."
+      actions={<UnavailableTabs part="everyone" />}
+    >
       <TimeOffSection
         of={ofEveryone}
         timeZone={timeZone}

@@ -1,17 +1,73 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { SelectField } from "../../../components/form/field.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
+import { DriverUnavailable } from "../../../features/office/unavailable/driver/driver-unavailable.tsx";
+import { DriversOff } from "../../../features/office/unavailable/driver/drivers-off.tsx";
+import { SpareVehicles } from "../../../features/office/unavailable/driver/spare-vehicles.tsx";
 import { useNurses } from "../../../features/office/unavailable/queries.ts";
 import { Unavailable } from "../../../features/office/unavailable/unavailable.tsx";
+import { UnavailableTabs } from "../../../features/office/unavailable/unavailable-tabs.tsx";
 import { slotDateOf } from "../../../features/office/visits/calendar/days.ts";
 import { errorMessage } from "../../../lib/errors/failure.ts";
+import { allDriversQuery } from "../../../lib/office/office-queries.ts";
 import { serverNow } from "../../../lib/time/clock.ts";
 import { dateOnly } from "../../../lib/time/format.ts";
 
-/** A nurse calls in sick or takes time off: the visits it hits, handled together. The nurse is in the URL. */
+/** A nurse or a driver is unavailable: the visits or rides it hits, handled together. Who it is, is in the URL. */
 export function OfficeUnavailablePage() {
+  const { staff } = useOutletContext<Me>();
+  const [search] = useSearchParams();
+  const isOfDriver = search.get("part") === "driver" || !may(staff.role, "change visits");
+  return isOfDriver ? <OfDriver /> : <OfNurse />;
+}
+
+/** A driver breaks down, falls ill or takes a day off. */
+function OfDriver() {
+  const { timeZone, staff } = useOutletContext<Me>();
+  const [search, setSearch] = useSearchParams();
+  const driverId = search.get("driver") ?? "";
+  const mayAct = may(staff.role, "change rides");
+  const { data: drivers = [], error } = useQuery(allDriversQuery);
+  return (
+    <OfficePage
+      title="Driver unavailable"
+      lead="For a breakdown, an illness or a day off. Rides of this time go to other drivers, or the driver gets another vehicle. To bar a driver from all rides, suspend the driver instead."
+      actions={<UnavailableTabs part="driver" />}
+    >
+      <DriversOff timeZone={timeZone} mayAct={mayAct} />
+      {mayAct && (
+        <SelectField
+          label="Driver"
+          error={error ? errorMessage(error) : undefined}
+          value={driverId}
+          onChange={({ target }) =>
+            setSearch({ part: "driver", ...(target.value && { driver: target.value }) }, { replace: true })
+          }
+        >
+          <option value="">Choose</option>
+          {drivers.map(({ _id, name, vehicleType }) => (
+            <option key={_id} value={_id}>
+              {name} · {vehicleType}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {mayAct && driverId ? (
+        <DriverUnavailable key={driverId} driverId={driverId} timeZone={timeZone} now={serverNow()} />
+      ) : (
+        <StatePanel title="Choose a driver" text="Then you see the rides that are affected." />
+      )}
+      {mayAct && <SpareVehicles />}
+    </OfficePage>
+  );
+}
+
+/** A nurse calls in sick or takes time off. */
+function OfNurse() {
   const { timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const docId = search.get("nurse") ?? "";
@@ -25,6 +81,7 @@ export function OfficeUnavailablePage() {
           ? "This nurse can't keep these visits. Each patient gets one email."
           : "Patients can't book these times from now on. Each patient with a paid visit gets one email, which can't be turned off."
       }
+      actions={<UnavailableTabs part="nurse" />}
     >
       <SelectField
         label="Nurse"

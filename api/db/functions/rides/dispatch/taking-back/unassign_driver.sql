@@ -1,16 +1,9 @@
--- Ends the open assignment of a ride with an outcome and emails its driver. If that driver had accepted and the ride still takes place,
--- the passenger is notified that this driver can't come; a late driver's passenger is notified by reassign_late_ride, and the passenger of a ride
--- on hold by the email about the outbound ride. Rules: docs/rules/rides.md.
+-- Ends the open assignment of a ride with an outcome, as end_assignment does, and emails its driver. Rules: docs/rules/rides.md.
 create or replace function unassign_driver(which uuid, ended_as text default 'withdrawn') returns void language plpgsql as $$
 declare
-  relieved assignment;
+  relieved assignment := end_assignment(which, ended_as);
 begin
-  update assignment set outcome = ended_as, ended_at = now()
-    where ride_id = which and outcome in ('offered', 'accepted') returning * into relieved;
-  if relieved.id is null then return; end if;
-  perform enqueue_email('ride-taken-back', relieved.id);
-  if relieved.accepted_at is not null and ended_as <> 'not_driven'
-    and exists (select from ride where id = which and status in ('pending', 'assigned', 'accepted') and held_at is null) then
-    perform tell_passenger('ride-driver-unavailable', relieved.id, which);
+  if relieved.id is not null then
+    perform enqueue_email('ride-taken-back', relieved.id);
   end if;
 end $$;

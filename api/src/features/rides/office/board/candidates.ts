@@ -43,6 +43,7 @@ export function blockerSentence(
     return `A ${vehicle.vehicleType} doesn't fit this passenger (${TRANSPORT_LABELS[vehicle.transportType]}).`;
   if (kind === "papers" && document && !documentEndsOn) return `${DOCUMENTS[document]} isn't approved.`;
   if (kind === "papers" && document && documentEndsOn) return endOfDocument(document, documentEndsOn, timeZone);
+  if (kind === "unavailable" && otherStartsAt) return `Unavailable until ${dateAndTime(otherStartsAt, timeZone)}.`;
   if (kind === "overlap" && otherStartsAt) return `Has another ride on ${dateAndTime(otherStartsAt, timeZone)}.`;
   return SENTENCES[kind] ?? "Can't take this ride.";
 }

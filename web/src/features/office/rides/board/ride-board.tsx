@@ -15,6 +15,7 @@ import { BANDS, kindOf, riderOf, stateLabel, waitLabel, warningOf } from "../lab
 import styles from "../office-rides.module.css";
 import { type RideFilter, rideBandQuery, rideListQuery } from "../queries.ts";
 import { RideHelpOffer } from "../record/ride-help.tsx";
+import { SelectRide } from "./selected-rides.tsx";
 
 /** One band of the board, the soonest pick-up first. */
 export function RideBandSection({ band, mayAct }: { band: RideBand; mayAct: boolean }) {
@@ -60,6 +61,7 @@ function RideRow({ ride, now, children }: { ride: BoardRide; now: number; childr
   return (
     <OfficeRow className={styles["ride"]}>
       <p className={styles["time"]}>
+        <SelectRide ride={ride} />
         {readyBy ? "Will-call" : timeOfDay(startsAt, timeZone)}
         {readyBy && <span>Outbound ride at {timeOfDay(startsAt, timeZone)}</span>}
         {isLater && <span>{shortDate(startsAt, timeZone)}</span>}

@@ -1,0 +1,73 @@
+import type { AffectedRide } from "@lamplight/api/contract/driver-time-off.ts";
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
+import { Link } from "react-router-dom";
+import { recordPaths } from "../../../../app/paths.ts";
+import { SelectField } from "../../../../components/form/field.tsx";
+import { VisuallyHidden } from "../../../../components/page/layout.tsx";
+import styles from "../affected-visits.module.css";
+import { choicesOf, type RideChoice } from "./ride-choices.ts";
+
+type RidesTableProps = {
+  rides: AffectedRide[];
+  timeZone: string;
+  choiceOf: (ride: AffectedRide) => RideChoice;
+  onChoose: (ride: AffectedRide, choice: RideChoice) => void;
+};
+
+/** The rides of a driver who is unavailable, each with what happens to it. */
+export function RidesTable({ rides, timeZone, choiceOf, onChoose }: RidesTableProps) {
+  return (
+    <table className={styles["table"]} aria-label="Rides of this time">
+      <thead>
+        <tr>
+          <th scope="col">Pick-up</th>
+          <th scope="col">Passenger</th>
+          <th scope="col">Trip</th>
+          <th scope="col">What happens</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rides.map((ride) => (
+          <tr key={ride._id}>
+            <td>{dateAndTime(ride.startsAt, timeZone)}</td>
+            <th scope="row">
+              <Link to={recordPaths.ride(ride._id)}>{ride.passenger}</Link>
+              {ride.phone && (
+                <small>
+                  <a href={telHref(ride.phone)} aria-label={`Call ${ride.passenger}, ${formatPhone(ride.phone)}`}>
+                    {formatPhone(ride.phone)}
+                  </a>
+                </small>
+              )}
+            </th>
+            <td>
+              {ride.pickupAddress} to {ride.dropoffAddress}
+              <small>
+                {TRANSPORT_LABELS[ride.transportType]} · {ride.isAccepted ? "accepted" : "offered, not accepted"}
+              </small>
+            </td>
+            <td>
+              {ride.isOnBoard ? (
+                "On board: the ride stays with this driver. Please call them."
+              ) : (
+                <SelectField
+                  label={<VisuallyHidden>What happens to {ride.passenger}'s ride</VisuallyHidden>}
+                  value={choiceOf(ride)}
+                  onChange={({ target }) => onChoose(ride, target.value)}
+                >
+                  {choicesOf(ride).map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
