@@ -1,5 +1,5 @@
 /** The characters of the phone companies' basic alphabet (GSM 7-bit). Any other makes a text shorter: 70 characters instead of 160. */
-const BASIC = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
+const BASIC = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ\u00a7¿a-zäöñüà^{}\\[~\]|€]*$/;
 /** Characters of the basic alphabet that take the room of two. */
 const DOUBLE = /[\^{}\\[~\]|€]/g;
 

@@ -114,6 +114,9 @@ export type TripImportList = z.infer<typeof TripImportList>;
 export const TripImportId = z.object({ id: id("import") });
 
 /** Answers and corrections, and a check with them. */
+const WRONG_ROW = "This file has no such row";
+const RowNumber = z.int(WRONG_ROW).min(1, WRONG_ROW).max(100_000, WRONG_ROW);
+
 export const CheckTripImport = z.object({
   revision: z.int(),
   columns: z
@@ -125,7 +128,7 @@ export const CheckTripImport = z.object({
     .max(200)
     .default([]),
   corrections: z
-    .array(z.object({ row: z.int(), field: TripFieldName, value: z.string().trim().max(500) }))
+    .array(z.object({ row: RowNumber, field: TripFieldName, value: z.string().trim().max(500) }))
     .max(500)
     .default([]),
 });
@@ -134,7 +137,7 @@ export type CheckTripImport = z.infer<typeof CheckTripImport>;
 export const BookTripImport = z
   .object({
     revision: z.int(),
-    rows: z.array(z.int()).max(MOST_IMPORTED),
+    rows: z.array(RowNumber).max(MOST_IMPORTED),
     cancel: z.array(z.uuid()).max(MOST_IMPORTED).default([]).describe("Rides that are not in the file, to cancel"),
   })
   .refine(({ rows, cancel }) => rows.length + cancel.length > 0, {

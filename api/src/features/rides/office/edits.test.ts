@@ -209,7 +209,7 @@ describe("what blocks an edit", () => {
     const back = await returnLegOf(app, trip);
     expect((await preview(trip, at(-1))).blockers).toEqual(["That time has passed. Please choose a later one."]);
     expect((await preview(trip, at(200))).blockers).toContain(
-      "That day is too far ahead. Please choose a day in the next 90 days.",
+      "That day is too far ahead. Please choose an earlier one.",
     );
     expect((await preview(trip, at(4))).blockers).toEqual([expect.stringMatching(/^The return ride must come after/)]);
     expect((await preview(back, at(3, "10:45"))).blockers).toEqual([
