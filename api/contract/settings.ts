@@ -14,11 +14,10 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 /** What a new value counts for. What was booked before keeps its value, because its patient or passenger was told so. */
 export const COUNTS_FOR = {
-  rides: "Counts for rides booked from that day.",
-  visits: "Counts for visits booked from that day.",
-  visitsThen: "Counts for visits from that day.",
-  ridesThen: "Counts for rides from that day.",
-  everything: "Counts from that day.",
+  rides: "Counts for rides booked after the change.",
+  visits: "Counts for visits booked after the change.",
+  visitsThen: "Counts for visits that start after the change.",
+  everything: "Counts for everything after the change.",
 } as const;
 
 type Setting = {

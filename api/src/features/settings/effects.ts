@@ -21,7 +21,7 @@ export async function effectsOf(db: Queries, change: PlanSetting, timeZone: stri
   const before = await valueBefore(db, change);
   const [was, is] = [valueInWords(before, unit), valueInWords(value, unit)];
   if (was === is) return [`${label} is ${was} already.`];
-  const first = `${label}: ${was} → ${is}.`;
+  const first = `${label}: ${is} instead of ${was}.`;
   if (payerId !== null || value === null)
     return [
       first,
@@ -83,7 +83,7 @@ async function effectsOfFare(
 ): Promise<string[]> {
   const { returnTripPercent: percent, driverSharePercent: share } = await settingsAt(db);
   const changed = (what: string, part: number) =>
-    `${what}: ${formatMoney(Math.round((before * part) / 100))} → ${formatMoney(Math.round((value * part) / 100))}.`;
+    `${what}: ${formatMoney(Math.round((value * part) / 100))} instead of ${formatMoney(Math.round((before * part) / 100))}.`;
   const transport = name.replace("FareCents", "");
   const { plans } = one(
     await db<{ plans: number }[]>`

@@ -226,10 +226,10 @@ describe("an organization's own rate", () => {
     await anUnpaidRide(app);
     const effects = await preview("wheelchairFareCents", 6900);
     expect(effects).toEqual([
-      "Wheelchair: $65 → $69.",
-      "Counts for rides booked from that day.",
-      "With a return trip: $117 → $124.20.",
-      "A driver's share: $65 → $69.",
+      "Wheelchair: $69 instead of $65.",
+      "Counts for rides booked after the change.",
+      "With a return trip: $124.20 instead of $117.",
+      "A driver's share: $69 instead of $65.",
       "1 booked ride keeps the fare of its booking.",
       `${payer.name} has its own rate, $58.`,
     ]);

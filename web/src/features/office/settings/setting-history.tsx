@@ -18,7 +18,7 @@ export const SettingHistory = ({ history, timeZone }: { history: SettingChange[]
                 {SETTINGS[change.name].label}
                 {change.payer && ` for ${change.payer}`}
               </b>{" "}
-              {inWords(change, change.before)} → {inWords(change, change.value)}
+              {inWords(change, change.value)} instead of {inWords(change, change.before)}
               {Date.parse(change.startsAt) > Date.parse(change.madeAt) &&
                 ` from ${shortDate(change.startsAt, timeZone)}`}
             </p>

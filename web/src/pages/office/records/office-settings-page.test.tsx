@@ -41,7 +41,7 @@ const open = (role: OfficeRole, calls = {}) => {
     "POST /api/office/settings/preview": () =>
       answer(SettingPreviewed, {
         success: true,
-        effects: ["Wheelchair: $65 → $69.", "2 booked rides keep the fare of its booking."],
+        effects: ["Wheelchair: $69 instead of $65.", "2 booked rides keep the fare of its booking."],
       }),
     "POST /api/office/settings": () => answer(SettingChanged, { ...found(), changeId, undoSeconds: 10 }),
     ...calls,
@@ -59,7 +59,7 @@ it("an owner sees what a change would change, confirms it, and can undo it", asy
   await user.click(dialog.getByRole("button", { name: "See what changes" }));
   expect(await dialog.findByText("2 booked rides keep the fare of its booking.")).toBeVisible();
   await user.type(dialog.getByLabelText("From"), "2027-01-01");
-  expect(dialog.queryByText("Wheelchair: $65 → $69.")).toBeNull();
+  expect(dialog.queryByText("Wheelchair: $69 instead of $65.")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "See what changes" }));
   await user.type(dialog.getByLabelText("Why"), "Fuel");
   await user.click(await dialog.findByRole("button", { name: "Plan this change" }));

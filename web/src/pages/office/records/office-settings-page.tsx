@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link, useOutletContext } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
 import { Soft } from "../../../components/layout/boxes.tsx";
+import { ListSection } from "../../../components/office/office-list.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { QueryAnswer } from "../../../components/states/answer.tsx";
 import { OwnRates } from "../../../features/office/settings/own-rates.tsx";
@@ -34,10 +35,12 @@ export function OfficeSettingsPage() {
           : "Only an owner can change these numbers."
       }
     >
-      <Soft>
-        Days on which the practice is closed are under{" "}
-        <Link to={officeScreens.officeTimeOff}>Days off for everyone</Link>.
-      </Soft>
+      <ListSection>
+        <Soft>
+          Days on which the practice is closed are under{" "}
+          <Link to={officeScreens.officeTimeOff}>Days off for everyone</Link>.
+        </Soft>
+      </ListSection>
       <QueryAnswer query={settingsQuery} what="the settings">
         {(found) => (
           <>
