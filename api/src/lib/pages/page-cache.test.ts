@@ -19,6 +19,7 @@ function aCache(sourcesOf = (address: string) => [`content of ${address}`]) {
   const held: (() => void)[] = [];
   let isHeld = false;
   let isOutOfReach = false;
+  let noticeHours = 24;
   const renderer: PageRenderer = {
     waiting: () => 0,
     close: async () => {},
@@ -50,6 +51,7 @@ function aCache(sourcesOf = (address: string) => [`content of ${address}`]) {
   const ownApi = (path: string, headers: Record<string, string> = {}) => {
     const etag = JSON.stringify([...nurses]);
     if (headers["if-none-match"] === etag) return new Response(null, { status: 304 });
+    if (path === "/api/rules") return Response.json({ noticeHours });
     const [, id = ""] = /doctor\/(.*)/.exec(path) ?? [];
     return Response.json(id === "list" ? listOf() : { fees: nurses.get(id) }, { headers: { etag } });
   };
@@ -59,6 +61,7 @@ function aCache(sourcesOf = (address: string) => [`content of ${address}`]) {
     nurses,
     publish: (address: string, text: string | null) =>
       text === null ? published.delete(`content of ${address}`) : published.set(`content of ${address}`, text),
+    setNoticeHours: (hours: number) => (noticeHours = hours),
     setOutOfReach: (is: boolean) => (isOutOfReach = is),
     hold: () => (isHeld = true),
     release: () => {
@@ -124,6 +127,15 @@ it("notices what is published while the page is rendered", async () => {
   cache.release();
   expect(await textOf(await first)).toBe("empty");
   expect(await textOf(await cache.get("/team"))).toBe("new words");
+});
+
+it("renders a page again whose rules were changed and changed back before the change was noticed", async () => {
+  const cache = aCache(() => ["/api/rules"]);
+  expect(await textOf(await cache.get("/services"))).toBe('{"noticeHours":24}');
+  cache.setNoticeHours(48);
+  expect(await textOf(await cache.get("/terms"))).toBe('{"noticeHours":48}');
+  cache.setNoticeHours(24);
+  await eventually(async () => expect(await textOf(await cache.get("/terms"))).toBe('{"noticeHours":24}'));
 });
 
 it("does not keep the pages of searches, and renders only some of them in a second", async () => {

@@ -5,7 +5,7 @@ import { isPath, type SourceData } from "../../../contract/page-rendering.ts";
 import { type CompressedPage, compressedBest, compressedPage } from "./compressed-page.ts";
 import type { PageRenderer, RenderedPage } from "./page-renderer.ts";
 import type { PublishedContent } from "./published-content.ts";
-import { type OwnApi, sourceVersions } from "./source-versions.ts";
+import { type OwnApi, RULES, sourceVersions } from "./source-versions.ts";
 
 /** Of all kept pages and pictures. A nurse's page takes about 12 KB. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -74,7 +74,8 @@ export function pageCache({ renderer, content, ownApi, log }: Options) {
     usual.set(kind, id === "" ? again : again.map((source) => source.replaceAll(id, ID)));
     const used = rendered.sources.map((source): [string, unknown] => [
       source,
-      isPath(source) ? versionOf(source) : rendered.data.get(source),
+      // The version of content and rules is the data itself: a change that is taken back at once is noticed too.
+      isPath(source) && source !== RULES ? versionOf(source) : rendered.data.get(source),
     ]);
     return { ...rendered, versions: new Map(used) };
   }

@@ -8,7 +8,7 @@ import type { PublishedContent } from "./published-content.ts";
 export type OwnApi = (path: string, headers?: Record<string, string>) => Response | Promise<Response>;
 
 export const LIST = "/api/doctor/list";
-const RULES = "/api/rules";
+export const RULES = "/api/rules";
 /** The list of nurses is compared at most this often. */
 const CHECK_MS = 1000;
 /** What pages say about nurses is at most this old; a page that was checked longer ago waits for a check. */
