@@ -103,3 +103,7 @@ it.each(["ABCD-EFGH-JK23", "abcd efgh jk23", "ABCD\u2011EFGH\u2011JK23"].flatMap
     expect(linkCode("no code").safeParse({ code }).data?.code).toBe("ABCDEFGHJK23");
   },
 );
+
+it("finds no phone number in a text as long as a request, and looks no longer for one", () => {
+  for (const sign of [".", ";", "1", "(", " -"]) expect(readPhone(`${sign.repeat(90_000)}x`)).toHaveProperty("problem");
+});

@@ -13,6 +13,8 @@ const NO_AREA_CODE = "The area code is missing. Please enter all ten digits.";
 const INCOMPLETE = `That isn't a complete phone number. ${US_OR_PLUS}`;
 const NOT_OF_US = "That isn't a US phone number. Please check the digits, or start with + and the country code.";
 const NOT_OF_COUNTRY = "That number doesn't exist in its country. Please check the digits after the +.";
+/** Longer texts would take long to look through. */
+const LONGEST = 200;
 const MANY = "Please enter only one phone number.";
 
 /** Words that people write beside a number. `ext` belongs to the number. */
@@ -37,6 +39,7 @@ const plain = (typed: string): string =>
 
 /** Reads a phone number in any format. A number without a country code is of the US. Loads 33 KB (gzip): import it lazily on the web. */
 export function readPhone(typed: string): PhoneReading {
+  if (typed.length > LONGEST) return { problem: NO_PHONE };
   const text = plain(typed);
   const digits = text.replace(/\D/g, "");
   const number = parsePhoneNumberFromString(text, { defaultCountry: OUR_COUNTRY, extract: false });

@@ -1,8 +1,14 @@
+/*
+ * What repeats in these patterns is single words, and no word can be read in two ways: strangers write these texts, and a pattern with two ways
+ * through one text takes exponential time.
+ */
+
 /** What we send, as people call it. */
-const TEXTS =
-  "(?:text|texting|sms|mass|automatic|automated|annoying|spam|daily|ride|visit|appointment)? ?(?:texts?|txts?|messages?|messaging|msgs?|sms|reminders?|notifications?|alerts?|text messages?)";
-const WHICH =
-  "(?:(?:any|more|these|those|your|the|all|all of|all the|all these|such|so many|my|of|this|further|future) )*";
+const TEXT_WORDS = "texts?|txts?|messages?|messaging|msgs?|sms|reminders?|notifications?|alerts?";
+const KIND_WORDS = "text|texting|sms|mass|automatic|automated|annoying|spam|daily|ride|visit|appointment";
+const TEXTS = `(?:(?:${KIND_WORDS}) )?(?:${TEXT_WORDS})`;
+const WHICH_WORDS = "any|more|these|those|your|the|all|such|so|many|my|of|this|further|future";
+const WHICH = `(?:(?:${WHICH_WORDS}) )*`;
 const NOT = "(?:do ?n ?t|do not|never|stop|quit|no longer|cease|refrain from|please not)";
 /** Us, in what somebody does to us. */
 const ME = "(?:me|us|this number|this phone|my phone|my number|my cell|here|anymore|any more|again)";
@@ -21,7 +27,7 @@ const ENGLISH = [
   `(?:remove|take|delete|drop|get|scratch|strike) (?:me|us|my number|my phone|my name|this number|my phone number)(?: \\w+)? (?:from|off|off of|out of) ${WHICH}(?:(?:text|texting|sms|mailing|message|messaging|contact|phone|call|calling|marketing) )?(?:lists?|${TEXTS}|contacts|system|database)`,
   `(?:remove (?:me|my number|this number|us)|take (?:me|my number|this number|us) off|please remove)(?: (?:please|now|immediately|thanks))*$`,
   `(?:delete|lose|forget|erase) (?:my|this) (?:phone )?number`,
-  `(?:unsubscribe|unsubscribed|unsuscribe|unsubcribe|opt out|opt me out|opted out|opting out|sign me off)(?: (?:me|us|please|pls|now|today|immediately|my number|this number|of|from|${WHICH}${TEXTS}|these|this|all|everything))*$`,
+  `(?:unsubscribe|unsubscribed|unsuscribe|unsubcribe|opt out|opt me out|opted out|opting out|sign me off)(?: (?:me|us|please|pls|now|today|immediately|number|from|everything|${WHICH_WORDS}|${TEXT_WORDS}))*$`,
   `(?:turn off|turn them off|turn those off|shut off|switch off|cancel|end|discontinue|disable|deactivate|terminate|cut off|cut out|stop) ${WHICH}(?:text |sms )?(?:texts|txts|messages|msgs|sms|reminders|notifications|text alerts|text messages|texting)`,
   `(?:i m|i am|we re|we are|im) (?:done with|tired of|sick of|fed up with|not interested in) (?:getting |receiving )?${WHICH}${TEXTS}`,
   `(?:revoke|withdraw|rescind|take back) (?:my|our) (?:consent|permission|agreement)`,
@@ -30,7 +36,7 @@ const ENGLISH = [
 ];
 
 const MENSAJES =
-  "(?:mas |estos |esos |sus |los |mis |tantos |todos los |nada de |de estos )*(?:mensajes?|textos?|sms|recordatorios?|notificaciones|avisos|msjs?)";
+  "(?:(?:mas|estos|esos|sus|los|mis|tantos|todos|nada|de) )*(?:mensajes?|textos?|sms|recordatorios?|notificaciones|avisos|msjs?)";
 
 /** The same in Spanish, without accents. */
 const SPANISH = [

@@ -5,7 +5,7 @@ import { wishesNoTexts } from "./opt-out-wishes.ts";
 export type TextAnswer = "stop" | "start" | "help" | "no-question" | "message";
 
 /** The words that the law takes as stop, and those that people use like them. */
-const STOP = "stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|opt out|optout|alto|parar|no more";
+const STOP = "stop|stopall|unsubscribe|cancel|end|quit|revoke|opt out|optout|alto|parar|no more";
 const BEFORE =
   "please|pls|plz|hi|hello|ok|okay|just|now|i said|said|can you|could you|would you|i want to|i d like to|i would like to|i wish to";
 const AFTER =

@@ -81,6 +81,16 @@ describe("a file", () => {
     );
   });
 
+  it("says of a row with a cell of a book's length that it's too long, in whatever column, and reads the other rows", async () => {
+    for (const cell of ["Hannah Cole", "(215) 555-0144", "12/1/2026", "9:30 AM", "wheelchair"]) {
+      for (const sign of ["1", ".", ";", " -", "1.", "a "]) {
+        const long = ROW.replace(cell, `"${sign.repeat(90_000 / sign.length)}x"`);
+        const faults = await faultsOf(`${HEADER}\n${long}\n${ROW}`);
+        expect(faults).toContain("This row has a cell with more than 1000 characters. Please shorten it.");
+      }
+    }
+  });
+
   it("is refused when a quotation mark that isn't closed would hide rows", () => {
     const open = [`${ROW}"Ring`, ROW, `${ROW}twice"`, ROW].join("\n");
     expect(() => readTripFile(`${HEADER}\n${open}`)).toThrow(/^Row 2 has a quotation mark that isn't closed/);

@@ -29,6 +29,9 @@ export type TripTable = {
   rows: { row: number; line: string[] }[];
 };
 
+/** Characters of a cell. The text around an unclosed quotation mark is longer, and would take long to look through. */
+const LONGEST_CELL = 1000;
+
 /** Reads a text. Each line below the names of the columns with anything in it is a row. */
 export function tableOfText(text: string, memory: Memory, most: number): TripTable {
   const { lines, delimiter } = linesOfText(text, (line) => knownNames(line, memory));
@@ -50,7 +53,8 @@ export function tableOfSheets(sheets: readonly Sheet[], memory: Memory, most: nu
   return { ...rejectSize(tableOfLines(lines, memory, most), most), sheet: sheet.name };
 }
 
-function tableOfLines(lines: readonly string[][], memory: Memory, most: number): TripTable {
+function tableOfLines(file: readonly string[][], memory: Memory, most: number): TripTable {
+  const lines = file.map((line) => line.map((cell) => cell.slice(0, LONGEST_CELL + 1)));
   const top = headerIndex(lines, memory);
   const header = lines[top] ?? [];
   rejectRowsAbove(lines.slice(0, top), header.filter((name) => name !== "").length);
@@ -116,10 +120,14 @@ function withMeanings(cells: Cells, { words }: Memory): Cells {
     : meant;
 }
 
-const shapeFaults = (line: readonly string[], header: readonly string[]): string[] =>
-  line.slice(header.length).some((cell) => cell !== "")
+const shapeFaults = (line: readonly string[], header: readonly string[]): string[] => [
+  ...(line.slice(header.length).some((cell) => cell !== "")
     ? ["This row has more cells than there are columns. A cell with a comma in it may need quotation marks."]
-    : [];
+    : []),
+  ...(line.some((cell) => cell.length > LONGEST_CELL)
+    ? [`This row has a cell with more than ${LONGEST_CELL} characters. Please shorten it.`]
+    : []),
+];
 
 /** Reads a whole file by our list of names only. `unused`: columns that nothing is read from. */
 export function readTripFile(csv: string): { rows: TripFileRow[]; unused: string[] } {
