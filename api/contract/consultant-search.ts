@@ -5,6 +5,7 @@ import { next, PageQuery } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { COUNTED_TO, DAY_WORDS, DROP_ORDER, isWantedDay, isWantedTime, SORTS } from "./search-options.ts";
 import { OUTSIDE_US } from "./us-states.ts";
+import { TimeZoneName } from "./visitor.ts";
 
 const Sort = z.enum(SORTS);
 
@@ -12,6 +13,8 @@ const Sort = z.enum(SORTS);
 export const MaxFee = z.coerce.number().min(0).max(10_000);
 export const WantedDay = z.string().refine(isWantedDay, "Please choose a day from the list");
 export const WantedTime = z.string().refine(isWantedTime, "Please choose a time from the list");
+const THEIR_ZONE = "The time zone in which day and time are meant; the practice's if missing";
+export const WantedZone = TimeZoneName.optional().describe(THEIR_ZONE);
 
 /** Comma-separated specialties. */
 const Specialities = z
@@ -32,11 +35,12 @@ export const ConsultantQuery = PageQuery.extend({
   ),
   speciality: Specialities.optional().describe("One specialty, or several separated by commas"),
   day: WantedDay.optional().describe(
-    `Only nurses who are free that day, in the practice's time zone: ${DAY_WORDS.join(", ")}, or a date such as 12-03`,
+    `Only nurses who are free that day: ${DAY_WORDS.join(", ")}, in-2 to in-6 (days), next-monday, or a date such as 12-03`,
   ),
   time: WantedTime.optional().describe(
-    "Only nurses who are free at that time of day: morning (before noon), afternoon, evening (from 5 PM), or such as after-1830",
+    "Only nurses who are free at that time of day: morning (before noon), afternoon, evening (from 5 PM), after-1830, before-1700 or 1700-1900",
   ),
+  zone: WantedZone,
   language: Language.optional(),
   state: z
     .union([UsState, z.literal(OUTSIDE_US)])

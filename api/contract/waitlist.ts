@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MaxFee, WantedDay, WantedTime } from "./consultant-search.ts";
+import { MaxFee, WantedDay, WantedTime, WantedZone } from "./consultant-search.ts";
 import { Language, Speciality } from "./consultants.ts";
 import { id, UsState } from "./fields.ts";
 import { Done } from "./response.ts";
@@ -31,6 +31,7 @@ export const JoinWithWish = z.object({
   maxFee: MaxFee.optional(),
   day: WantedDay.optional().describe("A day as in the search; any day of the week if missing"),
   time: WantedTime.optional().describe("A time of day as in the search"),
+  zone: WantedZone,
   visitor: VisitorOfBooking,
 });
 export type JoinWithWish = z.infer<typeof JoinWithWish>;

@@ -1,12 +1,13 @@
 import { shortDate, timeOfDay } from "./format-time.ts";
 import {
-  AFTER_PATTERN,
+  AHEAD_PATTERN,
   DATE_PATTERN,
-  type DayWord,
-  isDayWord,
   isTimeWord,
+  NEXT_WEEKDAY_PATTERN,
   type Speciality,
+  startMinutes,
   type TimeWord,
+  WEEKDAYS,
 } from "./search-options.ts";
 import { inAList } from "./word-list.ts";
 
@@ -15,35 +16,57 @@ const dates = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric",
 /** A leap year, which has every date. */
 const ANY_YEAR = 2024;
 
-/** `Today`, `Friday`, `Dec 3`. */
-export function dayLabel(day: DayWord | string): string {
-  if (isDayWord(day)) return day === "weekend" ? "This weekend" : capital(day);
+const DAY_LABELS: Partial<Record<string, string>> = {
+  weekend: "This weekend",
+  weekdays: "Weekdays",
+  "this-week": "This week",
+  "next-week": "Next week",
+  "in-2": "Day after tomorrow",
+};
+
+/** `Today`, `Friday`, `Next Friday`, `Dec 3`, `In 3 days`. */
+export function dayLabel(day: string): string {
   const [, month, date] = DATE_PATTERN.exec(day) ?? [];
-  return dates.format(Date.UTC(ANY_YEAR, Number(month) - 1, Number(date)));
+  if (month !== undefined) return dates.format(Date.UTC(ANY_YEAR, Number(month) - 1, Number(date)));
+  const [, ahead] = AHEAD_PATTERN.exec(day) ?? [];
+  const [, next] = NEXT_WEEKDAY_PATTERN.exec(day) ?? [];
+  return DAY_LABELS[day] ?? (ahead ? `In ${ahead} days` : next ? `Next ${capital(next)}` : capital(day));
 }
 
 /** `6:30 PM`, `6 PM`. */
-function clockOf(time: string): string {
-  const [, hours, minutes] = AFTER_PATTERN.exec(time) ?? [];
-  return timeOfDay(Date.UTC(ANY_YEAR, 0, 1, Number(hours), Number(minutes)), "UTC").replace(":00", "");
+const clockOf = (minute: number): string => timeOfDay(Date.UTC(ANY_YEAR, 0, 1, 0, minute), "UTC").replace(":00", "");
+
+/** `after 6:30 PM`, `before 5 PM`, `5 PM to 7 PM`. */
+function startWords(time: string): string {
+  const { from = 0, until = 0 } = startMinutes(time) ?? {};
+  if (time.startsWith("after")) return `after ${clockOf(from)}`;
+  return time.startsWith("before") ? `before ${clockOf(until)}` : `${clockOf(from)} to ${clockOf(until)}`;
 }
 
-/** `Evening`, `After 6:30 PM`. */
-export const timeLabel = (time: TimeWord | string): string =>
-  isTimeWord(time) ? capital(time) : `After ${clockOf(time)}`;
+/** `Evening`, `After 6:30 PM`, `5 PM to 7 PM`. */
+export const timeLabel = (time: string): string => capital(isTimeWord(time) ? time : startWords(time));
 
 const OF_TODAY: Record<TimeWord, string> = { morning: "this morning", afternoon: "this afternoon", evening: "tonight" };
 
+/** A day within a sentence: `today`, `on Friday`, `on Dec 3`, `next week`. */
+function dayInSentence(day: string): string {
+  const label = dayLabel(day);
+  if (day === "weekdays") return "on weekdays";
+  if (day === "in-2") return "the day after tomorrow";
+  if (NEXT_WEEKDAY_PATTERN.test(day)) return label.replace("Next", "next");
+  const isDate = DATE_PATTERN.test(day) || WEEKDAYS.some((weekday) => weekday === day);
+  return isDate ? `on ${label}` : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /** When a visit is wanted, in a sentence: `tonight`, `tomorrow morning`, `on Friday evening`, `on Dec 3 after 6 PM`. */
 export function whenWords(day: string | null, time: string | null): string {
-  const after = time !== null && !isTimeWord(time) ? `after ${clockOf(time)}` : "";
   const part = time !== null && isTimeWord(time) ? time : null;
-  if (day === null) return part ? `in the ${part}` : after;
+  const clock = time === null || part !== null ? "" : startWords(time).replace(/^(?=\d)/, "from ");
+  if (day === null) return part ? `in the ${part}` : clock;
   if (day === "today" && part) return OF_TODAY[part];
-  const named =
-    day === "today" || day === "tomorrow" ? day : day === "weekend" ? "this weekend" : `on ${dayLabel(day)}`;
-  const ofDay = part === null ? after : day === "weekend" || !isDayWord(day) ? `in the ${part}` : part;
-  return ofDay ? `${named} ${ofDay}` : named;
+  const isOneWeekday = day === "tomorrow" || WEEKDAYS.some((weekday) => weekday === day);
+  const ofDay = part === null ? clock : isOneWeekday ? part : `in the ${part}`;
+  return [dayInSentence(day), ofDay].filter(Boolean).join(" ");
 }
 
 type NurseWanted = { specialities: readonly Speciality[]; language: string | null };
@@ -56,11 +79,8 @@ export function nurseWords({ specialities, language }: NurseWanted): string {
 }
 
 /** Days in a list: `today`, `this weekend`, `Friday`, `any day this week`. */
-export function dayWords(day: string | null): string {
-  if (day === null) return "any day this week";
-  const label = dayLabel(day);
-  return day === "today" || day === "tomorrow" || day === "weekend" ? label.toLowerCase() : label;
-}
+export const dayWords = (day: string | null): string =>
+  day === null ? "any day this week" : dayInSentence(day).replace(/^on (?=[A-Z])/, "");
 
 /** Days that were chosen before: `Fri, Nov 27`, `Sat, Nov 28 and Sun, Nov 29`, `any day until Thu, Dec 3`. */
 export function datesWords(days: readonly (Date | string)[], timeZone: string): string {

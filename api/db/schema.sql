@@ -2296,7 +2296,7 @@ END),
   constraint waitlist_entry_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id) ON DELETE CASCADE,
   constraint waitlist_entry_starts_bounded CHECK (((cardinality(starts) >= 1) AND (cardinality(starts) <= 200))),
   constraint waitlist_entry_state_fkey FOREIGN KEY (state) REFERENCES us_state(code),
-  constraint waitlist_entry_time_of_day_known CHECK ((time_of_day ~ '^(morning|afternoon|evening|after-[0-2][0-9][03]0)$'::text)),
+  constraint waitlist_entry_time_of_day_known CHECK ((time_of_day ~ '^(morning|afternoon|evening|(after|before)-[0-2][0-9][03]0|[0-2][0-9][03]0-[0-2][0-9][03]0)$'::text)),
   constraint waitlist_entry_visitor_whole CHECK (((visitor_zone IS NULL) = (visitor_hour12 IS NULL))),
   constraint waitlist_entry_visitor_zone_short CHECK (((length(visitor_zone) >= 1) AND (length(visitor_zone) <= 64))),
   constraint waitlist_entry_wish_once UNIQUE NULLS NOT DISTINCT (patient_id, consultant_id, specialities, language, state, max_fee_cents, starts, from_at, until_at)

@@ -1,8 +1,16 @@
 import { DAY_MS } from "../../../contract/durations.ts";
 import { AFTERNOON, EVENING } from "../../../contract/rules.ts";
-import { AFTER_PATTERN, type DayWord, isTimeWord, WEEKDAYS } from "../../../contract/search-options.ts";
+import {
+  AHEAD_PATTERN,
+  type DayWord,
+  isTimeWord,
+  NEXT_WEEKDAY_PATTERN,
+  startMinutes,
+  WEEKDAYS,
+  type Weekday,
+} from "../../../contract/search-options.ts";
 import { slotDateParts, slotTimeMinute } from "../../../contract/slot-grid.ts";
-import { bookableWeek } from "./practice-time.ts";
+import { bookableWeek, practiceLabels } from "./practice-time.ts";
 
 /**
  * The starts that a search wants, as ISO 8601, and the parts of days they are in, as in the table `consultant_week`. `areWhole`: every
@@ -10,24 +18,38 @@ import { bookableWeek } from "./practice-time.ts";
  */
 export type WantedTimes = { starts: string[]; parts: number[]; areWhole: boolean };
 
+type Wanted = {
+  day?: string | undefined;
+  time?: string | undefined;
+  /** The zone in which day and time are meant; the practice's if missing. */
+  zone?: string | undefined;
+};
+
 /** The starts of the bookable week that are on a day and at a time of day, at most the first `most`. Without both, all of them. */
 export function wantedTimes(
-  { day, time }: { day?: string | undefined; time?: string | undefined },
+  { day, time, zone: wantedZone = "" }: Wanted,
   now: Date,
   zone: string,
   most = Number.POSITIVE_INFINITY,
 ): WantedTimes {
-  const isAtTime = minutesOf(time);
+  const isElsewhere = wantedZone !== "" && wantedZone !== zone;
+  const today = dateIn(now, isElsewhere ? wantedZone : zone);
+  const minutes = time === undefined ? null : startMinutes(time);
+  const isWanted = (date: Date, minute: number) =>
+    (day === undefined || isOn(day, date, today)) &&
+    (minutes === null || (minute >= minutes.from && minute < minutes.until));
   const starts: string[] = [];
   const parts = new Set<number>();
-  // Of today, some starts have passed.
-  let areWhole = time === undefined || isTimeWord(time);
+  // Of today, some starts have passed; parts of days are those of the practice.
+  let areWhole = !isElsewhere && (time === undefined || isTimeWord(time));
   for (const [ahead, { slotDate, slots }] of bookableWeek(now, zone).entries()) {
     const date = dateOf(slotDate);
-    if (day !== undefined && !isOn(day, date, ahead)) continue;
     for (const { slotTime, startsAt } of slots) {
       const minute = slotTimeMinute(slotTime);
-      if (!isAtTime(minute)) continue;
+      if (
+        !(isElsewhere ? isWanted(dateIn(startsAt, wantedZone), minuteIn(startsAt, wantedZone)) : isWanted(date, minute))
+      )
+        continue;
       if (starts.length === most) return { starts, parts: [...parts], areWhole: false };
       if (ahead === 0) areWhole = false;
       starts.push(startsAt.toISOString());
@@ -39,8 +61,9 @@ export function wantedTimes(
 
 /** Every day of the bookable week, those nearest to a wanted day first. */
 export function daysNear(day: string, now: Date, zone: string): DayWord[] {
+  const today = dateIn(now, zone);
   const week = bookableWeek(now, zone).map(({ slotDate }, ahead) => ({ date: dateOf(slotDate), ahead }));
-  const wanted = week.find(({ date, ahead }) => isOn(day, date, ahead))?.ahead ?? 0;
+  const wanted = week.find(({ date }) => isOn(day, date, today))?.ahead ?? 0;
   return week
     .toSorted((one, other) => Math.abs(one.ahead - wanted) - Math.abs(other.ahead - wanted) || other.ahead - one.ahead)
     .map(({ date, ahead }) => (ahead === 0 ? "today" : ahead === 1 ? "tomorrow" : weekdayOf(date)));
@@ -52,25 +75,35 @@ function dateOf(slotDate: string): Date {
   return new Date(Date.UTC(year, month - 1, day));
 }
 
-function weekdayOf(date: Date): DayWord {
+function weekdayOf(date: Date): Weekday {
   const weekday = WEEKDAYS[(date.getUTCDay() + 6) % 7];
   if (weekday === undefined) throw new Error("A week has seven days");
   return weekday;
 }
 
-function isOn(day: string, date: Date, ahead: number): boolean {
-  if (day === "today") return ahead === 0;
-  if (day === "tomorrow") return ahead === 1;
-  const weekday = weekdayOf(date);
-  if (day === "weekend") return weekday === "saturday" || weekday === "sunday";
-  return day === weekday || day === date.toISOString().slice(5, 10);
+/** The day of an instant in a zone, as midnight in UTC. */
+const dateIn = (at: Date, zone: string): Date => new Date(`${practiceLabels(at, zone).date}T00:00:00Z`);
+
+function minuteIn(at: Date, zone: string): number {
+  const [hours = 0, minutes = 0] = practiceLabels(at, zone).time.split(":").map(Number);
+  return hours * 60 + minutes;
 }
 
-function minutesOf(time: string | undefined): (minute: number) => boolean {
-  if (time === undefined) return () => true;
-  const [, hours, minutes] = AFTER_PATTERN.exec(time) ?? [];
-  if (hours !== undefined) return (minute) => minute >= Number(hours) * 60 + Number(minutes);
-  const [from, until] =
-    time === "morning" ? [0, AFTERNOON] : time === "afternoon" ? [AFTERNOON, EVENING] : [EVENING, 24 * 60];
-  return (minute) => minute >= from && minute < until;
+function isOn(day: string, date: Date, today: Date): boolean {
+  const ahead = Math.round((date.getTime() - today.getTime()) / DAY_MS);
+  if (day === "today") return ahead === 0;
+  if (day === "tomorrow") return ahead === 1;
+  const [, days] = AHEAD_PATTERN.exec(day) ?? [];
+  if (days !== undefined) return ahead === Number(days);
+  const weekday = weekdayOf(date);
+  const isWeekend = weekday === "saturday" || weekday === "sunday";
+  if (day === "weekend") return isWeekend;
+  if (day === "weekdays") return !isWeekend;
+  // Of the seven bookable days, all after this week's Sunday are next week's.
+  const daysLeft = WEEKDAYS.length - 1 - WEEKDAYS.indexOf(weekdayOf(today));
+  if (day === "this-week") return ahead <= daysLeft;
+  if (day === "next-week") return ahead > daysLeft;
+  const [, next] = NEXT_WEEKDAY_PATTERN.exec(day) ?? [];
+  if (next !== undefined) return weekday === next && ahead > 0;
+  return day === weekday || day === date.toISOString().slice(5, 10);
 }

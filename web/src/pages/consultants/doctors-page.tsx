@@ -25,6 +25,7 @@ import { SoonestNurse } from "../../features/consultants/profile/soonest-nurse.t
 import { understand } from "../../features/consultants/sentence/understand.ts";
 import { useContent, useContentWhen } from "../../lib/content/content.ts";
 import { useDangers } from "../../lib/content/danger-words.ts";
+import { useVisitor } from "../../lib/time/visitor.ts";
 import styles from "./doctors-page.module.css";
 
 const CRISIS_NURSE: Speciality = "Psychiatric Nurse";
@@ -45,7 +46,8 @@ export function DoctorsPage() {
   // Below the number for a crisis, only nurses who are trained for it.
   const isCrisis = useDangers(find.q).includes("crisis");
   const shownFind = isCrisis ? { ...asked, q: "", specialities: [CRISIS_NURSE] } : asked;
-  const filters = filtersOf(shownFind, chosen, symptoms);
+  const zone = useVisitor()?.timeZone ?? null;
+  const filters = filtersOf(shownFind, chosen, symptoms, zone);
   const found = useFound(chosen, shownFind, filters, { isWhole: wholeOf === title, isWaiting: words.isWaiting });
   const { content } = useContent(consultationQuery);
   if (chosen !== undefined && chosen !== named) return <Navigate to={`${paths.speciality(chosen)}${search}`} replace />;
@@ -98,6 +100,7 @@ export function DoctorsPage() {
               found={found}
               chosen={chosen}
               find={shownFind}
+              isOutside={filters.state === OUTSIDE_US}
               isTimed={filters.day !== null || filters.time !== null}
               onWhole={() => setWholeOf(title)}
             />

@@ -8,6 +8,7 @@ import { errorResponse, serve } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { createQueryClient } from "../../app/query-client.ts";
 import { dehydratedKey } from "../../lib/content/content.ts";
+import { visitorHere } from "../../lib/time/visitor.ts";
 
 onDay("2026-11-20T15:00:00Z");
 
@@ -112,6 +113,7 @@ it("applies the filters in the URL, without loading the whole list", async () =>
     q: "clau",
     day: "today",
     time: "after-1830",
+    zone: visitorHere()?.timeZone,
     language: "French",
     maxFee: "100",
     sort: "price",
@@ -172,6 +174,7 @@ it("understands a sentence, shows each part as a chip, and asks for exactly that
       language: "Spanish",
       day: "today",
       time: "evening",
+      zone: visitorHere()?.timeZone,
       limit: "48",
     }),
   );
@@ -192,7 +195,13 @@ it("keeps a removed chip and a chosen filter in the URL, until the sentence says
   expect(address()).toBe("/doctors?q=chest+pain+tonight+spanish&for=Cardiac+Nurse&time=any&language=French");
   expect(chips()).toEqual(["Cardiac nurses", "French", "Today"]);
   await waitFor(() =>
-    expect(lastSearch(calls)).toEqual({ speciality: "Cardiac Nurse", language: "French", day: "today", limit: "48" }),
+    expect(lastSearch(calls)).toEqual({
+      speciality: "Cardiac Nurse",
+      language: "French",
+      day: "today",
+      zone: visitorHere()?.timeZone,
+      limit: "48",
+    }),
   );
   await back();
   expect(chips()).toEqual(["Cardiac nurses", "Spanish", "Today"]);
@@ -201,6 +210,33 @@ it("keeps a removed chip and a chosen filter in the URL, until the sentence says
   await user.clear(await field());
   await user.fill(await field(), "tomorrow morning");
   await waitFor(() => expect(chips()).toEqual(["Tomorrow", "Morning"]));
+});
+
+it("asks for hours in the visitor's zone or a named one, and names it", async () => {
+  vi.stubEnv("TZ", "America/Denver");
+  const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
+  const { user } = visit("/doctors?q=tomorrow+5-7pm");
+  await waitFor(() => expect(chips()).toEqual(["Tomorrow", "5 PM to 7 PM Mountain"]));
+  await waitFor(() => expect(lastSearch(calls)).toMatchObject({ time: "1700-1900", zone: "America/Denver" }));
+  await user.fill(await field(), "tomorrow 5-7pm pacific");
+  await waitFor(() => expect(chips()).toEqual(["Tomorrow", "5 PM to 7 PM Pacific"]));
+  await waitFor(() => expect(lastSearch(calls)).toMatchObject({ zone: "America/Los_Angeles" }));
+});
+
+it("looks only for nurses who are licensed in the state that a sentence names, until its chip is removed", async () => {
+  const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
+  const { user, address } = visit("/doctors?q=spanish+nurse+in+texas");
+  await waitFor(() => expect(chips()).toEqual(["Spanish", "Licensed in Texas"]));
+  await waitFor(() => expect(lastSearch(calls)).toMatchObject({ state: "TX" }));
+  await user.click(screen.getByRole("link", { name: "Remove Licensed in Texas" }));
+  expect(address()).toBe("/doctors?q=spanish+nurse+in+texas&state=any");
+  await waitFor(() => expect(lastSearch(calls)).not.toHaveProperty("state"));
+});
+
+it("says which words it left out", async () => {
+  serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
+  visit("/doctors?q=friday,+not+in+the+morning,+over+$50");
+  expect(await screen.findByText(/We left out “not in the morning” and “over \$50”\.$/)).toBeVisible();
 });
 
 it("looks for a removed language as a name, if the sentence says nothing else", async () => {

@@ -40,7 +40,10 @@ const orderOf = (db: Db, sort: Sort, soonest: Fragment): Fragment =>
 
 type Found = Omit<ConsultantPage, "success" | "message">;
 
-type Wish = Pick<ConsultantQuery, "q" | "also" | "speciality" | "state" | "day" | "time" | "language" | "maxFee"> & {
+type Wish = Pick<
+  ConsultantQuery,
+  "q" | "also" | "speciality" | "state" | "day" | "time" | "zone" | "language" | "maxFee"
+> & {
   /** The nurses with the name `q`, or whose names are like it. */
   named?: string[];
   /** Has to be free at some time of the week. */
@@ -124,18 +127,19 @@ async function nearestWish(db: Db, input: Wish, at: At): Promise<{ wish: Wish; n
     if (!dropped) continue;
     const found = without(dropped);
     const day =
-      isFree && dropped.includes("day") ? await nearestDay(wish.day, (one) => fits({ ...found, day: one }), at) : null;
+      isFree && dropped.includes("day") ? await nearestDay(wish, (one) => fits({ ...found, day: one }), at) : null;
     return { wish: day ? { ...found, day } : found, nearest: { dropped, day, words } };
   }
   return null;
 }
 
 async function nearestDay(
-  wanted: string | undefined,
+  { day: wanted, zone }: Wish,
   isFreeOn: (day: DayWord) => Promise<boolean>,
   { now, timeZone }: At,
 ): Promise<DayWord | null> {
-  for (const day of wanted === undefined ? [] : daysNear(wanted, now, timeZone)) if (await isFreeOn(day)) return day;
+  for (const day of wanted === undefined ? [] : daysNear(wanted, now, zone ?? timeZone))
+    if (await isFreeOn(day)) return day;
   return null;
 }
 

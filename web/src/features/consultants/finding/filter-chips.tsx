@@ -1,5 +1,5 @@
 import { OUTSIDE_US, OUTSIDE_US_NAME, stateName } from "@lamplight/api/contract/us-states.ts";
-import { dayLabel, timeLabel } from "@lamplight/api/contract/wish-words.ts";
+import { dayLabel } from "@lamplight/api/contract/wish-words.ts";
 import { X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
@@ -8,11 +8,15 @@ import styles from "./filter-chips.module.css";
 import type { Filters } from "./filters.ts";
 import type { Find } from "./find.ts";
 import { shortName } from "./speciality.ts";
+import { timeInZone } from "./time-in-zone.ts";
 
 type Chip = { label: string; without: Partial<Find> };
 
 /** The filters of a search that can be removed. The specialty of the page is not one of them. */
-export function chipsOf({ specialities, language, state, day, time, maxFee }: Filters, isOfPage: boolean): Chip[] {
+export function chipsOf(
+  { specialities, language, state, day, time, zone, maxFee }: Filters,
+  isOfPage: boolean,
+): Chip[] {
   const rest = (removed: string) => specialities.filter((speciality) => speciality !== removed);
   return [
     ...(isOfPage ? [] : specialities).map((speciality) => ({
@@ -29,7 +33,7 @@ export function chipsOf({ specialities, language, state, day, time, maxFee }: Fi
         ]
       : []),
     ...(day ? [{ label: dayLabel(day), without: { day: null } }] : []),
-    ...(time ? [{ label: timeLabel(time), without: { time: null } }] : []),
+    ...(time ? [{ label: timeInZone(time, zone), without: { time: null } }] : []),
     ...(maxFee ? [{ label: `Up to ${money(maxFee)}`, without: { maxFee: null } }] : []),
   ];
 }

@@ -12,6 +12,8 @@ export type Filters = {
   state: CallPlace | null;
   day: string | null;
   time: string | null;
+  /** The time zone (IANA) of day and time: the named one, or the visitor's. Null for the practice's. */
+  zone: string | null;
   /** In dollars. */
   maxFee: number | null;
   /** Words of the search text that are none of these. */
@@ -27,17 +29,26 @@ export type Filters = {
  * The filters of a list.
  * @param chosen the specialty of the page, which wins over others
  * @param symptoms from the editors
+ * @param visitorZone the visitor's time zone, if it is known
  */
-export function filtersOf(find: Find, chosen: Speciality | undefined, symptoms: readonly SymptomWords[]): Filters {
+export function filtersOf(
+  find: Find,
+  chosen: Speciality | undefined,
+  symptoms: readonly SymptomWords[],
+  visitorZone: string | null = null,
+): Filters {
   const said = saidBy(find, symptoms);
   const pick = <Value>(byHand: Value | "any" | null, fromText: Value, none: Value): Value =>
     byHand === null ? fromText : byHand === "any" ? none : byHand;
+  const day = find.day === "any" ? null : (find.day ?? said.day);
+  const time = find.time === "any" ? null : (find.time ?? said.time);
   return {
     specialities: chosen ? [chosen] : pick<readonly Speciality[]>(find.specialities, said.specialities, []),
     language: pick<Language | null>(find.language, said.language, null),
-    state: find.state,
-    day: find.day === "any" ? null : (find.day ?? said.day),
-    time: find.time === "any" ? null : (find.time ?? said.time),
+    state: pick<CallPlace | null>(find.state, said.state, null),
+    day,
+    time,
+    zone: day === null && time === null ? null : (said.zone ?? visitorZone),
     maxFee: pick<number | null>(find.maxFee, said.maxFee, null),
     words: said.rest,
     begun: chosen || find.specialities === "any" ? [] : begunBy(said.rest, symptoms),
@@ -62,13 +73,14 @@ export function requestOf({
   state,
   day,
   time,
+  zone,
   maxFee,
   words,
   begun,
   sort,
 }: Filters): URLSearchParams {
   const request = new URLSearchParams();
-  const values = { q: words, also: begun, speciality: specialities, day, time, language, state, maxFee };
+  const values = { q: words, also: begun, speciality: specialities, day, time, zone, language, state, maxFee };
   for (const [name, value] of Object.entries(values))
     if (value && String(value) !== "") request.set(name, String(value));
   if (sort !== "listed") request.set("sort", sort);

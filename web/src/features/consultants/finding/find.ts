@@ -25,7 +25,7 @@ export type Find = {
   time: Chosen<string>;
   language: Chosen<Language>;
   /** Where the patient will be during the call. */
-  state: CallPlace | null;
+  state: Chosen<CallPlace>;
   /** In dollars. */
   maxFee: Chosen<number>;
   sort: Sort;
@@ -55,7 +55,7 @@ export function findIn(search: URLSearchParams): Find {
     day: textOf("day", isWantedDay),
     time: textOf("time", isWantedTime),
     language: isAny("language") ? "any" : oneOf(LANGUAGES, search.get("language")),
-    state: readCallPlace(search.get("state") ?? "") ?? null,
+    state: isAny("state") ? "any" : (readCallPlace(search.get("state") ?? "") ?? null),
     maxFee: isAny("maxFee") ? "any" : maxFee > 0 && maxFee <= HIGHEST ? maxFee : null,
     sort: oneOf(SORTS, search.get("sort")) ?? "listed",
   };
@@ -85,7 +85,7 @@ export function searchOf({
 /** True if a filter or another sort order is set. */
 export const isNarrowed = (find: Find): boolean => searchOf(find).size > 0;
 
-const FIELDS: readonly Field[] = ["specialities", "language", "day", "time", "maxFee"];
+const FIELDS: readonly Field[] = ["specialities", "language", "state", "day", "time", "maxFee"];
 
 /** The choices by hand that still hold after the search text changed. What the text newly says, or no longer says, wins. */
 function withText(find: Find, q: string, read: (text: string) => Understood): Find {

@@ -1,5 +1,5 @@
 import type { Speciality } from "@lamplight/api/contract/search-options.ts";
-import { OUTSIDE_US, OUTSIDE_US_REASON } from "@lamplight/api/contract/us-states.ts";
+import { OUTSIDE_US_REASON } from "@lamplight/api/contract/us-states.ts";
 import { paths, STAY } from "../../../app/paths.ts";
 import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { FailedState, StatePanel } from "../../../components/states/state-panel.tsx";
@@ -17,6 +17,8 @@ type FoundConsultantsProps = {
   found: ReturnType<typeof useFound>;
   chosen: Speciality | undefined;
   find: Find;
+  /** The patient will be outside the United States. */
+  isOutside: boolean;
   /** The search is for a day or a time of day. */
   isTimed: boolean;
   /** Called to show more than the first page of an unfiltered list. */
@@ -24,12 +26,12 @@ type FoundConsultantsProps = {
 };
 
 /** The cards of the nurses found, the reason if there are none, and a button for more. */
-export function FoundConsultants({ found, chosen, find, isTimed, onWhole }: FoundConsultantsProps) {
+export function FoundConsultants({ found, chosen, find, isOutside, isTimed, onWhole }: FoundConsultantsProps) {
   const { cards, error, retry, shown, more } = found;
   if (error && !cards)
     return <FailedState title="The list of nurses didn't load" error={error} retry={() => void retry()} />;
   if (!cards) return <ConsultantGridWaiting count={8} across={4} />;
-  if (find.state === OUTSIDE_US) return <StatePanel title="No nurse can see you there" text={OUTSIDE_US_REASON} />;
+  if (isOutside) return <StatePanel title="No nurse can see you there" text={OUTSIDE_US_REASON} />;
   if (cards.length === 0) return isNarrowed(find) ? <NoMatches chosen={chosen} /> : <NoNurses chosen={chosen} />;
   return (
     <>

@@ -1,10 +1,11 @@
 import type { ConsultantCard, Nearest } from "@lamplight/api/contract/consultant-search.ts";
-import { nurseWords, whenWords } from "@lamplight/api/contract/wish-words.ts";
+import { nurseWords } from "@lamplight/api/contract/wish-words.ts";
 import { inAList } from "@lamplight/api/contract/word-list.ts";
 import { money } from "../../../lib/time/format.ts";
 import type { Filters } from "./filters.ts";
+import { whenInZone } from "./time-in-zone.ts";
 
-type Kept = Pick<Filters, "specialities" | "language" | "day" | "time" | "maxFee">;
+type Kept = Pick<Filters, "specialities" | "language" | "day" | "time" | "zone" | "maxFee">;
 
 const upTo = (maxFee: number | null): string => (maxFee === null ? "" : ` for up to ${money(maxFee)}`);
 
@@ -30,12 +31,13 @@ export function nearestWords(
     language: has("language") ? null : filters.language,
     day: has("day") ? day : filters.day,
     time: has("time") ? null : filters.time,
+    zone: filters.zone,
     maxFee: has("maxFee") ? null : filters.maxFee,
   };
   const similar = words === "similar" ? ` with a name like “${filters.words}”` : name;
   const wish = `${nurseWords(filters)}${similar}`;
   const nobody = isTimed
-    ? `No ${wish} is free ${whenWords(filters.day, filters.time)}${upTo(filters.maxFee)}.`
+    ? `No ${wish} is free ${whenInZone(filters)}${upTo(filters.maxFee)}.`
     : `We have no ${wish}${upTo(filters.maxFee)}.`;
   const others = `${nurseWords(kept)}s${has("speciality") ? " of other specialties" : ""}${similar}`;
   const but = [
@@ -58,7 +60,7 @@ function theseWords(
       ? `Here are ${others}${upTo(kept.maxFee)}${but.replace(", but", " who")}.`
       : `Here are ${others}${upTo(kept.maxFee)}.`;
   if (cards.every(({ nextFree }) => nextFree === null)) return `These ${others} have no free time this week${but}.`;
-  return `These ${others} are free ${whenWords(kept.day, kept.time) || "at another time"}${upTo(kept.maxFee)}${but}.`;
+  return `These ${others} are free ${whenInZone(kept) || "at another time"}${upTo(kept.maxFee)}${but}.`;
 }
 
 const isFiltered = ({ specialities, language, day, time, maxFee }: Filters): boolean =>

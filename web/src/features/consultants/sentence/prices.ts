@@ -1,26 +1,44 @@
-import type { Word } from "./words.ts";
+import { isUnit, type Word } from "./words.ts";
 
-const LIMIT = /^(under|below|less|max|maximum|most|upto|cheaper|within)$/;
-const DOLLARS = /^(dollars?|bucks|usd)$/;
-/** `under 5 years`, `less than 2 hours` are not prices. */
-const OTHER_UNIT = /^(years?|yrs?|yo|months?|weeks?|days?|hours?|minutes?|am|pm)$/;
+const LIMIT =
+  /^(?:under|below|less than|max|maximum|at most|most|up ?to|cheaper than|cheaper|within|no more than|not more than|not over|not above)$/;
+/** A search has no lowest price. */
+const LEAST_PRICE = /^(?:over|above|more than|at least|min|minimum|not under|not)$/;
+const DOLLARS = /^(?:dollars?|bucks|usd)$/;
+/** Longest phrase before a price, in words. */
+const LONGEST = 3;
 /** Smaller numbers without a dollar sign are ages or times. */
 const LEAST = 20;
 const MOST = 10_000;
 
-/** The highest price named at a place of the sentence: `under $80`, `up to 80`, `80 dollars`, `$80`. */
-export function priceAt(words: readonly Word[], at: number) {
-  const keyAt = (index: number) => words[at + index]?.key ?? "";
-  const isLimited =
-    LIMIT.test(keyAt(0)) || (keyAt(0) === "up" && keyAt(1) === "to") || (keyAt(0) === "no" && keyAt(1) === "more");
-  const isJoined = keyAt(1) === "to" || keyAt(1) === "than" || keyAt(1) === "of" || keyAt(1) === "more";
-  const number = !isLimited ? 0 : isJoined ? (keyAt(2) === "than" ? 3 : 2) : 1;
-  const [, sign, digits] = /^(\$?)(\d+(?:[.,]\d\d)?)$/.exec(keyAt(number)) ?? [];
+/** A price, such as `$80` or `80 dollars`; `isMoney` if it can be nothing else. */
+function amountAt(keyAt: (index: number) => string, at: number) {
+  const [, sign, digits] = /^(\$?)(\d+(?:[.,]\d\d)?|\d,\d{3})$/.exec(keyAt(at)) ?? [];
   if (digits === undefined) return undefined;
-  const maxFee = Number(digits.replace(",", "."));
-  const next = keyAt(number + 1);
-  const isMoney = sign === "$" || DOLLARS.test(next);
-  if (!isMoney && (!isLimited || OTHER_UNIT.test(next) || maxFee < LEAST)) return undefined;
-  if (maxFee <= 0 || maxFee > MOST) return undefined;
-  return { length: number + (DOLLARS.test(next) ? 2 : 1), maxFee };
+  const amount = Number(/,\d{3}$/.test(digits) ? digits.replace(",", "") : digits.replace(",", "."));
+  const isNamed = DOLLARS.test(keyAt(at + 1));
+  if (amount <= 0 || amount > MOST) return undefined;
+  return { length: isNamed ? 2 : 1, amount, isMoney: sign === "$" || isNamed };
+}
+
+/** The highest price named at a place of the sentence: `under $80`, `up to 80`, `80 dollars`, `$50 to $80`. None in `over $80`. */
+export function priceAt(words: readonly Word[], at: number): { length: number; maxFee?: number } | undefined {
+  const keyAt = (index: number) => words[at + index]?.key ?? "";
+  for (let begin = LONGEST; begin >= 0; begin -= 1) {
+    const phrase = Array.from({ length: begin }, (_, index) => keyAt(index)).join(" ");
+    const isLimit = LIMIT.test(phrase);
+    const isLeast = LEAST_PRICE.test(phrase);
+    const found = amountAt(keyAt, begin);
+    if (!found || (begin > 0 && !isLimit && !isLeast && phrase !== "between")) continue;
+    const join = begin + found.length;
+    const upper = /^(?:to|and)$/.test(keyAt(join)) ? amountAt(keyAt, join + 1) : undefined;
+    if (upper && (found.isMoney || upper.isMoney) && !isLimit && !isLeast)
+      return { length: join + 1 + upper.length, maxFee: upper.amount };
+    if (phrase === "between") continue;
+    if (isLeast) return found.isMoney ? { length: join } : undefined;
+    if (!found.isMoney && (!isLimit || isUnit(keyAt(join)) || /^[ap]m$/.test(keyAt(join)) || found.amount < LEAST))
+      continue;
+    return { length: join, maxFee: found.amount };
+  }
+  return undefined;
 }

@@ -4,7 +4,7 @@ import { foldWord, isPhraseAt, isTypoOf, type Same, type Word } from "./words.ts
 
 /** Symptoms of a specialty, from the editors. */
 export type SymptomWords = { speciality: string; words: readonly string[] };
-type Phrase = { words: readonly string[]; speciality: Speciality };
+export type SymptomPhrase = { words: readonly string[]; speciality: Speciality };
 
 /** The names of the specialties, with their spellings, and the names of doctors that people ask for instead. */
 const NAMES: readonly (readonly [RegExp, string, Speciality])[] = [
@@ -31,7 +31,7 @@ export const specialityNamedAt = (words: readonly Word[], at: number, isSame: Sa
   return NAMES.find(([pattern, name]) => pattern.test(key) || (isSame === isTypoOf && isTypoOf(key, name)))?.[2];
 };
 
-export const phrasesOf = (symptoms: readonly SymptomWords[]): Phrase[] =>
+export const phrasesOf = (symptoms: readonly SymptomWords[]): SymptomPhrase[] =>
   symptoms.flatMap(({ speciality, words }) => {
     const known = readSpeciality(speciality);
     return known ? words.map((phrase) => ({ words: keysOf(phrase), speciality: known })) : [];
@@ -40,7 +40,7 @@ export const phrasesOf = (symptoms: readonly SymptomWords[]): Phrase[] =>
 const keysOf = (phrase: string): string[] => foldWord(phrase).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The longest symptom at a place of the sentence, and the specialties that it may mean. */
-export function symptomAt(words: readonly Word[], at: number, phrases: readonly Phrase[], isSame: Same) {
+export function symptomAt(words: readonly Word[], at: number, phrases: readonly SymptomPhrase[], isSame: Same) {
   const found = phrases.filter((phrase) => isPhraseAt(words, at, phrase.words, isSame));
   const length = Math.max(0, ...found.map((phrase) => phrase.words.length));
   const specialities = found.filter((phrase) => phrase.words.length === length).map(({ speciality }) => speciality);
@@ -54,7 +54,7 @@ const SHORTEST = 3;
 export function begunBy(text: string, symptoms: readonly SymptomWords[]): Speciality[] {
   const typed = keysOf(text).join(" ");
   if (typed.length < SHORTEST) return [];
-  const isBegun = ({ words }: Phrase) => words.some((_, from) => words.slice(from).join(" ").startsWith(typed));
+  const isBegun = ({ words }: SymptomPhrase) => words.some((_, from) => words.slice(from).join(" ").startsWith(typed));
   return [
     ...new Set(
       phrasesOf(symptoms)

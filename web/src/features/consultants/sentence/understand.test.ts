@@ -41,7 +41,10 @@ it("a symptom of several words wins over a time of day", () => {
 it.each(["Marcus Bell", "Castro", "Porter", "O’Brien", "Mei Ling Chow", "2a546b45", "5fcf35c6", "54321098"])(
   "leaves the name %s",
   (name) => {
-    const nothing = { specialities: [], language: null, day: null, time: null, maxFee: null, unused: [] };
+    const nothing = {
+      ...{ specialities: [], language: null, state: null, day: null, time: null, zone: null, maxFee: null },
+      unused: [],
+    };
     expect(understand(name, editors)).toEqual({ ...nothing, rest: name });
   },
 );
@@ -50,15 +53,15 @@ it.each([
   ["back pain 8/10", { day: null, specialities: ["Orthopedic Nurse"], rest: "", unused: [] }],
   ["stomach 8 out of 10 today", { day: "today", specialities: ["Gastroenterology Nurse"], rest: "", unused: [] }],
   ["appointment 8/10", { day: "08-10" }],
-  ["the day after tomorrow", { day: null, unused: ["day after tomorrow"] }],
-  ["tomorrow 5-7pm", { day: "tomorrow", time: "after-1700", unused: [] }],
-  ["between 5 and 7", { time: "after-1700" }],
-  ["5pm to 7pm", { time: "after-1700" }],
-  ["10 to 2pm", { time: "after-1000" }],
-  ["9-11am", { time: "after-0900" }],
+  ["the day after tomorrow", { day: "in-2", unused: [] }],
+  ["tomorrow 5-7pm", { day: "tomorrow", time: "1700-1900", unused: [] }],
+  ["between 5 and 7", { time: "1700-1900" }],
+  ["5pm to 7pm", { time: "1700-1900" }],
+  ["10 to 2pm", { time: "1000-1400" }],
+  ["9-11am", { time: "0900-1100" }],
   ["doesn't speak english, spanish please", { language: "Spanish", unused: [] }],
   ["my mother speaks no English", { language: null }],
-  ["not monday", { day: null }],
+  ["not monday", { day: null, unused: ["not monday"] }],
   ["spanish nurse for my grandson tonight", { specialities: ["Pediatric Nurse"], language: "Spanish", day: "today" }],
 ])("does not misread %j", (sentence, meant) => {
   expect(understand(sentence, editors)).toMatchObject(meant);
@@ -73,7 +76,7 @@ it("says which words a search cannot have", () => {
   expect(understand("polish or russian, tomorrow before 5pm", editors)).toMatchObject({
     language: "Polish",
     day: "tomorrow",
-    time: null,
-    unused: ["russian", "before 5pm"],
+    time: "before-1700",
+    unused: ["russian"],
   });
 });

@@ -1,7 +1,8 @@
 import { isWordOrTypo } from "@lamplight/api/contract/typo.ts";
 
-/** A typed word: as it was typed, and in lower case without accents and apostrophes. */
-export type Word = { typed: string; key: string };
+/** A typed word: as it was typed, and in lower case without accents and apostrophes. `clause` counts the commas and ends before it. */
+export type Word = { typed: string; key: string; clause: number };
+export type KeyAt = (index: number) => string;
 
 export const foldWord = (text: string): string =>
   text
@@ -9,11 +10,49 @@ export const foldWord = (text: string): string =>
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, "")
     .toLowerCase();
 
-/** `O’Brien, $80 on 12/3` → `obrien`, `$80`, `on`, `12/3`. A name like `2nd4us` stays one word. */
-export const wordsOf = (text: string): Word[] =>
-  (text.match(/\$?\d[\d.,:/]*\p{L}*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}\p{Cf}'’‘`´]+/gu) ?? [])
-    .map((typed) => ({ typed, key: foldWord(typed).replace(/[.,:/]+$/, "") }))
-    .filter(({ key }) => key !== "");
+const WORD = /@|\$?\d[\d.,:/]*\p{L}*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}\p{Cf}'’‘`´]+/gu;
+const RANGED = /^(?:\$?\d|mon|tue|wed|thu|fri|sat|sun)/;
+
+/**
+ * `O’Brien, $80 on 12/3` → `obrien`, `$80`, `on`, `12/3`. A name like `2nd4us` stays one word. A dash between numbers or weekdays is the
+ * word `to`.
+ */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let clause = 0;
+  let end = 0;
+  for (const { 0: typed, index } of text.matchAll(WORD)) {
+    const key = typed === "@" ? "at" : foldWord(typed).replace(/[.,:/]+$/, "");
+    if (key === "") continue;
+    const between = text.slice(end, index);
+    if (/[,;.!?()]/.test(between) || /[,.]$/.test(words.at(-1)?.typed ?? "")) clause += 1;
+    if (/^\s*[-–—]\s*$/.test(between) && RANGED.test(key) && RANGED.test(words.at(-1)?.key ?? ""))
+      words.push({ typed: "-", key: "to", clause });
+    words.push({ typed, key, clause });
+    end = index + typed.length;
+  }
+  return words;
+}
+
+/** As they were typed. */
+export const textOf = (words: readonly Word[], from: number, length: number): string =>
+  words
+    .slice(from, from + length)
+    .map(({ typed }) => typed.replace(/[.,:/]+$/, ""))
+    .join(" ")
+    .replaceAll(" - ", "-");
+
+/** `6` and `six`. */
+export const numberOf = (key: string): number | undefined => {
+  const word = NUMBERS.indexOf(key);
+  return /^\d{1,4}$/.test(key) ? Number(key) : word >= 0 ? word + 1 : undefined;
+};
+const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/** A number before one of these is a measurement, not a time, a day or a price. */
+export const isUnit = (key: string): boolean => UNIT.test(key);
+const UNIT =
+  /^(?:years?|yrs?|yo|months?|mos?|weeks?|wks?|days?|nights?|hours?|hrs?|minutes?|mins?|seconds?|times?|x|pills?|tablets?|doses?|puffs?|cups?|tsp|drinks?|beers?|mg|mcg|ml|cc|units?|lbs?|pounds?|kg|kilos?|miles?|steps?|stairs|feet|ft|inch(?:es)?|cm|degrees?|percent|people|persons?|kids?|child(?:ren)?|babies|sons|daughters|nurses?|visits?|appointments?|out|of|over)$/;
 
 /** Shorter words are prefixes of too many others. */
 const SHORTEST = 3;

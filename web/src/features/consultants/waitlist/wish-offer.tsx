@@ -23,6 +23,8 @@ type Wish = {
   language: Language | null;
   day: string | null;
   time: string | null;
+  /** The time zone (IANA) of day and time; null for the practice's. */
+  zone: string | null;
   /** In dollars. */
   maxFee: number | null;
 };
@@ -40,7 +42,7 @@ type WishOfferProps = {
 /** Below a search that nobody fits: joins the waitlist for any nurse who does. */
 export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferProps) {
   const rules = useRules();
-  const { specialities, language, day, time, maxFee } = wish;
+  const { specialities, language, day, time, zone, maxFee } = wish;
   const wishId = useId();
   const isSignedIn = useToken("user") !== null;
   const [chosen, choose] = useState<string | null>(null);
@@ -62,6 +64,7 @@ export function WishOffer({ wish, callState, sendToLogin, onFree }: WishOfferPro
         maxFee: maxFee ?? undefined,
         day: day ?? undefined,
         time: time ?? undefined,
+        zone: zone ?? undefined,
       },
       {
         onError: (thrown) => {
