@@ -1,4 +1,4 @@
-import { NurseDay, type NurseVisit } from "@lamplight/api/contract/nurse.ts";
+import { NurseDay, type NurseVisit, NurseVisitFound } from "@lamplight/api/contract/nurse.ts";
 import { Me } from "@lamplight/api/contract/staff.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -34,12 +34,12 @@ const aVisit: NurseVisit = {
 };
 
 /** The nurse's day, which the server names when none is asked for. */
-function open(path: string) {
+function open(path: string, today: NurseVisit[] = []) {
   serve({
     "GET /api/nurse/me": me,
     "GET /api/nurse/day": ({ search }) => {
       const day = search.get("day") ?? "2026-11-27";
-      const visits = day === "2026-11-28" ? [aVisit] : [];
+      const visits = day === "2026-11-28" ? [aVisit] : today;
       return answer(NurseDay, { success: true, day, timeZone: ZONE, now: NOW, visits, timeOff: [] });
     },
   });
@@ -72,4 +72,57 @@ it("shows seven days with their visits", async () => {
   expect(week.getAllByRole("heading", { level: 2 })).toHaveLength(7);
   expect(await week.findByText("10:00 AM, Ann L.")).toBeVisible();
   expect(week.getByRole("link", { name: "Sat, Nov 28" })).toHaveAttribute("href", "/nurse?day=2026-11-28");
+});
+
+/** A visit of half an hour today; `at` is in hours and minutes of UTC. */
+const todays = (patient: string, at: string, rest: Partial<NurseVisit> = {}): NurseVisit => {
+  const startsAt = `2026-11-27T${at}:00.000Z`;
+  const endsAt = new Date(Date.parse(startsAt) + 1_800_000).toISOString();
+  return { ...aVisit, _id: crypto.randomUUID(), patient, startsAt, endsAt, opensAt: startsAt, ...rest };
+};
+
+it("shows the next visit with its reason, asks for attendance, folds what is over, and has one line for each later visit", async () => {
+  const details = { reason: "Rash on both arms", visitFor: null, documents: [] };
+  const { user } = open("/nurse", [
+    todays("Rosa D.", "13:00", { attendance: "met" }),
+    todays("Ana R.", "14:00"),
+    todays("Hannah B.", "15:10", { details }),
+    todays("Ben O.", "15:40", { details: { ...details, reason: "A new inhaler" } }),
+    todays("Lucia M.", "17:00"),
+  ]);
+  const visits = within(await screen.findByRole("list", { name: "Visits" }));
+  expect(visits.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+    "10:10 AM Hannah B.",
+    "9:00 AM Ana R.",
+  ]);
+  expect(visits.getByText("Rash on both arms")).toBeVisible();
+  expect(visits.getByRole("button", { name: "We met" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Join" })).toBeNull();
+  const later = within(screen.getByRole("list", { name: "Later visits" }));
+  expect(later.getByText("A new inhaler", { selector: "summary > span" })).toBeVisible();
+  expect(later.getByText("Free from 11:10 AM to 12:00 PM")).toBeVisible();
+  expect(screen.getByText("8:00 AM", { exact: false })).not.toBeVisible();
+  await user.click(screen.getByText("Earlier: 1 visit"));
+  expect(within(screen.getByRole("list", { name: "Earlier visits" })).getByText("You met.")).toBeVisible();
+});
+
+it("keeps a visit in its place after its attendance was recorded, so that it can be undone", async () => {
+  const visit = todays("Ana R.", "14:00");
+  let attendance: NurseVisit["attendance"] = null;
+  const now = () => ({ ...visit, attendance, attendanceUntil: attendance && "2026-11-28T14:30:00.000Z" });
+  const { user } = open("/nurse");
+  serve({
+    "GET /api/nurse/me": me,
+    "GET /api/nurse/day": () =>
+      answer(NurseDay, {
+        ...{ success: true, day: "2026-11-27", timeZone: ZONE, now: NOW, timeOff: [] },
+        visits: [now(), todays("Ben O.", "15:40")],
+      }),
+    [`POST /api/nurse/visits/${visit._id}/attendance`]: () => {
+      attendance = "met";
+      return answer(NurseVisitFound, { success: true, visit: now() });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "We met" }));
+  expect(await screen.findByRole("button", { name: "Undo attendance" })).toBeVisible();
 });

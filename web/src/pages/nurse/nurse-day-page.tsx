@@ -1,5 +1,6 @@
 import { SECOND_MS } from "@lamplight/api/contract/durations.ts";
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { DayField } from "../../components/fields/day-field.tsx";
 import { Button } from "../../components/form/button.tsx";
@@ -8,9 +9,9 @@ import { Note, Stack } from "../../components/layout/boxes.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
+import { DayVisits } from "../../features/nurse/day/day-visits.tsx";
 import styles from "../../features/nurse/day/nurse.module.css";
 import { useDay } from "../../features/nurse/day/queries.ts";
-import { VisitCard } from "../../features/nurse/day/visit-card.tsx";
 import { WeekList } from "../../features/nurse/day/week-list.tsx";
 import { useServerNow } from "../../lib/time/clock.ts";
 import { dateOnly, dayAfter } from "../../lib/time/format.ts";
@@ -39,25 +40,28 @@ export function NurseDayPage() {
     setSearch({ ...(to && { day: to }), ...(as === "week" && { view: as }) }, { preventScrollReset: true });
   const go = (to: string | null) => show(to, view);
   return (
-    <OfficePage
-      title={view === "week" ? "My week" : "My day"}
-      {...(day ? { lead: daysShown(day.day, step) } : {})}
-      actions={
-        <>
-          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, -step))}>
-            Previous {view}
-          </Button>
-          <Button variant="quiet" size="small" aria-pressed={!search.has("day")} onClick={() => go(null)}>
-            Today
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => day && go(dayAfter(day.day, step))}>
-            Next {view}
-          </Button>
-        </>
-      }
-    >
+    <OfficePage title={view === "week" ? "My week" : "My day"} {...(day ? { lead: daysShown(day.day, step) } : {})}>
       <div className={styles["choose"]}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Previous ${view}`}
+          onClick={() => day && go(dayAfter(day.day, -step))}
+        >
+          <ChevronLeft size={22} strokeWidth={1.75} aria-hidden />
+        </Button>
         <DayField label={view === "week" ? "First day" : "Day"} value={day?.day ?? ""} onDay={go} />
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Next ${view}`}
+          onClick={() => day && go(dayAfter(day.day, step))}
+        >
+          <ChevronRight size={22} strokeWidth={1.75} aria-hidden />
+        </Button>
+        <Button variant="quiet" size="small" aria-pressed={!search.has("day")} onClick={() => go(null)}>
+          Today
+        </Button>
         <Segmented<View> label="View" options={VIEWS} value={view} onChange={(as) => show(search.get("day"), as)} />
       </div>
       <Answer of={query} what="your day">
@@ -81,16 +85,7 @@ export function NurseDayPage() {
                   }
                 />
               ) : (
-                <Stack as="ul" aria-label="Visits">
-                  {shown.visits.map((visit) => (
-                    <VisitCard
-                      key={visit._id}
-                      visit={visit}
-                      timeZone={shown.timeZone}
-                      now={now ?? Date.parse(shown.now)}
-                    />
-                  ))}
-                </Stack>
+                <DayVisits key={shown.day} day={shown} now={now ?? Date.parse(shown.now)} />
               )}
             </Stack>
           )

@@ -19,18 +19,22 @@ const CHOICES: Record<Attendance, { label: string; recorded: string }> = {
   },
 };
 
-/** One visit of the nurse: the patient, the video link, and attendance once it has started. */
-export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZone: string; now: number }) {
+type VisitProps = { visit: NurseVisit; timeZone: string; now: number };
+
+/** One visit of the nurse: the patient, the video link, and attendance once it has started. The next one shows the reason for it. */
+export function VisitCard({ isNext, onRecord, ...of }: VisitProps & { isNext?: boolean; onRecord?: () => void }) {
+  const { visit, timeZone, now } = of;
   const { patient, startsAt, endsAt, meetingUrl } = visit;
   const isOver = now >= Date.parse(endsAt);
   return (
-    <Card as="li" data-row className={styles["visit"]}>
+    <Card as="li" data-row data-next={isNext} className={styles["visit"]}>
       <div className={styles["head"]}>
         <h2>
           {timeOfDay(startsAt, timeZone)} <span>{patient}</span>
         </h2>
         <Status tone={isOver ? "past" : meetingUrl ? "good" : "waiting"}>{stateOf(visit, now)}</Status>
       </div>
+      {isNext && <PatientDetails visit={visit} />}
       {meetingUrl && (
         <ButtonAnchor
           href={`/api/nurse/visits/${visit._id}/join`}
@@ -43,10 +47,30 @@ export function VisitCard({ visit, timeZone, now }: { visit: NurseVisit; timeZon
           {isOver ? "Rejoin" : "Join"}
         </ButtonAnchor>
       )}
-      {now >= Date.parse(startsAt) && <VisitAttendance visit={visit} timeZone={timeZone} now={now} />}
-      <PatientDetails visit={visit} />
+      {now >= Date.parse(startsAt) && <VisitAttendance {...of} onRecord={onRecord} />}
+      {!isNext && <FoldedDetails visit={visit} />}
       <VisitNotes visit={visit} timeZone={timeZone} />
     </Card>
+  );
+}
+
+/** A later visit as one line. Opened, it has what the patient wrote, and the notes. */
+export function VisitLine({ visit, timeZone }: Omit<VisitProps, "now">) {
+  const { patient, startsAt, details } = visit;
+  const { reason, visitFor } = details;
+  return (
+    <li data-row className={styles["line"]}>
+      <details>
+        <summary>
+          <h2>
+            {timeOfDay(startsAt, timeZone)} <span>{visitFor ? `${patient} for ${visitFor.name}` : patient}</span>
+          </h2>
+          <span>{reason || "No reason given"}</span>
+        </summary>
+        <PatientDetails visit={visit} />
+        <VisitNotes visit={visit} timeZone={timeZone} />
+      </details>
+    </li>
   );
 }
 
@@ -59,38 +83,51 @@ function stateOf({ startsAt, endsAt, opensAt }: NurseVisit, now: number): string
   return minutes < 60 ? `Starts in ${minutes} min` : "Booked";
 }
 
-function VisitAttendance({ visit, timeZone, now }: { visit: NurseVisit; timeZone: string; now: number }) {
+function VisitAttendance({ visit, timeZone, now, onRecord }: VisitProps & { onRecord?: (() => void) | undefined }) {
   const { mutate: record, isPending, variables, error } = useAttendance(visit._id);
   return (
     <AttendanceChoice
       {...{ visit, timeZone, now, error }}
       words={CHOICES}
       pending={isPending ? variables.attendance : undefined}
-      onChoose={(attendance) => record({ revision: visit.revision, attendance })}
+      onChoose={(attendance) => {
+        onRecord?.();
+        record({ revision: visit.revision, attendance });
+      }}
     />
   );
 }
 
-/** What the patient told us before the visit. Collapsed, because others may see the screen. */
-function PatientDetails({ visit: { _id, details } }: { visit: NurseVisit }) {
-  const { reason, visitFor, documents } = details;
-  if (!reason && !visitFor && documents.length === 0) return null;
+const hasDetails = ({ details: { reason, visitFor, documents } }: NurseVisit): boolean =>
+  reason !== "" || visitFor !== null || documents.length > 0;
+
+/** What the patient told us before the visit. */
+function PatientDetails({ visit }: { visit: NurseVisit }) {
+  const { reason, visitFor, documents } = visit.details;
+  if (!hasDetails(visit)) return null;
   return (
-    <details className={styles["notes"]}>
-      <summary>From the patient</summary>
+    <div className={styles["details"]}>
       {visitFor && <p>{`For ${visitFor.name}, ${visitFor.relation.toLowerCase()}`}</p>}
       {reason && <p>{reason}</p>}
       {documents.length > 0 && (
         <ul>
           {documents.map(({ _id: documentId, name }) => (
             <li key={documentId}>
-              <a href={`/api/nurse/visits/${_id}/documents/${documentId}`} download={name}>
+              <a href={`/api/nurse/visits/${visit._id}/documents/${documentId}`} download={name}>
                 {name}
               </a>
             </li>
           ))}
         </ul>
       )}
-    </details>
+    </div>
   );
 }
+
+const FoldedDetails = ({ visit }: { visit: NurseVisit }) =>
+  hasDetails(visit) && (
+    <details className={styles["notes"]}>
+      <summary>From the patient</summary>
+      <PatientDetails visit={visit} />
+    </details>
+  );
