@@ -33,7 +33,7 @@ async function change(page: Page, name: SettingName): Promise<void> {
 const textOf = async (path: string): Promise<string> => {
   const page = await aVisitor();
   await page.goto(path);
-  return page.locator("main").innerText();
+  return (await page.locator("main").allInnerTexts()).join();
 };
 
 test("every setting that an owner changes in the browser is what rules, screens and emails say afterwards", async () => {
@@ -46,7 +46,7 @@ test("every setting that an owner changes in the browser is what rules, screens 
     const row = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("button", { name: `Change: ${SETTINGS[name].label}` }) });
-    await expect.poll(() => row.innerText(), { message: name }).toContain(inWords(name));
+    await expect.poll(async () => (await row.allInnerTexts()).join(), { message: name }).toContain(inWords(name));
   }
   const counting = await sql<{ name: SettingName; value: number }[]>`
     select name, setting_value(name, now())::int as value from unnest(${names}::text[]) name`;
