@@ -1,6 +1,14 @@
 import { z } from "zod";
+import { HOUR_MS, MINUTE_MS } from "./durations.ts";
 import { timeOfDay } from "./format-time.ts";
-import { NO_SHOW_MINUTES, RIDE_MINUTES, UNDO_SECONDS, VEHICLE_CAPABILITIES } from "./rules.ts";
+import {
+  EARLIEST_ARRIVAL_MINUTES,
+  EARLIEST_STEP_HOURS,
+  NO_SHOW_MINUTES,
+  RIDE_MINUTES,
+  UNDO_SECONDS,
+  VEHICLE_CAPABILITIES,
+} from "./rules.ts";
 
 export const RideStatus = z.enum(["pending", "assigned", "accepted", "completed", "cancelled"]);
 export type RideStatus = z.infer<typeof RideStatus>;
@@ -33,6 +41,11 @@ export const STEP_LABELS: Record<RideStep, string> = {
 /** The step after this one, null after the last. */
 export const stepAfter = (step: RideStep | null): RideStep | null =>
   RideStep.options[step === null ? 0 : RideStep.options.indexOf(step) + 1] ?? null;
+
+/** The earliest moment of a step or the completion, in milliseconds since 1970; `step_opens_at` in the database is the same. */
+export const stepOpensAt = (startsAt: string, step: RideStep | "complete"): number =>
+  Date.parse(startsAt) -
+  (step === "at_door" || step === "on_board" ? EARLIEST_ARRIVAL_MINUTES * MINUTE_MS : EARLIEST_STEP_HOURS * HOUR_MS);
 
 /** Seconds in which a step or a rejection can be undone. */
 export { NO_SHOW_MINUTES, RIDE_MINUTES, UNDO_SECONDS };

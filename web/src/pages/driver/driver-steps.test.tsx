@@ -21,7 +21,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 
 /** Opens the driver's dashboard with one ride, and records the calls. */
 function openDashboard(like: Partial<Ride>, more: Parameters<typeof serve>[0] = {}) {
-  let ride = aRide({ status: "accepted", startsAt: inMinutes(40), ...like });
+  let ride = aRide({ status: "accepted", startsAt: inMinutes(20), ...like });
   const labels = (change: Partial<Ride>, message?: string) => {
     ride = { ...ride, ...change };
     return answer(BookedRide, { success: true, message, ride });
@@ -126,15 +126,26 @@ it("undoes a step from the undo bar", async () => {
   expect(sent("step/undo")).toEqual([{ rideId: ride._id, step: "on_my_way" }]);
 });
 
-it("says from when a step is possible when a driver sets out hours early", async () => {
+it("has no buttons that would be refused: it says from when a step is possible", async () => {
+  const { next } = openDashboard({ startsAt: "2099-11-24T14:15:00.000Z" });
+  expect(
+    await (await next()).findByText("You can mark “On my way” from Tue, Nov 24, 2099 at 7:15 AM EST."),
+  ).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^(On my way|Mark Completed)/ })).toBeNull();
+});
+
+it("says so beside the button when the server refuses a step after all", async () => {
   const tooEarly = "You can mark this from Mon, Nov 23 at 8:00 AM EST.";
-  const { press, next } = openDashboard(
-    { startsAt: inMinutes(300) },
-    { "PUT /api/driver/ride/step": () => errorResponse(409, tooEarly) },
-  );
+  const { press, next } = openDashboard({}, { "PUT /api/driver/ride/step": () => errorResponse(409, tooEarly) });
   await press("On my way");
   expect(await (await next()).findByText(tooEarly)).toBeVisible();
   expect((await next()).getByRole("button", { name: /^On my way/ })).toBeEnabled();
+});
+
+it("has “At the door” from half an hour before the pick-up", async () => {
+  const { next } = openDashboard({ startsAt: inMinutes(40), step: "on_my_way", stepAt: inMinutes(-1) });
+  expect(await (await next()).findByText(/^You can mark “At the door” from /)).toBeVisible();
+  expect((await next()).queryByRole("button", { name: /^At the door/ })).toBeNull();
 });
 
 it("completes a ride at the quote in one press once the passenger is on board, and undoes it from the undo bar", async () => {
@@ -200,10 +211,10 @@ it('asks why steps are missing, with "I forgot" as the default once the ride\'s 
 });
 
 it("does not complete a future ride in two taps, and shows its time", async () => {
-  const { user, sent, press, ride } = openDashboard({ startsAt: "2099-11-24T14:15:00.000Z" });
+  const { user, sent, press, ride } = openDashboard({ startsAt: inMinutes(100) });
   await press("Mark Completed");
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByText(/^The pick-up isn't until Tue, Nov 24, 2099 at 9:15 AM EST\./)).toBeVisible();
+  expect(dialog.getByText(/^The pick-up isn't until .* (AM|PM) EST\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: /^Mark Completed/ }));
   expect(await dialog.findByText("Please say why")).toBeVisible();
   expect(sent("complete")).toEqual([]);
@@ -233,8 +244,8 @@ it("shows from when a no-show is possible", async () => {
 /** Opens the driver's app with two accepted rides and an offer. The first ride can be removed. */
 function threeRides() {
   const named = (name: string, like: Partial<Ride>) => aRide({ ...like, user: { ...aRide().user, name } });
-  const dora = named("Dora Bell", { status: "accepted", startsAt: inMinutes(300) });
-  const may = named("May Chen", { status: "accepted", startsAt: inMinutes(400) });
+  const dora = named("Dora Bell", { status: "accepted", startsAt: inMinutes(20) });
+  const may = named("May Chen", { status: "accepted", startsAt: inMinutes(110) });
   const bo = named("Bo Lind", { status: "assigned", startsAt: inMinutes(500) });
   let rides = [dora, may, bo];
   const line = openStream();

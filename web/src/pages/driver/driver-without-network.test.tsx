@@ -9,7 +9,7 @@ import { signIn, signOut } from "../../lib/http/session.ts";
 
 beforeEach(() => localStorage.clear());
 
-const soon = () => new Date(Date.now() + 40 * 60_000).toISOString();
+const soon = () => new Date(Date.now() + 20 * 60_000).toISOString();
 const next = async () => within(await screen.findByRole("region", { name: "Next ride" }));
 
 const sam = aRide({ status: "completed", user: { name: "Sam Hill", image: "", email: "", phone: "" } });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { OfficeRideFound } from "../../../../contract/office-rides.ts";
+import { RideStep, stepOpensAt } from "../../../../contract/ride-status.ts";
 import { BookedRide } from "../../../../contract/rides.ts";
 import { Today } from "../../../../contract/today.ts";
 import { read } from "../../../../test/app.ts";
@@ -255,4 +256,13 @@ describe("a no-show", () => {
     await earlier(app, trip.ride, "1 hour");
     expect((await noShow(trip)).body["message"]).toBe("You marked the passenger as on board.");
   });
+});
+
+it("the driver's app and the database agree from when each step is possible", async () => {
+  const startsAt = "2026-11-30T15:00:00.000Z";
+  for (const step of [...RideStep.options, "complete"] as const) {
+    const [row] = await app.sql<{ opensAt: Date }[]>`
+      select step_opens_at(jsonb_populate_record(null::ride, ${app.sql.json({ starts_at: startsAt })}), ${step}) as opens_at`;
+    expect(row?.opensAt.getTime(), step).toBe(stepOpensAt(startsAt, step));
+  }
 });

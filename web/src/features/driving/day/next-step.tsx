@@ -8,6 +8,7 @@ import { classes } from "../../../lib/page/classes.ts";
 import { PassengerLabel } from "../ride/passenger.tsx";
 import { useTakeStep } from "../ride/ride-actions.ts";
 import { RideStepButtons } from "../ride/ride-step-buttons.tsx";
+import { useOpensAt } from "../ride/step-opens.ts";
 import styles from "./next-step.module.css";
 
 /** Estimated minutes to the pick-up, for one tap. */
@@ -26,6 +27,7 @@ export function NextStep({ ride, isForThumb = false }: NextStepProps) {
   const [minutes, setMinutes] = useState("");
   const take = useTakeStep();
   const next = ride.status === "accepted" ? stepAfter(ride.step) : null;
+  const opensAt = useOpensAt(ride, next ?? "complete");
   const place = classes(styles["step"], isForThumb && styles["thumb"]);
   if (next === null)
     return ride.status === "accepted" && isForThumb ? (
@@ -33,6 +35,8 @@ export function NextStep({ ride, isForThumb = false }: NextStepProps) {
         <RideStepButtons ride={ride} />
       </div>
     ) : null;
+  if (opensAt !== null)
+    return <p className={styles["early"]}>{`You can mark “${STEP_LABELS[next]}” from ${opensAt}.`}</p>;
   const isSettingOut = next === "on_my_way";
   return (
     <div className={place} data-thumb={isForThumb || undefined}>

@@ -10,6 +10,7 @@ import { RejectDialog } from "../offers/reject-dialog.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import { PassengerLabel } from "./passenger.tsx";
 import { useAcceptRide, useCompleteRide } from "./ride-actions.ts";
+import { useOpensAt } from "./step-opens.ts";
 
 const DOUBLE_TAP_MS = 2000;
 
@@ -33,6 +34,7 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
   /** A second tap on "On board" hits this button: it opens the form. */
   const isSettled = () => ride.stepAt !== null && serverNow() - Date.parse(ride.stepAt) > DOUBLE_TAP_MS;
   const steps = stepsFrom(ride.status);
+  const completesFrom = useOpensAt(ride, "complete");
   return (
     <>
       {steps.includes("accept") && (
@@ -54,7 +56,7 @@ export function RideStepButtons({ ride, size = "medium", quiet = false }: RideSt
         </>
       )}
       <FormError error={accept.error} />
-      {steps.includes("complete") && (
+      {steps.includes("complete") && completesFrom === null && (
         <>
           <Button
             variant={quiet ? "quiet" : "main"}
