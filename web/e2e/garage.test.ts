@@ -25,6 +25,7 @@ test("a driver reads the day and takes steps offline; online, each is sent once 
   const [earlier, later] = rides.map(({ id }) => id);
   if (!earlier || !later) throw new Error("The driver has no two rides");
   await bringFirstRideNear();
+  await sql`update ride set starts_at = now() + interval '115 minutes' where id = ${later}`;
   await first.reload();
   // The service worker caches the screens in the background.
   await first.evaluate(() => navigator.serviceWorker.ready.then(() => true));
