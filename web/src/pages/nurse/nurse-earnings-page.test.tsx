@@ -37,7 +37,7 @@ const earnings = (like: Partial<NurseEarnings> = {}) =>
         _id: PAYOUT,
         fromDay: "2026-10-01",
         toDay: "2026-10-31",
-        visits: 3,
+        count: 3, returnedAt: null,
         cents: 16800,
         paidAt: "2026-11-03T15:00:00.000Z",
         reference: "T-77",
