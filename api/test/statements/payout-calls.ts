@@ -15,10 +15,11 @@ const toDay = "2026-01-05";
 /** Office calls about payouts, bank accounts and statements of these people. */
 export async function payouts(app: TestApp, { get, post }: Calls, as: Call, payees: Payee[]): Promise<void> {
   const path = "/api/office/money";
-  const account = { revision: 0, holderName: "Ann Lee", routingNumber: "021000021", accountNumber: "123456789" };
+  const account = { holderName: "Ann Lee", routingNumber: "021000021", accountNumber: "123456789" };
   for (const payee of payees) {
-    await post(`${path}/bank-accounts`, { ...payee, ...account, isSavings: false, isBusiness: false }, as);
-    await post(`${path}/bank-accounts/remove`, { ...payee, revision: 1 }, as);
+    const revision = (await dueTo(app, as, payee._id, toDay))?.account?.revision ?? 0;
+    await post(`${path}/bank-accounts`, { ...payee, revision, ...account, isSavings: false, isBusiness: false }, as);
+    await post(`${path}/bank-accounts/remove`, { ...payee, revision: revision + 1 }, as);
     await aBankAccount(app, payee);
     await get(`${path}/payouts-due/lines?kind=${payee.kind}&_id=${payee._id}&toDay=${toDay}`, as);
   }

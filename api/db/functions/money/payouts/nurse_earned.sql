@@ -7,8 +7,8 @@ returns table (
 language sql stable as $$
   select a.id, a.ends_at, l.is_correction, l.paid_cents, l.share_percent::int, l.cents, false, l.payout_id
     from appointment a join payout_visit l on l.appointment_id = a.id
-    -- The index is by the start; a visit lasts less than a day.
-    where a.consultant_id = who and a.status in ('paid', 'completed') and a.starts_at >= since - interval '1 day' and a.starts_at < until
+    -- The index is by the start, and no visit is longer than a slot.
+    where a.consultant_id = who and a.status in ('paid', 'completed') and a.starts_at >= since - rule_slot() and a.starts_at < until
       and a.ends_at >= since and a.ends_at < until
   union all
   select e.appointment_id, e.ended_at, e.is_correction, e.paid_cents, e.share_percent, e.cents, e.is_open, null
