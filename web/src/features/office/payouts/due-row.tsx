@@ -2,6 +2,7 @@ import type { PersonDue } from "@lamplight/api/contract/payouts.ts";
 import { ChevronDown, ChevronRight, CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
+import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { DueLines } from "./due-lines.tsx";
@@ -82,13 +83,9 @@ function Account({ person, mayAct }: { person: PersonDue; mayAct: boolean }) {
       )}
       {account && !mayAct && <span>ends in {account.lastDigits}</span>}
       {mayAct && (
-        <Button
-          variant="link"
-          size="small"
-          aria-label={account ? `Change the account of ${name}` : `Add the account of ${name}`}
-          onClick={() => setEditing(true)}
-        >
+        <Button variant="link" size="small" onClick={() => setEditing(true)}>
           {account ? `•••• ${account.lastDigits}` : "Add account"}
+          <VisuallyHidden> of {name}</VisuallyHidden>
         </Button>
       )}
       {isEditing && <AccountDialog person={person} onClose={() => setEditing(false)} />}

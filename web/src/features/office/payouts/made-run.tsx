@@ -56,7 +56,12 @@ export function MadeRun({ run, timeZone }: { run: PayoutRun; timeZone: string })
       </div>
       {preview.data && <p>{previewText(preview.data)}</p>}
       <div className={styles["acts"]}>
-        <Button busy={pay.isPending} busyLabel="Marking…" disabled={!preview.data} onClick={() => pay.mutate({ revision })}>
+        <Button
+          busy={pay.isPending}
+          busyLabel="Marking…"
+          disabled={!preview.data}
+          onClick={() => pay.mutate({ revision })}
+        >
           Mark {count} as paid
         </Button>
         <Button

@@ -54,7 +54,9 @@ export function NextStep({ due, leftOut, isOld, mayAct }: NextStepProps) {
 type LeftOutProps = { kept: PersonDue[]; unpayable: PersonDue[]; waiting: PersonDue[] };
 
 /** Who isn't paid now, with the amount and the reason. */
-function LeftOut({ kept, unpayable, waiting }: LeftOutProps) {
+function LeftOut({ kept, unpayable: all, waiting }: LeftOutProps) {
+  // Those whose cash is all that they earned are in the table only.
+  const unpayable = all.filter(({ cents }) => cents !== 0);
   if (kept.length + unpayable.length + waiting.length === 0) return null;
   return (
     <div className={styles["out"]}>

@@ -7,6 +7,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Soft } from "../../../components/layout/boxes.tsx";
 import { ListSection, OfficeList, OfficeRow, RowName } from "../../../components/office/office-list.tsx";
+import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { QueryAnswer } from "../../../components/states/answer.tsx";
 import { counted, inDollars } from "../../../lib/time/format.ts";
 import { MadeRun } from "./made-run.tsx";
@@ -100,21 +101,17 @@ function OnePayout({ payout, revision, mayAct, timeZone }: OnePayoutProps) {
           <Button
             variant="link"
             size="small"
-            aria-label={`Download the ${lines} of ${payee.name} (CSV)`}
             disabled={isPending}
             onClick={() => save({ path: `payouts/${_id}/${lines}.csv`, name: `payout-${payee.name}-${toDay}.csv` })}
           >
             Download {lines} (CSV)
+            <VisuallyHidden> of {payee.name}</VisuallyHidden>
           </Button>
         )}
         {mayAct && paidAt && !returnedAt && (
-          <Button
-            variant="link"
-            size="small"
-            aria-label={`The bank returned the payout to ${payee.name}`}
-            onClick={() => setAsking(true)}
-          >
+          <Button variant="link" size="small" onClick={() => setAsking(true)}>
             Returned by the bank
+            <VisuallyHidden>: {payee.name}</VisuallyHidden>
           </Button>
         )}
       </span>

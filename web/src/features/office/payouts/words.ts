@@ -6,7 +6,7 @@ import { counted } from "../../../lib/time/format.ts";
 
 export const WHY: Record<Unpayable, string> = {
   no_account: "No bank account",
-  nothing_due: "Nothing to transfer",
+  nothing_due: "Nothing to pay",
   too_much: "Too large to pay",
 };
 

@@ -173,7 +173,7 @@ it("enters the account of somebody who has none, and keeps no draft of it", asyn
     [DUE]: () => due([femi]),
     "POST /api/office/money/bank-accounts": () => answer(OneBankAccount, { success: true, account }),
   });
-  await user.click(await screen.findByRole("button", { name: "Add the account of Femi Adeyemi" }));
+  await user.click(await screen.findByRole("button", { name: "Add account of Femi Adeyemi" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Account of Femi Adeyemi" }));
   await user.fill(dialog.getByLabelText("Routing number"), "021000022");
   await user.fill(dialog.getByLabelText("Account number"), "4000123456789");
