@@ -27,6 +27,7 @@ export const SMALL = [
   "offer_solution",
   "visit_to_settle",
   "bank_account",
+  "payout_run",
   "payout_originator",
   "setting",
   "setting_change",

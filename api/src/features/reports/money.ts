@@ -72,7 +72,7 @@ export const netByMethod = (db: Queries, { fromAt, untilAt }: Span) => db<Measur
 
 /** What nurses and drivers earned, by person. */
 export const earnings = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>`
-  select coalesce(driver_id, consultant_id) as id, coalesce(name, '') as label, sum(cents)::float8 as value, sum(count)::int as count,
-    grouping(driver_id) = 1 as is_total
+  select coalesce(driver_id, consultant_id) as id, coalesce(name, '') as label, coalesce(sum(cents), 0)::float8 as value,
+    coalesce(sum(count), 0)::int as count, grouping(driver_id) = 1 as is_total
   from earned_between(${fromAt}, ${untilAt}) group by grouping sets ((driver_id, consultant_id, name), ())
   order by is_total, search_key(coalesce(name, '')), id`;

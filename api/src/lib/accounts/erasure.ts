@@ -47,10 +47,10 @@ export async function eraseStaffRow(tx: Tx, id: string): Promise<void> {
 
 /** Deletes where a person's payouts go, and blanks it in past ones. Their bank files can't be made again. */
 export async function eraseBankAccount(tx: Tx, id: string): Promise<void> {
-  await tx`delete from bank_account where ${id} in (driver_id, consultant_id)`;
+  await tx`delete from bank_account where driver_id = ${id} or consultant_id = ${id}`;
   await tx`
     update payout set holder_name = null, routing_number = null, account_number = null
-    where ${id} in (driver_id, consultant_id) and account_number is not null`;
+    where (driver_id = ${id} or consultant_id = ${id}) and account_number is not null`;
 }
 
 /** Throws "conflict" while a driver or nurse is owed money, by what waits for a decision or by a payout that isn't marked as paid. */
@@ -61,7 +61,7 @@ export async function requireNothingOwed(tx: Tx, id: string, who: "driver" | "nu
       : tx`select cents, is_open from nurse_earnings(${id}, 'infinity')`;
   const [owed] = await tx<{ isOwed: boolean }[]>`
     select coalesce(sum(cents) > 0 or bool_or(is_open), false)
-      or exists (select from payout where ${id} in (driver_id, consultant_id) and paid_at is null) as is_owed
+      or exists (select from payout where (driver_id = ${id} or consultant_id = ${id}) and paid_at is null) as is_owed
     from (${earned}) as earned`;
   if (owed?.isOwed)
     throw new AppError("conflict", `This ${who} is still owed money. Please pay it out under Money first.`);

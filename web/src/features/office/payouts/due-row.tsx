@@ -84,8 +84,7 @@ function Account({ person, mayAct }: { person: PersonDue; mayAct: boolean }) {
       {account && !mayAct && <span>ends in {account.lastDigits}</span>}
       {mayAct && (
         <Button variant="link" size="small" onClick={() => setEditing(true)}>
-          {account ? `•••• ${account.lastDigits}` : "Add account"}
-          <VisuallyHidden> of {name}</VisuallyHidden>
+          {account ? `•••• ${account.lastDigits}` : "Add account"} <VisuallyHidden>of {name}</VisuallyHidden>
         </Button>
       )}
       {isEditing && <AccountDialog person={person} onClose={() => setEditing(false)} />}

@@ -104,14 +104,12 @@ function OnePayout({ payout, revision, mayAct, timeZone }: OnePayoutProps) {
             disabled={isPending}
             onClick={() => save({ path: `payouts/${_id}/${lines}.csv`, name: `payout-${payee.name}-${toDay}.csv` })}
           >
-            Download {lines} (CSV)
-            <VisuallyHidden> of {payee.name}</VisuallyHidden>
+            Download {lines} (CSV) <VisuallyHidden>of {payee.name}</VisuallyHidden>
           </Button>
         )}
         {mayAct && paidAt && !returnedAt && (
           <Button variant="link" size="small" onClick={() => setAsking(true)}>
-            Returned by the bank
-            <VisuallyHidden>: {payee.name}</VisuallyHidden>
+            Returned by the bank <VisuallyHidden>from {payee.name}</VisuallyHidden>
           </Button>
         )}
       </span>
