@@ -60,7 +60,7 @@ export type PayoutsDue = z.infer<typeof PayoutsDue>;
 export const LinesDue = PayoutDay.extend(Payee.shape);
 export type LinesDue = z.infer<typeof LinesDue>;
 
-const MOST_PEOPLE = 2000;
+const MOST_PEOPLE = 1000;
 /** The payouts to make, each with the sum that was on the screen. */
 export const MakePayouts = PayoutDay.extend({
   people: z
