@@ -130,11 +130,10 @@ const DRIVER_COLUMNS = [
     (c) => `driver.${c}`,
   ),
   ...["number", "expires_on", "file_key", "file_name", "rejection_reason"].map((c) => `driver_document.${c}`),
-  // Of an account the holder's name has the marker; its numbers go with it.
   ...["bank_account", "payout"].flatMap((table) =>
     ["holder_name", "routing_number", "account_number"].map((c) => `${table}.${c}`),
   ),
-  // Numbers can't hold the marker; the test looks for the rows.
+  // Numbers can't hold the marker: they go with their row or with the holder's name.
   ...["step_position.latitude", "step_position.longitude"],
   // A driver's own vehicle follows the driver's record.
   ...["driver_session.device", "vehicle_change.rejection_reason", "vehicle.model", "vehicle.plate"],

@@ -1,7 +1,7 @@
 import { fullDate } from "../../../../contract/format-time.ts";
 import type { PdfText } from "../../../lib/money/pdf.ts";
-import { dollars, LEFT, type PdfColumn, pdfTable, RIGHT } from "../../../lib/money/pdf-table.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
+import { dollars, LEFT, type PdfColumn, pdfTable, RIGHT } from "../pdf-table.ts";
 import { dueCents, type Statement, type StatementRide, whenOf } from "./payer-statements.ts";
 
 function columnsOf({ rides, totalCents }: Statement, zone: string): PdfColumn<StatementRide>[] {

@@ -5,7 +5,7 @@ import { allowDriver, allowDriverToFile, allowDriverToText } from "../../../lib/
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { csvAnswer, param, query, reply } from "../../../lib/http/http.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
-import { statementCsvAnswer, statementPdfAnswer } from "./statement-answers.ts";
+import { statementCsvAnswer, statementPdfAnswer } from "./work-statement-routes.ts";
 
 /** A driver's own earnings. */
 export const earningsRoutes = new Hono<AppEnv>()

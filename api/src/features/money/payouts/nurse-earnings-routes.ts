@@ -8,7 +8,7 @@ import { allowAll, allowAllToText, fileForNurses } from "../../../lib/office/sta
 import { ownId } from "../../../lib/office/staff-sessions.ts";
 import { earnedVisitsOf, earningsOfNurse } from "./nurse-earnings.ts";
 import { visitsCsv } from "./payout-csv.ts";
-import { statementCsvAnswer, statementPdfAnswer } from "./statement-answers.ts";
+import { statementCsvAnswer, statementPdfAnswer } from "./work-statement-routes.ts";
 
 /** A nurse's own earnings. */
 export const nurseEarningsRoutes = new Hono<AppEnv>()

@@ -7,7 +7,7 @@ import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { csvAnswer, param, query, reply } from "../../../lib/http/http.ts";
 import { allow, allowToFile, allowToText } from "../../../lib/office/staff-auth.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
-import { statementCsvAnswer, statementPdfAnswer } from "./statement-answers.ts";
+import { statementCsvAnswer, statementPdfAnswer } from "./work-statement-routes.ts";
 
 /** A driver's earnings and the statements of nurses and drivers, as they see them. */
 export const officeEarningsRoutes = new Hono<AppEnv>()

@@ -5,9 +5,9 @@ import type { StatementDays } from "../../../../contract/work-statements.ts";
 import type { Queries } from "../../../lib/db/db.ts";
 import { csvFile, inDollars } from "../../../lib/http/csv.ts";
 import { notFound } from "../../../lib/http/errors.ts";
-import { dollars, LEFT, type PdfColumn, pdfTable, RIGHT } from "../../../lib/money/pdf-table.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";
 import { boundsOfDay, practiceLabels } from "../../../lib/time/practice-time.ts";
+import { dollars, LEFT, type PdfColumn, pdfTable, RIGHT } from "../pdf-table.ts";
 import { canceledOf } from "./payout-csv.ts";
 
 /** One amount that a nurse or driver earned. `paidOn`: the day (`YYYY-MM-DD`) of its payout. */

@@ -6,7 +6,8 @@ import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { DueLines } from "./due-lines.tsx";
-import styles from "./payouts.module.css";
+import styles from "./due-table.module.css";
+import shared from "./payouts.module.css";
 import { WHY, waitingText, workOf } from "./words.ts";
 
 type DueRowProps = {
@@ -76,7 +77,7 @@ function Account({ person, mayAct }: { person: PersonDue; mayAct: boolean }) {
   return (
     <>
       {unpayable && (
-        <span className={styles["why"]}>
+        <span className={shared["why"]}>
           <CircleAlert size={16} aria-hidden />
           {WHY[unpayable]}
         </span>

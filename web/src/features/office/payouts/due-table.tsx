@@ -7,7 +7,8 @@ import { Segmented } from "../../../components/form/segmented.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { DueRow } from "./due-row.tsx";
-import styles from "./payouts.module.css";
+import styles from "./due-table.module.css";
+import shared from "./payouts.module.css";
 import { divide } from "./selection.ts";
 
 /** So many rows are shown at first. */
@@ -58,7 +59,7 @@ export function DueTable({ due, leftOut, mayAct, onLeaveOut }: DueTableProps) {
         />
         <SearchField label="Find a person" value={q} onText={setQ} />
       </div>
-      <div className={styles["panel"]}>
+      <div className={shared["panel"]}>
         <table className={styles["table"]}>
           <caption>
             <VisuallyHidden>Payouts up to {dayInWords(toDay)}</VisuallyHidden>

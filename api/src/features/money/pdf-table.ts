@@ -1,4 +1,4 @@
-import { PAGE, type PdfPage, type PdfText, pdfFile } from "./pdf.ts";
+import { PAGE, type PdfPage, type PdfText, pdfFile } from "../../lib/money/pdf.ts";
 
 export const LEFT = 54;
 export const RIGHT = PAGE.width - 54;
