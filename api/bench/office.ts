@@ -1,5 +1,5 @@
 import { listForOffice } from "../src/features/consultants/office.ts";
-import { listUnpaidShares } from "../src/features/money/payouts/payouts.ts";
+import { payoutsDue } from "../src/features/money/payouts/due.ts";
 import type { Db } from "../src/lib/db/db.ts";
 import { addConsultants, addPast, addPatients } from "./population.ts";
 import { conditions, timeLine } from "./report.ts";
@@ -22,10 +22,10 @@ export async function measureOffice(say: (line: string) => void): Promise<void> 
   await inHouse("office", fill, async (services) => {
     say(await conditions(services.db));
     const page = { limit: NURSES };
-    const shares = () => listUnpaidShares(services.db, page);
+    const shares = () => payoutsDue(services.db, "2200-12-31", services.config.practiceTimeZone);
     const list = () => listForOffice(services.db, { ...page, q: "", state: "all" }, services.config.practiceTimeZone);
-    const { nurses } = await shares();
-    if (nurses.length < NURSES) throw new Error("There is a nurse who is due nothing");
+    const { people } = await shares();
+    if (people.length < NURSES) throw new Error("There is a nurse who is due nothing");
     say(timeLine("what nurses are due", await timesOf(shares), AIM_MS));
     say(timeLine("nurses at the office", await timesOf(list), AIM_MS));
   });

@@ -33,6 +33,7 @@ const FLOORS: Record<ReportName, string> = {
   net: NET,
   "net-by-nurse": NET,
   "net-by-method": NET,
+  earnings: "",
   "on-time": "select count(at_door_at) from ride where status = 'completed' and starts_at >= $1 and starts_at < $2",
   "answer-time":
     "select max(answered_at) from inbox_item where answered_at is not null and sent_at >= $1 and sent_at < $2",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cents, calendarDay, Day, id } from "./fields.ts";
 import { next, PageQuery } from "./pagination.ts";
-import { StatementLine } from "./payouts.ts";
+import { NurseEarnedVisit, StatementLine } from "./payouts.ts";
 import { Done } from "./response.ts";
 
 const paidOut = {
@@ -46,3 +46,7 @@ export type EarnedLine = z.infer<typeof EarnedLine>;
 
 /** Earliest first. */
 export const EarnedLines = Done.extend({ timeZone: z.string(), lines: z.array(EarnedLine) });
+
+/** What is due to one person, earliest first: a driver's rides or a nurse's visits. */
+export const LinesFound = Done.extend({ rides: z.array(EarnedLine), visits: z.array(NurseEarnedVisit) });
+export type LinesFound = z.infer<typeof LinesFound>;

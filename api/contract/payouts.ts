@@ -1,83 +1,127 @@
 import { z } from "zod";
-import { Cents, calendarDay, Day, id, Revision, requiredText } from "./fields.ts";
-import { next, PageQuery } from "./pagination.ts";
+import { BankAccountShown, SavedOriginator } from "./bank-accounts.ts";
+import { Cents, calendarDay, Day, id, MAX_INTEGER, Revision } from "./fields.ts";
+import { next } from "./pagination.ts";
+import { Payee, PayeeKind } from "./payees.ts";
 import { PayMethod } from "./payment-text.ts";
 import { Done } from "./response.ts";
 
 const moment = z.iso.datetime();
 
-/** A driver's earnings that are in no payout yet. */
-export const UnpaidEarnings = z.object({
-  _id: z.uuid().describe("The driver"),
-  name: z.string(),
-  rides: z.int(),
-  cents: Cents.describe("Fares, granted extras and pay for canceled rides, minus cash the driver collected"),
-  undecided: z.int().describe("Rides waiting for a decision on an extra or a no-show, or by a bank"),
-  since: moment.nullable().describe("When the first of these rides was completed or canceled"),
-});
-export type UnpaidEarnings = z.infer<typeof UnpaidEarnings>;
-export const UnpaidEarningsList = Done.extend({ drivers: z.array(UnpaidEarnings), next });
-export const UnpaidQuery = PageQuery;
+/** Why somebody can't be paid now. */
+export const Unpayable = z.enum(["nothing_due", "no_account", "too_much"]);
+export type Unpayable = z.infer<typeof Unpayable>;
+/** The most that one payout can be: what is more is a mistake. */
+export const MOST_CENTS = 99_999_999;
 
-/** A nurse's earnings that are in no payout yet. */
-export const UnpaidShares = z.object({
-  _id: z.uuid().describe("The nurse"),
+/** What somebody has earned up to the end of a day and is in no payout yet. */
+export const PersonDue = z.object({
+  _id: z.uuid().describe("The nurse or driver"),
+  kind: PayeeKind,
   name: z.string(),
-  visits: z.int().describe("Completed visits, and paid-out ones with a refund since"),
-  cents: Cents.describe(
-    "The nurse's share of what was paid and not refunded, minus their share of refunds since the last payout",
-  ),
-  undecided: z.int().describe("Visits whose payment a bank is deciding about"),
-  since: moment.nullable().describe("When the first of these visits ended"),
+  count: z.int().describe("Visits or rides"),
+  earnedCents: Cents.describe("Shares of visits or fares, with changes since earlier payouts"),
+  extraCents: Cents,
+  keptCents: Cents.describe("Pay for canceled rides"),
+  inHandCents: Cents.describe("Cash that the driver collected, which the payout is less by"),
+  cents: Cents.describe("The payout"),
+  undecided: z.int().describe("Visits or rides waiting for a decision; they are in a later payout"),
+  undecidedCents: Cents,
+  since: moment.describe("When the first of them was earned"),
+  account: BankAccountShown.nullable(),
+  unpayable: Unpayable.nullable(),
 });
-export type UnpaidShares = z.infer<typeof UnpaidShares>;
-export const UnpaidSharesList = Done.extend({ nurses: z.array(UnpaidShares), next });
-
-const Person = z.object({ _id: z.uuid(), name: z.string() });
-export const Payout = z.object({
-  _id: z.uuid(),
-  revision: Revision,
-  driver: Person.nullable().describe("Null for a nurse's payout"),
-  nurse: Person.nullable().default(null).describe("Null for a driver's payout"),
-  fromDay: Day,
-  toDay: Day,
-  rides: z.int().describe("For a driver"),
-  visits: z.int().default(0).describe("For a nurse"),
-  cents: Cents,
-  madeAt: moment,
-  madeBy: z.string(),
-  paidAt: moment.nullable(),
-  reference: z.string().nullable().describe("The bank's reference"),
-});
-export type Payout = z.infer<typeof Payout>;
-/** Newest first. */
-export const PayoutList = Done.extend({ payouts: z.array(Payout), next });
-export const PayoutsQuery = PageQuery;
-export const OnePayout = Done.extend({ payout: Payout });
+export type PersonDue = z.infer<typeof PersonDue>;
 
 const DAY = "Please choose a day in the past";
 export const PayoutDay = z.object({
   toDay: calendarDay(DAY).describe("The last day to include; must be in the past"),
 });
-/** A driver's or a nurse's payout. */
-export const MakePayout = PayoutDay.extend({ driverId: id("driver").optional(), docId: id("nurse").optional() }).refine(
-  ({ driverId, docId }) => (driverId === undefined) !== (docId === undefined),
-  { path: ["driverId"], message: "Please choose a driver or a nurse" },
-);
-export type MakePayout = z.infer<typeof MakePayout>;
-/** What a payout up to that day would pay. */
-export const PayoutDue = Done.extend({ cents: Cents, count: z.int().describe("Rides or visits in it") });
-export type PayoutDue = z.infer<typeof PayoutDue>;
+
+/** Everything that is due up to the end of a day, by name. Reports = paid out before + what is due, waiting for decisions included. */
+export const PayoutsDue = Done.extend({
+  toDay: Day,
+  timeZone: z.string(),
+  paysOn: Day.describe("When a bank file made now pays"),
+  people: z.array(PersonDue),
+  reports: z
+    .object({
+      from: Day,
+      cents: Cents.describe("Earned from this day on, as in Reports"),
+      paidOutCents: Cents.describe("The part that is in earlier payouts"),
+    })
+    .nullable()
+    .describe("From the first day with something due; null if nothing is"),
+  originator: SavedOriginator.nullable().describe("What our own bank knows us by"),
+});
+export type PayoutsDue = z.infer<typeof PayoutsDue>;
+
+/** One person's lines. */
+export const LinesDue = PayoutDay.extend(Payee.shape);
+export type LinesDue = z.infer<typeof LinesDue>;
+
+const MOST_PEOPLE = 1000;
+/** The payouts to make, each with the sum that was on the screen. */
+export const MakePayouts = PayoutDay.extend({
+  people: z
+    .array(Payee.extend({ cents: Cents.min(-MAX_INTEGER, DAY).max(MAX_INTEGER, DAY) }), "Please choose whom to pay")
+    .min(1, "Please choose whom to pay")
+    .max(MOST_PEOPLE, "Please choose fewer people"),
+});
+export type MakePayouts = z.infer<typeof MakePayouts>;
 
 export const PayoutId = z.object({ id: id("payout") });
-const seen = { revision: Revision };
-const REFERENCE = "Please enter the transfer reference";
-export const PayPayout = z.object({
-  ...seen,
-  reference: requiredText(REFERENCE, 100, "Please keep this under 100 characters"),
+export const Payout = z.object({
+  _id: z.uuid(),
+  kind: PayeeKind,
+  payee: z.object({ _id: z.uuid(), name: z.string() }),
+  fromDay: Day,
+  toDay: Day,
+  count: z.int().describe("Visits or rides"),
+  cents: Cents,
+  lastDigits: z.string().nullable().describe("Of the account that it goes to"),
+  paidAt: moment.nullable(),
+  reference: z.string().nullable().describe("What the transfer is called"),
+  returnedAt: moment.nullable().describe("When the bank returned it; its visits or rides are due again"),
 });
-export type PayPayout = z.infer<typeof PayPayout>;
-export const DropPayout = z.object(seen);
+export type Payout = z.infer<typeof Payout>;
+
+/** Payouts that were made together. */
+export const PayoutRun = z.object({
+  _id: z.uuid(),
+  revision: Revision,
+  name: z.string().describe("Of its files, and the reference of its transfers"),
+  toDay: Day,
+  paysOn: Day.nullable(),
+  madeAt: moment,
+  madeBy: z.string(),
+  paidAt: moment.nullable(),
+  count: z.int(),
+  cents: Cents,
+  returnedCents: Cents,
+  hasFile: z.boolean().describe("Whether there is a bank file"),
+});
+export type PayoutRun = z.infer<typeof PayoutRun>;
+/** Newest first. */
+export const PayoutRunList = Done.extend({ runs: z.array(PayoutRun), next });
+export const OnePayoutRun = Done.extend({
+  run: PayoutRun,
+  payouts: z.array(Payout).describe("By name"),
+  shortened: z.array(z.string()).describe("Names of holders that the bank file shortens or writes in other letters"),
+});
+export type OnePayoutRun = z.infer<typeof OnePayoutRun>;
+/** After they are marked as paid: how long that can be undone. */
+export const PayoutsPaid = OnePayoutRun.extend({ undoSeconds: z.int() });
+/** What marking them as paid does. */
+export const PayoutsPaidPreview = Done.extend({
+  count: z.int(),
+  cents: Cents,
+  emails: z.int().describe("How many people get their statement by email"),
+  withoutEmail: z.array(z.string()).describe("Names of people without an address"),
+});
+export type PayoutsPaidPreview = z.infer<typeof PayoutsPaidPreview>;
+
+export const ChangePayoutRun = z.object({ revision: Revision });
 
 /** A canceled ride that its driver is paid for. */
 export const PaidCancellation = z.enum(["late_cancel", "no_show"]);
@@ -119,9 +163,27 @@ export type VisitLine = z.infer<typeof VisitLine>;
 export const NurseEarnings = Done.extend({
   timeZone: z.string(),
   sharePercent: z.int().describe("The nurse's share of what was paid for a visit and not refunded, as of now"),
-  unpaid: UnpaidShares.omit({ _id: true, name: true }),
+  unpaid: z.object({
+    visits: z.int().describe("Completed visits, and paid-out ones with a refund since"),
+    cents: Cents.describe(
+      "The nurse's share of what was paid and not refunded, minus their share of refunds since the last payout",
+    ),
+    undecided: z.int().describe("Visits whose payment a bank is deciding about"),
+    since: moment.nullable().describe("When the first of these visits ended"),
+  }),
   payouts: z.array(
-    Payout.pick({ _id: true, fromDay: true, toDay: true, visits: true, cents: true, paidAt: true, reference: true }),
+    Payout.pick({
+      ...{
+        _id: true,
+        fromDay: true,
+        toDay: true,
+        count: true,
+        cents: true,
+        paidAt: true,
+        reference: true,
+        returnedAt: true,
+      },
+    }),
   ),
   next,
 });

@@ -14,6 +14,7 @@ export const REPORTS = [
   "net",
   "net-by-nurse",
   "net-by-method",
+  "earnings",
   "on-time",
   "answer-time",
   "reviews",
@@ -144,6 +145,13 @@ export const REPORT_TEXTS: Record<ReportName, ReportText> = {
     columns: ["Method", "Net", "Payments"],
     measure: "money",
     empty: "No payments in this range",
+  },
+  earnings: {
+    title: "Earnings of nurses and drivers",
+    lead: "What nurses and drivers earned on these days, paid out or not, less the cash that drivers collected. A later refund changes the day of its visit or ride.",
+    columns: ["Person", "Earned", "Visits or rides"],
+    measure: "money",
+    empty: "No earnings in this range",
   },
   "on-time": {
     title: "On-time pick-ups",

@@ -215,6 +215,27 @@ CREATE INDEX audit_entry_of_subject ON audit_entry USING btree (subject_id, id);
 CREATE TRIGGER audit_entry_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER audit_sets_subject BEFORE INSERT ON audit_entry FOR EACH ROW WHEN ((new.subject_kind IS NULL)) EXECUTE FUNCTION set_audit_subject();
 
+create table bank_account (
+  id uuid not null default uuidv7(),
+  driver_id uuid,
+  consultant_id uuid,
+  holder_name text not null,
+  routing_number text not null,
+  account_number text not null,
+  is_savings boolean not null default false,
+  is_business boolean not null default false,
+  revision integer not null default 1,
+  constraint bank_account_pkey PRIMARY KEY (id),
+  constraint bank_account_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id) ON DELETE CASCADE,
+  constraint bank_account_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint bank_account_holder_bounded CHECK (((length(holder_name) >= 1) AND (length(holder_name) <= 100))),
+  constraint bank_account_number_fits CHECK ((account_number ~ '^[0-9A-Z-]{1,17}$'::text)),
+  constraint bank_account_of_one_person CHECK ((num_nonnulls(driver_id, consultant_id) = 1)),
+  constraint bank_account_once_per_driver UNIQUE (driver_id),
+  constraint bank_account_once_per_nurse UNIQUE (consultant_id),
+  constraint bank_account_routing_number_checked CHECK (is_routing_number(routing_number))
+);
+
 create table call_opened (
   appointment_id uuid not null,
   starts_at timestamp with time zone not null,
@@ -1226,6 +1247,15 @@ create table payout (
   paid_by uuid,
   reference text,
   consultant_id uuid,
+  run_id uuid,
+  cash_cents integer not null default 0,
+  holder_name text,
+  routing_number text,
+  account_number text,
+  is_savings boolean not null default false,
+  is_business boolean not null default false,
+  returned_at timestamp with time zone,
+  returned_by uuid,
   constraint payout_pkey PRIMARY KEY (id),
   constraint payout_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
   constraint payout_days_in_order CHECK ((from_day <= to_day)),
@@ -1233,10 +1263,17 @@ create table payout (
   constraint payout_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
   constraint payout_of_one_person CHECK ((num_nonnulls(driver_id, consultant_id) = 1)),
   constraint payout_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES staff(id),
-  constraint payout_paid_whole CHECK ((num_nonnulls(paid_at, paid_by, reference) = ANY (ARRAY[0, 3])))
+  constraint payout_paid_whole CHECK ((num_nonnulls(paid_at, paid_by, reference) = ANY (ARRAY[0, 3]))),
+  constraint payout_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES staff(id),
+  constraint payout_returned_whole CHECK (((num_nonnulls(returned_at, returned_by) = ANY (ARRAY[0, 2])) AND ((returned_at IS NULL) OR (paid_at IS NOT NULL)))),
+  constraint payout_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_run(id)
 );
+CREATE INDEX payout_by_payment_time ON payout USING btree (paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX payout_by_return_time ON payout USING btree (returned_at) WHERE (returned_at IS NOT NULL);
 CREATE INDEX payout_of_consultant ON payout USING btree (consultant_id, id) WHERE (consultant_id IS NOT NULL);
 CREATE INDEX payout_of_driver ON payout USING btree (driver_id, id);
+CREATE INDEX payout_of_run ON payout USING btree (run_id);
+CREATE TRIGGER payout_has_run BEFORE INSERT ON payout FOR EACH ROW WHEN ((new.run_id IS NULL)) EXECUTE FUNCTION make_run_of_payout();
 
 create table payout_line (
   ride_id uuid not null,
@@ -1254,6 +1291,41 @@ CREATE INDEX payout_line_of_ride ON payout_line USING btree (ride_id);
 CREATE UNIQUE INDEX payout_line_once ON payout_line USING btree (ride_id) WHERE (NOT is_correction);
 CREATE TRIGGER payout_line_marks AFTER INSERT ON payout_line REFERENCING NEW TABLE AS lines FOR EACH STATEMENT EXECUTE FUNCTION mark_rides_paid_out();
 CREATE TRIGGER payout_line_unmarks AFTER DELETE ON payout_line REFERENCING OLD TABLE AS lines FOR EACH STATEMENT EXECUTE FUNCTION mark_rides_paid_out();
+
+create table payout_originator (
+  only_one boolean not null default true,
+  company_name text not null,
+  company_id text not null,
+  routing_number text not null,
+  destination_number text not null,
+  destination_name text not null,
+  revision integer not null default 1,
+  constraint payout_originator_pkey PRIMARY KEY (only_one),
+  constraint payout_originator_company_id_fits CHECK ((company_id ~ '^[0-9A-Z]{1,10}$'::text)),
+  constraint payout_originator_company_name_fits CHECK (((length(company_name) >= 1) AND (length(company_name) <= 23))),
+  constraint payout_originator_destination_name_fits CHECK (((length(destination_name) >= 1) AND (length(destination_name) <= 23))),
+  constraint payout_originator_destination_number_checked CHECK (is_routing_number(destination_number)),
+  constraint payout_originator_only_one CHECK (only_one),
+  constraint payout_originator_routing_number_checked CHECK (is_routing_number(routing_number))
+);
+
+create table payout_run (
+  id uuid not null default uuidv7(),
+  number integer not null,
+  to_day date not null,
+  made_at timestamp with time zone not null default now(),
+  made_by uuid not null,
+  pays_on date,
+  file_letter text,
+  originator jsonb,
+  revision integer not null default 1,
+  dropped_at timestamp with time zone,
+  constraint payout_run_pkey PRIMARY KEY (id),
+  constraint payout_run_letter_is_one CHECK ((file_letter ~ '^[A-Z0-9]$'::text)),
+  constraint payout_run_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id)
+);
+CREATE UNIQUE INDEX payout_run_by_number ON payout_run USING btree (number);
+CREATE INDEX payout_run_by_time ON payout_run USING btree (made_at);
 
 create table payout_visit (
   payout_id uuid not null,
@@ -2506,7 +2578,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, move_visit, hold_slot, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/inbox/texts-to-many.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, move_visit, hold_slot, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/inbox/texts-to-many.ts, src/features/money/payouts/pay-run.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2551,6 +2623,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by src/features/inbox/reading.ts
 -- sync_inbox_item: api/db/functions/inbox/sync_inbox_item.sql
 --   called by db/migrations/0010_inbox.sql
+-- book_entries: api/db/functions/money/book_entries.sql
+--   called by src/features/reports/exports.ts
 -- dispute_state: api/db/functions/money/disputes/dispute_state.sql
 --   called by disputes_of_payment, payment_dispute, record_dispute, money_moved, reconciliation_sums, src/features/reports/exports.ts
 -- disputed_cents: api/db/functions/money/disputes/disputed_cents.sql
@@ -2570,7 +2644,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- visit_dispute: api/db/functions/money/disputes/visit_dispute.sql
 --   called by move_rights, visit_blockers, visit_refund, refund_visit, src/features/appointments/affected/affected-visits.ts, src/features/appointments/email-context.ts, src/features/appointments/office/acts.ts, src/features/appointments/office/visit.ts, src/features/appointments/service.ts
 -- money_moved: api/db/functions/money/money_moved.sql
---   called by src/features/reports/money.ts
+--   called by book_entries, src/features/reports/money.ts
 -- initials_of: api/db/functions/money/payers/initials_of.sql
 --   called by store_statement_lines
 -- make_payer_statement: api/db/functions/money/payers/make_payer_statement.sql
@@ -2619,20 +2693,28 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by settle_session
 -- cancellation_pay_cents: api/db/functions/money/payouts/cancellation_pay_cents.sql
 --   called by pay_for_cancellation, update_cancellation_pay
--- create_nurse_payout: api/db/functions/money/payouts/create_nurse_payout.sql
---   called by src/features/money/payouts/payouts.ts
--- create_payout: api/db/functions/money/payouts/create_payout.sql
---   called by src/features/money/payouts/payouts.ts
 -- driver_earned_at: api/db/functions/money/payouts/driver_earned_at.sql
---   called by create_payout, src/features/money/payouts/payout-csv.ts
+--   called by make_payout_run, src/features/money/payouts/payout-csv.ts
 -- driver_earnings: api/db/functions/money/payouts/driver_earnings.sql
---   called by src/features/money/payouts/earnings.ts
+--   called by earned_between, src/features/money/payouts/earnings.ts, src/features/money/payouts/work-statement.ts
+-- earned_between: api/db/functions/money/payouts/earned_between.sql
+--   called by src/features/money/payouts/due.ts, src/features/reports/money.ts
+-- make_payout_run: api/db/functions/money/payouts/make_payout_run.sql
+--   called by src/features/money/payouts/make-run.ts
+-- make_run_of_payout: api/db/functions/money/payouts/make_run_of_payout.sql
+--   called by db/migrations/0190_payouts_together.sql
 -- mark_rides_paid_out: api/db/functions/money/payouts/mark_rides_paid_out.sql
 --   called by db/migrations/0008_payments.sql
+-- nurse_earned: api/db/functions/money/payouts/nurse_earned.sql
+--   called by earned_between, src/features/money/payouts/work-statement.ts
 -- nurse_earnings: api/db/functions/money/payouts/nurse_earnings.sql
---   called by create_nurse_payout, src/features/money/payouts/nurse-earnings.ts, src/features/money/payouts/payouts.ts
+--   called by make_payout_run, nurse_earned, payouts_due, src/features/money/payouts/due.ts, src/features/money/payouts/nurse-earnings.ts, src/lib/accounts/erasure.ts
 -- pay_for_cancellation: api/db/functions/money/payouts/pay_for_cancellation.sql
 --   called by db/migrations/0036_cancellation_pay.sql
+-- payout_email: api/db/functions/money/payouts/payout_email.sql
+--   called by src/features/money/payouts/pay-run.ts, src/features/money/payouts/payout-emails.ts
+-- payouts_due: api/db/functions/money/payouts/payouts_due.sql
+--   called by src/features/money/payouts/due.ts
 -- settle_completed_visit: api/db/functions/money/payouts/settle_completed_visit.sql
 --   called by db/migrations/0026_month_end.sql
 -- settle_refunded_visit: api/db/functions/money/payouts/settle_refunded_visit.sql
@@ -2640,7 +2722,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- settle_visit_again: api/db/functions/money/payouts/settle_visit_again.sql
 --   called by db/migrations/0026_month_end.sql
 -- unpaid_earnings: api/db/functions/money/payouts/unpaid_earnings.sql
---   called by create_payout, driver_earnings, src/features/drivers/erase.ts, src/features/money/payouts/payouts.ts
+--   called by driver_earnings, make_payout_run, payouts_due, src/features/money/payouts/due.ts, src/lib/accounts/erasure.ts
 -- update_cancellation_pay: api/db/functions/money/payouts/update_cancellation_pay.sql
 --   called by db/migrations/0036_cancellation_pay.sql
 -- visit_net: api/db/functions/money/payouts/visit_net.sql
@@ -2788,7 +2870,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by gets_texts, number_to_pay, people_to_text, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
 -- practice_today: api/db/functions/practice/practice_today.sql
---   called by next_reconciliation_at, current_records_of_number, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts
+--   called by make_payout_run, next_reconciliation_at, current_records_of_number, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts
 -- setting_periods: api/db/functions/practice/setting_periods.sql
 --   called by nurse_earnings, unpaid_earnings, src/features/rides/driving/dashboard.ts
 -- setting_value: api/db/functions/practice/setting_value.sql
@@ -2977,10 +3059,12 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0006_rides.sql
 -- increment_revision: api/db/functions/schema/increment_revision.sql
 --   called by db/migrations/0003_accounts.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql
+-- is_routing_number: api/db/functions/schema/is_routing_number.sql
+--   called by db/migrations/0190_payouts_together.sql
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by claim_trip, merge_blockers, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/consultants/search/search.ts, src/features/money/payers/payer-organizations.ts, src/lib/accounts/phone-accounts.ts, src/lib/http/search-text.ts
+--   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/consultants/search/search.ts, src/features/money/payers/payer-organizations.ts, src/features/money/payouts/due.ts, src/features/money/payouts/runs.ts, src/features/reports/money.ts, src/lib/accounts/phone-accounts.ts, src/lib/http/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
 --   called by similar_consultants, db/migrations/0002_consultants.sql, db/migrations/0070_free_weeks.sql, src/features/consultants/search/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql

@@ -16,6 +16,7 @@ import { driverEmails } from "./features/drivers/emails.ts";
 import { inboxEmails } from "./features/inbox/emails.ts";
 import { inquiryEmails } from "./features/inquiries/emails.ts";
 import { payerEmails } from "./features/money/payers/payer-emails.ts";
+import { payoutEmails } from "./features/money/payouts/payout-emails.ts";
 import { newsletterEmails } from "./features/newsletter/emails.ts";
 import { patientEmails } from "./features/patients/emails.ts";
 import { paymentEmails } from "./features/payments/emails.ts";
@@ -54,6 +55,7 @@ export const emailRenderers: EmailRenderers = {
   ...nurseEmails,
   ...patientEmails,
   ...payerEmails,
+  ...payoutEmails,
   ...paymentEmails,
   ...rideEmails,
   ...rideOfferEmails,

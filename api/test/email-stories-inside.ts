@@ -1,7 +1,7 @@
 import { kindOf, MESSAGE_KINDS } from "../src/lib/mail/message-kinds.ts";
 import { practiceLabels } from "../src/lib/time/practice-time.ts";
 import type { TestApp } from "./app.ts";
-import { aPatient } from "./people.ts";
+import { aDriver, aPatient } from "./people.ts";
 import { type Columns, inMinutes, insert } from "./rows.ts";
 import { aColleague, aNurse, aNurseVisit } from "./staff.ts";
 
@@ -108,7 +108,16 @@ export async function nurseEmailRecords(app: TestApp): Promise<EmailRecords> {
   const at = tomorrow?.at ?? new Date();
   await aNurseVisit(app, nurse, { startsAt: at });
   const day = practiceLabels(at, app.services.config.practiceTimeZone).date;
+  const paid = { from_day: "2026-01-01", to_day: "2026-01-31", cents: 235_200, made_by: nurse.id };
+  const marked = {
+    paid_at: new Date(),
+    paid_by: nurse.id,
+    reference: "payouts-2026-01-31-12",
+    account_number: "1234564417",
+  };
   return {
+    "nurse-paid": await insert(app, "payout", { ...paid, ...marked, consultant_id: nurse.docId }),
+    "driver-paid": await insert(app, "payout", { ...paid, ...marked, driver_id: (await aDriver(app)).id }),
     "nurse-booked": await visitInDays(4),
     "nurse-cancelled": cancelled,
     "nurse-moved": await moveTo(nurse.docId, await visitInDays(5)),

@@ -44,6 +44,16 @@ const revisionOf = async (table: string, id: string) => {
 const audited = (subject_id: string, subject_kind: string, mark: string) =>
   insert(app, "audit_entry", { actor: "office", action: "noted", subject_id, subject_kind, reason: mark });
 
+/** A bank account and a paid payout to it, with a marker in the holder's name. */
+async function markAccount(whose: { driver_id: string } | { consultant_id: string }, mark: string) {
+  const account = { holder_name: mark, routing_number: "021000021", account_number: "123456789" };
+  await insert(app, "bank_account", { ...whose, ...account });
+  const paid = { paid_at: new Date(), paid_by: owner.id, reference: "payouts-2026-01-31-1" };
+  await insert(app, "payout", {
+    ...{ ...whose, ...account, ...paid, from_day: "2026-01-01", to_day: "2026-01-31", cents: 4500, made_by: owner.id },
+  });
+}
+
 /** A suspended driver with a marker in every column that the register erases. */
 async function aMarkedDriver() {
   const [mark, { id }] = [marker(), await aDriver(app)];
@@ -82,6 +92,7 @@ async function aMarkedDriver() {
     insert into push_subscription (session_id, driver_id, endpoint, p256dh, auth)
     values (${session?.id ?? ""}, ${id}, ${mark}, ${mark}, ${mark})`;
   await audited(id, "driver", mark);
+  await markAccount({ driver_id: id }, mark);
   const { rideId } = await aPaidRide(app);
   await app.sql`
     insert into step_position (ride_id, step, driver_id, latitude, longitude, accuracy_meters, taken_at)
@@ -119,7 +130,10 @@ const DRIVER_COLUMNS = [
     (c) => `driver.${c}`,
   ),
   ...["number", "expires_on", "file_key", "file_name", "rejection_reason"].map((c) => `driver_document.${c}`),
-  // Numbers can't hold the marker; the test looks for the rows.
+  ...["bank_account", "payout"].flatMap((table) =>
+    ["holder_name", "routing_number", "account_number"].map((c) => `${table}.${c}`),
+  ),
+  // Numbers can't hold the marker: they go with their row or with the holder's name.
   ...["step_position.latitude", "step_position.longitude"],
   // A driver's own vehicle follows the driver's record.
   ...["driver_session.device", "vehicle_change.rejection_reason", "vehicle.model", "vehicle.plate"],
@@ -159,6 +173,7 @@ describe("a driver", () => {
     await app.sql`delete from file_deletion where key like ${`%${mark}%`}`;
     expect(await tablesWith(mark)).toEqual([]);
     expect(await app.sql`select from step_position where driver_id = ${id}`).toEqual([]);
+    expect(await app.sql`select from payout where driver_id = ${id} and account_number is not null`).toEqual([]);
     expect((await app.get(`/api/office/drivers/${id}`, owner)).status).toBe(404);
     expect((await app.post(`/api/office/drivers/${id}/reinstate`, { revision: 2, reason: "No" }, owner)).status).toBe(
       404,
@@ -226,6 +241,7 @@ describe("a nurse", () => {
     await app.sql`
       insert into time_off (consultant_id, during, reason) values (${nurse.docId}, tstzrange(now(), now() + interval '1 day'), ${mark})`;
     await audited(nurse.docId, "consultant", mark);
+    await markAccount({ consultant_id: nurse.docId }, mark);
     const { visitId } = await aNurseVisit(app, nurse, { endedMinutesAgo: 5 });
     await app.sql`
       insert into audit_entry (actor, action, subject_kind, subject_id, change)
@@ -239,6 +255,17 @@ describe("a nurse", () => {
       expect((await app.get(page, owner)).status).toBe(404);
     expect(JSON.stringify((await app.get("/api/doctor/list")).body)).not.toContain(nurse.docId);
     expect(JSON.stringify((await app.get("/api/office/consultants?limit=50", owner)).body)).not.toContain(nurse.docId);
+  });
+
+  it("can't be erased while a payout isn't marked as paid", async () => {
+    const { id } = await aConsultant(app);
+    const days = { from_day: "2026-01-01", to_day: "2026-01-31" };
+    await insert(app, "payout", { ...days, consultant_id: id, cents: 4500, made_by: owner.id });
+    const answer = await erase(`consultants/${id}`, await revisionOf("consultant", id));
+    expect([answer.status, answer.body["message"]]).toEqual([
+      409,
+      "This nurse is still owed money. Please pay it out under Money first.",
+    ]);
   });
 
   it("can't be erased with an upcoming visit", async () => {

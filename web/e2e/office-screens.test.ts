@@ -110,7 +110,12 @@ async function someLongMoney(patientId: string, visitId: string): Promise<void> 
     select ${patientId}, ${driverId}, ${LONG}, ${LONG}, false, 'ambulatory', at, 'card', at, 'completed', 4500, 4500, at
     from (select now() - make_interval(days => ${daysAgo}) as at) as past`;
   await drive(20);
-  await sql`select create_payout(${driverId}, (now() - interval '10 days')::date, id) from staff where role = 'owner' limit 1`;
+  await sql`
+    insert into bank_account (driver_id, holder_name, routing_number, account_number)
+    values (${driverId}, ${LONG}, '021000021', '000123456789')`;
+  await sql`
+    select make_payout_run((now() - interval '10 days')::date, null, array[${driverId}::uuid], '{}', id) from staff
+    where role = 'owner' limit 1`;
   await drive(5);
 }
 
@@ -210,8 +215,9 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/office/money?part=payers", "Add an organization", "Add an organization"],
   ["/office/money/payers/:payerId", "Edit organization", /^Edit/],
   ["/office/money/payers/:payerId", "Stop organization", /^Stop booking/],
-  ["/office/money?part=payouts", "Create payout", /^Create payout/],
-  ["/office/money?part=payouts", "Mark as paid", /as paid to .*\?$/],
+  ["/office/money?part=payouts", "Make bank file", /^Make/],
+  ["/office/money?part=payouts", /our bank's details$/i, "Our bank's details"],
+  ["/office/money?part=payouts", /^(Add account|•••• \w+) of/, /^Account of/],
   ["/nurse/time-off", "Add time off", "Add time off"],
   ["/nurse", /^Search/, "Search"],
 ];

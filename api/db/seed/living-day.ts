@@ -168,9 +168,28 @@ async function addRideOnTheWay(tx: Tx, { now }: SeedContext): Promise<void> {
 /** Adds payouts of the drivers' earnings until four days ago: half paid, the rest ready to pay. */
 async function payDrivers(tx: Tx, { now, timeZone }: SeedContext): Promise<void> {
   const until = practiceLabels(daysBefore(now, 4), timeZone).date;
-  await tx`
-    select create_payout(d.id, ${until}, s.id) from driver d join staff s on s.email = 'owner@lamplight.test' order by d.email`;
+  await addBankAccounts(tx);
+  const halves = [tx`limit 2`, tx`offset 2`];
+  for (const half of halves)
+    await tx`
+      select make_payout_run(${until}, null, array(select id from driver order by email ${half}), '{}', id) from staff
+      where email = 'owner@lamplight.test'`;
   await tx`
     update payout set paid_at = now(), paid_by = made_by, reference = 'ACH ' || left(id::text, 8), revision = revision + 1
     where driver_id in (select id from driver order by email limit 2)`;
+}
+
+/** The accounts of all drivers and nurses but the last one of each, and our own bank. */
+async function addBankAccounts(tx: Tx): Promise<void> {
+  await tx`
+    insert into bank_account (driver_id, holder_name, routing_number, account_number)
+    select id, name, '021000021', lpad((row_number() over (order by email) * 10007)::text, 10, '0') from driver
+    where email <> (select max(email) from driver)`;
+  await tx`
+    insert into bank_account (consultant_id, holder_name, routing_number, account_number)
+    select id, name, '011401533', lpad((row_number() over (order by position, id) * 10009)::text, 10, '0') from consultant
+    where name <> (select max(name) from consultant)`;
+  await tx`
+    insert into payout_originator (company_name, company_id, routing_number, destination_number, destination_name)
+    values ('Lamplight', '1234567890', '091000019', '091000019', 'First Bank')`;
 }

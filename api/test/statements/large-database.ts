@@ -25,6 +25,10 @@ export const SMALL = [
   "payer_statement",
   "push_notification",
   "offer_solution",
+  "visit_to_settle",
+  "bank_account",
+  "payout_run",
+  "payout_originator",
   "setting",
   "setting_change",
   "trip_word",
@@ -119,7 +123,6 @@ const years = [
     select ${id("e")}, ${id("d", DRIVERS)}, 'at_door', ${longAgo}, 4500, 4500`,
   `insert into payout_visit (payout_id, appointment_id, is_correction, paid_cents, share_percent, cents)
     select ${id("5")}, ${id("b")}, false, 8000, 70, 5600`,
-  `insert into visit_to_settle select ${id("b")}, ${id("c", CONSULTANTS)}`,
   `insert into payment_fee (provider_id, payment_id, checkout_id, cents, happened_at)
     select 'txn_large_' || n, 'pi_large_' || n, ${id("f")}, 262, ${longAgo}`,
   `insert into reconciliation (due_at, done_at, payments, refunds, disputes, gaps) select ${longAgo}, ${longAgo}, 9, 1, 0, 0`,

@@ -1,10 +1,10 @@
 import { DISPUTE_TABS, PAYMENT_STATES, PaymentList, REFUND_TABS, RefundList } from "../../contract/money.ts";
-import { OnePayout } from "../../contract/payouts.ts";
 import { type Answer, type Call, read } from "../app.ts";
 import type { testAppWithCards } from "../cards.ts";
 import { aDriverToPay } from "../payouts.ts";
 import { aNurse } from "../staff.ts";
 import { aPaidVisit } from "../visits.ts";
+import { latestPayoutOf, payouts } from "./payout-calls.ts";
 
 type App = Awaited<ReturnType<typeof testAppWithCards>>;
 type Calls = {
@@ -39,25 +39,19 @@ export async function money(app: App, { get, post }: Calls, as: Call): Promise<v
   await post(`${path}/gaps/${gap?.id}/explain`, { reason: "The market" }, as);
   await post(`${path}/check`, {}, as);
 
-  for (const list of ["owed", "payouts"]) await get(`${path}/${list}?limit=1`, as);
-  // Enough nurses that a function that is executed for each of their visits is noticed.
-  await get(`${path}/owed-to-nurses?limit=8`, as);
-  const input = { driverId: await aDriverToPay(app), toDay: "2026-01-05" };
-  await get(`${path}/payout-due?${new URLSearchParams(input)}`, as);
-  const make = async () => read(OnePayout, await post(`${path}/payouts`, input, as)).payout._id;
-  await post(`${path}/payouts/${await make()}/drop`, { revision: 1 }, as);
-  const payoutId = await make();
-  await post(`${path}/payouts/${payoutId}/pay`, { revision: 1, reference: "T-1" }, as);
-  await get(`${path}/payouts/${payoutId}/rides.csv`, as);
   const docId = await aNurseToPay(app);
-  await get(`${path}/payout-due?docId=${docId}&toDay=2026-01-05`, as);
-  const ofNurse = read(OnePayout, await post(`${path}/payouts`, { docId, toDay: "2026-01-05" }, as)).payout._id;
-  await get(`${path}/payouts/${ofNurse}/visits.csv`, as);
+  const driverId = await aDriverToPay(app);
+  await payouts(app, { get, post }, as, [
+    { kind: "driver", _id: driverId },
+    { kind: "nurse", _id: docId },
+  ]);
   await get(`${path}/check`, as);
   const nurse = await aNurse(app);
   await app.sql`update staff set consultant_id = ${docId} where id = ${nurse.id}`;
   await get("/api/nurse/earnings?limit=1", nurse);
-  for (const part of ["unpaid", ofNurse]) {
+  for (const file of ["statement.pdf", "statement.csv"])
+    await get(`/api/nurse/earnings/${file}?from=2026-01-01&to=2026-01-31`, nurse);
+  for (const part of ["unpaid", await latestPayoutOf(app, docId)]) {
     await get(`/api/nurse/earnings/${part}`, nurse);
     await get(`/api/nurse/earnings/${part}/visits.csv`, nurse);
   }

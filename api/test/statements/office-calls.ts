@@ -191,7 +191,8 @@ async function reports({ get }: Calls, as: Call): Promise<void> {
     await get(`/api/office/reports/${name}?${range}`, as);
     await get(`/api/office/exports/${name}.csv?${range}`, as);
   }
-  for (const name of ["payments", "visits", "rides"]) await get(`/api/office/exports/${name}.csv?${range}`, as);
+  for (const name of ["payments", "visits", "rides", "books"])
+    await get(`/api/office/exports/${name}.csv?${range}`, as);
 }
 
 /** Merges two records and exports the result. */

@@ -33,6 +33,8 @@ export async function driverScreens({ get, post }: Calls, as: Call): Promise<voi
   const { weeks } = read(EarningsList, await get("/api/driver/earnings?limit=1", as));
   await get("/api/driver/earnings?limit=1&cursor=IjIwMjUtMDEtMDYi", as);
   for (const { from } of weeks) await get(`/api/driver/earnings/${from}`, as);
+  for (const file of ["statement.pdf", "statement.csv"])
+    await get(`/api/driver/earnings/${file}?from=2026-01-01&to=2026-01-31`, as);
   for (const { from } of weeks) await get(`/api/driver/earnings/${from}/rides.csv`, as);
   const device = someDevice();
   await post("/api/driver/ringing", device, as);

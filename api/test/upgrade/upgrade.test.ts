@@ -9,6 +9,15 @@ import { makeOldDatabase, tablesOf } from "./old-database.ts";
 
 /** Columns of migrations after the baseline. */
 const ADDED_LATER = [
+  "payout.run_id",
+  "payout.cash_cents",
+  "payout.holder_name",
+  "payout.routing_number",
+  "payout.account_number",
+  "payout.is_savings",
+  "payout.is_business",
+  "payout.returned_at",
+  "payout.returned_by",
   "operation.trip_import_id",
   "assignment.accepted_at",
   "contact_message.dangers",

@@ -1,4 +1,4 @@
-import { eraseStaffRow, finishErasure } from "../../lib/accounts/erasure.ts";
+import { eraseBankAccount, eraseStaffRow, finishErasure, requireNothingOwed } from "../../lib/accounts/erasure.ts";
 import type { Tx } from "../../lib/db/db.ts";
 import { pictureKey } from "../../lib/files/files.ts";
 import { removeFiles } from "../../lib/files/uploads.ts";
@@ -9,7 +9,7 @@ import { oneForOffice } from "./office.ts";
 
 /**
  * Erases a nurse permanently: the public page, portrait, license, address, reasons of time off, and the login. Past visits stay, with the
- * name "Former nurse". Throws "conflict" while the nurse has a held or paid visit that isn't over.
+ * name "Former nurse". Throws "conflict" while the nurse has a held or paid visit that isn't over, or is owed money.
  */
 export async function eraseConsultant(
   tx: Tx,
@@ -23,6 +23,8 @@ export async function eraseConsultant(
   const nurse = await oneForOffice(tx, consultantId, zone);
   if (nurse.revision !== revision) throw new Stale(nurse, await lastToChange(tx, consultantId));
   await requireNoVisitsAhead(tx, consultantId);
+  await requireNothingOwed(tx, consultantId, "nurse");
+  await eraseBankAccount(tx, consultantId);
   const [account] = await tx<{ id: string; email: string }[]>`
     select id, email from staff where consultant_id = ${consultantId} for update`;
   if (account) await eraseStaffRow(tx, account.id);

@@ -1,4 +1,4 @@
-import { finishErasure } from "../../lib/accounts/erasure.ts";
+import { eraseBankAccount, finishErasure, requireNothingOwed } from "../../lib/accounts/erasure.ts";
 import { closeAllSessions } from "../../lib/accounts/sessions.ts";
 import type { Tx } from "../../lib/db/db.ts";
 import { pictureKey } from "../../lib/files/files.ts";
@@ -36,6 +36,7 @@ export async function eraseDriver(
   await tx`delete from driver_hours where driver_id = ${driverId}`;
   await tx`delete from driver_day_off where driver_id = ${driverId}`;
   await tx`delete from driver_time_off where driver_id = ${driverId}`;
+  await eraseBankAccount(tx, driverId);
   await tx`delete from step_position where driver_id = ${driverId}`;
   await tx`select redact_worker_name(${driverId}, ${driver.name}, 'Former driver')`;
   await closeAllSessions(tx, "driver", driverId);
@@ -47,14 +48,11 @@ export async function eraseDriver(
 }
 
 async function requireNothingOpen(tx: Tx, driverId: string): Promise<void> {
-  const [open] = await tx<{ hasRides: boolean; isUnpaid: boolean }[]>`
-    select exists (select from ride where driver_id = ${driverId} and status in ('assigned', 'accepted')) as has_rides,
-      exists (select from unpaid_earnings(${driverId}, 'infinity'))
-        or exists (select from payout where driver_id = ${driverId} and paid_at is null) as is_unpaid`;
-  if (open?.hasRides)
+  const rides = await tx`
+    select from ride where driver_id = ${driverId} and status in ('assigned', 'accepted') limit 1`;
+  if (rides.length > 0)
     throw new AppError("conflict", "This driver still has a ride. Please assign it to another driver first.");
-  if (open?.isUnpaid)
-    throw new AppError("conflict", "This driver is still owed money. Please pay it out under Money first.");
+  await requireNothingOwed(tx, driverId, "driver");
 }
 
 /** Returns the keys of the files to delete. */

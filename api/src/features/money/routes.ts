@@ -16,11 +16,13 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow, allowToFile } from "../../lib/office/staff-auth.ts";
+import { bankRoutes } from "./bank/bank-routes.ts";
 import { listDisputes } from "./disputes/disputes.ts";
 import { evidenceOf } from "./disputes/evidence.ts";
 import { payerAccountRoutes } from "./payers/payer-account-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
 import { listPayments } from "./payments.ts";
+import { payoutFileRoutes } from "./payouts/file-routes.ts";
 import { officeEarningsRoutes } from "./payouts/office-earnings-routes.ts";
 import { payoutRoutes } from "./payouts/payout-routes.ts";
 import { reconciliationRoutes } from "./reconciliation/reconciliation-routes.ts";
@@ -83,6 +85,8 @@ export const moneyRoutes = new Hono<AppEnv>()
   )
   .route("/", reconciliationRoutes)
   .route("/", payoutRoutes)
+  .route("/", payoutFileRoutes)
+  .route("/", bankRoutes)
   .route("/", officeEarningsRoutes)
   .route("/", payerRoutes)
   .route("/", payerAccountRoutes);

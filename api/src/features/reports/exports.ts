@@ -1,16 +1,17 @@
 import type { ReportRange } from "../../../contract/reports.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import { type CsvCell, csvFile, csvLines, inDollars } from "../../lib/http/csv.ts";
-import { isoInstant, monthsOf } from "../../lib/time/practice-time.ts";
+import { isoInstant, monthsOf, practiceLabels } from "../../lib/time/practice-time.ts";
+import { BOOK_ACCOUNTS, type BookAccount } from "./book-accounts.ts";
 
-export const EXPORTS = ["payments", "visits", "rides"] as const;
+export const EXPORTS = ["payments", "visits", "rides", "books"] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
 type Bounds = { from: Date; until: Date };
 type Value = string | number | Date | null;
 type Row = Record<string, Value>;
-/** A column's head by its name in the query. Instants name the zone, and amounts the currency. */
-type Columns = Record<string, { head: string; kind: "instant" | "cents" | "text" }>;
+/** A column's head by its name in the query. Instants and days name the zone, and amounts the currency. */
+type Columns = Record<string, { head: string; kind: "instant" | "day" | "cents" | "text" }>;
 type Export = { columns: Columns; rows: (db: Queries, bounds: Bounds) => PromiseLike<Row[]> };
 
 const text = (head: string) => ({ head, kind: "text" as const });
@@ -126,10 +127,30 @@ const rides: Export = {
     where r.starts_at >= ${from} and r.starts_at < ${until} order by r.starts_at, r.id`,
 };
 
-const SOURCES: Record<ExportName, Export> = { payments, visits, rides };
+/** Each side of a double entry is a row. Its accounts are named as a bookkeeper names them. */
+const books: Export = {
+  columns: {
+    at: { head: "Day", kind: "day" },
+    entry: text("Entry"),
+    account: text("Account"),
+    debit: cents("Debit"),
+    credit: cents("Credit"),
+    about: text("Reference"),
+  },
+  rows: async (db, { from, until }) => {
+    const rows = await db<{ at: Date; entry: string; account: BookAccount; cents: string; about: string }[]>`
+      select at, entry, account, cents, about from book_entries(${from}, ${until}) order by at, entry, cents desc`;
+    return rows.map(({ account, cents: signed, ...row }) => {
+      const amount = Number(signed);
+      return { ...row, account: BOOK_ACCOUNTS[account], debit: Math.max(amount, 0), credit: Math.max(-amount, 0) };
+    });
+  },
+};
+
+const SOURCES: Record<ExportName, Export> = { payments, visits, rides, books };
 
 /**
- * Payments by the day of payment, paid visits or rides by their day, as CSV: instants as ISO 8601 with the practice's offset, amounts in
+ * Payments by the day of payment, paid visits or rides by their day, or the books, as CSV: instants as ISO 8601 with the practice's offset, amounts in
  * dollars, nothing clinical. Streamed by month, so that the whole range is never in memory.
  */
 export async function* exportAsCsv(
@@ -140,7 +161,7 @@ export async function* exportAsCsv(
 ): AsyncGenerator<string> {
   const { columns, rows } = SOURCES[name];
   const parts = Object.entries(columns);
-  const units = { instant: ` (${zone})`, cents: " (dollars)", text: "" };
+  const units = { instant: ` (${zone})`, day: ` (${zone})`, cents: " (dollars)", text: "" };
   yield csvFile([parts.map(([, { head, kind }]) => `${head}${units[kind]}`)]);
   for (const month of monthsOf(range, zone)) {
     const found = await rows(db, month);
@@ -152,6 +173,6 @@ export async function* exportAsCsv(
 
 function cellOf(value: Value, kind: string | undefined, zone: string): CsvCell {
   if (value === null) return "";
-  if (value instanceof Date) return isoInstant(value, zone);
+  if (value instanceof Date) return kind === "day" ? practiceLabels(value, zone).date : isoInstant(value, zone);
   return kind === "cents" && typeof value === "number" ? inDollars(value) : value;
 }

@@ -69,3 +69,10 @@ export const netByMethod = (db: Queries, { fromAt, untilAt }: Span) => db<Measur
   from money_moved(${fromAt}, ${untilAt})
   group by grouping sets ((method), ())
   order by is_total, method`;
+
+/** What nurses and drivers earned, by person. */
+export const earnings = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>`
+  select coalesce(driver_id, consultant_id) as id, coalesce(name, '') as label, coalesce(sum(cents), 0)::float8 as value,
+    coalesce(sum(count), 0)::int as count, grouping(driver_id) = 1 as is_total
+  from earned_between(${fromAt}, ${untilAt}) group by grouping sets ((driver_id, consultant_id, name), ())
+  order by is_total, search_key(coalesce(name, '')), id`;

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Action } from "../../../contract/permissions.ts";
 import { REPORTS, Report, ReportOf, ReportRange } from "../../../contract/reports.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { csvAnswer, param, query, reply } from "../../lib/http/http.ts";
@@ -7,10 +8,11 @@ import { allow, allowToText } from "../../lib/office/staff-auth.ts";
 import { EXPORTS, type ExportName, exportAsCsv } from "./exports.ts";
 import { report, reportAsCsv } from "./service.ts";
 
-const EXPORT_TITLES: Record<ExportName, string> = {
-  payments: "Payments of a range of days as CSV, with refunds, disputes and fees",
-  visits: "Visits of a range of days as CSV",
-  rides: "Rides of a range of days as CSV",
+const EXPORTED: Record<ExportName, { title: string; needs: Action }> = {
+  payments: { title: "Payments of a range of days as CSV, with refunds, disputes and fees", needs: "read reports" },
+  visits: { title: "Visits of a range of days as CSV", needs: "read reports" },
+  rides: { title: "Rides of a range of days as CSV", needs: "read reports" },
+  books: { title: "Every movement of money as double entries for a bookkeeper, as CSV", needs: "export the books" },
 };
 
 /** Reports over a range of days. */
@@ -44,7 +46,7 @@ for (const name of REPORTS)
 for (const name of EXPORTS)
   reportRoutes.get(
     `/exports/${name}.csv`,
-    allowToText("read reports", "text/csv", EXPORT_TITLES[name]),
+    allowToText(EXPORTED[name].needs, "text/csv", EXPORTED[name].title),
     query(ReportRange),
     async (c) => {
       const { db, services, staff } = c.var;

@@ -11,7 +11,7 @@ import type { Queries } from "../../lib/db/db.ts";
 import { csvFile, inDollars } from "../../lib/http/csv.ts";
 import { boundsOfDay } from "../../lib/time/practice-time.ts";
 import type { Measured, Span } from "./measured.ts";
-import { disputes, net, netByMethod, netByNurse, refunds, revenue } from "./money.ts";
+import { disputes, earnings, net, netByMethod, netByNurse, refunds, revenue } from "./money.ts";
 import { answerTime, onTime } from "./promptness.ts";
 import { cancellations, noShows, reviews, useOfHours } from "./visits.ts";
 
@@ -25,6 +25,7 @@ const MEASURES: Record<ReportName, (db: Queries, span: Span) => PromiseLike<Meas
   net,
   "net-by-nurse": netByNurse,
   "net-by-method": netByMethod,
+  earnings,
   "on-time": onTime,
   "answer-time": answerTime,
   reviews,

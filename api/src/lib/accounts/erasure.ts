@@ -1,4 +1,5 @@
 import type { Tx } from "../db/db.ts";
+import { AppError } from "../http/errors.ts";
 import { deleteStoredResponses } from "../http/idempotency.ts";
 import { enqueueEmail } from "../mail/emails.ts";
 import { byStaff, type OfficeAuditAction, recordStaffAudit } from "../office/audit.ts";
@@ -42,4 +43,26 @@ export async function eraseStaffRow(tx: Tx, id: string): Promise<void> {
       password_hash = '', feed_hash = null, feed_made_at = null, wants_digest = false, seen_at = null,
       disabled_at = coalesce(disabled_at, now()), deleted_at = now(), revision = revision + 1
     where id = ${id}`;
+}
+
+/** Deletes where a person's payouts go, and blanks it in past ones. Their bank files can't be made again. */
+export async function eraseBankAccount(tx: Tx, id: string): Promise<void> {
+  await tx`delete from bank_account where driver_id = ${id} or consultant_id = ${id}`;
+  await tx`
+    update payout set holder_name = null, routing_number = null, account_number = null
+    where (driver_id = ${id} or consultant_id = ${id}) and account_number is not null`;
+}
+
+/** Throws "conflict" while a driver or nurse is owed money, by what waits for a decision or by a payout that isn't marked as paid. */
+export async function requireNothingOwed(tx: Tx, id: string, who: "driver" | "nurse"): Promise<void> {
+  const earned =
+    who === "driver"
+      ? tx`select fare_cents + extra_cents - cash_cents as cents, is_open from unpaid_earnings(${id}, 'infinity')`
+      : tx`select cents, is_open from nurse_earnings(${id}, 'infinity')`;
+  const [owed] = await tx<{ isOwed: boolean }[]>`
+    select coalesce(sum(cents) > 0 or bool_or(is_open), false)
+      or exists (select from payout where (driver_id = ${id} or consultant_id = ${id}) and paid_at is null) as is_owed
+    from (${earned}) as earned`;
+  if (owed?.isOwed)
+    throw new AppError("conflict", `This ${who} is still owed money. Please pay it out under Money first.`);
 }

@@ -40,6 +40,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   payer_statement_line: "kind",
   payment_fee: "provider_id payment_id",
   payout: "from_day to_day",
+  payout_run: "to_day pays_on file_letter",
   practice: "time_zone state",
   provider_no_show: "outcome",
   push_subscription: "session_id test_hash",

@@ -250,7 +250,25 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
     ),
     reference: patient(false, "the ride has it too", "the bill as it was sent to the organization"),
   },
-  payout: { reference: worker("driver", false, "the payment") },
+  bank_account: {
+    holder_name: worker("driver", "row deleted"),
+    routing_number: worker("driver", "row deleted"),
+    account_number: worker("driver", "row deleted"),
+  },
+  payout: {
+    reference: worker("driver", false, "the payment"),
+    holder_name: worker("driver"),
+    routing_number: worker("driver"),
+    account_number: worker("driver"),
+  },
+  payout_originator: {
+    company_name: payer("the practice itself"),
+    company_id: payer("the practice itself"),
+    routing_number: payer("the practice's bank"),
+    destination_number: payer("the practice's bank"),
+    destination_name: payer("the practice's bank"),
+  },
+  payout_run: { originator: payer("the practice itself") },
   staff: {
     email: worker("staff"),
     name: worker("staff"),

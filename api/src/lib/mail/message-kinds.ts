@@ -137,6 +137,8 @@ const MESSAGES = {
   "payment-unmatched": to("office"),
   "dispute-opened": to("office"),
   "payer-statement": to("office"),
+  "nurse-paid": to("nurse"),
+  "driver-paid": to("driver"),
   "contact-notice": to("office"),
   "staffing-notice": to("office"),
   "resume-notice": to("office"),

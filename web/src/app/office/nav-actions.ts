@@ -12,6 +12,6 @@ export const officeActions: NavAction[] = [
   { to: newRecordPath(officeScreens.officeConsultants), label: "Add a nurse", needs: "manage consultants" },
   { to: newRecordPath(officeScreens.officeStaff), label: "Invite a colleague", needs: "manage staff" },
   { to: officeScreens.officeTimeOff, label: "Add a day off for everyone", needs: "manage consultants" },
-  { to: officeMoneyPath("payouts"), label: "Pay drivers", needs: "make payouts" },
+  { to: officeMoneyPath("payouts"), label: "Pay nurses and drivers", needs: "make payouts" },
   { to: officeScreens.officeAccess, label: "Change your password" },
 ];

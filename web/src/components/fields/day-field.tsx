@@ -10,6 +10,8 @@ type DayFieldProps = FieldFrame & {
   /** Called at once for each complete day, and for "" with `canBeNone`. */
   onDay: (day: string) => void;
   canBeNone?: boolean;
+  /** The last day offered, YYYY-MM-DD. */
+  max?: string;
 };
 
 /**

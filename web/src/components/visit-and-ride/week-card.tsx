@@ -1,7 +1,7 @@
-import type { EarnedLine, EarnedWeek } from "@lamplight/api/contract/earnings.ts";
+import type { EarnedWeek } from "@lamplight/api/contract/earnings.ts";
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
-import { PAID_CANCELLATIONS } from "@lamplight/api/contract/payouts.ts";
 import type { EarnedWeeks } from "../../lib/time/earned-weeks.ts";
+import { aboutRide } from "../../lib/time/earned-words.ts";
 import { counted, formatDay, inDollars } from "../../lib/time/format.ts";
 import { EarnedCard } from "./earned-card.tsx";
 
@@ -36,7 +36,7 @@ export function WeekCard({ week, earnings, timeZone }: WeekCardProps) {
             id: line.rideId,
             who: line.passenger,
             at: line.completedAt,
-            about: aboutLine(line),
+            about: aboutRide(line),
             cents: line.cents,
           })),
         }),
@@ -44,21 +44,6 @@ export function WeekCard({ week, earnings, timeZone }: WeekCardProps) {
       save={() => earnings.save(week.from)}
     />
   );
-}
-
-/** `$30 and $5 extra; $35 collected in cash`, `Canceled late: $32.50`. */
-function aboutLine({ canceled, isCorrection, fareCents, extraCents, inHandCents, isOpen }: EarnedLine): string {
-  if (canceled) {
-    const change = isCorrection ? " (change since an earlier payout)" : "";
-    return `${PAID_CANCELLATIONS[canceled]}: ${inDollars(fareCents)}${change}${isOpen ? "; waiting for a decision" : ""}`;
-  }
-  return [
-    `${inDollars(fareCents)}${extraCents > 0 ? ` and ${inDollars(extraCents)} extra` : ""}`,
-    inHandCents > 0 && `${inDollars(inHandCents)} collected in cash`,
-    isOpen && "waiting for a decision on the extra",
-  ]
-    .filter(Boolean)
-    .join("; ");
 }
 
 /** One sentence per payout of a week, and one for the unpaid rest. */

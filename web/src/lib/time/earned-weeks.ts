@@ -1,4 +1,5 @@
 import { EarnedLines, EarningsList } from "@lamplight/api/contract/earnings.ts";
+import type { StatementDays } from "@lamplight/api/contract/work-statements.ts";
 import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Shape } from "../http/http.ts";
 import { saveFile } from "../http/save-file.ts";
@@ -30,6 +31,9 @@ export const earnedWeeks = ({ path, weeksKey, linesKey, get, file }: Calls) => (
       queryFn: ({ signal }) => get(`${path}/${week}`, EarnedLines, { signal }),
       staleTime: 0,
     }),
+  /** The statement over some days. */
+  statement: (days: StatementDays, kind: "pdf" | "csv") =>
+    file(`${path}/statement.${kind}?${new URLSearchParams(days)}`),
   /** Saves a week's rides as CSV. */
   save: async (week: string) => saveFile(await file(`${path}/${week}/rides.csv`), `earnings-${week}.csv`),
 });

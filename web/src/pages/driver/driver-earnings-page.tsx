@@ -4,11 +4,13 @@ import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
 import { Skeleton } from "../../components/states/skeleton.tsx";
+import { StatementForm } from "../../components/visit-and-ride/statement-form.tsx";
 import { WeekCard } from "../../components/visit-and-ride/week-card.tsx";
 import { DriverPage } from "../../features/driving/day/driver-page.tsx";
 import { ownEarnings, useOwnEarnings } from "../../features/driving/profile/earnings-queries.ts";
 import { asOfWords } from "../../features/driving/ride/ride-words.ts";
-import { useServerNow } from "../../lib/time/clock.ts";
+import { serverNow, useServerNow } from "../../lib/time/clock.ts";
+import { dateOnly } from "../../lib/time/format.ts";
 import styles from "./driver-rides-page.module.css";
 
 /** The driver's earnings by week. */
@@ -38,13 +40,16 @@ export function DriverEarningsPage() {
           known.length === 0 ? (
             <Card as="p">No earnings yet. Complete a ride to see its week here.</Card>
           ) : (
-            <ul className={styles["list"]}>
-              {known.map((week) => (
-                <li key={week.from}>
-                  <WeekCard week={week} earnings={ownEarnings} timeZone={timeZone} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <StatementForm today={dateOnly(serverNow(), timeZone)} save={ownEarnings.statement} />
+              <ul className={styles["list"]}>
+                {known.map((week) => (
+                  <li key={week.from}>
+                    <WeekCard week={week} earnings={ownEarnings} timeZone={timeZone} />
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </Answer>

@@ -5,10 +5,12 @@ import { ListSection } from "../../components/office/office-list.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
+import { StatementForm } from "../../components/visit-and-ride/statement-form.tsx";
 import styles from "../../features/nurse/day/earnings.module.css";
 import { EarningsCard } from "../../features/nurse/day/earnings-card.tsx";
-import { useEarnings } from "../../features/nurse/day/queries.ts";
-import { counted, formatDay } from "../../lib/time/format.ts";
+import { loadStatement, useEarnings } from "../../features/nurse/day/queries.ts";
+import { serverNow } from "../../lib/time/clock.ts";
+import { counted, dateOnly, formatDay } from "../../lib/time/format.ts";
 
 /** A nurse's own earnings: what is still to be paid out, and the payouts. */
 export function NurseEarningsPage() {
@@ -26,6 +28,10 @@ export function NurseEarningsPage() {
             <ListSection aria-labelledby="unpaid">
               <h2 id="unpaid">Still to be paid out</h2>
               <Unpaid earnings={first} />
+            </ListSection>
+            <ListSection aria-labelledby="statement">
+              <h2 id="statement">Statement</h2>
+              <StatementForm today={dateOnly(serverNow(), first.timeZone)} save={loadStatement} />
             </ListSection>
             <ListSection aria-labelledby="payouts">
               <h2 id="payouts">Payouts</h2>
@@ -75,15 +81,19 @@ function Unpaid({ earnings: { unpaid, timeZone } }: { earnings: NurseEarnings })
 type Payout = NurseEarnings["payouts"][number];
 
 function OnePayout({ payout, timeZone }: { payout: Payout; timeZone: string }) {
-  const { _id, fromDay, toDay, cents, visits, paidAt, reference } = payout;
-  const state = paidAt ? `Paid ${fullDate(paidAt, timeZone)}, reference ${reference}.` : "Not transferred yet.";
+  const { _id, fromDay, toDay, cents, count, paidAt, reference, returnedAt } = payout;
+  const state = returnedAt
+    ? "The bank returned this payout. Its visits are in the next one. Please check your account with our office."
+    : paidAt
+      ? `Paid ${fullDate(paidAt, timeZone)}, reference ${reference}.`
+      : "Not transferred yet.";
   return (
     <EarningsCard
       title={fromDay === toDay ? formatDay(toDay) : `${formatDay(fromDay)} to ${formatDay(toDay)}`}
       cents={cents}
       sentences={[state]}
       part={_id}
-      visits={visits}
+      visits={count}
       fileName={`earnings-${toDay}.csv`}
     />
   );

@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DashboardAnswer } from "../../../../contract/drivers.ts";
 import { EarnedLines, EarningsList } from "../../../../contract/earnings.ts";
-import { OnePayout, UnpaidEarningsList } from "../../../../contract/payouts.ts";
 import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import { read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
 import { aDispute, decideDispute } from "../../../../test/disputes.ts";
 import { anAcceptedRide, beginsIn, earlier, says } from "../../../../test/driving.ts";
+import { aBankAccount, aCompletedRide, aPayout, dueTo, PAYOUTS } from "../../../../test/payouts.ts";
 import { driversView, removeDriversAndRides } from "../../../../test/rides.ts";
 import { aColleague } from "../../../../test/staff.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const owner = await aColleague(app, "owner");
-const PAYOUTS = "/api/office/money/payouts";
 const DAY = "2026-01-05";
 
 beforeEach(() => removeDriversAndRides(app));
@@ -44,20 +43,17 @@ async function aNoShow(): Promise<Trip> {
   return trip;
 }
 
-const unpaid = async ({ van }: Trip) =>
-  read(UnpaidEarningsList, await app.get("/api/office/money/owed?limit=200", owner)).drivers.find(
-    ({ _id }) => _id === van.id,
-  );
+const unpaid = ({ van }: Trip) => dueTo(app, owner, van.id);
 const payFor = async ({ van, ride }: Trip) => (await driversView(app, van, ride.rideId)).cancellationPay;
 
 /** Pays the driver out as if the ride had been canceled on a past day. */
 async function paidOut({ van, ride }: Trip) {
   await app.sql`update cancellation_pay set canceled_at = ${`${DAY}T15:00:00Z`} where ride_id = ${ride.rideId}`;
-  return read(OnePayout, await app.post(PAYOUTS, { driverId: van.id, toDay: DAY }, owner)).payout;
+  return aPayout(app, owner, { kind: "driver", _id: van.id }, DAY);
 }
 
 const csvOf = async (id: string) =>
-  String((await app.get(`${PAYOUTS}/${id}/rides.csv`, owner)).body["text"])
+  String((await app.get(`/api/office/money/payouts/${id}/rides.csv`, owner)).body["text"])
     .trim()
     .split("\n")
     .map((line) => line.split(","));
@@ -71,7 +67,7 @@ describe("a driver is paid for their time", () => {
   it("earns half of what is kept when the passenger cancels after “on my way”", async () => {
     const trip = await aLateCancel("on_my_way");
     expect(await payFor(trip)).toBe(16.25);
-    expect(await unpaid(trip)).toMatchObject({ rides: 1, cents: 1625, undecided: 0 });
+    expect(await unpaid(trip)).toMatchObject({ count: 1, cents: 1625, undecided: 0 });
   });
 
   it("earns all that is kept when the passenger cancels with the driver at the door, and for a no-show", async () => {
@@ -118,28 +114,29 @@ describe("a driver is paid for their time", () => {
 
   it("is paid out once; what changes after that is a correction in the next payout", async () => {
     const missed = await aNoShow();
-    const payout = await paidOut(missed);
-    expect(payout).toMatchObject({ cents: 6500, rides: 1, fromDay: DAY });
+    const { payout } = await paidOut(missed);
+    expect(payout).toMatchObject({ cents: 6500, count: 1, fromDay: DAY });
     expect((await csvOf(payout._id)).map((row) => row[3])).toEqual(["What", "No-show", ""]);
     expect(await unpaid(missed)).toBeUndefined();
     await reverse(missed);
-    expect(await unpaid(missed)).toMatchObject({ rides: 1, cents: -6500 });
-    const correction = await paidOut(missed);
-    expect(correction.cents).toBe(-6500);
-    const rows = await csvOf(correction._id);
-    expect(rows[1]?.[3]).toBe("No-show (change since an earlier payout)");
-    expect(rows[1]?.join()).toContain("-65.00");
+    expect(await unpaid(missed)).toMatchObject({ count: 1, cents: -6500, keptCents: -6500, unpayable: "nothing_due" });
+    await aCompletedRide(app, missed.van.id, { fareCents: 10_000 });
+    const next = await paidOut(missed);
+    expect(next.payout.cents).toBe(3500);
+    const correction = (await csvOf(next.payout._id)).find((row) => row[3]?.includes("No-show"));
+    expect(correction?.[3]).toBe("No-show (change since an earlier payout)");
+    expect(correction?.join()).toContain("-65.00");
     expect(await unpaid(missed)).toBeUndefined();
-    expect((await app.post(`${PAYOUTS}/${correction._id}/drop`, { revision: 1 }, owner)).status).toBe(200);
-    expect(await unpaid(missed)).toMatchObject({ cents: -6500 });
+    expect((await app.post(`${PAYOUTS}/${next.run._id}/drop`, { revision: 1 }, owner)).status).toBe(200);
+    expect(await unpaid(missed)).toMatchObject({ cents: 3500 });
     const [week] = read(EarningsList, await app.get("/api/driver/earnings", missed.van)).weeks;
-    expect(week).toMatchObject({ from: "2026-01-05", cancellationCents: 0, owedCents: -6500 });
+    expect(week).toMatchObject({ from: "2026-01-05", cancellationCents: 0, owedCents: 3500 });
   });
 
   it("waits while a bank decides about the payment, and is lost with the payment", async () => {
     const missed = await aNoShow();
     const dispute = await aDispute(app, missed.ride.rideId);
-    expect(await unpaid(missed)).toMatchObject({ rides: 0, cents: 0, undecided: 1 });
+    expect(await unpaid(missed)).toMatchObject({ count: 0, cents: 0, undecided: 1 });
     await decideDispute(app, dispute, "lost");
     expect(await unpaid(missed)).toBeUndefined();
   });
@@ -163,7 +160,9 @@ describe("a driver is paid for their time", () => {
     await Promise.all([officeRefund(missed, 1000), officeRefund(missed, 500), officeRefund(missed, 2000)]);
     expect(await unpaid(missed)).toMatchObject({ cents: 3000 });
     await app.sql`update cancellation_pay set canceled_at = ${`${DAY}T15:00:00Z`}`;
-    const make = () => app.post(PAYOUTS, { driverId: missed.van.id, toDay: DAY }, owner);
+    await aBankAccount(app, { kind: "driver", _id: missed.van.id });
+    const people = [{ kind: "driver", _id: missed.van.id, cents: 3000 }];
+    const make = () => app.post(PAYOUTS, { people, toDay: DAY }, owner);
     const made = await Promise.all([make(), make()]);
     expect(made.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import { EarnedLines, EarnedWeekQuery, EarningsList, EarningsQuery } from "../../../../contract/earnings.ts";
-import { allowDriver, allowDriverToText } from "../../../lib/accounts/auth.ts";
+import { StatementDays } from "../../../../contract/work-statements.ts";
+import { allowDriver, allowDriverToFile, allowDriverToText } from "../../../lib/accounts/auth.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { csvAnswer, param, query, reply } from "../../../lib/http/http.ts";
 import { earnedCsv, linesOfWeek, weeksEarned } from "./earnings.ts";
+import { statementCsvAnswer, statementPdfAnswer } from "./work-statement-routes.ts";
 
 /** A driver's own earnings. */
 export const earningsRoutes = new Hono<AppEnv>()
@@ -16,6 +18,15 @@ export const earningsRoutes = new Hono<AppEnv>()
       const page = await weeksEarned(c.var.db, c.var.driverId, c.req.valid("query"), timeZone);
       return reply(c, { timeZone, ...page });
     },
+  )
+  .get(
+    "/earnings/statement.pdf",
+    allowDriverToFile("The driver's statement over some days as PDF"),
+    query(StatementDays),
+    (c) => statementPdfAnswer(c, { kind: "driver", _id: c.var.driverId }, c.req.valid("query")),
+  )
+  .get("/earnings/statement.csv", allowDriverToText("text/csv", "The same as CSV"), query(StatementDays), (c) =>
+    statementCsvAnswer(c, { kind: "driver", _id: c.var.driverId }, c.req.valid("query")),
   )
   .get(
     "/earnings/:week",

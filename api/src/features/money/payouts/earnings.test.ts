@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EarnedLines, EarningsList } from "../../../../contract/earnings.ts";
-import { OnePayout } from "../../../../contract/payouts.ts";
 import { read, testApp } from "../../../../test/app.ts";
-import { aCompletedRide } from "../../../../test/payouts.ts";
+import { aCompletedRide, aPayout, PAYOUTS } from "../../../../test/payouts.ts";
 import { aDriver } from "../../../../test/people.ts";
 import { type Columns, insert } from "../../../../test/rows.ts";
 import { aColleague } from "../../../../test/staff.ts";
@@ -19,13 +18,10 @@ function extra(driver: Driver, rideId: string, state: "asked" | "granted" | "ref
   return insert(app, "extra_claim", { ...claim, ...decided });
 }
 
-async function paidOut(driver: Driver, toDay: string, reference: string) {
-  const { payout } = read(
-    OnePayout,
-    await app.post("/api/office/money/payouts", { driverId: driver.id, toDay }, owner),
-  );
-  await app.post(`/api/office/money/payouts/${payout._id}/pay`, { revision: 1, reference }, owner);
-  return payout;
+async function paidOut(driver: Driver, toDay: string) {
+  const { run, payout } = await aPayout(app, owner, { kind: "driver", _id: driver.id }, toDay);
+  await app.post(`${PAYOUTS}/${run._id}/pay`, { revision: 1 }, owner);
+  return { ...payout, reference: run.name };
 }
 
 const weeksOf = async (driver: Driver, part = "") => read(EarningsList, await app.get(`${path}${part}`, driver));
@@ -54,7 +50,7 @@ describe("a driver's statement", () => {
       completedAt: "2026-01-08T15:00:00Z",
     });
     await extra(driver, cash, "refused", 900);
-    const payout = await paidOut(driver, "2026-01-11", "T-77");
+    const payout = await paidOut(driver, "2026-01-11");
     // The next one is in no payout yet.
     await aCompletedRide(app, driver.id, { fareCents: 1000, completedAt: "2026-01-12T15:00:00Z" });
 
@@ -63,7 +59,7 @@ describe("a driver's statement", () => {
     const [unpaid, week] = weeks;
     expect(week).toMatchObject({ from: "2026-01-05", to: "2026-01-11", rides: 3, cents: 8000, owedCents: 0 });
     expect(week).toMatchObject({ fareCents: 9500, extraCents: 500, inHandCents: 2000 });
-    expect(week?.payouts).toMatchObject([{ _id: payout._id, cents: 8000, reference: "T-77" }]);
+    expect(week?.payouts).toMatchObject([{ _id: payout._id, cents: 8000, reference: payout.reference }]);
     expect(week?.payouts[0]?.paidAt).not.toBeNull();
     expect(unpaid).toMatchObject({ from: "2026-01-12", cents: 1000, owedCents: 1000, payouts: [] });
 
@@ -76,7 +72,7 @@ describe("a driver's statement", () => {
     expect([sumOf(statement), week?.cents]).toEqual([sumOf([...lines]), payout.cents]);
     const rows = await csvOf(driver, "2026-01-05");
     expect(rows.at(-1)).toEqual(["Sum", "", "", "", "", "", "95.00", "5.00", "20.00", "80.00", ""]);
-    expect(rows.slice(1, -1).map((row) => row.at(-1))).toEqual(["T-77", "T-77", "T-77"]);
+    expect(rows.slice(1, -1).map((row) => row.at(-1))).toEqual(Array(3).fill(payout.reference));
   });
 
   it("shows what the next payout will be, and the ride whose extra is undecided", async () => {
@@ -86,7 +82,7 @@ describe("a driver's statement", () => {
     await extra(driver, open, "asked", 700);
     const [week] = (await weeksOf(driver)).weeks;
     expect(week).toMatchObject({ rides: 2, undecided: 1, cents: 7500, owedCents: 7500, payouts: [] });
-    const payout = await paidOut(driver, "2026-01-11", "T-78");
+    const payout = await paidOut(driver, "2026-01-11");
     expect(payout.cents).toBe(4500);
     const [after] = (await weeksOf(driver)).weeks;
     expect(after).toMatchObject({ undecided: 1, cents: 7500, owedCents: 3000, payouts: [{ cents: 4500 }] });

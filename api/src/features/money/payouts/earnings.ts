@@ -2,7 +2,7 @@ import { EarnedLine, type EarnedWeek } from "../../../../contract/earnings.ts";
 import { Day } from "../../../../contract/fields.ts";
 import type { PageQuery } from "../../../../contract/pagination.ts";
 import { asAnswers } from "../../../lib/db/answers.ts";
-import type { Queries } from "../../../lib/db/db.ts";
+import type { Fragment, Queries } from "../../../lib/db/db.ts";
 import { onePage, pageOf } from "../../../lib/http/pagination.ts";
 import { canceledOf, moneyCsv } from "./payout-csv.ts";
 
@@ -82,19 +82,40 @@ function weekOf(shares: Share[]): EarnedWeek {
   };
 }
 
-/** A driver's rides with earnings in the week of a day (`YYYY-MM-DD`), earliest first. */
-export async function linesOfWeek(db: Queries, driverId: string, day: string, zone: string): Promise<EarnedLine[]> {
+/** The columns of an `EarnedLine` but `paid_at` and `reference`, of `e` joined by `joinEarned`. */
+export const earnedLineColumns = (db: Queries): Fragment => db`
+  e.ride_id, e.completed_at, split_part(coalesce(nullif(r.passenger_name, ''), p.name), ' ', 1) as passenger,
+  r.payment_method as paid, e.fare_cents, e.extra_cents, e.cash_cents as in_hand_cents, e.fare_cents + e.extra_cents - e.cash_cents as cents,
+  ${canceledOf(db)} as canceled, exists (
+    select from payout_line l where l.ride_id = e.ride_id and not l.is_correction and l.payout_id is distinct from e.payout_id) as is_correction,
+  e.is_open, e.payout_id is not null as is_in_payout`;
+
+export const joinEarned = (db: Queries): Fragment => db`
+  join ride r on r.id = e.ride_id join patient p on p.id = r.patient_id`;
+
+/** A driver's rides with earnings in a period, earliest first. */
+export async function linesEarned(
+  db: Queries,
+  driverId: string,
+  since: Fragment,
+  until: Fragment,
+): Promise<EarnedLine[]> {
   const rows = await db`
-    select e.ride_id, e.completed_at, split_part(coalesce(nullif(r.passenger_name, ''), p.name), ' ', 1) as passenger,
-      r.payment_method as paid, e.fare_cents, e.extra_cents, e.cash_cents as in_hand_cents, e.fare_cents + e.extra_cents - e.cash_cents as cents,
-      ${canceledOf(db)} as canceled, exists (
-        select from payout_line l where l.ride_id = e.ride_id and not l.is_correction and l.payout_id is distinct from e.payout_id) as is_correction,
-      e.is_open, e.payout_id is not null as is_in_payout, payout.paid_at, payout.reference
-    from (select date_trunc('week', ${day}::date::timestamp) as first) as week
-      cross join lateral driver_earnings(${driverId}, first at time zone ${zone}, (first + interval '7 days') at time zone ${zone}) as e
-      join ride r on r.id = e.ride_id join patient p on p.id = r.patient_id left join payout on payout.id = e.payout_id
+    select ${earnedLineColumns(db)}, payout.paid_at, payout.reference
+    from driver_earnings(${driverId}, ${since}, ${until}) as e ${joinEarned(db)} left join payout on payout.id = e.payout_id
     order by e.completed_at, e.ride_id`;
   return asAnswers(EarnedLine, rows);
+}
+
+/** A driver's rides with earnings in the week of a day (`YYYY-MM-DD`), earliest first. */
+export function linesOfWeek(db: Queries, driverId: string, day: string, zone: string): Promise<EarnedLine[]> {
+  const monday = db`date_trunc('week', ${day}::date::timestamp)`;
+  return linesEarned(
+    db,
+    driverId,
+    db`${monday} at time zone ${zone}`,
+    db`(${monday} + interval '7 days') at time zone ${zone}`,
+  );
 }
 
 /** The same as CSV. */

@@ -1,10 +1,10 @@
 import type { PageQuery } from "../../../../contract/pagination.ts";
-import { NurseEarnedVisit, NurseEarnings } from "../../../../contract/payouts.ts";
-import { shortName } from "../../../lib/accounts/display-name.ts";
+import { type NurseEarnedVisit, NurseEarnings } from "../../../../contract/payouts.ts";
 import { asAnswer, asAnswers } from "../../../lib/db/answers.ts";
 import { one, type Queries } from "../../../lib/db/db.ts";
-import { AppError } from "../../../lib/http/errors.ts";
-import { listPayouts } from "./payouts.ts";
+import { notFound } from "../../../lib/http/errors.ts";
+import { visitsOf } from "./due.ts";
+import { payoutsOfNurse } from "./payouts.ts";
 
 /** A nurse's unpaid earnings, and a page of the nurse's payouts, newest first. */
 export async function earningsOfNurse(
@@ -19,7 +19,7 @@ export async function earningsOfNurse(
         (select coalesce(fee_share_percent, rule_nurse_share_percent()) from consultant where id = ${nurseId}) as share_percent
       from nurse_earnings(${nurseId}, 'infinity')`,
   );
-  const { payouts, next } = await listPayouts(db, page, nurseId);
+  const { payouts, next } = await payoutsOfNurse(db, page, nurseId);
   return {
     sharePercent: unpaid.sharePercent,
     unpaid: asAnswer(NurseEarnings.shape.unpaid, unpaid),
@@ -32,16 +32,11 @@ export async function earningsOfNurse(
 export async function earnedVisitsOf(db: Queries, nurseId: string, part: string): Promise<NurseEarnedVisit[]> {
   if (part !== "unpaid") {
     const [own] = await db`select from payout where id = ${part} and consultant_id = ${nurseId}`;
-    if (!own) throw new AppError("missing", "We couldn't find that payout.");
+    if (!own) throw notFound("payout");
   }
   const earned =
     part === "unpaid"
       ? db`select * from nurse_earnings(${nurseId}, 'infinity')`
       : db`select appointment_id, is_correction, paid_cents, share_percent, cents, false as is_open from payout_visit where payout_id = ${part}`;
-  const rows = await db<{ patient: string }[]>`
-    select a.id as visit_id, a.ends_at as ended_at, earned.is_correction, earned.paid_cents, earned.share_percent, earned.cents, earned.is_open,
-      p.name as patient
-    from (${earned}) as earned join appointment a on a.id = earned.appointment_id join patient p on p.id = a.patient_id
-    order by a.ends_at, a.id`;
-  return rows.map((row) => asAnswer(NurseEarnedVisit, { ...row, patient: shortName(row.patient) }));
+  return visitsOf(db, earned);
 }

@@ -1,114 +1,137 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { LinesFound } from "../../../../contract/earnings.ts";
+import { PageQuery } from "../../../../contract/pagination.ts";
 import {
-  DropPayout,
-  MakePayout,
-  OnePayout,
-  PayoutDue,
+  ChangePayoutRun,
+  LinesDue,
+  MakePayouts,
+  OnePayoutRun,
+  PayoutDay,
   PayoutId,
-  PayoutList,
-  PayoutsQuery,
-  PayPayout,
-  UnpaidEarningsList,
-  UnpaidQuery,
-  UnpaidSharesList,
+  PayoutRunList,
+  PayoutsDue,
+  PayoutsPaid,
+  PayoutsPaidPreview,
 } from "../../../../contract/payouts.ts";
 import { Done } from "../../../../contract/response.ts";
-import type { Queries } from "../../../lib/db/db.ts";
+import { UNDO_SECONDS } from "../../../../contract/rules.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { body, csvAnswer, param, query, reply } from "../../../lib/http/http.ts";
+import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
-import { allow, allowToText } from "../../../lib/office/staff-auth.ts";
-import { asCsv, linesOf, visitLinesOf, visitsCsv } from "./payout-csv.ts";
-import {
-  dropPayout,
-  listPayouts,
-  listUnpaidEarnings,
-  listUnpaidShares,
-  makePayout,
-  payoutDue,
-  payoutOf,
-  payPayout,
-} from "./payouts.ts";
+import { play } from "../../../lib/office/preview.ts";
+import { allow } from "../../../lib/office/staff-auth.ts";
+import { linesDue, payoutsDue } from "./due.ts";
+import { makePayouts } from "./make-run.ts";
+import { payRun, previewPayRun, unmarkRun } from "./pay-run.ts";
+import { dropRun, listRuns, returnPayout, runOf } from "./runs.ts";
 
-/** Payouts of drivers and nurses. */
+/** Payouts of drivers and nurses: what is due, and the payouts that were made of it together. */
 export const payoutRoutes = new Hono<AppEnv>()
   .get(
-    "/money/owed",
-    allow("read payouts", UnpaidEarningsList, "Drivers' earnings that are in no payout yet"),
-    query(UnpaidQuery),
-    async (c) => reply(c, await listUnpaidEarnings(c.var.db, c.req.valid("query"))),
+    "/money/payouts-due",
+    allow("read payouts", PayoutsDue, "What is due to everyone up to the end of a day"),
+    query(PayoutDay),
+    async (c) => {
+      const zone = c.var.services.config.practiceTimeZone;
+      return reply(c, await payoutsDue(c.var.db, c.req.valid("query").toDay, zone));
+    },
   )
   .get(
-    "/money/owed-to-nurses",
-    allow("read payouts", UnpaidSharesList, "Nurses' shares of visits that are in no payout yet"),
-    query(UnpaidQuery),
-    async (c) => reply(c, await listUnpaidShares(c.var.db, c.req.valid("query"))),
-  )
-  .get("/money/payouts", allow("read payouts", PayoutList, "Payouts, newest first"), query(PayoutsQuery), async (c) =>
-    reply(c, await listPayouts(c.var.db, c.req.valid("query"))),
+    "/money/payouts-due/lines",
+    allow("read payouts", LinesFound, "One person's rides or visits that are due up to the end of a day"),
+    query(LinesDue),
+    async (c) => reply(c, await linesDue(c.var.db, c.req.valid("query"), c.var.services.config.practiceTimeZone)),
   )
   .get(
-    "/money/payout-due",
-    allow("read payouts", PayoutDue, "What a payout up to the end of a day would pay"),
-    query(MakePayout),
-    async (c) => reply(c, await payoutDue(c.var.db, c.req.valid("query"))),
+    "/money/payout-runs",
+    allow("read payouts", PayoutRunList, "Payouts, newest first"),
+    query(PageQuery),
+    async (c) => reply(c, await listRuns(c.var.db, c.req.valid("query"))),
+  )
+  .get(
+    "/money/payout-runs/:id",
+    allow("read payouts", OnePayoutRun, "Payouts made together"),
+    param(PayoutId),
+    async (c) => reply(c, await runOf(c.var.db, c.req.valid("param").id)),
   )
   .post(
-    "/money/payouts",
-    allow("make payouts", OnePayout, "Create a driver's or nurse's payout up to the end of a day"),
-    body(MakePayout),
+    "/money/payout-runs/preview",
+    allow("make payouts", OnePayoutRun, "Preview payouts of chosen people up to the end of a day"),
+    body(MakePayouts),
     async (c) => {
-      const { services, db, staff } = c.var;
+      const { services, staff } = c.var;
+      const input = c.req.valid("json");
+      const made = await play(services, async (tx) =>
+        runOf(tx, await makePayouts(tx, staff, input, services.config.practiceTimeZone)),
+      );
+      return reply(c, made);
+    },
+  )
+  .post(
+    "/money/payout-runs",
+    allow("make payouts", OnePayoutRun, "Make the payouts of chosen people up to the end of a day"),
+    body(MakePayouts),
+    async (c) => {
+      const [{ services, staff }, input] = [c.var, c.req.valid("json")];
       const zone = services.config.practiceTimeZone;
-      const { id } = await idempotent(c, async (tx) => ({
-        id: await makePayout(tx, staff, c.req.valid("json"), zone),
-      }));
-      const message = "The payout is created. Mark it as paid once you've made the transfer.";
-      return reply(c, { message, payout: await payoutOf(db, id) });
+      const { id } = await idempotent(c, async (tx) => ({ id: await makePayouts(tx, staff, input, zone) }));
+      return reply(c, await runOf(c.var.db, id));
     },
   )
   .post(
-    "/money/payouts/:id/pay",
-    allow("make payouts", OnePayout, "Mark a payout as paid"),
+    "/money/payout-runs/:id/pay/preview",
+    allow("make payouts", PayoutsPaidPreview, "Preview that payouts are marked as paid"),
     param(PayoutId),
-    body(PayPayout),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      await idempotent(c, (tx) => payPayout(tx, c.var.staff, id, c.req.valid("json")));
-      return reply(c, { message: "The payout is marked as paid.", payout: await payoutOf(c.var.db, id) });
-    },
-  )
-  .post(
-    "/money/payouts/:id/drop",
-    allow("make payouts", Done, "Delete an unpaid payout"),
-    param(PayoutId),
-    body(DropPayout),
+    body(ChangePayoutRun),
     async (c) => {
       const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
-      await idempotent(c, (tx) => dropPayout(tx, c.var.staff, id, revision));
-      return reply(c, { message: "The payout is deleted. Its rides or visits can be paid out again." });
+      return reply(c, await previewPayRun(c.var.services, c.var.staff, id, revision));
     },
   )
-  .get(
-    "/money/payouts/:id/rides.csv",
-    allowToText("read payouts", "text/csv", "A payout's rides as CSV"),
+  .post(
+    "/money/payout-runs/:id/pay",
+    allow("make payouts", PayoutsPaid, "Mark payouts made together as paid"),
     param(PayoutId),
-    (c) => statement(c, c.req.valid("param").id, async (db, id, zone) => asCsv(await linesOf(db, id), zone)),
+    body(ChangePayoutRun),
+    async (c) => {
+      const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
+      await idempotent(c, (tx) => payRun(tx, c.var.staff, id, revision));
+      return reply(c, { ...(await runOf(c.var.db, id)), undoSeconds: UNDO_SECONDS });
+    },
   )
-  .get(
-    "/money/payouts/:id/visits.csv",
-    allowToText("read payouts", "text/csv", "A nurse's payout's visits as CSV"),
+  .post(
+    "/money/payout-runs/:id/undo",
+    allow("make payouts", OnePayoutRun, "Undo that payouts are marked as paid"),
     param(PayoutId),
-    (c) => statement(c, c.req.valid("param").id, async (db, id, zone) => visitsCsv(await visitLinesOf(db, id), zone)),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await idempotent(c, (tx) => unmarkRun(tx, c.var.staff, id));
+      return reply(c, { message: "Undone. Nobody was told.", ...(await runOf(c.var.db, id)) });
+    },
+  )
+  .post(
+    "/money/payout-runs/:id/drop",
+    allow("make payouts", Done, "Delete payouts that are not marked as paid, with their bank file"),
+    param(PayoutId),
+    body(ChangePayoutRun),
+    async (c) => {
+      const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
+      await idempotent(c, (tx) => dropRun(tx, c.var.staff, id, revision));
+      return reply(c, {
+        message: "The file is dropped. Its visits and rides are due again. Don't send it to the bank.",
+      });
+    },
+  )
+  .post(
+    "/money/payouts/:id/return",
+    allow("make payouts", OnePayoutRun, "Record that the bank returned a payout; it is due again"),
+    param(PayoutId),
+    body(ChangePayoutRun),
+    async (c) => {
+      const [{ id }, { revision }] = [c.req.valid("param"), c.req.valid("json")];
+      const { runId } = await idempotent(c, async (tx) => ({
+        runId: await returnPayout(tx, c.var.staff, id, revision),
+      }));
+      return reply(c, { message: "Marked as returned. The amount is due again.", ...(await runOf(c.var.db, runId)) });
+    },
   );
-
-/** A payout's statement as a CSV file. Throws "missing". */
-async function statement(
-  c: Context<AppEnv>,
-  id: string,
-  fileOf: (db: Queries, payoutId: string, timeZone: string) => Promise<string>,
-): Promise<Response> {
-  const { db, services } = c.var;
-  const { _id, toDay } = await payoutOf(db, id);
-  return csvAnswer(c, `payout-${toDay}.csv`, await fileOf(db, _id, services.config.practiceTimeZone));
-}

@@ -11,7 +11,7 @@ import { lockRide } from "./guards.ts";
 
 const REOPEN_ERRORS: Record<string, string> = {
   over: `Only a ride that was completed can be reopened, until ${inWords(END_UNFINISHED_RIDE_HOURS, "hours")} after its pick-up time.`,
-  paid_out: "This ride is in a payout. Delete the payout first, if it isn't paid yet.",
+  paid_out: "This ride is in a payout. Drop the payout's file first, if it isn't marked as paid.",
   settled:
     "The difference to the lower fare was already refunded, or the extra is decided, so this ride stays completed.",
   driver_gone: "The driver has another ride at that time or is suspended, so this ride stays completed.",

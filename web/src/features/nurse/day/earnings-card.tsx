@@ -1,6 +1,5 @@
-import type { NurseEarnedVisit } from "@lamplight/api/contract/payouts.ts";
 import { EarnedCard } from "../../../components/visit-and-ride/earned-card.tsx";
-import { inDollars } from "../../../lib/time/format.ts";
+import { aboutVisit } from "../../../lib/time/earned-words.ts";
 import { earnedVisitsQuery, saveEarnings } from "./queries.ts";
 
 type EarningsCardProps = {
@@ -40,12 +39,4 @@ export function EarningsCard({ title, cents, sentences, part, visits, fileName }
       save={() => saveEarnings(part, fileName)}
     />
   );
-}
-
-/** `70% of $80`, or how the payment has changed since an earlier payout. */
-function aboutVisit({ isCorrection, paidCents, sharePercent, isOpen }: NurseEarnedVisit): string {
-  const waits = isOpen ? "; waiting for the bank's decision" : "";
-  if (!isCorrection) return `${sharePercent}% of ${inDollars(paidCents)}${waits}`;
-  const [changed, sum] = [paidCents < 0 ? "refunded" : "paid", inDollars(Math.abs(paidCents))];
-  return `Change since an earlier payout: ${sharePercent}% of ${sum} ${changed}${waits}`;
 }

@@ -1,5 +1,6 @@
 import { type Attendance, Feed, NewFeed, Notes, NurseDay, NurseVisitFound } from "@lamplight/api/contract/nurse.ts";
 import { NurseEarnedVisits, NurseEarnings } from "@lamplight/api/contract/payouts.ts";
+import type { StatementDays } from "@lamplight/api/contract/work-statements.ts";
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { saveFile } from "../../../lib/http/save-file.ts";
@@ -61,5 +62,9 @@ export const earnedVisitsQuery = (part: string) =>
 /** Saves the visits of a payout, or "unpaid" ones, as CSV. */
 export const saveEarnings = async (part: string, name: string): Promise<void> =>
   saveFile(await nurse.file(`earnings/${part}/visits.csv`), name);
+
+/** The nurse's statement over some days. */
+export const loadStatement = (days: StatementDays, file: "pdf" | "csv"): Promise<Blob> =>
+  nurse.file(`earnings/statement.${file}?${new URLSearchParams(days)}`);
 
 export const useEarnings = () => useInfiniteQuery(earningsQuery);

@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { OfficeList } from "../../../components/office/office-list.tsx";
+import { StatementForm } from "../../../components/visit-and-ride/statement-form.tsx";
 import { WeekCard } from "../../../components/visit-and-ride/week-card.tsx";
+import { serverNow } from "../../../lib/time/clock.ts";
+import { dateOnly } from "../../../lib/time/format.ts";
 import { earningsOfDriver } from "./queries.ts";
 
 /** What the driver earned by week, as the driver sees it. */
@@ -11,6 +14,7 @@ export function EarningsSection({ driverId, timeZone }: { driverId: string; time
   return (
     <section aria-labelledby="earnings">
       <h2 id="earnings">Earnings</h2>
+      <StatementForm today={dateOnly(serverNow(), timeZone)} save={earnings.statement} />
       <OfficeList
         label="Earnings"
         query={query}

@@ -8,15 +8,7 @@ import {
   type RefundTab,
 } from "@lamplight/api/contract/money.ts";
 import type { PayMethod } from "@lamplight/api/contract/payment-text.ts";
-import {
-  OnePayout,
-  PayoutDue,
-  PayoutList,
-  UnpaidEarningsList,
-  UnpaidSharesList,
-} from "@lamplight/api/contract/payouts.ts";
 import { Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
-import { Done } from "@lamplight/api/contract/response.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { useSaveFile } from "../../../lib/http/write.ts";
@@ -63,28 +55,6 @@ export const reconciliationQuery = queryOptions({
   queryFn: ({ signal }) => office.get("money/check", Reconciliation, { signal }),
 });
 
-export const unpaidEarningsQuery = infiniteQueryOptions({
-  ...paged,
-  queryKey: ["office", "money", "owed"],
-  queryFn: ({ pageParam, signal }) => office.get(pageUrl("money/owed", pageParam), UnpaidEarningsList, { signal }),
-  select: ({ pages }) => pages.flatMap(({ drivers }) => drivers),
-});
-
-export const unpaidSharesQuery = infiniteQueryOptions({
-  ...paged,
-  queryKey: ["office", "money", "owed to nurses"],
-  queryFn: ({ pageParam, signal }) =>
-    office.get(pageUrl("money/owed-to-nurses", pageParam), UnpaidSharesList, { signal }),
-  select: ({ pages }) => pages.flatMap(({ nurses }) => nurses),
-});
-
-export const payoutsQuery = infiniteQueryOptions({
-  ...paged,
-  queryKey: ["office", "money", "payouts"],
-  queryFn: ({ pageParam, signal }) => office.get(pageUrl("money/payouts", pageParam), PayoutList, { signal }),
-  select: ({ pages }) => pages.flatMap(({ payouts }) => payouts),
-});
-
 export const useRetry = (id: string) =>
   useOfficeWrite((_, key) => office.post(`money/refunds/${id}/retry`, {}, OneRefund, key), notifyResponse);
 
@@ -101,44 +71,6 @@ export const useExplain = (id: string) =>
   useOfficeWrite(
     (body: { reason: string }, key) => office.post(`money/gaps/${id}/explain`, body, Reconciliation, key),
     notifyResponse,
-  );
-
-/** What a payout up to the end of a day would pay. */
-export const payoutDueQuery = (payee: { driverId: string } | { docId: string }, toDay: string) =>
-  queryOptions({
-    queryKey: ["office", "money", "payout-due", payee, toDay],
-    queryFn: ({ signal }) =>
-      office.get(`money/payout-due?${new URLSearchParams({ ...payee, toDay })}`, PayoutDue, { signal }),
-    enabled: toDay !== "",
-    retry: false,
-  });
-
-export const useMakePayout = () =>
-  useOfficeWrite(
-    (body: ({ driverId: string } | { docId: string }) & { toDay: string }, key) =>
-      office.post("money/payouts", body, OnePayout, key),
-    notifyResponse,
-  );
-
-export const usePayPayout = (id: string) =>
-  useOfficeWrite(
-    (body: { revision: number; reference: string }, key) =>
-      office.post(`money/payouts/${id}/pay`, body, OnePayout, key),
-    notifyResponse,
-  );
-
-export const useDropPayout = (id: string) =>
-  useOfficeWrite(
-    (body: { revision: number }, key) => office.post(`money/payouts/${id}/drop`, body, Done, key),
-    notifyResponse,
-  );
-
-/** Downloads a payout's rides or visits as CSV. */
-export const useSaveStatement = (id: string, of: "rides" | "visits") =>
-  useSaveFile(
-    (_: string) => office.file(`money/payouts/${id}/${of}.csv`),
-    (name) => name,
-    { meta: ERRORS_INLINE },
   );
 
 /** Downloads the evidence about a disputed payment. */

@@ -1,12 +1,4 @@
 import { DisputeList, type OfficeRefund, OneRefund, PaymentList, RefundList } from "@lamplight/api/contract/money.ts";
-import {
-  OnePayout,
-  PayoutDue,
-  PayoutList,
-  UnpaidEarningsList,
-  type UnpaidShares,
-  UnpaidSharesList,
-} from "@lamplight/api/contract/payouts.ts";
 import { type Gap, Reconciliation } from "@lamplight/api/contract/reconciliation.ts";
 import type { OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -75,10 +67,6 @@ const books = (like: Partial<Reconciliation> = {}) =>
     over: [],
     ...like,
   });
-
-const nursesOwed = (...nurses: UnpaidShares[]) => ({
-  "GET /api/office/money/owed-to-nurses": () => answer(UnpaidSharesList, { success: true, nurses, next: null }),
-});
 
 function open(at: string, more: Parameters<typeof serve>[0], role: OfficeRole = "owner") {
   const calls = serve({ ...officeCalls(role), ...more });
@@ -212,79 +200,4 @@ it("hides reconciliation from the desk", async () => {
   );
   expect(await screen.findByText("No payments yet")).toBeVisible();
   expect(screen.queryByRole("radio", { name: "Reconciliation" })).toBeNull();
-});
-
-it("offers no payout to a driver who collected everything in cash", async () => {
-  const driver = { _id: id, name: "Dan Wheeler", rides: 2, cents: 0, undecided: 0, since: "2026-11-16T15:00:00.000Z" };
-  open("?part=payouts", {
-    ...nursesOwed(),
-    "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
-    "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
-  });
-  expect(await screen.findByText("Dan Wheeler")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Create payout" })).not.toBeInTheDocument();
-});
-
-it("creates a payout up to yesterday by default", async () => {
-  const driver = {
-    _id: id,
-    name: "Dan Wheeler",
-    rides: 3,
-    cents: 8000,
-    undecided: 1,
-    since: "2026-11-16T15:00:00.000Z",
-  };
-  const payout = {
-    ...{ _id: id, revision: 1, driver: { _id: id, name: "Dan Wheeler" }, fromDay: "2026-11-16", toDay: "2026-11-21" },
-    ...{
-      rides: 3,
-      cents: 8000,
-      madeAt: "2026-11-22T15:00:00.000Z",
-      madeBy: "Olive Desk",
-      paidAt: null,
-      reference: null,
-    },
-  };
-  let made: (typeof payout)[] = [];
-  const { calls, user } = open("?part=payouts", {
-    ...nursesOwed(),
-    "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [driver], next: null }),
-    "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: made, next: null }),
-    "GET /api/office/money/payout-due": () => answer(PayoutDue, { success: true, cents: 8000, count: 3 }),
-    "POST /api/office/money/payouts": () => {
-      made = [payout];
-      return answer(OnePayout, { success: true, payout });
-    },
-  });
-  expect(await screen.findByText(/^3 rides since .* 1 ride is waiting for a decision\.$/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Create payout" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await user.click(dialog.getByRole("button", { name: "Create payout" }));
-  expect(await screen.findByText(/^Created by Olive Desk/)).toBeVisible();
-  const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
-  expect(sent).toEqual({ driverId: id, toDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
-});
-
-it("creates a nurse's payout of completed visits", async () => {
-  const since = "2026-11-16T15:00:00.000Z";
-  const nurse = { _id: id, name: "Amara Okafor", visits: 3, cents: 16_800, undecided: 1, since };
-  const { calls, user } = open("?part=payouts", {
-    ...nursesOwed(nurse),
-    "GET /api/office/money/owed": () => answer(UnpaidEarningsList, { success: true, drivers: [], next: null }),
-    "GET /api/office/money/payout-due": ({ search }) =>
-      answer(PayoutDue, { success: true, cents: search.get("toDay") === "2026-11-10" ? 5600 : 16_800, count: 1 }),
-    "GET /api/office/money/payouts": () => answer(PayoutList, { success: true, payouts: [], next: null }),
-    "POST /api/office/money/payouts": () => errorResponse(409, "There are no earnings to pay out up to that day."),
-  });
-  expect(await screen.findByText(/^3 visits since .* 1 visit is waiting for the bank's decision\.$/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Create payout" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Create payout for Amara Okafor" }));
-  expect(await dialog.findByText("This payout: $168.")).toBeVisible();
-  await user.clear(dialog.getByLabelText(/^Last day to include/));
-  await user.fill(dialog.getByLabelText(/^Last day to include/), "2026-11-10");
-  expect(await dialog.findByText("This payout: $56.")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Create payout" }));
-  await dialog.findByText("There are no earnings to pay out up to that day.");
-  const sent = calls.find((call) => call.path === "POST /api/office/money/payouts")?.json;
-  expect(sent).toEqual({ docId: id, toDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });

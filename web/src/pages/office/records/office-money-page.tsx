@@ -7,13 +7,18 @@ import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../../../app/paths.ts";
 import { Segmented } from "../../../components/form/segmented.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
+import { LazyPart } from "../../../components/states/lazy-part.tsx";
+import { ReloadNotice } from "../../../components/states/reload-notice.tsx";
 import { CheckPart } from "../../../features/office/money/check-board.tsx";
 import { DisputesPart } from "../../../features/office/money/dispute-list.tsx";
 import { type MoneyPart, PARTS, partsOf } from "../../../features/office/money/labels.ts";
 import { PayersPart } from "../../../features/office/money/payers/payers-part.tsx";
 import { PaymentsPart } from "../../../features/office/money/payment-list.tsx";
-import { PayoutsPart } from "../../../features/office/money/payouts-part.tsx";
 import { RefundsPart } from "../../../features/office/money/refund-list.tsx";
+
+const payouts = {
+  load: async () => (await import("../../../features/office/payouts/payouts-part.tsx")).PayoutsPart,
+};
 
 /** The practice's money. The section and its filters are in the URL. */
 export function OfficeMoneyPage() {
@@ -55,7 +60,13 @@ export function OfficeMoneyPage() {
     ),
     payers: () => <PayersPart mayAct={may(staff.role, "change payers")} />,
     check: () => <CheckPart mayAct={may(staff.role, "reconcile")} timeZone={timeZone} />,
-    payouts: () => <PayoutsPart mayAct={may(staff.role, "make payouts")} timeZone={timeZone} />,
+    payouts: () => (
+      <LazyPart
+        part={payouts}
+        missing={<ReloadNotice />}
+        given={{ mayAct: may(staff.role, "make payouts"), timeZone }}
+      />
+    ),
   } satisfies Record<MoneyPart, () => ReactNode>;
   return (
     <OfficePage

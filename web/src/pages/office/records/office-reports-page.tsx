@@ -1,3 +1,4 @@
+import { may } from "@lamplight/api/contract/permissions.ts";
 import { REPORT_TEXTS, REPORTS, type Report, type ReportName, ReportRange } from "@lamplight/api/contract/reports.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext, useSearchParams } from "react-router-dom";
@@ -19,14 +20,15 @@ import styles from "./office-reports-page.module.css";
 
 /** Files of single records of the range. */
 const EXPORTS = [
-  ["payments", "Export payments"],
-  ["visits", "Export visits"],
-  ["rides", "Export rides"],
+  ["payments", "Export payments", "read reports"],
+  ["visits", "Export visits", "read reports"],
+  ["rides", "Export rides", "read reports"],
+  ["books", "Export the books", "export the books"],
 ] as const;
 
 /** Reports. The report and its range are in the URL. */
 export function OfficeReportsPage() {
-  const { timeZone } = useOutletContext<Me>();
+  const { staff, timeZone } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
   const name = REPORTS.find((one) => one === search.get("report")) ?? "hours";
   const { kind, range: chosen } = rangeIn(search, dateOnly(serverNow(), timeZone));
@@ -82,7 +84,7 @@ export function OfficeReportsPage() {
       <p className={styles["lead"]}>{lead}</p>
       {range && (
         <Actions className={styles["exports"]}>
-          {EXPORTS.map(([file, label]) => (
+          {EXPORTS.filter(([, , needs]) => may(staff.role, needs)).map(([file, label]) => (
             <Button
               key={file}
               variant="quiet"
