@@ -1144,11 +1144,13 @@ create table payer_organization (
   added_at timestamp with time zone not null default now(),
   added_by uuid not null,
   informs_passengers boolean not null default false,
+  phone text not null default ''::text,
   constraint payer_organization_pkey PRIMARY KEY (id),
   constraint payer_organization_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
   constraint payer_organization_contact_short CHECK ((length(contact_name) <= 100)),
   constraint payer_organization_has_email CHECK (((length(billing_email) >= 3) AND (length(billing_email) <= 254))),
-  constraint payer_organization_has_name CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+  constraint payer_organization_has_name CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint payer_organization_phone_read CHECK (((phone = ''::text) OR (phone ~ '^\+[1-9]\d{6,14}(;ext=\d{1,7})?$'::text)))
 );
 CREATE UNIQUE INDEX payer_organization_name_once ON payer_organization USING btree (search_key(name));
 
@@ -2408,7 +2410,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- nurse_is_unavailable: api/db/functions/appointments/slots/nurse_is_unavailable.sql
 --   called by visit_refund
 -- occupies_slot: api/db/functions/appointments/slots/occupies_slot.sql
---   called by visit_blockers, hold_slot, free_starts, slot_is_taken, merge_blockers, people_to_text, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/today.ts, src/features/waitlist/service.ts
+--   called by visit_blockers, hold_slot, free_starts, slot_is_taken, merge_blockers, people_to_text, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/ahead.ts, src/features/waitlist/service.ts
 -- slot_closed_for_all: api/db/functions/appointments/slots/slot_closed_for_all.sql
 --   called by src/features/consultants/service.ts
 -- slot_closures: api/db/functions/appointments/slots/slot_closures.sql
@@ -2944,7 +2946,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_of_link: api/db/functions/rides/following/ride_of_link.sql
 --   called by src/features/rides/following/sharing.ts
 -- ride_warnings: api/db/functions/rides/following/ride_warnings.sql
---   called by src/features/rides/office/board/board.ts
+--   called by src/features/rides/office/board/board.ts, src/features/today/ahead.ts
 -- set_ride_reminder: api/db/functions/rides/following/set_ride_reminder.sql
 --   called by db/migrations/0006_rides.sql
 -- delay_trip_import: api/db/functions/rides/imports/delay_trip_import.sql
@@ -3026,7 +3028,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- open_tasks: api/db/functions/today/open_tasks.sql
 --   called by src/features/today/digest.ts, src/features/today/marks.ts, src/features/today/today.ts
 -- phone_of_task: api/db/functions/today/phone_of_task.sql
---   called by src/features/today/today.ts
+--   called by nothing
 -- tasks_from_callers: api/db/functions/today/tasks_from_callers.sql
 --   called by open_tasks
 -- tasks_from_calls: api/db/functions/today/tasks_from_calls.sql

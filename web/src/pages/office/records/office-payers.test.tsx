@@ -59,6 +59,7 @@ it("adds an organization, and shows beside the name that another one has it", as
   expect(calls.find(({ path }) => path.startsWith("POST "))?.json).toEqual({
     name: "Harbor Dialysis",
     contactName: "",
+    phone: "",
     billingEmail: "bills@harbor.test",
     informsPassengers: false,
   });
