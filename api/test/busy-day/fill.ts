@@ -69,10 +69,12 @@ async function addVisits(sql: Queries, midnight: Date): Promise<void> {
     },
     ...{ license_state: "PA", license_number: `RN ${at}`, licensed_states: ["PA"] },
   }));
-  await sql`insert into consultant ${sql(nurses)}`;
+  const added = await sql<{ id: string }[]>`insert into consultant ${sql(nurses)} returning id`;
+  const nurseIds = added.map(({ id }) => id);
   await sql`
     insert into weekly_hours (consultant_id, weekday, open, during)
-    select id, weekday, '{[600,1260)}', daterange(current_date - 9, null) from consultant, generate_series(1, 7) as weekday`;
+    select id, weekday, '{[600,1260)}', daterange(current_date - 9, null)
+    from unnest(${nurseIds}::uuid[]) id, generate_series(1, 7) as weekday`;
   const patients = Array.from({ length: VISITS }, (_, at) => ({
     ...{
       name: nameOf(at),
@@ -89,7 +91,7 @@ async function addVisits(sql: Queries, midnight: Date): Promise<void> {
     select p.id, c.id, slot, slot + interval '30 minutes', 8000, p.email, 'paid', ${midnight}::timestamptz - interval '1 day',
       ${midnight}::timestamptz - interval '1 day', 'https://meet.test/room', 'PA'
     from (select id, email, row_number() over (order by phone) - 1 as n from patient where email like 'patient-%@day.test') p
-      join (select id, position from consultant) c on c.position = p.n % ${NURSES}
+      join consultant c on c.position = p.n % ${NURSES} and c.id = any(${nurseIds})
       cross join lateral (select ${midnight}::timestamptz + interval '10 hours' + interval '30 minutes' * (p.n / ${NURSES}) as slot) as at`;
 }
 
@@ -100,7 +102,7 @@ async function addEarlyRides(sql: Queries, midnight: Date): Promise<void> {
       select 'Early Rider ' || n, 'early-' || n || '@day.test', 'none', ${phoneOf(8000).slice(0, 8)} || lpad((8000 + n)::text, 4, '0')
       from generate_series(1, ${EARLY_RIDES}) n returning id, name),
     numbered as (select id, row_number() over (order by name) as n from rider),
-    chosen as (select id, row_number() over (order by email) as n from driver where vehicle_type = 'Wheelchair Van'),
+    chosen as (select id, row_number() over (order by email) as n from driver where vehicle_type = 'Wheelchair Van' and email like 'driver-%@day.test'),
     booked as (
       insert into ride (patient_id, driver_id, pickup_address, dropoff_address, return_trip, transport_type, starts_at, payment_method, status,
         quote_cents, fare_cents, completed_at, chair, transfers, booked_at)
@@ -122,7 +124,7 @@ async function addEarlyRides(sql: Queries, midnight: Date): Promise<void> {
 async function addMoney(sql: Queries, staffId: string): Promise<void> {
   const visits = await sql<
     { id: string; patientId: string }[]
-  >`select id, patient_id from appointment order by id limit 2`;
+  >`select id, patient_id from appointment where zoom_email like 'patient-%@day.test' order by id limit 2`;
   const [promised, disputed] = visits;
   if (!promised || !disputed) throw new Error("There are no visits");
   const checkout = async (visit: typeof promised, method: string) =>

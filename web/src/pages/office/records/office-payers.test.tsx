@@ -20,6 +20,7 @@ const payer: PayerRecord = {
   revision: 1,
   name: "Harbor Dialysis",
   contactName: "Pat Bell",
+  phone: "+12155550191",
   billingEmail: "bills@harbor.test",
   informsPassengers: false,
   stoppedAt: null,
