@@ -40,7 +40,12 @@ export function TextSelected({ rides, day, onClose }: TextSelectedProps) {
       },
     );
   return (
-    <DialogCard isOpen title={`Text about ${counted(rides.length, "ride")}`} text="Each person gets one text, or an email." onClose={onClose}>
+    <DialogCard
+      isOpen
+      title={`Text about ${counted(rides.length, "ride")}`}
+      text="Each person gets one text, or an email."
+      onClose={onClose}
+    >
       <Form send={look}>
         <Stack variant="loose">
           <TextArea

@@ -4,6 +4,7 @@ import { SelectField } from "../../../../components/form/field.tsx";
 import { SearchField } from "../../../../components/form/search-field.tsx";
 import { ListFilters } from "../../../../components/office/list-filters.tsx";
 import { useAddressFilter } from "../../../../lib/office/address-filter.ts";
+import styles from "./ride-day.module.css";
 
 const NAMES = ["band", "find", "payer", "driver", "vehicle", "order", "descending", "offset"] as const;
 type Name = (typeof NAMES)[number];
@@ -41,13 +42,15 @@ export function RideDayFilters({ found: { payers, drivers, total } }: { found: R
     <ListFilters>
       <SearchField label={`Find in ${total} rides`} value={wordOf("find")} onText={(find) => narrow("find", find)} />
       {choice("payer", "Who pays", "Everyone who pays", payers)}
-      {choice(
-        "vehicle",
-        "Vehicle",
-        "All vehicles",
-        VehicleType.options.map((type) => ({ _id: type, name: type })),
-      )}
-      {choice("driver", "Driver", "All drivers", drivers)}
+      <div className={styles["rest"]}>
+        {choice(
+          "vehicle",
+          "Vehicle",
+          "All vehicles",
+          VehicleType.options.map((type) => ({ _id: type, name: type })),
+        )}
+        {choice("driver", "Driver", "All drivers", drivers)}
+      </div>
     </ListFilters>
   );
 }

@@ -181,6 +181,9 @@ function Table({ found, order, descending, onOrder, mayAct }: TableProps) {
   );
 }
 
+/** The rest is on the ride's page. */
+const firstSentence = (reason: string): string => reason.split(/(?<=\.) /)[0] ?? reason;
+
 function Row({ ride, now, mayAct }: { ride: DayRide; now: number; mayAct: boolean }) {
   const { startsAt, readyBy, timeZone, from, to, driver, reason, payer, band } = ride;
   const warning = warningOf(ride, now);
@@ -207,7 +210,9 @@ function Row({ ride, now, mayAct }: { ride: DayRide; now: number; mayAct: boolea
       <td>
         <b data-band={band}>{warning?.word ?? stateLabel(ride, now)}</b>{" "}
         <Soft as="span" variant="xs">
-          {waitLabel(ride, now) ?? warning?.text ?? (band === "no_driver" || band === "done" ? reason : "")}
+          {waitLabel(ride, now) ??
+            warning?.text ??
+            (band === "no_driver" || band === "done" ? firstSentence(reason) : "")}
         </Soft>
         {band === "no_driver" && <RideHelpOffer rideId={ride._id} timeZone={timeZone} mayAct={mayAct} />}
       </td>
