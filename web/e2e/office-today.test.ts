@@ -45,6 +45,7 @@ test("at 390 px and by keyboard: a task appears, is taken and snoozed, and disap
   await page.keyboard.press("Enter");
   await row.getByRole("button", { name: /^Take it/ }).click();
   await row.getByText("You have this.").waitFor();
+  await more.focus();
   await page.keyboard.press("t");
   await row.getByText("You have this.").waitFor({ state: "detached" });
 

@@ -129,7 +129,7 @@ const SENTENCES = [
   "Do I need my insurance card?",
   "Please use the ramp on Vine",
   "STOP",
-  "Gracias",
+  "Thank you",
 ];
 
 /** Sixty texts: the first six of passengers whose rides are next, the others of passengers of later rides. */

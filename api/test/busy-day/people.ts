@@ -6,7 +6,7 @@ const FIRST = [
   "Carlos",
   "Dennis",
   "Elena",
-  "Femi",
+  "Fred",
   "Grace",
   "Harold",
   "Irma",
@@ -28,7 +28,7 @@ const LAST = [
   "Cole",
   "Diaz",
   "Ebert",
-  "Falk",
+  "Field",
   "Gallo",
   "Holt",
   "Ito",
@@ -47,7 +47,7 @@ const LAST = [
   "Vega",
   "Weiss",
   "Young",
-  "Zhao",
+  "York",
 ];
 
 /** The seed of the day: the same trips, people and events each time. */
