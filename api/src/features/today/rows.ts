@@ -22,6 +22,7 @@ const TOGETHER_BY: Partial<Record<TaskKind, By>> = {
   ...({ late: "driver", driver_suspended: "driver", unfinished: "driver" } as const),
   ...({ time_off: "nurse", unlicensed: "nurse", no_call: "nurse", consultant_absent: "nurse" } as const),
 };
+const CALLS: readonly TaskKind[] = ["ride_call", "ride_news"];
 /** Tasks about nobody are one row of each kind. */
 const OF_THE_OFFICE: readonly TaskKind[] = ["emails", "trouble", "gap"];
 
@@ -38,29 +39,28 @@ export function rowsOf(tasks: readonly Task[], about: ReadonlyMap<string, About>
     if (known) known.tasks.push(task);
     else heads.set(place, { head, tasks: [task] });
   }
-  return [...heads.values()].flatMap(({ head: { isShared, ...head }, tasks: own }) => {
-    const [first] = own;
-    if (!first) return [];
+  const rows = [...heads.values()].flatMap(({ head: { isShared, ...head }, tasks: own }) => {
+    // Whom a call alone doesn't help waits for something else.
+    const main = own.find(({ kind }) => !CALLS.includes(kind)) ?? own[0];
+    if (!main) return [];
+    const { group, kind } = main;
+    const reason = isShared ? ofShared(main, own.length, head, timeZone) : ofPerson(main, own.length);
     const names = [...new Set(own.map((task) => task.who))].join(", ");
-    const reason =
-      own.length === 1
-        ? first.reason
-        : isShared
-          ? ofShared(first, own.length, head, timeZone)
-          : ofPerson(first, own.length);
-    const { group, kind } = first;
+    const whose = isShared ? { who: head.who } : { who: names, subject: main.subject };
     return [
       {
         ...head,
-        who: isShared ? head.who : names,
+        ...whose,
         group,
         kind,
         reason,
         brief: briefOf(reason),
-        tasks: own.slice(0, MOST_TASKS),
+        tasks: [main, ...own.filter((one) => one !== main)].slice(0, MOST_TASKS),
       },
     ];
   });
+  // Who waits for a driver or an answer comes before whom we only have to tell something.
+  return rows.toSorted((one, other) => Number(CALLS.includes(one.kind)) - Number(CALLS.includes(other.kind)));
 }
 
 const partsOf = ({ kind, subject }: Task, about: ReadonlyMap<string, About>) => {
@@ -87,9 +87,9 @@ function personOf({ kind, targetId, who, phone, subject }: Task): Head {
   return { isShared: false, key: person, who, phone, subject };
 }
 
-/** Why a row of several tasks of one person is open. */
-const ofPerson = ({ group, reason }: Task, count: number): string =>
-  group === "calls" ? `${count} rides to tell about. No email, no texts.` : `${count} tasks. ${reason}`;
+/** Why a row of tasks of one person is open: the one that the button is for. */
+const ofPerson = ({ kind, reason }: Task, count: number): string =>
+  count > 1 && CALLS.includes(kind) ? `${count} rides to tell about. No email, no texts.` : reason;
 
 /** Why tasks of one kind that share an organization, driver or nurse are open. */
 function ofShared({ kind, at, reason }: Task, count: number, { who }: Pick<Head, "who">, timeZone: string): string {

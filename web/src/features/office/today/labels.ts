@@ -25,7 +25,7 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   not_driven: "Driver didn't come",
   on_hold: "Return ride on hold",
   driver_suspended: "Driver suspended",
-  ride_news: "Call the passenger now",
+  ride_news: "Call now",
   ride_call: "Passenger to call",
   unfinished: "Ride not completed",
   no_show: "Passenger no-show",
@@ -46,7 +46,8 @@ export const KIND_NAMES: Record<TaskKind, string> = {
 /** `26 calls`, `Driver is late`, `No driver yet, 7`. */
 export function tagOf({ group, kind, tasks }: TodayRow): string {
   if (group === "calls") return tasks.length === 1 ? "1 call" : `${tasks.length} calls`;
-  return tasks.length === 1 ? KIND_NAMES[kind] : `${KIND_NAMES[kind]}, ${tasks.length}`;
+  const alike = tasks.filter((task) => task.kind === kind).length;
+  return alike === 1 ? KIND_NAMES[kind] : `${KIND_NAMES[kind]}, ${alike}`;
 }
 
 /** By when to call, how long somebody waits, or since when it is open. */

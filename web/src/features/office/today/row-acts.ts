@@ -56,17 +56,19 @@ const OPEN_LABELS: Partial<Record<TaskKind, string>> = {
   resume: "Open résumé",
   phone_unread: "Correct number",
 };
+const CALLS: readonly TaskKind[] = ["ride_call", "ride_news"];
 /** Kinds that are decided in the opened row. */
 const DECIDED_HERE: readonly TaskKind[] = ["extra", "no_show", "late_no_show"];
 /** Rides that need another driver. */
 const NEED_A_DRIVER: readonly TaskKind[] = ["late", "no_driver", "nobody_fits", "not_driven", "driver_suspended"];
 
 export function actOf(row: TodayRow, chosen: number): RowAct {
-  const { kind, group, subject, tasks } = row;
+  const { kind, subject, tasks } = row;
   const count = tasks.length;
-  if (group === "calls" || kind === "ride_news")
+  if (tasks.every((task) => CALLS.includes(task.kind)))
     return { label: count === 1 ? "Done" : `Done for ${chosen}`, does: "calls" };
-  if (count > 1) {
+  // A row of one person acts on its first task; the others are in the opened row.
+  if (count > 1 && subject?._id !== tasks[0]?.subject?._id) {
     if (subject?.kind === "driver" && NEED_A_DRIVER.includes(kind))
       return { label: `Hand over ${count} rides`, to: driverOff(subject._id) };
     if (subject?.kind === "consultant" && kind === "time_off")

@@ -222,6 +222,16 @@ it("marks the calls of an organization as done together, without those that are 
   expect(await screen.findByText("Undone.")).toBeVisible();
 });
 
+it("acts on what a person waits for, not on the call about it", async () => {
+  const late = aNeed({ kind: "late", group: "now", subject: { kind: "ride", _id: task.targetId, patientId: null } });
+  const news = aNeed({ kind: "ride_news", group: "now", targetId: crypto.randomUUID(), isByHand: true });
+  open("desk", { "GET /api/office/today": () => today({ rows: [aRow([late, news])] }) });
+  expect(await screen.findByRole("link", { name: "Choose a driver, Hannah Cole" })).toHaveAttribute(
+    "href",
+    `/office/rides/${task.targetId}?do=assign`,
+  );
+});
+
 it("opens the rest of a part by its count", async () => {
   const [shown, other] = [aNeed({ who: "Ada Novak" }), aNeed({ who: "Walter Boyd", targetId: crypto.randomUUID() })];
   const { user } = open("desk", {
