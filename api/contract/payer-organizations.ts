@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cents, calendarDay, cents, Day, Email, id, line, MAX_INTEGER, Revision, requiredText } from "./fields.ts";
+import { OptionalPhone } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { LogEntry } from "./staff.ts";
 
@@ -9,6 +10,7 @@ export const PayerOrganization = z.object({
   revision: Revision,
   name: z.string(),
   contactName: z.string().describe("The person to ask about bills; may be empty"),
+  phone: z.string().default("").describe("Where to call about its passengers' rides; may be empty"),
   billingEmail: z.string().describe("Where statements are sent: one address, or several separated by commas"),
   informsPassengers: z
     .boolean()
@@ -51,11 +53,16 @@ export const NewPayerOrganization = z.object({
     .max(100, "Please keep this under 100 characters")
     .default(""),
   billingEmail: BillingEmails,
+  phone: OptionalPhone.default(""),
   informsPassengers: z.boolean("Please choose whether the organization informs its passengers").default(false),
 });
 export type NewPayerOrganization = z.infer<typeof NewPayerOrganization>;
 
-export const EditPayerOrganization = NewPayerOrganization.extend({ revision: Revision });
+/** A page from before organizations had a phone number leaves it as it is. */
+export const EditPayerOrganization = NewPayerOrganization.extend({
+  phone: OptionalPhone.optional(),
+  revision: Revision,
+});
 export type EditPayerOrganization = z.infer<typeof EditPayerOrganization>;
 
 export const StopPayerOrganization = z.object({

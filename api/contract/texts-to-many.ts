@@ -2,17 +2,24 @@ import { z } from "zod";
 import { MAX_TEXT, TEXT_WANTED } from "./conversations.ts";
 import { Day, id, requiredText } from "./fields.ts";
 import { Done } from "./response.ts";
+import { MOST_SELECTED } from "./ride-day.ts";
 
 const WHO = "Please choose who gets the text";
 /** Whom one text can go to: everybody with a ride or a visit of a day, or those of one driver or nurse. */
 export const AUDIENCES = ["rides", "driver", "visits", "nurse"] as const;
-export const TextAudience = z.enum(AUDIENCES, WHO);
+/** Or to the passengers of selected rides. */
+export const TextAudience = z.enum([...AUDIENCES, "selected"], WHO);
 export type TextAudience = z.infer<typeof TextAudience>;
 
 export const TextToMany = z.object({
   audience: TextAudience,
   day: Day,
   target: id("driver or nurse").nullable().default(null).describe("The driver or the nurse"),
+  rideIds: z
+    .array(id("ride"))
+    .max(MOST_SELECTED, `Please select at most ${MOST_SELECTED} rides`)
+    .default([])
+    .describe("The selected rides"),
   text: requiredText(TEXT_WANTED, MAX_TEXT, `Please keep this under ${MAX_TEXT} characters`),
 });
 export type TextToMany = z.infer<typeof TextToMany>;

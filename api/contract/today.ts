@@ -102,6 +102,7 @@ export const Task = z.object({
   who: z.string(),
   phone: z.string().describe("Number of the person, as stored; empty if there is none"),
   reason: z.string(),
+  at: moment.nullable().default(null).describe("When its ride or visit begins"),
   since: moment,
   due: moment,
   takenBy: Person.nullable(),
@@ -109,6 +110,35 @@ export const Task = z.object({
   isByHand: z.boolean().describe("Whether a person marks it as done"),
 });
 export type Task = z.infer<typeof Task>;
+
+/** The most rows that Today shows, and how many of them are for each part before the others take what is left. */
+export const MOST_ROWS = 20;
+export const ROWS_OF_GROUP: Record<TaskGroup, number> = { now: 8, money: 3, decide: 4, calls: 5 };
+/** The longest short reason: two lines on a phone. */
+export const LONGEST_BRIEF = 90;
+
+/** The tasks of one person or organization in a part of Today. */
+export const TodayRow = z.object({
+  key: z.string().describe("Identifies the row in its part"),
+  group: Task.shape.group,
+  kind: TaskKind.describe("That of its first task"),
+  who: z.string(),
+  phone: z.string().describe("Empty if there is none"),
+  subject: z
+    .object({
+      kind: z.enum(["visit", "ride", "inbox", "driver", "patient", "payer", "consultant"]),
+      _id: z.uuid(),
+      patientId: z.uuid().nullable(),
+    })
+    .nullable(),
+  brief: z.string().max(LONGEST_BRIEF).describe("Why, in short"),
+  reason: z.string().describe("Why"),
+  tasks: z.array(Task).min(1).describe("Soonest due first"),
+});
+export type TodayRow = z.infer<typeof TodayRow>;
+const RowCount = z.object({ rows: z.int(), tasks: z.int() });
+export const TodayRows = Done.extend({ rows: z.array(TodayRow) });
+export const TodayGroup = z.object({ group: z.enum(TASK_GROUPS, "Please choose a part of Today") });
 
 /** A visit or ride that takes place now or next. */
 export const Ahead = z.object({
@@ -124,18 +154,26 @@ export const Ahead = z.object({
 export type Ahead = z.infer<typeof Ahead>;
 
 export const Today = Done.extend({
+  rows: z.array(TodayRow).max(MOST_ROWS).default([]).describe("One for each person or organization, by harm"),
+  counts: z.partialRecord(z.enum(TASK_GROUPS), RowCount).default({}).describe("All rows and tasks of each part"),
   tasks: z.array(Task).describe("Open tasks that are not snoozed: by harm, then soonest due first"),
   snoozed: z.array(Task),
   ahead: z.array(Ahead),
+  pulse: z
+    .object({ onTheRoad: z.int(), nextHour: z.int(), visits: z.int() })
+    .default({ onTheRoad: 0, nextHour: 0, visits: 0 })
+    .describe("Rides underway, rides that begin within an hour, and visits until midnight"),
 });
 export type Today = z.infer<typeof Today>;
 
 export const TaskId = z.object({ kind: TaskKind, targetId: id("task") });
 export type TaskId = z.infer<typeof TaskId>;
 
-/** Calls that are marked as done together. */
+/** The most tasks of one row that are handled at once. */
+export const MOST_TASKS = 500;
+/** Tasks that are handled together. */
 export const TaskIds = z.object({
-  tasks: z.array(TaskId).min(1, KIND).max(100, "Please choose at most 100 tasks at once"),
+  tasks: z.array(TaskId).min(1, KIND).max(MOST_TASKS, `Please choose at most ${MOST_TASKS} tasks at once`),
 });
 export type TaskIds = z.infer<typeof TaskIds>;
 export const CallsId = z.object({ id: id("action") });
@@ -144,6 +182,8 @@ export type CallsDone = Omit<z.infer<typeof CallsDone>, "success">;
 
 export const SNOOZE_RANGE = `Please choose a time within the next ${inWords(LONGEST_TASK_SNOOZE_DAYS, "days")}`;
 export const Snooze = z.object({ until: instant(SNOOZE_RANGE) });
+export const SnoozeTasks = TaskIds.extend(Snooze.shape);
+export type SnoozeTasks = z.infer<typeof SnoozeTasks>;
 
 /** Whether the user gets the morning email. */
 export const DigestInput = z.object({ wanted: z.boolean("Please answer yes or no.") });

@@ -1165,11 +1165,13 @@ create table payer_organization (
   added_at timestamp with time zone not null default now(),
   added_by uuid not null,
   informs_passengers boolean not null default false,
+  phone text not null default ''::text,
   constraint payer_organization_pkey PRIMARY KEY (id),
   constraint payer_organization_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff(id),
   constraint payer_organization_contact_short CHECK ((length(contact_name) <= 100)),
   constraint payer_organization_has_email CHECK (((length(billing_email) >= 3) AND (length(billing_email) <= 254))),
-  constraint payer_organization_has_name CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+  constraint payer_organization_has_name CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint payer_organization_phone_read CHECK (((phone = ''::text) OR (phone ~ '^\+[1-9]\d{6,14}(;ext=\d{1,7})?$'::text)))
 );
 CREATE UNIQUE INDEX payer_organization_name_once ON payer_organization USING btree (search_key(name));
 
@@ -2098,7 +2100,7 @@ create table text_batch (
   ends_at timestamp with time zone not null,
   undone_at timestamp with time zone,
   constraint text_batch_pkey PRIMARY KEY (id),
-  constraint text_batch_audience_known CHECK ((audience = ANY (ARRAY['rides'::text, 'driver'::text, 'visits'::text, 'nurse'::text]))),
+  constraint text_batch_audience_known CHECK ((audience = ANY (ARRAY['rides'::text, 'driver'::text, 'visits'::text, 'nurse'::text, 'selected'::text]))),
   constraint text_batch_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
   constraint text_batch_has_target CHECK (((target IS NOT NULL) = (audience = ANY (ARRAY['driver'::text, 'nurse'::text]))))
 );
@@ -2480,7 +2482,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- nurse_is_unavailable: api/db/functions/appointments/slots/nurse_is_unavailable.sql
 --   called by visit_refund
 -- occupies_slot: api/db/functions/appointments/slots/occupies_slot.sql
---   called by visit_blockers, hold_slot, free_starts, slot_is_taken, merge_blockers, people_to_text, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/today.ts, src/features/waitlist/service.ts
+--   called by visit_blockers, hold_slot, free_starts, slot_is_taken, merge_blockers, people_to_text_of, next_waitlist_entry, src/features/appointments/booking/confirmation.ts, src/features/appointments/changes/visit-link-urls.ts, src/features/appointments/details/details.ts, src/features/appointments/office/calendar.ts, src/features/consultants/erase.ts, src/features/consultants/office.ts, src/features/consultants/service.ts, src/features/today/ahead.ts, src/features/waitlist/service.ts
 -- slot_closed_for_all: api/db/functions/appointments/slots/slot_closed_for_all.sql
 --   called by src/features/consultants/service.ts
 -- slot_closures: api/db/functions/appointments/slots/slot_closures.sql
@@ -2596,9 +2598,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- format_interval: api/db/functions/emails/format_interval.sql
 --   called by reason_of_choice, src/features/rides/office/board/candidates.ts
 -- gets_texts: api/db/functions/emails/gets_texts.sql
---   called by tell_passenger, number_to_pay, people_to_text, text_blocker, src/features/rides/booking/will-call.ts, src/features/rides/following/trip-texts.ts
+--   called by tell_passenger, number_to_pay, people_to_text_of, text_blocker, src/features/rides/booking/will-call.ts, src/features/rides/following/trip-texts.ts
 -- may_text_about: api/db/functions/emails/may_text_about.sql
---   called by gets_texts, tell_passenger, people_to_text, text_blocker
+--   called by gets_texts, tell_passenger, people_to_text_of, text_blocker
 -- outdate_ride_messages: api/db/functions/emails/outdate_ride_messages.sql
 --   called by undo_ride_change, change_ride
 -- ride_email_subject: api/db/functions/emails/ride_email_subject.sql
@@ -2868,7 +2870,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- share_confirmed_phone: api/db/functions/patients/share_confirmed_phone.sql
 --   called by merge_patients, src/features/patients/duplicates.ts, src/features/patients/merge-preview.ts
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
---   called by gets_texts, number_to_pay, people_to_text, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
+--   called by gets_texts, number_to_pay, people_to_text_of, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
 -- practice_today: api/db/functions/practice/practice_today.sql
 --   called by make_payout_run, next_reconciliation_at, current_records_of_number, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts
 -- setting_periods: api/db/functions/practice/setting_periods.sql
@@ -3026,7 +3028,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- ride_of_link: api/db/functions/rides/following/ride_of_link.sql
 --   called by src/features/rides/following/sharing.ts
 -- ride_warnings: api/db/functions/rides/following/ride_warnings.sql
---   called by src/features/rides/office/board/board.ts
+--   called by src/features/rides/office/board/board.ts, src/features/rides/office/board/day.ts, src/features/today/ahead.ts
 -- set_ride_reminder: api/db/functions/rides/following/set_ride_reminder.sql
 --   called by db/migrations/0006_rides.sql
 -- delay_trip_import: api/db/functions/rides/imports/delay_trip_import.sql
@@ -3038,7 +3040,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- undo_trip_import: api/db/functions/rides/imports/undo_trip_import.sql
 --   called by src/features/rides/office/trip-imports/act.ts
 -- listed_start: api/db/functions/rides/listed_start.sql
---   called by tell_passenger, change_ride, records_of_number, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
+--   called by tell_passenger, change_ride, records_of_number, tasks_from_rides, src/features/accounts/data/delete-account.ts, src/features/patients/find-bookings.ts, src/features/patients/record.ts, src/features/payments/pay-links.ts, src/features/rides/driving/lost-rides.ts, src/features/rides/emails.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/board/board.ts, src/features/rides/office/board/day.ts, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/plans/plan-emails.ts, src/features/rides/service.ts, src/lib/accounts/retention.ts
 -- lock_ride: api/db/functions/rides/lock_ride.sql
 --   called by begin_operation, undo_operation, undo_ride_group, confirm_return_leg, mark_passenger_ready, cancel_ride, move_ride, reopen_ride, delete_imported_trip, src/features/rides/changes/changing.ts, src/features/rides/following/ride-links.ts, src/features/rides/office/guards.ts, src/features/rides/plans/plan-changing.ts
 -- needs_of: api/db/functions/rides/needs_of.sql
@@ -3090,13 +3092,15 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- people_of_number: api/db/functions/texts/people_of_number.sql
 --   called by is_rider_number, name_of_number, records_of_number, src/features/inbox/conversation.ts
 -- people_to_text: api/db/functions/texts/people_to_text.sql
---   called by src/features/inbox/texts-to-many.ts
+--   called by nothing
+-- people_to_text_of: api/db/functions/texts/people_to_text_of.sql
+--   called by people_to_text, src/features/inbox/texts-to-many.ts
 -- records_of_number: api/db/functions/texts/records_of_number.sql
 --   called by subject_of_text, current_records_of_number, urgent_texts, src/features/texts/inbound.ts
 -- reject_text_to_stopped: api/db/functions/texts/reject_text_to_stopped.sql
 --   called by db/migrations/0180_text_conversations.sql
 -- text_blocker: api/db/functions/texts/text_blocker.sql
---   called by number_to_pay, people_to_text, reject_text_to_stopped, src/features/inbox/conversation.ts, src/features/inbox/texting.ts
+--   called by number_to_pay, people_to_text_of, reject_text_to_stopped, src/features/inbox/conversation.ts, src/features/inbox/texting.ts
 -- urgent_texts: api/db/functions/texts/urgent_texts.sql
 --   called by tasks_from_messages, src/features/inbox/reading.ts
 -- waiting_text_item: api/db/functions/texts/waiting_text_item.sql
@@ -3110,7 +3114,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- open_tasks: api/db/functions/today/open_tasks.sql
 --   called by src/features/today/digest.ts, src/features/today/marks.ts, src/features/today/today.ts
 -- phone_of_task: api/db/functions/today/phone_of_task.sql
---   called by src/features/today/today.ts
+--   called by nothing
 -- tasks_from_callers: api/db/functions/today/tasks_from_callers.sql
 --   called by open_tasks
 -- tasks_from_calls: api/db/functions/today/tasks_from_calls.sql

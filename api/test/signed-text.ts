@@ -16,13 +16,15 @@ export const sendTextStatus = (app: TestApp, token: string, { sid, status }: { s
 
 async function sendSigned(app: TestApp, token: string, webhook: string, values: Record<string, string>) {
   const fields = new URLSearchParams(values);
-  const signedText = [...fields]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flat()
-    .join("");
-  const signature = createHmac("sha1", token)
-    .update(`http://lamplight.test/api/texts/${webhook}${signedText}`)
-    .digest("base64");
+  const signature = signatureOf(token, `http://lamplight.test/api/texts/${webhook}`, fields);
   const headers = { "x-twilio-signature": signature, "content-type": "application/x-www-form-urlencoded" };
   return app.post(`/api/texts/${webhook}`, fields.toString(), { headers });
+}
+
+/** What the provider signs a webhook with: its address, then its fields by name. */
+export function signatureOf(token: string, url: string, fields: URLSearchParams): string {
+  const all = [...fields].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHmac("sha1", token)
+    .update(url + all.flat().join(""))
+    .digest("base64");
 }

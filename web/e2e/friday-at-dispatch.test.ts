@@ -91,7 +91,7 @@ test("Friday at dispatch: a driver never comes: texts tell the truth at each min
   await passedBy("16 minutes");
   await textSays(number, /your driver is late\. You can keep waiting, or cancel for a full refund/);
   const { page: desk } = await openOffice("dispatch");
-  await desk.goto("/office/rides");
+  await desk.goto("/office/rides?view=all");
   await desk.getByText("The driver isn't at the door.").first().waitFor();
 
   // Nobody else can take the ride, and the driver doesn't come: it ends an hour after its time.
@@ -142,7 +142,7 @@ test("Friday at dispatch: a suspended driver's three rides go to another, and th
     update ride set status = 'completed', starts_at = now() - interval '2 hours', completed_at = now() - interval '25 minutes',
       on_my_way_at = now() - interval '3 hours', at_door_at = now() - interval '2 hours', on_board_at = now() - interval '2 hours',
       fare_cents = quote_cents where id = ${cy.rideId}`;
-  await desk.goto("/office/rides");
+  await desk.goto("/office/rides?view=all");
   await desk
     .getByText(/Cy Park/)
     .first()

@@ -22,7 +22,7 @@ test("at 390 px and by keyboard: a ride that no driver fits is assigned to an of
   const rideId = await bookUnservedRide();
   const { page } = await openOffice("dispatch", aPhone);
 
-  await page.goto("/office/rides");
+  await page.goto("/office/rides?view=all");
   const waiting = page.getByRole("list", { name: "No driver available" });
   const row = waiting.locator(`a[href="/office/rides/${rideId}"]`);
   await row.waitFor();
@@ -43,6 +43,6 @@ test("at 390 px and by keyboard: a ride that no driver fits is assigned to an of
   await dialog.waitFor({ state: "hidden" });
 
   await page.getByText("Olive Desk, by hand: Agreed by phone.", { exact: false }).first().waitFor();
-  await page.goto("/office/rides");
+  await page.goto("/office/rides?view=all");
   await page.getByRole("list", { name: "Offered" }).locator(`a[href="/office/rides/${rideId}"]`).waitFor();
 });

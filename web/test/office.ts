@@ -1,6 +1,6 @@
 import { type RankedNurse, RankedNurses } from "@lamplight/api/contract/office-visits.ts";
 import { LatestChange, type LogEntry, Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
-import { type Task, Today } from "@lamplight/api/contract/today.ts";
+import { TASK_GROUPS, type Task, Today, type TodayRow } from "@lamplight/api/contract/today.ts";
 import { noEventStream } from "./drives.ts";
 import { answer } from "./server.ts";
 
@@ -30,6 +30,7 @@ export const aNeed = (like: Partial<Task> = {}): Task => ({
   who: "Hannah Cole",
   phone: "+12155550123",
   reason: "The visit on Tue is during time off.",
+  at: "2026-11-24T15:00:00.000Z",
   since: "2026-11-22T14:00:00.000Z",
   due: "2026-11-24T15:00:00.000Z",
   takenBy: null,
@@ -38,8 +39,23 @@ export const aNeed = (like: Partial<Task> = {}): Task => ({
   ...like,
 });
 
-export const today = (like: Partial<Today> = {}) =>
-  answer(Today, { success: true, tasks: [], snoozed: [], ahead: [], ...like });
+/** A row of Today with these tasks, by default of the first one's person. */
+export function aRow(tasks: [Task, ...Task[]], like: Partial<TodayRow> = {}): TodayRow {
+  const [{ group, kind, who, phone, subject, reason, targetId }] = tasks;
+  return { key: targetId, group, kind, who, phone, subject, brief: reason.slice(0, 90), reason, tasks, ...like };
+}
+
+/** Today with a row for each of its tasks, unless its rows are given. */
+export function today({ tasks = [], rows = tasks.map((task) => aRow([task])), ...like }: Partial<Today> = {}) {
+  const counts = Object.fromEntries(
+    TASK_GROUPS.map((group) => {
+      const own = rows.filter((row) => row.group === group);
+      return [group, { rows: own.length, tasks: own.flatMap((row) => row.tasks).length }];
+    }),
+  );
+  const pulse = { onTheRoad: 0, nextHour: 0, visits: 0 };
+  return answer(Today, { success: true, tasks, rows, counts, snoozed: [], ahead: [], pulse, ...like });
+}
 
 /** A nurse in the list of choices. */
 export const aRankedNurse = (like: Pick<RankedNurse, "docId" | "name"> & Partial<RankedNurse>): RankedNurse => ({

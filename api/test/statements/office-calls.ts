@@ -155,6 +155,11 @@ async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<voi
   await post(`${path}/take`, {}, as);
   await post(`${path}/unassign`, {}, as);
   await post(`${path}/snooze`, { until: new Date(Date.now() + 3_600_000).toISOString() }, as);
+  const row = { tasks: [{ kind: "trouble", targetId: noted?.id }] };
+  await get("/api/office/today/decide", as);
+  await post("/api/office/today/take", row, as);
+  await post("/api/office/today/unassign", row, as);
+  await post("/api/office/today/snooze", { ...row, until: new Date(Date.now() + 3_600_000).toISOString() }, as);
   await post(`${path}/done`, {}, as);
   const tasks = [{ kind: "ride_call", targetId: crypto.randomUUID() }];
   const { operationId } = read(CallsDone, await post("/api/office/today/done", { tasks }, as));

@@ -75,6 +75,7 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
     if (next !== null) await get(`/api/office/rides?limit=1&band=${band}&cursor=${next}`, as);
   }
   await get(`/api/office/ride-lanes?day=${aDay(8)}`, as);
+  await get(`/api/office/ride-day?day=${aDay(8)}&q=Ann`, as);
   await get("/api/office/exports/ride-list.csv?q=nobody%20like%20that&state=open", as);
   const input = { ...aRideInput({ days: 8, transportType: "bariatric" }), paymentMethod: "cash" };
   const { ride } = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app)));

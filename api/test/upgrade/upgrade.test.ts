@@ -80,6 +80,7 @@ const ADDED_LATER = [
   "ride_move.changed",
   "ride.payer_organization_id",
   "ride.payer_reference",
+  "payer_organization.phone",
   "refund.on_account",
   "ride_plan.booked_by",
   "ride_plan.payer_organization_id",

@@ -20,6 +20,26 @@ const CLOSE = "We’re closing at noon today.";
 const sendDue = () => runJobs(frequentJobs(app.services));
 const isOver = () => app.sql`update email_outbox set due_at = now() where due_at is not null`;
 
+it("a text to selected rides reaches the passengers of these rides that are open, and needs a ride", async () => {
+  const { id: driverId } = await aDriver(app);
+  const [chosen, other] = [
+    await aRideWith(driverId, { number: aPhoneNumber() }),
+    await aRideWith(driverId, { number: aPhoneNumber() }),
+  ];
+  const preview = (rideIds: string[]) =>
+    app.post(
+      "/api/office/texts-to-many/preview",
+      { audience: "selected", day: "2031-03-04", rideIds, text: CLOSE },
+      dispatch,
+    );
+  const { people } = read(TextToManyPreview, await preview([chosen.id]));
+  expect(people.map(({ patientId }) => patientId)).toEqual([chosen.patient.id]);
+  await app.sql`update ride set status = 'cancelled', cancel_reason = 'office', driver_id = null, next_check_at = null where id = ${other.id}`;
+  expect(read(TextToManyPreview, await preview([other.id])).people).toEqual([]);
+  expect((await preview([])).status).toBe(400);
+  expect((await preview(Array.from({ length: 201 }, () => chosen.id))).status).toBe(400);
+});
+
 let rides = 0;
 /** Two and a half hours after the one before, from midnight on: a driver has one ride at a time. */
 const startsNext = () => new Date(Date.parse("2031-03-04T05:30:00Z") + (rides++ % 7) * 9_000_000);

@@ -22,18 +22,19 @@ type Wanted = Omit<TextToManyPreview, "success" | "message">;
 const bodyOf = ({ config }: Services, text: string): string =>
   `${config.office.shortName}: ${straightened(text)} Reply STOP to end texts.`;
 
-function requireAudience(role: OfficeRole | Staff["role"], { audience, target }: TextToMany): void {
+function requireAudience(role: OfficeRole | Staff["role"], { audience, target, rideIds }: TextToMany): void {
   if ((audience === "visits" || audience === "nurse") && !may(role, "answer the inbox"))
     throw new AppError("conflict", "Your role texts riders. The desk can text patients with visits.");
   const isOfOne = audience === "driver" || audience === "nurse";
   if (isOfOne && target === null)
     throw new AppError("invalid", `Please choose a ${audience}`, { target: `Please choose a ${audience}` });
+  if (audience === "selected" && rideIds.length === 0) throw new AppError("invalid", "Please select a ride.");
 }
 
-const peopleOf = async (tx: Tx, { audience, day, target }: TextToMany): Promise<Person[]> => {
+const peopleOf = async (tx: Tx, { audience, day, target, rideIds }: TextToMany): Promise<Person[]> => {
   const only = audience === "driver" || audience === "nurse" ? target : null;
   return tx<Person[]>`
-    select * from people_to_text(${audience}, ${day}, ${only}) order by who, patient_id limit ${MAX_PEOPLE}`;
+    select * from people_to_text_of(${audience}, ${day}, ${only}, ${rideIds}::uuid[]) order by who, patient_id limit ${MAX_PEOPLE}`;
 };
 
 const preview = (services: Services, people: Person[], text: string): Wanted => ({

@@ -59,6 +59,17 @@ it("gives each call its number, and is due on the evening before the ride instea
   expect(call?.reason).toContain("Dan accepted the ride");
 });
 
+it("is one row for a person, about the late driver and not about the call", async () => {
+  const { ride: late } = await anAcceptedRide(app);
+  await app.sql`update ride set passenger_phone = '+12155550171' where id = ${late.rideId}`;
+  await beginsIn(app, late, "-6 minutes");
+  const [offer] = await app.sql<{ id: string }[]>`select id from assignment where ride_id = ${late.rideId}`;
+  await printed("ride-on-the-way", offer?.id ?? "");
+  const { rows } = read(Today, await app.get("/api/office/today", desk));
+  const [row, ...others] = rows.filter(({ group }) => group === "now");
+  expect([row?.kind, row?.tasks.map(({ kind }) => kind), others]).toEqual(["late", ["late", "ride_news"], []]);
+});
+
 it.each([
   ["news in the morning before", "2026-07-01T09:00-04:00", "2026-07-02T07:00-04:00", "2026-07-01T18:00-04:00"],
   ["news in the evening before", "2026-07-01T20:00-04:00", "2026-07-02T14:00-04:00", "2026-07-02T12:00-04:00"],

@@ -3,13 +3,13 @@ import { inWords, URGENT_TASK_HOURS } from "../../../contract/rules.ts";
 import type { TaskKind } from "../../../contract/today.ts";
 import { type EmailRenderer, type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
 import { boundsOfDay, practiceLabels } from "../../lib/time/practice-time.ts";
-import { tasks } from "./today.ts";
+import { openRows, tasks } from "./today.ts";
 
 /** Kinds of urgent tasks without another alert. */
 export const URGENT_KINDS = ["time_off", "no_call", "no_driver"] as const satisfies readonly TaskKind[];
 
-/** The maximum number of tasks in the email. */
-const MAX_TASKS = 20;
+/** The maximum number of rows in the email. */
+const MAX_ROWS = 20;
 
 const morning: EmailRenderer = async ({ db, config }, id) => {
   const [reader] = await db<{ email: string; name: string }[]>`
@@ -17,7 +17,7 @@ const morning: EmailRenderer = async ({ db, config }, id) => {
     where office_digest.id = ${id} and wants_digest and disabled_at is null and role in ('owner', 'desk')`;
   if (!reader) return null;
   const zone = config.practiceTimeZone;
-  const open = (await tasks(db, "owner", zone)).filter(({ snoozedUntil }) => snoozedUntil === null);
+  const open = await openRows(db, "owner", zone);
   const { from, until } = boundsOfDay(practiceLabels(new Date(), zone).date, zone);
   const [day] = await db<{ visits: number; first: Date | null }[]>`
     select count(*)::int as visits, min(starts_at) as first from appointment
@@ -30,8 +30,8 @@ const morning: EmailRenderer = async ({ db, config }, id) => {
     greeting: greeting(reader.name),
     paragraphs: [
       open.length === 0 ? "Nothing needs you." : `${count}. Most urgent first:`,
-      ...open.slice(0, MAX_TASKS).map(({ reason }) => `• ${reason}`),
-      ...(open.length > MAX_TASKS ? [`And ${open.length - MAX_TASKS} more.`] : []),
+      ...open.slice(0, MAX_ROWS).map(({ who, reason }) => `• ${who}: ${reason}`),
+      ...(open.length > MAX_ROWS ? [`And ${open.length - MAX_ROWS} more.`] : []),
       first ? `Visits today: ${visits}. The first is at ${timeOfDay(first, zone)}.` : "No visits are booked for today.",
     ],
     button: { label: "Open Today", url: `${config.publicUrl}/office` },

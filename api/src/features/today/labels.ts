@@ -81,7 +81,6 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
     case "ride_news":
     case "ride_call":
       return rideCall(details ?? "", {
-        who: who ?? "the passenger",
         driver: other ?? "their driver",
         when,
         minutes: cents,
@@ -126,11 +125,11 @@ const RIDE_CALLS: Record<string, (driver: string, minutes: number | null) => str
   "ride-driver-unavailable": () => "the driver who accepted can't come, and we're looking for another one",
 };
 
-type Called = { who: string; driver: string; when: string; minutes: number | null };
+type Called = { driver: string; when: string; minutes: number | null };
 
-/** What to tell a passenger who has no email and gets no texts. `details`: the kind of message and the phone number. */
-function rideCall(details: string, { who, driver, when, minutes }: Called): string {
-  const [kind = "", phone = ""] = details.split(" ");
+/** What to tell a passenger who has no email and gets no texts. `details` begins with the kind of message. */
+function rideCall(details: string, { driver, when, minutes }: Called): string {
+  const [kind = ""] = details.split(" ");
   const news = RIDE_CALLS[kind]?.(driver, minutes) ?? "there is news";
-  return `Call ${who}${phone ? ` at ${formatPhone(phone)}` : ""} about the ride on ${when}: ${news}. There is no email, and no number for texts.`;
+  return `Ride on ${when}: ${news}. There is no email, and no number for texts.`;
 }

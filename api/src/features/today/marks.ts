@@ -7,6 +7,7 @@ import {
   DONE_BY_HAND,
   INBOX_TASKS,
   SNOOZE_RANGE,
+  type SnoozeTasks,
   type TaskId,
   type TaskIds,
 } from "../../../contract/today.ts";
@@ -26,6 +27,49 @@ export async function takeTask(tx: Tx, staff: Staff, task: TaskId): Promise<stri
   throw new AppError("conflict", `${taker?.name ?? "Someone else"} has already taken this.`);
 }
 
+/** Assigns the tasks of a row that nobody else has. Throws "conflict" if others have all of them. Safe to repeat. */
+export async function takeTasks(tx: Tx, staff: Staff, { tasks }: TaskIds): Promise<string> {
+  const open = await openOf(tx, staff, tasks);
+  const taken = await tx<{ isMine: boolean }[]>`
+    select claim_task(kind, target_id, ${staff.id}) = ${staff.id}::uuid as is_mine from ${inOrder(tx, open)}`;
+  const mine = taken.filter(({ isMine }) => isMine).length;
+  if (mine === 0) throw new AppError("conflict", "Someone else has already taken this.");
+  return mine === 1 ? "This task is yours." : `${mine} tasks are yours.`;
+}
+
+/** Unassigns the tasks of a row that one has; an owner may unassign anyone's. */
+export async function unassignTasks(tx: Tx, staff: Staff, { tasks }: TaskIds): Promise<string> {
+  await tx`
+    update task_state state set taken_by = null, taken_at = null, changed_at = now() from ${inOrder(tx, tasks)}
+    where state.kind = one.kind and state.target_id = one.target_id
+      and (taken_by = ${staff.id} or ${may(staff.role, "unassign colleagues")})`;
+  return "This is open to everyone again.";
+}
+
+/** Snoozes the tasks of a row. Their causes may end before. */
+export async function snoozeTasks(tx: Tx, staff: Staff, { tasks, until }: SnoozeTasks): Promise<string> {
+  checkSnooze(until);
+  await tx`
+    insert into task_state (kind, target_id, snoozed_until)
+    select kind, target_id, ${until}::timestamptz from ${inOrder(tx, await openOf(tx, staff, tasks))}
+    on conflict (kind, target_id) do update set snoozed_until = excluded.snoozed_until, changed_at = now()`;
+  return "Snoozed. It returns to this list then.";
+}
+
+/** In one order, so that two people who handle the same tasks don't wait for each other. */
+const inOrder = (tx: Tx, tasks: readonly TaskId[]) => tx`
+  (select distinct kind, target_id from unnest(${tasks.map(({ kind }) => kind)}::text[], ${tasks.map(({ targetId }) => targetId)}::uuid[])
+    as task (kind, target_id) order by kind, target_id) as one`;
+
+/** Those of these tasks that are open, visible to this role and handled on Today. Throws "missing" if there are none. */
+async function openOf(tx: Tx, { role }: Staff, tasks: readonly TaskId[]): Promise<TaskId[]> {
+  const wanted = tasks.filter(({ kind }) => isVisibleTo(role, kind) && !INBOX_TASKS.includes(kind));
+  const found = await tx<TaskId[]>`
+    select distinct kind, target_id from open_tasks() where (kind, target_id) in (select kind, target_id from ${inOrder(tx, wanted)})`;
+  if (found.length === 0) throw new AppError("missing", "This task is no longer open.");
+  return found;
+}
+
 /** Unassigns one's own task; an owner may unassign anyone's. */
 export async function unassignTask(tx: Tx, staff: Staff, { kind, targetId }: TaskId): Promise<string> {
   await tx`
@@ -34,11 +78,15 @@ export async function unassignTask(tx: Tx, staff: Staff, { kind, targetId }: Tas
   return "This task is open to everyone again.";
 }
 
-/** Snoozes a task. Its cause may end before. */
-export async function snoozeTask(tx: Tx, staff: Staff, task: TaskId, until: string): Promise<string> {
+function checkSnooze(until: string): void {
   const ahead = Date.parse(until) - Date.now();
   if (ahead <= 0 || ahead > LONGEST_TASK_SNOOZE_DAYS * DAY_MS)
     throw new AppError("invalid", SNOOZE_RANGE, { until: SNOOZE_RANGE });
+}
+
+/** Snoozes a task. Its cause may end before. */
+export async function snoozeTask(tx: Tx, staff: Staff, task: TaskId, until: string): Promise<string> {
+  checkSnooze(until);
   await requireTask(tx, staff, task);
   await tx`
     insert into task_state (kind, target_id, snoozed_until) values (${task.kind}, ${task.targetId}, ${until})

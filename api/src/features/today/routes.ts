@@ -1,14 +1,36 @@
 import { Hono } from "hono";
 import { Done } from "../../../contract/response.ts";
-import { CallsDone, CallsId, Digest, DigestInput, Snooze, TaskId, TaskIds, Today } from "../../../contract/today.ts";
+import {
+  CallsDone,
+  CallsId,
+  Digest,
+  DigestInput,
+  Snooze,
+  SnoozeTasks,
+  TaskId,
+  TaskIds,
+  Today,
+  TodayGroup,
+  TodayRows,
+} from "../../../contract/today.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { body, param, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow, allowAllToText } from "../../lib/office/staff-auth.ts";
 import { changesForStaff } from "../../lib/site/live-stream.ts";
 import { chooseDigest, wantsDigest } from "./digest.ts";
-import { markCallsDone, markDone, reopenCalls, snoozeTask, takeTask, unassignTask } from "./marks.ts";
-import { today } from "./today.ts";
+import {
+  markCallsDone,
+  markDone,
+  reopenCalls,
+  snoozeTask,
+  snoozeTasks,
+  takeTask,
+  takeTasks,
+  unassignTask,
+  unassignTasks,
+} from "./marks.ts";
+import { rowsOfGroup, today } from "./today.ts";
 
 const TASK = "/today/:kind/:targetId";
 
@@ -18,6 +40,16 @@ export const todayRoutes = new Hono<AppEnv>()
     const { db, staff, services } = c.var;
     return reply(c, await today(db, staff.role, services.config.practiceTimeZone));
   })
+  .get(
+    "/today/:group",
+    allow("see Today", TodayRows, "All rows of one part of Today"),
+    param(TodayGroup),
+    async (c) => {
+      const { db, staff, services } = c.var;
+      const { group } = c.req.valid("param");
+      return reply(c, { rows: await rowsOfGroup(db, staff.role, services.config.practiceTimeZone, group) });
+    },
+  )
   .get(
     "/events",
     allowAllToText("office", "text/event-stream", "Server-sent events whenever something at the office changes"),
@@ -37,6 +69,18 @@ export const todayRoutes = new Hono<AppEnv>()
   )
   .post("/today/done", allow("handle tasks", CallsDone, "Mark calls as done"), body(TaskIds), async (c) => {
     return reply(c, await idempotent(c, (tx) => markCallsDone(tx, c.var.staff, c.req.valid("json"))));
+  })
+  .post("/today/take", allow("handle tasks", Done, "Take the tasks of a row"), body(TaskIds), async (c) => {
+    const message = await idempotent(c, (tx) => takeTasks(tx, c.var.staff, c.req.valid("json")));
+    return reply(c, { message });
+  })
+  .post("/today/unassign", allow("handle tasks", Done, "Unassign the tasks of a row"), body(TaskIds), async (c) => {
+    const message = await idempotent(c, (tx) => unassignTasks(tx, c.var.staff, c.req.valid("json")));
+    return reply(c, { message });
+  })
+  .post("/today/snooze", allow("handle tasks", Done, "Snooze the tasks of a row"), body(SnoozeTasks), async (c) => {
+    const message = await idempotent(c, (tx) => snoozeTasks(tx, c.var.staff, c.req.valid("json")));
+    return reply(c, { message });
   })
   .post("/today/undo/:id", allow("handle tasks", Done, "Open calls again"), param(CallsId), async (c) => {
     const message = await idempotent(c, (tx) => reopenCalls(tx, c.req.valid("param").id));

@@ -225,6 +225,30 @@ describe("handling a task", () => {
     expect(await isSnoozed()).toBe(false);
   });
 
+  it("the tasks of a row are taken, given back and snoozed together, without those that somebody else has", async () => {
+    const [one, two] = [await aColleague(app, "desk"), await aColleague(app, "desk")];
+    const alerts = [await task(one, "trouble", await anAlert()), await task(one, "trouble", await anAlert())];
+    const body = { tasks: alerts.map(({ kind, targetId }) => ({ kind, targetId })) };
+    const all = (as: OfficeUser, action: string, more = {}) =>
+      app.post(`/api/office/today/${action}`, { ...body, ...more }, as);
+    const takers = async () => {
+      const { tasks } = await today(one);
+      return alerts.map(({ targetId }) => find(tasks, "trouble", targetId)?.takenBy?._id ?? null);
+    };
+    const [first] = alerts;
+    if (first) await act(two, first, "take");
+    expect((await all(one, "take")).body["message"]).toBe("This task is yours.");
+    expect(await takers()).toEqual([two.id, one.id]);
+    await all(one, "unassign");
+    expect(await takers()).toEqual([two.id, null]);
+    await all(two, "take");
+    expect((await all(one, "take")).status).toBe(409);
+    const until = new Date(Date.now() + HOUR).toISOString();
+    expect((await all(one, "snooze", { until })).status).toBe(200);
+    expect(find((await today(one)).snoozed, "trouble", first?.targetId ?? "")?.snoozedUntil).toBe(until);
+    expect((await all(await aColleague(app, "view"), "take")).status).toBe(403);
+  });
+
   it("a viewer takes nothing", async () => {
     const view = await aColleague(app, "view");
     const alert = await task(view, "trouble", await anAlert());

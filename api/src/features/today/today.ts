@@ -1,7 +1,6 @@
 import { may } from "../../../contract/permissions.ts";
 import type { Role } from "../../../contract/staff.ts";
 import {
-  type Ahead,
   DONE_BY_HAND,
   groupOf,
   INBOX_TASKS,
@@ -9,18 +8,21 @@ import {
   TASK_GROUPS,
   TASK_KINDS,
   type Task,
+  type TaskGroup,
   type TaskKind,
   type Today,
+  type TodayRow,
 } from "../../../contract/today.ts";
 import type { Queries } from "../../lib/db/db.ts";
-import { boundsOfDay, practiceLabels } from "../../lib/time/practice-time.ts";
+import { type About, aboutRecords } from "./about.ts";
+import { aheadOf } from "./ahead.ts";
 import { type OpenTask, reasonOf, whoOf } from "./labels.ts";
+import { rowsOf, shownRows } from "./rows.ts";
 
 /** The maximum number of tasks that are shown, those with the most harm first. */
 const MAX_TASKS = 200;
 /** The maximum number of tasks that are read. */
 const MAX_READ = 2000;
-const MAX_AHEAD = 12;
 
 type Row = OpenTask & {
   targetId: string;
@@ -29,7 +31,6 @@ type Row = OpenTask & {
   patientId: string | null;
   since: Date;
   due: Date;
-  phone: string | null;
   takenBy: string | null;
   takerName: string | null;
   snoozedUntil: Date | null;
@@ -50,22 +51,55 @@ export async function today(
   timeZone: string,
   now = new Date(),
 ): Promise<Omit<Today, "success" | "message">> {
-  const all = await tasks(db, role, timeZone);
+  const { tasks: all, about } = await readTasks(db, role, timeZone, now);
   const isSnoozed = ({ snoozedUntil }: Task) => snoozedUntil !== null;
+  const open = all.filter((task) => !isSnoozed(task));
+  const rows = rowsOf(open, about, timeZone);
   return {
-    tasks: all.filter((task) => !isSnoozed(task)),
-    snoozed: all.filter(isSnoozed),
-    ahead: await ahead(db, role, timeZone, now),
+    rows: shownRows(rows),
+    counts: Object.fromEntries(
+      TASK_GROUPS.map((group) => {
+        const isOfGroup = (one: { group: TaskGroup }) => one.group === group;
+        return [group, { rows: rows.filter(isOfGroup).length, tasks: open.filter(isOfGroup).length }];
+      }),
+    ),
+    tasks: open.slice(0, MAX_TASKS),
+    snoozed: all.filter(isSnoozed).slice(0, MAX_TASKS),
+    ...(await aheadOf(db, role, timeZone, now)),
   };
+}
+
+/** All rows of one part of Today. */
+export async function rowsOfGroup(db: Queries, role: Role, timeZone: string, group: TaskGroup): Promise<TodayRow[]> {
+  const rows = await openRows(db, role, timeZone);
+  return rows.filter((row) => row.group === group).slice(0, MAX_TASKS);
+}
+
+/** Rows of everything that is open and not snoozed, by harm. */
+export async function openRows(db: Queries, role: Role, timeZone: string, now = new Date()): Promise<TodayRow[]> {
+  const { tasks: all, about } = await readTasks(db, role, timeZone, now);
+  return rowsOf(
+    all.filter(({ snoozedUntil }) => snoozedUntil === null),
+    about,
+    timeZone,
+  );
 }
 
 /** Whether a text on Today has words of danger. */
 const hasDanger = ({ kind, other }: Row): boolean => kind === "text_danger" || (kind === "text" && Boolean(other));
 
-/** Open tasks that this role sees: by harm, then soonest due first. */
-export async function tasks(db: Queries, role: Role, timeZone: string, now = new Date()): Promise<Task[]> {
+/** Tasks that this role sees: by harm, then soonest due first. */
+export const tasks = async (db: Queries, role: Role, timeZone: string): Promise<Task[]> =>
+  (await readTasks(db, role, timeZone, new Date())).tasks;
+
+async function readTasks(
+  db: Queries,
+  role: Role,
+  timeZone: string,
+  now: Date,
+): Promise<{ tasks: Task[]; about: Map<string, About> }> {
   const rows = await db<Row[]>`
-    select task.*, staff.id as taken_by, staff.name as taker_name, phone_of_task(task) as phone,
+    select task.*, staff.id as taken_by, staff.name as taker_name,
       case when is_snoozed(state, task.due) then state.snoozed_until when item.snoozed_until > now() then item.snoozed_until end as snoozed_until
     from open_tasks() task
     left join task_state state on state.kind = task.kind and state.target_id = task.target_id
@@ -73,6 +107,12 @@ export async function tasks(db: Queries, role: Role, timeZone: string, now = new
     left join staff on staff.id = coalesce(state.taken_by, item.taken_by) and staff.disabled_at is null
     where task.kind = any(${TASK_KINDS.filter((kind) => isVisibleTo(role, kind))})
     order by due, since limit ${MAX_READ}`;
+  const about = await aboutRecords(
+    db,
+    [...new Set(rows.flatMap(({ subjectId, patientId }) => [subjectId, patientId]))].filter((id) => id !== null),
+  );
+  const phoneOf = ({ subjectId, patientId }: Row) =>
+    about.get(subjectId ?? "")?.phone || about.get(patientId ?? "")?.phone || "";
   const all = rows.map((row) => ({
     kind: row.kind,
     group: groupOf(row, now),
@@ -80,8 +120,9 @@ export async function tasks(db: Queries, role: Role, timeZone: string, now = new
     subject:
       row.subjectKind && row.subjectId ? { kind: row.subjectKind, _id: row.subjectId, patientId: row.patientId } : null,
     who: whoOf(row),
-    phone: row.phone ?? "",
+    phone: phoneOf(row),
     reason: reasonOf(row, timeZone),
+    at: row.at?.toISOString() ?? null,
     since: row.since.toISOString(),
     due: row.due.toISOString(),
     takenBy: row.takenBy ? { _id: row.takenBy, name: row.takerName ?? "" } : null,
@@ -92,30 +133,6 @@ export async function tasks(db: Queries, role: Role, timeZone: string, now = new
   const dangers = new Set(rows.filter(hasDanger).map(({ targetId }) => targetId));
   const first = all.filter(({ targetId }) => dangers.has(targetId));
   const others = all.filter(({ targetId }) => !dangers.has(targetId));
-  return TASK_GROUPS.flatMap((group) => [...first, ...others].filter((task) => task.group === group)).slice(
-    0,
-    MAX_TASKS,
-  );
-}
-
-/** Visits and rides from now until the practice's midnight; if there are none, the very next one. */
-async function ahead(db: Queries, role: Role, timeZone: string, now: Date): Promise<Ahead[]> {
-  const { until } = boundsOfDay(practiceLabels(now, timeZone).date, timeZone);
-  const rows = await db<(Omit<Ahead, "startsAt"> & { startsAt: Date })[]>`
-    (select 'visit' as kind, a.id as _id, a.patient_id, a.starts_at, p.name as patient, c.name as with, a.status as state,
-        case a.status when 'held' then 'unpaid' else 'paid' end as money
-      from appointment a join patient p on p.id = a.patient_id join consultant c on c.id = a.consultant_id
-      where ${may(role, "read visits")} and occupies_slot(a)
-        and a.starts_at > ${now}::timestamptz - rule_slot() and a.ends_at > ${now}
-      order by a.starts_at limit ${MAX_AHEAD})
-    union all
-    (select 'ride', r.id, r.patient_id, r.starts_at, p.name, coalesce(d.name, ''), r.status,
-        case when r.payment_method = 'cash' then 'cash' when r.paid_at is null then 'unpaid' else 'paid' end
-      from ride r join patient p on p.id = r.patient_id left join driver d on d.id = r.driver_id
-      where r.status in ('pending', 'assigned', 'accepted') and r.starts_at > ${now}::timestamptz - rule_ride()
-      order by r.starts_at limit ${MAX_AHEAD})
-    order by starts_at limit ${MAX_AHEAD}`;
-  const all = rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));
-  const ofToday = all.filter(({ startsAt }) => Date.parse(startsAt) < until.getTime());
-  return ofToday.length > 0 ? ofToday : all.slice(0, 1);
+  const byHarm = TASK_GROUPS.flatMap((group) => [...first, ...others].filter((task) => task.group === group));
+  return { tasks: byHarm, about };
 }

@@ -238,6 +238,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   payer_organization: {
     name: payer("who owes the money; an organization, not a person"),
     contact_name: payer("until the office empties it"),
+    phone: payer("where to call about its passengers' rides, until the office replaces it"),
     billing_email: payer("where statements are sent, until the office replaces it"),
   },
   setting_change: { reason: payer("why a number of the rules was changed; about no person") },

@@ -5,8 +5,9 @@ const ROW = "[data-row]";
 const TYPING = "input, textarea, select, [contenteditable], dialog";
 
 /**
- * Keyboard shortcuts: Ctrl-K or / opens search, j and k move down and up a list (rows have `data-row`), and n clicks the
- * element with `data-new`. They are off while the user types in a field; all but Ctrl-K can be switched
+ * Keyboard shortcuts: Ctrl-K or / opens search, j and k move down and up a list (rows have `data-row`; what Enter presses has
+ * `data-main`), and n clicks the element with `data-new`. Other letters click the element of the row with the focus that names them in
+ * `data-key`, or one of the page that does in `data-page-key`. They are off while the user types in a field; all but Ctrl-K can be switched
  * off on "My access".
  */
 export function useOfficeKeys(search: () => void): void {
@@ -20,7 +21,8 @@ export function useOfficeKeys(search: () => void): void {
         return now.current();
       }
       if (ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(TYPING)) return;
-      const action = hasOneLetterKeys() ? actions[key] : undefined;
+      if (!hasOneLetterKeys()) return;
+      const action = actions[key] ?? clickOf(key);
       if (!action) return;
       event.preventDefault();
       action === "search" ? now.current() : action();
@@ -37,12 +39,22 @@ const actions: Record<string, "search" | (() => void)> = {
   n: () => document.querySelector<HTMLElement>("[data-new]")?.click(),
 };
 
+/** Clicks what a key stands for in the row with the focus, or on the page; undefined if there is nothing. */
+function clickOf(key: string): (() => void) | undefined {
+  const name = CSS.escape(key === " " ? "space" : key.toLowerCase());
+  const inRow = document.activeElement?.closest(ROW)?.querySelector<HTMLElement>(`[data-key="${name}"]`);
+  const found = inRow ?? document.querySelector<HTMLElement>(`[data-page-key="${name}"]`);
+  return found ? () => found.click() : undefined;
+}
+
 /** Moves focus to the next or previous row; to the first or last if no row has focus. */
 function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const here = rows.findIndex((row) => row.contains(document.activeElement));
   const next = here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step;
   const row = rows[next];
-  const part = row?.matches("a, button") ? row : row?.querySelector<HTMLElement>("a, button");
+  const part = row?.matches("a, button")
+    ? row
+    : (row?.querySelector<HTMLElement>("[data-main]") ?? row?.querySelector<HTMLElement>("a, button"));
   part?.focus();
 }

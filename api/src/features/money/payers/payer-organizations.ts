@@ -14,7 +14,7 @@ import type { Staff } from "../../../lib/office/staff-sessions.ts";
 
 const read = async (db: Queries, which: ReturnType<Queries>): Promise<PayerOrganization[]> => {
   const rows = await db`
-    select id as _id, revision, name, contact_name, billing_email, informs_passengers, stopped_at from payer_organization where ${which}
+    select id as _id, revision, name, contact_name, phone, billing_email, informs_passengers, stopped_at from payer_organization where ${which}
     order by stopped_at is not null, search_key(name)`;
   return asAnswers(PayerOrganization, rows);
 };
@@ -40,8 +40,8 @@ const subjectOf = (id: string) => ({ kind: "payer", id });
 /** Adds an organization. Throws "conflict" if another one has the name, in any spelling. */
 export async function addPayer(tx: Tx, staff: Staff, input: NewPayerOrganization): Promise<string> {
   const rows = await tx<{ id: string }[]>`
-    insert into payer_organization (name, contact_name, billing_email, informs_passengers, added_by)
-    values (${input.name}, ${input.contactName}, ${input.billingEmail}, ${input.informsPassengers}, ${staff.id}) returning id`.catch(
+    insert into payer_organization (name, contact_name, phone, billing_email, informs_passengers, added_by)
+    values (${input.name}, ${input.contactName}, ${input.phone}, ${input.billingEmail}, ${input.informsPassengers}, ${staff.id}) returning id`.catch(
     nameTaken,
   );
   const { id } = one(rows);
@@ -60,6 +60,7 @@ async function lockRevision(tx: Tx, id: string, revision: number): Promise<Payer
 const FIELDS: [keyof NewPayerOrganization, string][] = [
   ["name", "name"],
   ["contactName", "contact"],
+  ["phone", "phone"],
   ["billingEmail", "billing email"],
   ["informsPassengers", "who informs passengers"],
 ];
@@ -69,13 +70,14 @@ export async function editPayer(
   tx: Tx,
   staff: Staff,
   id: string,
-  { revision, ...input }: EditPayerOrganization,
+  { revision, ...changed }: EditPayerOrganization,
 ): Promise<void> {
   const was = await lockRevision(tx, id, revision);
+  const input = { ...changed, phone: changed.phone ?? was.phone };
   const fields = FIELDS.filter(([field]) => input[field] !== was[field]).map(([, name]) => name);
   if (fields.length === 0) return;
   await tx`
-    update payer_organization set name = ${input.name}, contact_name = ${input.contactName}, billing_email = ${input.billingEmail},
+    update payer_organization set name = ${input.name}, contact_name = ${input.contactName}, phone = ${input.phone}, billing_email = ${input.billingEmail},
       informs_passengers = ${input.informsPassengers},
       revision = revision + 1 where id = ${id}`.catch(nameTaken);
   // The values stay out of the log: a contact's name and email are a person's.

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
+import type { DayBand } from "@lamplight/api/contract/ride-day.ts";
 import { STEP_LABELS, TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { counted } from "../../../lib/time/format.ts";
 
@@ -34,6 +35,18 @@ export const BANDS: Record<RideBand, { title: string; empty: { title: string; te
       text: "Card rides booked by the office appear here until they're paid.",
     },
   },
+};
+
+/** The bands of a day's table. */
+export const DAY_BAND_NAMES: Record<DayBand, string> = {
+  no_driver: "No driver",
+  waiting: "Waiting",
+  at_risk: "Late or at risk",
+  offered: "Offered",
+  on_road: "On the road",
+  accepted: "Accepted",
+  unpaid: "Not paid yet",
+  done: "Done",
 };
 
 /** `Late` or `At risk` for an accepted ride; null otherwise. */

@@ -15,6 +15,7 @@ import {
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
 import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
+import { RideDay, type RideDayQuery } from "@lamplight/api/contract/ride-day.ts";
 import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { RideHelpList, type RideMove } from "@lamplight/api/contract/ride-help.ts";
 import { RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
@@ -51,6 +52,19 @@ export const rideLanesQuery = (day: string) =>
   queryOptions({
     queryKey: ["office", "rides", "lanes", day],
     queryFn: ({ signal }) => office.get(`ride-lanes?${new URLSearchParams({ day })}`, RideLanes, { signal }),
+  });
+
+export type DayFilter = Partial<Record<Exclude<keyof RideDayQuery, "day">, string>> & { day: string };
+
+/** A page of a day's rides. Earlier results stay until new ones load. */
+export const rideDayQuery = (filter: DayFilter) =>
+  queryOptions({
+    queryKey: ["office", "rides", "day", filter],
+    queryFn: ({ signal }) => {
+      const set = Object.entries(filter).filter(([, value]) => value !== "");
+      return office.get(`ride-day?${new URLSearchParams(set)}`, RideDay, { signal });
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** What would give the soonest rides without a driver one. */

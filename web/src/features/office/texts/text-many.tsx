@@ -15,7 +15,7 @@ import { useOfferUndo } from "../../../lib/office/operations.ts";
 import { ManyPreview } from "./many-preview.tsx";
 import { useSendToMany } from "./many-queries.ts";
 
-const AUDIENCE_NAMES: Record<TextAudience, string> = {
+const AUDIENCE_NAMES: Record<(typeof AUDIENCES)[number], string> = {
   rides: "Everyone with a ride that day",
   driver: "Riders of one driver that day",
   visits: "Patients with a visit that day",

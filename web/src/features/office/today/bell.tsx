@@ -1,4 +1,4 @@
-import type { Task } from "@lamplight/api/contract/today.ts";
+import type { TodayRow } from "@lamplight/api/contract/today.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -8,7 +8,7 @@ import { useDisclosure } from "../../../lib/page/disclosure.ts";
 import styles from "./bell.module.css";
 import { useOfficeUpdates } from "./office-updates.ts";
 import { todayQuery } from "./queries.ts";
-import { taskPath } from "./task-row.tsx";
+import { pathOf } from "./row-acts.ts";
 
 const MAX_SHOWN = 6;
 const OFF =
@@ -19,21 +19,22 @@ export function Bell() {
   const { isOff } = useOfficeUpdates();
   const { data } = useQuery(todayQuery);
   const { isOpen, toggle, close, whole } = useDisclosure();
-  const tasks = data?.tasks ?? [];
-  const text = isOff ? "Live updates are off" : countText(tasks.length);
+  const rows = data?.rows ?? [];
+  const count = Object.values(data?.counts ?? {}).reduce((sum, { rows: more }) => sum + more, 0);
+  const text = isOff ? "Live updates are off" : countText(count);
   return (
     <>
       <div className={styles["bell"]} {...whole}>
         <button type="button" aria-expanded={isOpen} aria-label={text} title={text} onClick={toggle}>
           <BellIcon size={20} strokeWidth={1.75} aria-hidden />
-          {isOff ? <span>!</span> : tasks.length > 0 && <span>{tasks.length > 99 ? "99+" : tasks.length}</span>}
+          {isOff ? <span>!</span> : count > 0 && <span>{count > 99 ? "99+" : count}</span>}
         </button>
         {isOpen && (
           <section className={styles["panel"]} aria-label="Most urgent">
             <p className={styles["text"]}>{text}.</p>
             <ul>
-              {tasks.slice(0, MAX_SHOWN).map((task) => (
-                <Row key={`${task.kind} ${task.targetId}`} task={task} onOpen={close} />
+              {rows.slice(0, MAX_SHOWN).map((row) => (
+                <Row key={`${row.group} ${row.key}`} row={row} onOpen={close} />
               ))}
             </ul>
             <Link to={officeScreens.office} onClick={close}>
@@ -49,12 +50,12 @@ export function Bell() {
   );
 }
 
-const Row = ({ task, onOpen }: { task: Task; onOpen: () => void }) => (
+const Row = ({ row, onOpen }: { row: TodayRow; onOpen: () => void }) => (
   <li>
-    <Link to={taskPath(task) ?? officeScreens.office} onClick={onOpen}>
-      {task.who}
+    <Link to={pathOf(row) ?? officeScreens.office} onClick={onOpen}>
+      {row.who}
     </Link>
-    <p>{task.reason}</p>
+    <p>{row.brief}</p>
   </li>
 );
 

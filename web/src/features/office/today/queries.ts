@@ -1,5 +1,5 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { CallsDone, Digest, type TaskId, Today } from "@lamplight/api/contract/today.ts";
+import { CallsDone, Digest, type TaskGroup, type TaskId, Today, TodayRows } from "@lamplight/api/contract/today.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { useWrite } from "../../../lib/http/write.ts";
@@ -13,18 +13,32 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => office.get("today", Today, { signal }),
 });
 
-export type TaskAction = { task: TaskId } & (
-  | { action: "take" | "unassign" | "done"; body?: undefined }
-  | { action: "snooze"; body: { until: string } }
+/** All rows of one part, below those that Today shows. */
+export const todayRowsQuery = (group: TaskGroup) =>
+  queryOptions({
+    queryKey: [...todayQuery.queryKey, group],
+    queryFn: ({ signal }) => office.get(`today/${group}`, TodayRows, { signal }),
+    select: ({ rows }) => rows,
+  });
+
+export type RowAction = { tasks: TaskId[] } & (
+  | { action: "take" | "unassign"; until?: undefined }
+  | { action: "snooze"; until: string }
 );
 
-/** Runs an action on one task. */
-export const useTaskAction = () =>
-  useWrite(
-    ({ task: { kind, targetId }, action, body }: TaskAction, key) =>
-      office.post(`today/${kind}/${targetId}/${action}`, body ?? {}, Done, key),
-    { invalidates: [todayQuery.queryKey] },
-  );
+/** Takes, gives back or snoozes the tasks of a row. */
+export const useRowAction = () =>
+  useWrite(({ action, ...body }: RowAction, key) => office.post(`today/${action}`, body, Done, key), {
+    invalidates: [todayQuery.queryKey],
+    meta: ERRORS_INLINE,
+  });
+
+/** Marks one task as done. */
+export const useTaskDone = () =>
+  useWrite(({ kind, targetId }: TaskId, key) => office.post(`today/${kind}/${targetId}/done`, {}, Done, key), {
+    invalidates: [todayQuery.queryKey],
+    meta: ERRORS_INLINE,
+  });
 
 /** Marks calls as done, all together. */
 export const useCallsDone = () =>

@@ -1,111 +1,137 @@
-import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import { dateAndTime, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Role } from "@lamplight/api/contract/staff.ts";
-import { type Ahead, TASK_GROUPS, type Task, type TaskGroup, type Today } from "@lamplight/api/contract/today.ts";
+import { type Ahead, TASK_GROUPS, type TaskGroup, type Today } from "@lamplight/api/contract/today.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { recordPaths } from "../../../app/paths.ts";
+import { Button } from "../../../components/form/button.tsx";
+import { FormError } from "../../../components/form/form-error.tsx";
 import { Soft } from "../../../components/layout/boxes.tsx";
-import { OfficeRow } from "../../../components/office/office-list.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { classes } from "../../../lib/page/classes.ts";
-import { serverNow } from "../../../lib/time/clock.ts";
-import { dateOnly } from "../../../lib/time/format.ts";
-import { CallRow } from "./call-row.tsx";
-import { foldCalls } from "./folded-calls.ts";
-import { GROUP_NAMES, moneyOf, stateOf } from "./labels.ts";
-import { TaskRow } from "./task-row.tsx";
+import { AheadList } from "./ahead-list.tsx";
+import { GROUP_NAMES, KIND_NAMES } from "./labels.ts";
+import { todayRowsQuery } from "./queries.ts";
+import { pathOf } from "./row-acts.ts";
 import styles from "./today.module.css";
+import { TodayRowItem, type TodayRowProps } from "./today-row.tsx";
 
 type TodayBoardProps = { today: Today; staff: { _id: string; role: Role }; timeZone: string };
 
 /** Open tasks by harm, beside what takes place now and next. */
 export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
-  const { tasks, snoozed, ahead } = today;
-  const row = { staffId: staff._id, mayAct: may(staff.role, "handle tasks"), timeZone };
+  const { rows, counts, snoozed, ahead } = today;
+  const shared = { staffId: staff._id, mayAct: may(staff.role, "handle tasks"), timeZone };
+  const groups = TASK_GROUPS.filter((group) => counts[group]?.rows);
   return (
-    <div className={styles["board"]}>
-      <section aria-labelledby="needs">
-        <h2 id="needs">Needs you</h2>
-        {tasks.length === 0 ? (
-          <StatePanel title="Nothing needs you." text={nextIn(ahead, timeZone)} />
-        ) : (
-          TASK_GROUPS.map((group) => (
-            <TaskGroupList key={group} group={group} tasks={tasks.filter((task) => task.group === group)} {...row} />
-          ))
-        )}
-        {snoozed.length > 0 && (
-          <details className={styles["later"]}>
-            <summary>Snoozed: {snoozed.length}</summary>
-            <ul aria-label="Snoozed">
-              {snoozed.map((task) => (
-                <TaskRow key={`${task.kind} ${task.targetId}`} task={task} {...row} />
-              ))}
-            </ul>
-          </details>
-        )}
-      </section>
-      <section aria-labelledby="ahead">
-        <h2 id="ahead">Now and next</h2>
-        {ahead.length === 0 ? (
-          <Soft variant="xs">Nothing booked yet.</Soft>
-        ) : (
-          <ul className={styles["list"]} aria-label="Now and next">
-            {ahead.map((one) => (
-              <AheadRow key={one._id} one={one} timeZone={timeZone} />
-            ))}
-          </ul>
-        )}
-      </section>
-    </div>
+    <>
+      {groups.length > 0 && (
+        <nav className={styles["jump"]} aria-label="Parts of Today">
+          {groups.map((group) => (
+            <a key={group} href={`#${group}`} data-group={group}>
+              {GROUP_NAMES[group].title} <b>{group === "calls" ? counts[group]?.tasks : counts[group]?.rows}</b>
+            </a>
+          ))}
+        </nav>
+      )}
+      <div className={styles["board"]}>
+        <section aria-labelledby="needs">
+          <h2 id="needs" className={styles["hidden"]}>
+            Needs you
+          </h2>
+          {groups.length === 0 && <StatePanel title="Nothing needs you." text={nextIn(ahead, timeZone)} />}
+          {groups.map((group) => (
+            <Group key={group} group={group} today={{ rows, counts }} {...shared} />
+          ))}
+          {groups.length > 0 && <Keys />}
+          {snoozed.length > 0 && <Snoozed tasks={snoozed} timeZone={timeZone} />}
+        </section>
+        <AheadList today={today} timeZone={timeZone} />
+      </div>
+    </>
   );
 }
 
-type TaskGroupListProps = { group: TaskGroup; tasks: Task[]; staffId: string; mayAct: boolean; timeZone: string };
+type GroupProps = Omit<TodayRowProps, "row"> & { group: TaskGroup; today: Pick<Today, "rows" | "counts"> };
 
-/** The tasks of one part, with calls folded by phone number; nothing if there are none. */
-function TaskGroupList({ group, tasks, ...row }: TaskGroupListProps) {
-  if (tasks.length === 0) return null;
+/** One part: the rows that Today shows, and the others when they are asked for. */
+function Group({ group, today, ...shared }: GroupProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { data: all, error } = useQuery({ ...todayRowsQuery(group), enabled: isWhole });
+  const shown = today.rows.filter((row) => row.group === group);
+  const rows = isWhole && all ? all : shown;
+  const count = today.counts[group] ?? { rows: 0, tasks: 0 };
   const { title, hint } = GROUP_NAMES[group];
+  const more = count.rows - shown.length;
   return (
-    <section aria-label={title} className={classes(styles["group"], styles[group])}>
+    <section id={group} aria-label={title} className={classes(styles["group"], styles[group])}>
       <h3>
         {title}{" "}
         <Soft as="span" variant="xs">
           {hint}
         </Soft>
       </h3>
-      <ul className={styles["list"]} aria-label={title}>
-        {group === "calls"
-          ? foldCalls(tasks).map((calls) => (
-              <CallRow key={`${calls.phone} ${calls.tasks[0].targetId}`} calls={calls} {...row} />
-            ))
-          : tasks.map((task) => <TaskRow key={`${task.kind} ${task.targetId}`} task={task} {...row} />)}
+      <ul aria-label={title}>
+        {rows.map((row) => (
+          <TodayRowItem key={row.key} row={row} {...shared} />
+        ))}
       </ul>
+      {more > 0 && (
+        <Button variant="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? "Show fewer" : `${more} more`}
+        </Button>
+      )}
+      <FormError error={error} />
     </section>
   );
 }
 
-function AheadRow({ one, timeZone }: { one: Ahead; timeZone: string }) {
-  const { kind, _id, startsAt, patient, with: whom } = one;
-  const isLater = dateOnly(startsAt, timeZone) !== dateOnly(serverNow(), timeZone);
+function Snoozed({ tasks, timeZone }: { tasks: Today["snoozed"]; timeZone: string }) {
   return (
-    <OfficeRow className={styles["ahead"]}>
-      <p className={styles["time"]}>
-        {timeOfDay(startsAt, timeZone)}
-        {isLater && <span>{shortDate(startsAt, timeZone)}</span>}
-      </p>
-      <p>
-        <Link to={kind === "visit" ? recordPaths.visit(_id) : recordPaths.ride(_id)}>{patient}</Link>
-        <Soft as="span" variant="xs">
-          {kind === "visit" ? `with ${whom}` : whom ? `ride with ${whom}` : "ride, no driver yet"}
-        </Soft>
-      </p>
-      <Soft variant="xs">
-        {stateOf(one)}. {moneyOf(one)}.
-      </Soft>
-    </OfficeRow>
+    <details className={styles["later"]}>
+      <summary>Snoozed: {tasks.length}</summary>
+      <ul aria-label="Snoozed">
+        {tasks.map((task) => {
+          const to = pathOf(task);
+          return (
+            <li key={`${task.kind} ${task.targetId}`}>
+              {to ? <Link to={to}>{task.who}</Link> : task.who} {KIND_NAMES[task.kind]}.{" "}
+              {task.snoozedUntil && `Until ${dateAndTime(task.snoozedUntil, timeZone)}.`}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
+
+const KEYS = [
+  ["J", "down"],
+  ["K", "up"],
+  ["Enter", "main action"],
+  ["T", "take"],
+  ["S", "snooze"],
+  ["C", "call"],
+  ["N", "book a ride"],
+  ["/", "search"],
+] as const;
+
+/** The keys of this screen; `?` opens and closes the list. */
+const Keys = () => (
+  <details className={styles["keys"]}>
+    <summary data-page-key="?">
+      Keys <kbd>?</kbd>
+    </summary>
+    <ul>
+      {KEYS.map(([key, does]) => (
+        <li key={key}>
+          <kbd>{key}</kbd> {does}
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 function nextIn([next]: Ahead[], timeZone: string): string {
   if (!next) return "New items appear here automatically.";

@@ -16,7 +16,7 @@ function open(rides: Partial<Record<RideBand, BoardRide[]>>) {
     return answer(RideBoard, { success: true, rides: found, next: null });
   };
   serve({ ...officeCalls("dispatch"), "GET /api/office/rides": board });
-  return visit("/office/rides");
+  return visit("/office/rides?view=all");
 }
 const rowsOf = async (band: string) => within(await screen.findByRole("list", { name: band })).getAllByRole("listitem");
 

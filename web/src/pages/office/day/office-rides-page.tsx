@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { RIDE_BANDS } from "@lamplight/api/contract/office-rides.ts";
+import { type BoardRide, RIDE_BANDS } from "@lamplight/api/contract/office-rides.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
@@ -11,24 +11,29 @@ import { OfficePage } from "../../../components/office/office-page.tsx";
 import { useDownload } from "../../../features/office/patients/queries.ts";
 import { RideLanesView } from "../../../features/office/rides/board/lanes.tsx";
 import { RideBandSection, RideList } from "../../../features/office/rides/board/ride-board.tsx";
+import { RideDayView } from "../../../features/office/rides/board/ride-day.tsx";
 import { RideFilters, useRideFilter } from "../../../features/office/rides/board/ride-filters.tsx";
 import { RidesTogether } from "../../../features/office/rides/board/rides-together.tsx";
 import { SelectedRides } from "../../../features/office/rides/board/selected-rides.tsx";
+import { TextSelected } from "../../../features/office/texts/text-selected.tsx";
 import { dayIn, useAddressFilter } from "../../../lib/office/address-filter.ts";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
 import { dateOnly, dayAfter } from "../../../lib/time/format.ts";
 import styles from "./office-rides-page.module.css";
 
 const VIEWS = [
-  { value: "bands", label: "Bands" },
+  { value: "day", label: "Day" },
+  { value: "all", label: "All days" },
   { value: "lanes", label: "Lanes" },
 ] as const;
 
-/** The ride board, as bands or as lanes of a day. With a filter in the address: the rides of any time that match. */
+/** The rides of a day as a table or as lanes, or those of all days in bands. With a filter in the address: the rides of any time that match. */
 export function OfficeRidesPage() {
   const { staff } = useOutletContext<Me>();
   const [wordOf, set] = useAddressFilter(["view", "day"]);
-  const view = wordOf("view") === "lanes" ? "lanes" : "bands";
+  const isFiltered = useRideFilter() !== null;
+  const view = VIEWS.find(({ value }) => value === wordOf("view"))?.value ?? (isFiltered ? "all" : "day");
+  const mayAct = may(staff.role, "change rides");
   return (
     <OfficePage
       title="Rides"
@@ -39,7 +44,7 @@ export function OfficeRidesPage() {
               label="View"
               options={VIEWS}
               value={view}
-              onChange={(chosen) => set({ view: chosen === "lanes" ? "lanes" : "", day: "" })}
+              onChange={(chosen) => set({ view: chosen === "day" ? "" : chosen })}
             />
           </div>
           {may(staff.role, "book rides") && (
@@ -55,7 +60,7 @@ export function OfficeRidesPage() {
         </>
       }
     >
-      {view === "lanes" ? <Lanes /> : <Bands mayAct={may(staff.role, "change rides")} />}
+      {view === "all" ? <Bands mayAct={mayAct} /> : <OneDay view={view} mayAct={mayAct} />}
     </OfficePage>
   );
 }
@@ -85,31 +90,48 @@ function Bands({ mayAct }: { mayAct: boolean }) {
   );
 }
 
-function Lanes() {
+function OneDay({ view, mayAct }: { view: "day" | "lanes"; mayAct: boolean }) {
   const { staff, timeZone } = useOutletContext<Me>();
   const now = useServerNow(MINUTE_MS) ?? serverNow();
-  const [wordOf, set] = useAddressFilter(["day"]);
+  const [wordOf, set] = useAddressFilter(["day", "offset"]);
   const today = dateOnly(now, timeZone);
   const day = dayIn(wordOf("day")) || today;
-  const go = (chosen: string) => set({ day: chosen === today ? "" : chosen });
+  const go = (chosen: string) => set({ day: chosen === today ? "" : chosen, offset: "" });
   return (
     <>
       <div className={styles["day"]} data-unprinted>
         <DayField label="Day" value={day} onDay={go} />
-        <Button variant="quiet" size="small" onClick={() => go(dayAfter(day, -1))}>
+        <Button variant="quiet" size="small" data-page-key="[" onClick={() => go(dayAfter(day, -1))}>
           Previous day
         </Button>
         <Button variant="quiet" size="small" aria-pressed={day === today} onClick={() => go(today)}>
           Today
         </Button>
-        <Button variant="quiet" size="small" onClick={() => go(dayAfter(day, 1))}>
+        <Button variant="quiet" size="small" data-page-key="]" onClick={() => go(dayAfter(day, 1))}>
           Next day
         </Button>
-        <Button variant="quiet" size="small" onClick={() => window.print()}>
-          Print manifests
-        </Button>
+        {view === "lanes" && (
+          <Button variant="quiet" size="small" onClick={() => window.print()}>
+            Print manifests
+          </Button>
+        )}
       </div>
-      <RideLanesView day={day} mayAct={may(staff.role, "change rides")} />
+      {view === "lanes" ? (
+        <RideLanesView day={day} mayAct={mayAct} />
+      ) : (
+        <SelectedRides key={day} mayAct={mayAct}>
+          <RideDayView day={day} mayAct={mayAct} />
+          {mayAct && (
+            <RidesTogether
+              {...(may(staff.role, "text many") && {
+                text: (rides: BoardRide[], onClose: () => void) => (
+                  <TextSelected rides={rides} day={day} onClose={onClose} />
+                ),
+              })}
+            />
+          )}
+        </SelectedRides>
+      )}
     </>
   );
 }

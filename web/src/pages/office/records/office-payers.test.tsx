@@ -20,6 +20,7 @@ const payer: PayerRecord = {
   revision: 1,
   name: "Harbor Dialysis",
   contactName: "Pat Bell",
+  phone: "+12155550191",
   billingEmail: "bills@harbor.test",
   informsPassengers: false,
   stoppedAt: null,
@@ -59,6 +60,7 @@ it("adds an organization, and shows beside the name that another one has it", as
   expect(calls.find(({ path }) => path.startsWith("POST "))?.json).toEqual({
     name: "Harbor Dialysis",
     contactName: "",
+    phone: "",
     billingEmail: "bills@harbor.test",
     informsPassengers: false,
   });

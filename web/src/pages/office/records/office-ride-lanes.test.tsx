@@ -184,7 +184,7 @@ it("keeps the view in the address", async () => {
   const { user } = openLanes();
   await screen.findByRole("region", { name: "Bo Byrd" });
   expect(screen.getByRole("radio", { name: "Lanes" })).toBeChecked();
-  await user.click(screen.getByRole("radio", { name: "Bands" }));
+  await user.click(screen.getByRole("radio", { name: "All days" }));
   expect(await screen.findByRole("heading", { name: "Waiting for payment" })).toBeVisible();
 });
 
@@ -220,7 +220,7 @@ it("says what would help a ride that nobody fits, and makes all changes in one c
     [`POST ${onHelp}/undo/${luciaId}`]: () =>
       answer(OfficeRideFound, { success: true, message: "Undone. No email was sent.", ride: aRide(unassigned) }),
   });
-  const { user } = visit("/office/rides");
+  const { user } = visit("/office/rides?view=all");
   expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Make both changes" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Change drivers" }));

@@ -5,6 +5,7 @@ import {
   OperationOfRide,
   RideListExport,
 } from "../../../../../contract/office-rides.ts";
+import { RideDay, RideDayQuery } from "../../../../../contract/ride-day.ts";
 import { MakeRideMoves, RideHelpList } from "../../../../../contract/ride-help.ts";
 import { RideLanes, RideLanesQuery } from "../../../../../contract/ride-lanes.ts";
 import { RideId } from "../../../../../contract/rides.ts";
@@ -17,6 +18,7 @@ import { allow, allowToText } from "../../../../lib/office/staff-auth.ts";
 import { processDueRidesNow } from "../../dispatch/dispatch.ts";
 import { makeMovesForOffice, undoMovesForOffice } from "../moves.ts";
 import { rideForOffice } from "../ride.ts";
+import { rideDay } from "./day.ts";
 import { findHelp } from "./help.ts";
 import { rideLanes } from "./lanes.ts";
 import { ridesAsCsv } from "./list-export.ts";
@@ -33,6 +35,15 @@ export const officeLaneRoutes = new Hono<AppEnv>()
       const { services, db } = c.var;
       const lanes = await rideLanes(db, c.req.valid("query").day, services.config.practiceTimeZone);
       return reply(c, lanes);
+    },
+  )
+  .get(
+    "/ride-day",
+    allow("read rides", RideDay, "A page of the rides of a day, narrowed by a search and filters"),
+    query(RideDayQuery),
+    async (c) => {
+      const { services, db } = c.var;
+      return reply(c, await rideDay(db, c.req.valid("query"), services.config.practiceTimeZone));
     },
   )
   .get(

@@ -5,12 +5,13 @@ import { Switch } from "../../../../components/form/switch.tsx";
 type PayerText = {
   name: string;
   contactName?: string | undefined;
+  phone?: string | undefined;
   billingEmail: string;
   informsPassengers?: boolean | undefined;
 };
 type PayerFieldsProps<Output> = { form: Pick<UseFormReturn<PayerText, unknown, Output>, "register" | "formState"> };
 
-export const PAYER_FIELDS = ["name", "contactName", "billingEmail", "informsPassengers"] as const;
+export const PAYER_FIELDS = ["name", "contactName", "phone", "billingEmail", "informsPassengers"] as const;
 
 /** The fields of an organization, for adding and editing. */
 export function PayerFields<Output>({ form: { register, formState } }: PayerFieldsProps<Output>) {
@@ -24,6 +25,14 @@ export function PayerFields<Output>({ form: { register, formState } }: PayerFiel
         hint="The person to ask about bills. You can leave this empty."
         error={errors.contactName?.message}
         {...register("contactName")}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        hint="We call it about its passengers' rides. You can leave this empty."
+        error={errors.phone?.message}
+        {...register("phone")}
       />
       <TextField
         label="Billing email"

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx
 import { EditRecordDialog } from "../../../../components/dialogs/edit-record-dialog.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { Actions, Facts, Soft } from "../../../../components/layout/boxes.tsx";
-import { Fact, RecordLayout } from "../../../../components/office/record.tsx";
+import { Fact, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
 import { useEditForm } from "../../../../lib/drafts/edit-form.ts";
 import { useOpenedRecord } from "../../../../lib/drafts/opened-record.ts";
 import { useStaffFormSend } from "../../../../lib/drafts/staff-draft.ts";
@@ -35,7 +35,7 @@ type PayerRecordProps = {
 export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }: PayerRecordProps) {
   const [isEditing, setEditing] = useState(false);
   const [isStopping, setStopping] = useState(false);
-  const { stoppedAt, contactName, billingEmail } = payer;
+  const { stoppedAt, contactName, phone, billingEmail } = payer;
   return (
     <RecordLayout
       beside={
@@ -44,6 +44,7 @@ export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }
             <h2 id="facts">Facts</h2>
             <Facts>
               <Fact name="Contact">{contactName}</Fact>
+              <PhoneFact phone={phone} />
               <Fact name="Billing email">
                 <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
               </Fact>
@@ -84,9 +85,10 @@ export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }
   );
 }
 
-const valuesOf = ({ name, contactName, billingEmail, informsPassengers }: PayerOrganization) => ({
+const valuesOf = ({ name, contactName, phone, billingEmail, informsPassengers }: PayerOrganization) => ({
   name,
   contactName,
+  phone,
   billingEmail,
   informsPassengers,
 });

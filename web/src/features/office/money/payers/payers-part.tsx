@@ -74,7 +74,7 @@ function NewPayerForm({ onClose }: { onClose: () => void }) {
   const { mutateAsync: add } = useAddPayer();
   const form = useForm({
     resolver: zodResolver(NewPayerOrganization),
-    defaultValues: { name: "", contactName: "", billingEmail: "", informsPassengers: false },
+    defaultValues: { name: "", contactName: "", phone: "", billingEmail: "", informsPassengers: false },
   });
   const sending = useStaffFormSend("payer new", form, PAYER_FIELDS, async (input) => {
     const { payer } = await add(input);

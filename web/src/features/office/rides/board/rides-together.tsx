@@ -4,7 +4,7 @@ import type { BoardRide } from "@lamplight/api/contract/office-rides.ts";
 import type { ChangeRides } from "@lamplight/api/contract/rides-together.ts";
 import { inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FieldNote, SelectField } from "../../../../components/form/field.tsx";
@@ -20,9 +20,10 @@ import { useSelectedRides } from "./selected-rides.tsx";
 type Act = ChangeRides["action"];
 
 /** What can be done with the selected rides: one preview, one confirmation and one undo for all of them. */
-export function RidesTogether() {
+export function RidesTogether({ text }: { text?: (rides: BoardRide[], onClose: () => void) => ReactNode }) {
   const { selected, select } = useSelectedRides();
   const [act, setAct] = useState<Act | null>(null);
+  const [isTexting, setTexting] = useState(false);
   const [notDone, setNotDone] = useState<RideOutcome[]>([]);
   if (selected.length === 0) return notDone.length > 0 && <NotAsChosen outcomes={notDone} />;
   return (
@@ -30,12 +31,17 @@ export function RidesTogether() {
       {notDone.length > 0 && <NotAsChosen outcomes={notDone} />}
       <section className={styles["bar"]} aria-label="Selected rides">
         <b role="status">{counted(selected.length, "ride")} selected</b>
-        <Button size="small" onClick={() => setAct("assign")}>
+        <Button size="small" data-page-key="a" onClick={() => setAct("assign")}>
           Assign to a driver
         </Button>
-        <Button size="small" variant="quiet" onClick={() => setAct("search")}>
+        <Button size="small" variant="quiet" data-page-key="h" onClick={() => setAct("search")}>
           Find other drivers
         </Button>
+        {text && (
+          <Button size="small" variant="quiet" data-page-key="x" onClick={() => setTexting(true)}>
+            Text passengers
+          </Button>
+        )}
         <Button size="small" variant="danger" onClick={() => setAct("cancel")}>
           Cancel rides
         </Button>
@@ -43,6 +49,7 @@ export function RidesTogether() {
           Clear selection
         </Button>
       </section>
+      {isTexting && text?.(selected, () => setTexting(false))}
       {act && (
         <TogetherDialog
           act={act}

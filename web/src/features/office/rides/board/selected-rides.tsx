@@ -1,11 +1,9 @@
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { BoardRide } from "@lamplight/api/contract/office-rides.ts";
+import { MOST_SELECTED } from "@lamplight/api/contract/ride-day.ts";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { riderOf } from "../labels.ts";
 import styles from "./selected-rides.module.css";
-
-/** The most rides that are changed together. */
-const MOST_RIDES = 200;
 
 type Selection = {
   /** Whether rides can be selected here. */
@@ -23,20 +21,23 @@ export function SelectedRides({ mayAct, children }: { mayAct: boolean; children:
 }
 
 const OPEN: readonly BoardRide["status"][] = ["pending", "assigned", "accepted"];
+/** Whether a ride can be selected. */
+export const isOpenRide = ({ status }: BoardRide): boolean => OPEN.includes(status);
 
 /** Selects a ride that is open, to change it together with others. */
 export function SelectRide({ ride }: { ride: BoardRide }) {
   const { isOffered, selected, select } = useSelectedRides();
-  if (!isOffered || !OPEN.includes(ride.status)) return null;
+  if (!isOffered || !isOpenRide(ride)) return null;
   const others = selected.filter(({ _id }) => _id !== ride._id);
   const isSelected = others.length < selected.length;
   return (
     <input
       type="checkbox"
+      data-key="space"
       className={styles["select"]}
       aria-label={`Select ${riderOf(ride)}, ${timeOfDay(ride.startsAt, ride.timeZone)}`}
       checked={isSelected}
-      disabled={!isSelected && selected.length >= MOST_RIDES}
+      disabled={!isSelected && selected.length >= MOST_SELECTED}
       onChange={() => select(isSelected ? others : [...selected, ride])}
     />
   );

@@ -1,6 +1,7 @@
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { NO_SHOW_MINUTES } from "@lamplight/api/contract/ride-status.ts";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
 import { Actions } from "../../../../components/layout/boxes.tsx";
@@ -17,9 +18,10 @@ type DialogName = "assign" | "edit" | "unassign" | "step" | "no-show" | "cancel"
 
 type RideActsProps = { ride: OfficeRide; now: number };
 
-/** The office's actions for a ride in its current state. */
+/** The office's actions for a ride in its current state. A link with `do=assign` begins with the choice of a driver. */
 export function OfficeRideActions({ ride, now }: RideActsProps) {
-  const [open, setOpen] = useState<DialogName | null>(null);
+  const [search] = useSearchParams();
+  const [open, setOpen] = useState<DialogName | null>(() => (search.get("do") === "assign" ? "assign" : null));
   const { status, step, startsAt, revision } = ride;
   const ready = useOfficeRideAction(ride._id);
   const keep = useKeepRide(ride._id);
