@@ -62,6 +62,7 @@ export const MAY = {
   "read payouts": { ...OWNER, view: true },
   "make payouts": OWNER,
   "read reports": DESK_AND_VIEW,
+  "choose who gets the weekly report": OWNER,
   "read the log": { owner: "all", desk: "own actions", dispatch: "own actions" },
   "read the whole log": OWNER,
   "manage staff": OWNER,

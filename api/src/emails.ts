@@ -19,6 +19,7 @@ import { payerEmails } from "./features/money/payers/payer-emails.ts";
 import { newsletterEmails } from "./features/newsletter/emails.ts";
 import { patientEmails } from "./features/patients/emails.ts";
 import { paymentEmails } from "./features/payments/emails.ts";
+import { reportEmails } from "./features/reports/weekly/emails.ts";
 import { reviewThanks } from "./features/reviews/emails.ts";
 import { ridePayLink } from "./features/rides/booking/pay-links.ts";
 import { rideChangeEmails } from "./features/rides/changes/change-emails.ts";
@@ -62,6 +63,7 @@ export const emailRenderers: EmailRenderers = {
   ...rideReminders,
   ...ridePlanEmails,
   ...tripEmails,
+  ...reportEmails,
   ...staffEmails,
   ...todayEmails,
   "pay-link": bySubject(subjectOfPayLink, {

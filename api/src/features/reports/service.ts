@@ -12,20 +12,18 @@ import { csvFile, inDollars } from "../../lib/http/csv.ts";
 import { boundsOfDay } from "../../lib/time/practice-time.ts";
 import type { Measured, Span } from "./measured.ts";
 import { disputes, net, netByMethod, netByNurse, refunds, revenue } from "./money.ts";
-import { answerTime, onTime } from "./promptness.ts";
-import { cancellations, noShows, reviews, useOfHours } from "./visits.ts";
+import { answerTime } from "./promptness.ts";
+import { noShows, reviews, useOfHours } from "./visits.ts";
 
 const MEASURES: Record<ReportName, (db: Queries, span: Span) => PromiseLike<Measured[]>> = {
   hours: useOfHours,
   "no-shows": noShows,
-  cancellations,
   revenue,
   refunds,
   disputes,
   net,
   "net-by-nurse": netByNurse,
   "net-by-method": netByMethod,
-  "on-time": onTime,
   "answer-time": answerTime,
   reviews,
 };
