@@ -217,6 +217,11 @@ it.each([
 });
 
 const SPECIALTIES = ["Surgical Nurse", "Cardiac Nurse"];
+const slotOfNurse = (index: number): Calendar["columns"][number]["slots"][number] => {
+  if (index < 10) return { ...ten, state: "free" };
+  if (index === 10) return { ...ten, state: "closed", closedBy: "time_off", reason: "Off: Sick" };
+  return { ...ten, state: "paid", visitId, patient: "Rosa Diaz" };
+};
 /** Twelve nurses: ten of two specialties who work, one with a free day, and one with a visit on a free day. */
 const manyNurses = () =>
   answer(Calendar, {
@@ -230,13 +235,7 @@ const manyNurses = () =>
       speciality: SPECIALTIES[index % 2] ?? "",
       languages: index === 4 ? ["English", "Polish"] : ["English"],
       states: ["PA"],
-      slots: [
-        index < 10
-          ? { ...ten, state: "free" }
-          : index === 10
-            ? { ...ten, state: "closed", closedBy: "time_off", reason: "Off: Sick" }
-            : { ...ten, state: "paid", visitId, patient: "Rosa Diaz" },
-      ],
+      slots: [slotOfNurse(index)],
     })),
   });
 const shownNames = () =>
@@ -288,14 +287,13 @@ it("finds a nurse by name, specialty or language with the keyboard, and shows ev
 });
 
 it("names the gaps of a day, and when a nurse begins and ends", async () => {
+  const closed = { state: "closed", closedBy: "hours", reason: "Outside working hours" } as const;
+  const free = { state: "free" } as const;
+  const parts = [closed, free, free, free, { state: "paid", visitId, patient: "Rosa Diaz" } as const, closed];
   const slots = ["10:00", "10:30", "11:00", "11:30", "12:00", "12:30"].map((time, index) => ({
     slotTime: `${time} ${index < 4 ? "AM" : "PM"}`,
     startsAt: `2026-11-24T${15 + Math.floor(index / 2)}:${index % 2 ? "30" : "00"}:00.000Z`,
-    ...(index === 0 || index === 5
-      ? { state: "closed" as const, closedBy: "hours" as const, reason: "Outside working hours" }
-      : index === 4
-        ? { state: "paid" as const, visitId, patient: "Rosa Diaz" }
-        : { state: "free" as const }),
+    ...(parts[index] ?? free),
   }));
   open("desk", { "GET /api/office/calendar": withSlots(slots) });
   expect(await screen.findByText("Works from 10:30 AM")).toBeVisible();
