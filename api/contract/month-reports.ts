@@ -7,7 +7,7 @@ export const MONTH_REPORTS = [
   "rides-by-driver",
   "rides-by-vehicle",
   "ageing",
-  "patients",
+  "new-and-lost-patients",
   "waitlist",
 ] as const;
 export type MonthReportName = (typeof MONTH_REPORTS)[number];
@@ -97,7 +97,7 @@ export const MONTH_REPORT_TEXTS: Record<MonthReportName, MonthReportText> = {
     ],
     empty: "No organization owed anything in these two months",
   },
-  patients: {
+  "new-and-lost-patients": {
     title: "New and lost patients",
     lead: `A patient is new with the first visit or ride that takes place, and lost once ${LOST_AFTER} have passed without one. A lost patient who has a visit or ride again came back. Each counts where that first or last visit or ride was. No-shows and cancellations don't count.`,
     labels: ["Service"],

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { MONTH_REPORTS, MonthReport, type MonthReportName } from "../../../../contract/month-reports.ts";
+import {
+  MONTH_REPORT_TEXTS,
+  MONTH_REPORTS,
+  MonthReport,
+  type MonthReportName,
+} from "../../../../contract/month-reports.ts";
 import { read, testApp } from "../../../../test/app.ts";
 import { aConsultant, aDriver, aPatient } from "../../../../test/people.ts";
 import { insert } from "../../../../test/rows.ts";
@@ -154,10 +159,10 @@ it("a patient is new once, lost after 180 days without a visit or ride, and come
   await seen(ann.id, nurse.id, "2021-09-10T15:00:00Z");
   await seen(bea.id, nurse.id, "2021-01-12T15:00:00Z", "patient_absent");
 
-  expect((await ask("patients", "2021-01")).rows).toEqual([["Pediatric Nurse", [1, 0, 0], [0, 0, 0]]]);
+  expect((await ask("new-and-lost-patients", "2021-01")).rows).toEqual([["Pediatric Nurse", [1, 0, 0], [0, 0, 0]]]);
   // 180 days after January 20.
-  expect((await ask("patients", "2021-07")).rows).toEqual([["Cardiac Nurse", [0, 0, 1], [0, 0, 0]]]);
-  const september = await ask("patients", "2021-09");
+  expect((await ask("new-and-lost-patients", "2021-07")).rows).toEqual([["Cardiac Nurse", [0, 0, 1], [0, 0, 0]]]);
+  const september = await ask("new-and-lost-patients", "2021-09");
   expect(september.rows).toEqual([["Pediatric Nurse", [0, 1, 0], [0, 0, 0]]]);
   expect(september.total).toEqual({ values: [0, 1, 0], before: [0, 0, 0] });
 });
@@ -186,10 +191,19 @@ it.each(MONTH_REPORTS)("%s is empty for a month without any data", async (name) 
   expect([rows, total.values.every((value) => value === 0 || value === null)]).toEqual([[], true]);
 });
 
+it.each(MONTH_REPORTS)("%s is a file of its own, with the report's columns and sums", async (name) => {
+  const { headers, body } = await app.get(`/api/office/exports/${name}.csv?month=2001-05`, view);
+  expect(headers.get("content-disposition")).toContain(`${name}-2001-05.csv`);
+  const [head, foot] = String(body["text"]).trim().split("\n");
+  const { labels, columns } = MONTH_REPORT_TEXTS[name];
+  expect(head?.split(",")).toHaveLength(labels.length + 2 * columns.length);
+  expect(foot).toMatch(/^All,/);
+});
+
 it.each(["month=2024-13", "month=2024-1", "month=now", "month=1024-01", ""])(
   "an invalid month is rejected: %s",
   async (month) => {
-    const { status, body } = await app.get(`/api/office/month-reports/patients?${month}`, view);
+    const { status, body } = await app.get(`/api/office/month-reports/new-and-lost-patients?${month}`, view);
     expect([status, body["message"]]).toEqual([400, expect.any(String)]);
   },
 );

@@ -21,7 +21,7 @@ const MEASURES: Record<MonthReportName, Measure> = {
   "rides-by-driver": ridesByDriver,
   "rides-by-vehicle": ridesByVehicle,
   ageing,
-  patients,
+  "new-and-lost-patients": patients,
   waitlist,
 };
 

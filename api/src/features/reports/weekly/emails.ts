@@ -17,7 +17,7 @@ const IN_EMAIL = [
   ["cancellations", "Cancellations"],
   ["rides-by-driver", "Rides"],
   ["ageing", "Owed by organizations"],
-  ["patients", "Patients"],
+  ["new-and-lost-patients", "Patients"],
   ["waitlist", "Waitlist"],
 ] as const satisfies readonly (readonly [MonthReportName, string])[];
 
