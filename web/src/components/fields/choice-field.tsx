@@ -27,12 +27,14 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
 };
 
-/** The choices that contain each typed word. */
-export function matching(choices: readonly Choice[], typed: string): Choice[] {
-  const words = typed.split(" ").map(searchKey);
+const wordsOf = (text: string): string[] => text.split(/[\s·,-]/).map(searchKey);
+
+/** The choices of which a word begins with each typed word. */
+function matching(choices: readonly Choice[], typed: string): Choice[] {
+  const typedWords = wordsOf(typed);
   return choices.filter(({ label, more = "", also = "" }) => {
-    const key = searchKey(`${label} ${more} ${also}`);
-    return words.every((word) => key.includes(word));
+    const words = wordsOf(`${label} ${more} ${also}`);
+    return typedWords.every((part) => words.some((word) => word.startsWith(part)));
   });
 }
 
