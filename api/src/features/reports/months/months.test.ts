@@ -168,7 +168,7 @@ it("a patient is new once, lost after 180 days without a visit or ride, and come
 });
 
 it("as CSV, each column has the month before beside it, sums are at the foot and names are escaped against formulas", async () => {
-  const driver = await aDriver(app, { vehicleType: "Sedan", name: "Hy Perlink" });
+  const driver = await aDriver(app, { vehicleType: "Sedan", name: "Sam Link" });
   await app.sql`update driver set name = '=HYPERLINK("http://x")' where id = ${driver.id}`;
   await aDrivenRide(driver.id, {
     starts: "2022-08-02 15:00Z",

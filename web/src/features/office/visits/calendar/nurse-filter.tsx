@@ -41,7 +41,6 @@ export function NurseFilter({ calendar: { columns, timeZone }, docId, onFind, sh
         choices={columns.map((column) => choiceOf(column, timeZone))}
         value={docId}
         onChoose={onFind}
-        className={styles["find"]}
       />
       <fieldset className={styles["chips"]}>
         <legend>Show</legend>
