@@ -26,7 +26,6 @@ const FLOORS: Record<ReportName, string> = {
     "select count(*) from appointment where status in ('paid', 'completed') and starts_at >= $1 and starts_at < $2",
   "no-shows":
     "select count(attendance) from appointment where status in ('paid', 'completed') and starts_at >= $1 and starts_at < $2",
-  cancellations: "select count(cancel_reason) from appointment where starts_at >= $1 and starts_at < $2",
   revenue: "select sum(amount_cents) from checkout where status = 'paid' and paid_at >= $1 and paid_at < $2",
   refunds: "select sum(amount_cents) from refund where refunded_at >= $1 and refunded_at < $2",
   disputes: "select sum(amount_cents) from dispute where opened_at >= $1 and opened_at < $2",
@@ -34,7 +33,6 @@ const FLOORS: Record<ReportName, string> = {
   "net-by-nurse": NET,
   "net-by-method": NET,
   earnings: "",
-  "on-time": "select count(at_door_at) from ride where status = 'completed' and starts_at >= $1 and starts_at < $2",
   "answer-time":
     "select max(answered_at) from inbox_item where answered_at is not null and sent_at >= $1 and sent_at < $2",
   reviews: "select sum(rating) from review where written_at >= $1 and written_at < $2",

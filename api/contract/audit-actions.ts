@@ -185,6 +185,8 @@ export const AUDIT_ACTIONS = {
   "account enabled": "access",
   "account erased": "access",
   "sessions ended": "access",
+  "weekly report turned on": "access",
+  "weekly report turned off": "access",
 
   "setting changed": "settings",
   "setting change taken back": "settings",

@@ -31,7 +31,17 @@ export type CalendarSlot = z.infer<typeof CalendarSlot>;
 export const Calendar = Done.extend({
   day: Day,
   timeZone: z.string(),
-  columns: z.array(z.object({ docId: z.uuid(), name: z.string(), image: z.string(), slots: z.array(CalendarSlot) })),
+  columns: z.array(
+    z.object({
+      docId: z.uuid(),
+      name: z.string(),
+      image: z.string(),
+      speciality: z.string().default(""),
+      languages: z.array(z.string()).default([]),
+      states: z.array(z.string()).default([]).describe("Codes of the US states where the nurse is licensed"),
+      slots: z.array(CalendarSlot),
+    }),
+  ),
 });
 export type Calendar = z.infer<typeof Calendar>;
 

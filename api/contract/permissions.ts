@@ -64,6 +64,7 @@ export const MAY = {
   "change bank accounts": { ...OWNER, includes: "of nurses, drivers and the practice" },
   "export the books": { ...OWNER, view: true },
   "read reports": DESK_AND_VIEW,
+  "choose who gets the weekly report": OWNER,
   "read the log": { owner: "all", desk: "own actions", dispatch: "own actions" },
   "read the whole log": OWNER,
   "manage staff": OWNER,

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { RIDE_CAUSES, VISIT_CAUSES } from "./cancel-causes.ts";
 import { calendarDay } from "./fields.ts";
 import { Done } from "./response.ts";
-import { inWords, ON_TIME_MINUTES } from "./rules.ts";
 
 export const REPORTS = [
   "hours",
   "no-shows",
-  "cancellations",
   "revenue",
   "refunds",
   "disputes",
@@ -15,7 +12,6 @@ export const REPORTS = [
   "net-by-nurse",
   "net-by-method",
   "earnings",
-  "on-time",
   "answer-time",
   "reviews",
 ] as const;
@@ -97,13 +93,6 @@ export const REPORT_TEXTS: Record<ReportName, ReportText> = {
     measure: "share",
     empty: "No visits in this range",
   },
-  cancellations: {
-    title: "Cancellations",
-    lead: "Paid visits and rides of these days that were canceled, by who canceled and why. No-shows have a report of their own.",
-    columns: ["Reason", "Canceled", "Booked"],
-    measure: "share",
-    empty: "No cancellations in this range",
-  },
   revenue: {
     title: "Revenue",
     lead: "Payments for visits and rides by card, cash and check, on the day they were paid. Refunds are not subtracted.",
@@ -153,13 +142,6 @@ export const REPORT_TEXTS: Record<ReportName, ReportText> = {
     measure: "money",
     empty: "No earnings in this range",
   },
-  "on-time": {
-    title: "On-time pick-ups",
-    lead: `Rides whose driver was at the door at most ${inWords(ON_TIME_MINUTES, "minutes")} after the booked time.`,
-    columns: ["Driver", "On time", "Pick-ups"],
-    measure: "share",
-    empty: "No pick-ups in this range",
-  },
   "answer-time": {
     title: "Answer time",
     lead: "Median time from a message to our first reply. Messages without a reply aren't counted.",
@@ -187,35 +169,8 @@ export const isNet = (name: ReportName): boolean => name.startsWith("net");
 export const isByPeriod = (name: ReportName): boolean =>
   name === "revenue" || name === "refunds" || name === "disputes" || name === "net";
 
-const AUTOMATIC: Record<string, string> = {
-  patient: "the patient's wish",
-  plan_ended: "the plan was ended",
-  office: "our office",
-  consultant: "the nurse",
-  unattended: "the nurse didn't come",
-  no_driver: "no driver was free",
-  time_passed: "no driver was found in time",
-  not_driven: "the driver didn't arrive",
-  not_needed: "the return ride wasn't needed",
-  not_confirmed: "the outbound ride failed",
-  left: "the account was deleted",
-};
-
-/** `visit weather` as "Visits: weather". */
-function cancellationName(label: string): string {
-  const [kind, cause = ""] = label.split(" ");
-  const causes: Record<string, string> = kind === "visit" ? VISIT_CAUSES : RIDE_CAUSES;
-  return `${kind === "visit" ? "Visits" : "Rides"}: ${causes[cause] ?? AUTOMATIC[cause] ?? cause.replaceAll("_", " ")}`;
-}
-
 const nameOf = (name: ReportName, label: string): string =>
-  name === "cancellations"
-    ? cancellationName(label)
-    : name === "answer-time"
-      ? (KINDS[label] ?? label)
-      : name === "net-by-method"
-        ? (METHODS[label] ?? label)
-        : label;
+  name === "answer-time" ? (KINDS[label] ?? label) : name === "net-by-method" ? (METHODS[label] ?? label) : label;
 
 /** A row's name on screen. */
 export const rowName = (name: ReportName, range: ReportRange, label: string): string =>

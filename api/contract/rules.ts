@@ -187,6 +187,10 @@ export const QUIET_FROM = 21;
 export const QUIET_UNTIL = 8;
 export const WARNING_AFTER_QUIET_HOURS = 2;
 
+// Reports: a patient is lost after so long without a visit or ride, and a ride counts as at most so long on the road.
+export const PATIENT_LOST_DAYS = 180;
+export const RIDE_COUNTED_HOURS = 6;
+
 const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** A duration with digits: `1 hour`, `24 hours`. */

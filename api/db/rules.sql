@@ -71,6 +71,7 @@ create or replace function rule_office_session() returns interval language sql i
 create or replace function rule_on_time() returns interval language sql immutable parallel safe as $$ select interval '5 minutes' $$;
 create or replace function rule_open_rides() returns int language sql immutable parallel safe as $$ select 10 $$;
 create or replace function rule_passenger_shown() returns interval language sql immutable parallel safe as $$ select interval '1 days' $$;
+create or replace function rule_patient_lost() returns interval language sql immutable parallel safe as $$ select interval '180 days' $$;
 create or replace function rule_patient_moves() returns int language sql stable as $$ select setting_value('patientMoves', now()) $$;
 create or replace function rule_patient_moves(at timestamptz) returns int language sql stable as $$ select setting_value('patientMoves', at) $$;
 create or replace function rule_patient_session() returns interval language sql immutable parallel safe as $$ select interval '30 days' $$;
@@ -98,6 +99,7 @@ create or replace function rule_refund_sending() returns interval language sql i
 create or replace function rule_refuse_office_change() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;
 create or replace function rule_return_trip_percent() returns int language sql stable as $$ select setting_value('returnTripPercent', now()) $$;
 create or replace function rule_return_trip_percent(at timestamptz) returns int language sql stable as $$ select setting_value('returnTripPercent', at) $$;
+create or replace function rule_ride_counted() returns interval language sql immutable parallel safe as $$ select interval '6 hours' $$;
 create or replace function rule_ride_horizon() returns interval language sql stable as $$ select setting_value('rideHorizonDays', now()) * interval '1 days' $$;
 create or replace function rule_ride_horizon(at timestamptz) returns interval language sql stable as $$ select setting_value('rideHorizonDays', at) * interval '1 days' $$;
 create or replace function rule_ride() returns interval language sql immutable parallel safe as $$ select interval '90 minutes' $$;
@@ -326,6 +328,7 @@ insert into email_kind (kind, message, recipient, channel, is_resend, audience, 
   ('staff-password-changed', 'staff-password-changed', 'own', 'email', false, 'office', 5),
   ('work-account-deleted', 'work-account-deleted', 'own', 'email', false, 'office', 5),
   ('office-digest', 'office-digest', 'own', 'email', false, 'office', 5),
+  ('weekly-report', 'weekly-report', 'own', 'email', false, 'office', 5),
   ('office-troubles', 'office-troubles', 'own', 'email', false, 'office', 3),
   ('urgent-time_off', 'urgent-time_off', 'own', 'email', false, 'office', 3),
   ('urgent-no_call', 'urgent-no_call', 'own', 'email', false, 'office', 3),

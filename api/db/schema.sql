@@ -639,6 +639,7 @@ create table driver_time_off (
 );
 CREATE INDEX driver_time_off_of_driver ON driver_time_off USING btree (driver_id);
 CREATE INDEX driver_time_off_open ON driver_time_off USING btree (upper(during)) WHERE (ended_at IS NULL);
+CREATE INDEX driver_time_off_with_vehicle ON driver_time_off USING btree (driver_id) WHERE (vehicle_id IS NOT NULL);
 
 create table email_change (
   id uuid not null default uuidv7(),
@@ -1538,6 +1539,15 @@ create table released_slot (
 );
 CREATE INDEX released_slot_due ON released_slot USING btree (due_at);
 
+create table report_recipient (
+  staff_id uuid not null,
+  chosen_by uuid not null,
+  chosen_at timestamp with time zone not null default now(),
+  constraint report_recipient_pkey PRIMARY KEY (staff_id),
+  constraint report_recipient_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES staff(id),
+  constraint report_recipient_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
 create table resume (
   id uuid not null default uuidv7(),
   name text not null,
@@ -1956,6 +1966,7 @@ create table staff (
   constraint staff_one_account_per_consultant UNIQUE (consultant_id),
   constraint staff_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'desk'::text, 'dispatch'::text, 'view'::text, 'nurse'::text])))
 );
+CREATE INDEX staff_at_work ON staff USING btree (lower(name), id) WHERE ((disabled_at IS NULL) AND (deleted_at IS NULL) AND (password_hash <> ''::text));
 CREATE INDEX staff_by_search_key ON staff USING gin (search_key(((name || ' '::text) || email)) gin_trgm_ops);
 CREATE UNIQUE INDEX staff_email_once ON staff USING btree (lower(email), ((role = 'nurse'::text)));
 CREATE INDEX staff_in_order ON staff USING btree (lower(name), id);
@@ -2381,6 +2392,24 @@ CREATE INDEX waitlist_entry_in_window ON waitlist_entry USING btree (consultant_
 CREATE INDEX waitlist_entry_to_check ON waitlist_entry USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX waitlist_entry_wishes_in_window ON waitlist_entry USING btree (from_at, until_at) WHERE (consultant_id IS NULL);
 CREATE TRIGGER patient_not_deleted BEFORE INSERT ON waitlist_entry FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
+CREATE TRIGGER waitlist_request_ended AFTER DELETE ON waitlist_entry FOR EACH ROW EXECUTE FUNCTION end_waitlist_request();
+CREATE TRIGGER waitlist_request_stored AFTER INSERT ON waitlist_entry FOR EACH ROW EXECUTE FUNCTION store_waitlist_request();
+
+create table waitlist_request (
+  id uuid not null,
+  consultant_id uuid,
+  specialities text[] not null default '{}'::text[],
+  requested_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  offered_at timestamp with time zone,
+  outcome text,
+  ended_at timestamp with time zone,
+  constraint waitlist_request_pkey PRIMARY KEY (id),
+  constraint waitlist_request_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
+  constraint waitlist_request_ended_with_outcome CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  constraint waitlist_request_outcome_known CHECK ((outcome = ANY (ARRAY['taken'::text, 'expired'::text, 'left'::text])))
+);
+CREATE INDEX waitlist_request_by_time ON waitlist_request USING btree (requested_at);
 
 create table weekly_hours (
   id uuid not null default uuidv7(),
@@ -2398,6 +2427,16 @@ create table weekly_hours (
 CREATE TRIGGER hours_change_next_free AFTER INSERT OR DELETE OR UPDATE ON weekly_hours FOR EACH ROW EXECUTE FUNCTION expire_next_free();
 CREATE TRIGGER hours_notify_office AFTER INSERT OR DELETE OR UPDATE ON weekly_hours FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours FOR EACH ROW EXECUTE FUNCTION release_week_of_schedule();
+
+create table weekly_report (
+  id uuid not null default uuidv7(),
+  staff_id uuid not null,
+  week date not null,
+  constraint weekly_report_pkey PRIMARY KEY (id),
+  constraint weekly_report_on_monday CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),
+  constraint weekly_report_once_a_week UNIQUE (staff_id, week),
+  constraint weekly_report_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
 
 -- delete_password_resets: api/db/functions/accounts/delete_password_resets.sql
 --   called by db/migrations/0003_accounts.sql, db/migrations/0004_drivers.sql
@@ -2580,7 +2619,7 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, move_visit, hold_slot, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/inbox/texts-to-many.ts, src/features/money/payouts/pay-run.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, move_visit, hold_slot, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/inbox/texts-to-many.ts, src/features/money/payouts/pay-run.ts, src/features/reports/weekly/job.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -2652,9 +2691,9 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 -- make_payer_statement: api/db/functions/money/payers/make_payer_statement.sql
 --   called by src/features/money/payers/payer-jobs.ts
 -- payer_balance_cents: api/db/functions/money/payers/payer_balance_cents.sql
---   called by make_payer_statement, store_statement_lines, src/features/money/payers/payer-account.ts
+--   called by make_payer_statement, store_statement_lines, src/features/money/payers/payer-account.ts, src/features/reports/months/ageing.ts
 -- payer_lines: api/db/functions/money/payers/payer_lines.sql
---   called by make_payer_statement, store_statement_lines, src/features/money/payers/payer-account.ts
+--   called by make_payer_statement, store_statement_lines, src/features/money/payers/payer-account.ts, src/features/reports/months/ageing.ts
 -- store_statement_lines: api/db/functions/money/payers/store_statement_lines.sql
 --   called by db/migrations/0140_statement_lines.sql
 -- bill_ride: api/db/functions/money/payments/bill_ride.sql
@@ -3133,6 +3172,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by open_tasks
 -- tasks_from_visits: api/db/functions/today/tasks_from_visits.sql
 --   called by open_tasks
+-- end_waitlist_request: api/db/functions/waitlist/end_waitlist_request.sql
+--   called by db/migrations/0200_waitlist_requests.sql
 -- free_slots_of_wish: api/db/functions/waitlist/free_slots_of_wish.sql
 --   called by release_wished_slots, src/features/waitlist/requests.ts
 -- leave_waitlist_when_paid: api/db/functions/waitlist/leave_waitlist_when_paid.sql
@@ -3153,6 +3194,8 @@ CREATE TRIGGER schedule_opens AFTER INSERT OR DELETE OR UPDATE ON weekly_hours F
 --   called by db/migrations/0002_consultants.sql
 -- release_wished_slots: api/db/functions/waitlist/release_wished_slots.sql
 --   called by src/features/waitlist/offering.ts
+-- store_waitlist_request: api/db/functions/waitlist/store_waitlist_request.sql
+--   called by db/migrations/0200_waitlist_requests.sql
 -- waitlist_entries_within: api/db/functions/waitlist/waitlist_entries_within.sql
 --   called by next_waitlist_entry, offer_slot, src/features/waitlist/service.ts
 -- waitlist_entry_fits: api/db/functions/waitlist/waitlist_entry_fits.sql

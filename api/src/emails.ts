@@ -20,6 +20,7 @@ import { payoutEmails } from "./features/money/payouts/payout-emails.ts";
 import { newsletterEmails } from "./features/newsletter/emails.ts";
 import { patientEmails } from "./features/patients/emails.ts";
 import { paymentEmails } from "./features/payments/emails.ts";
+import { reportEmails } from "./features/reports/weekly/emails.ts";
 import { reviewThanks } from "./features/reviews/emails.ts";
 import { ridePayLink } from "./features/rides/booking/pay-links.ts";
 import { rideChangeEmails } from "./features/rides/changes/change-emails.ts";
@@ -64,6 +65,7 @@ export const emailRenderers: EmailRenderers = {
   ...rideReminders,
   ...ridePlanEmails,
   ...tripEmails,
+  ...reportEmails,
   ...staffEmails,
   ...todayEmails,
   "pay-link": bySubject(subjectOfPayLink, {

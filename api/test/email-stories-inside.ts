@@ -35,6 +35,12 @@ export async function paidExtra(
   return ride_id;
 }
 
+/** A week's report to someone whom the owner chose. */
+async function weeklyReport(app: TestApp, staff_id: string): Promise<string> {
+  await app.sql`insert into report_recipient (staff_id, chosen_by) values (${staff_id}, ${staff_id})`;
+  return insert(app, "weekly_report", { staff_id, week: "2026-11-23" });
+}
+
 /** Records for emails from and to the office. */
 export async function officeEmailRecords(app: TestApp): Promise<EmailRecords> {
   const [{ id: staff_id }, nurse, patient] = [await aColleague(app, "desk"), await aNurse(app), await aPatient(app)];
@@ -69,6 +75,7 @@ export async function officeEmailRecords(app: TestApp): Promise<EmailRecords> {
     "pay-link": await insert(app, "pay_link", { appointment_id: held, by_staff: staff_id }),
     "records-merged": gone.id,
     "office-digest": await insert(app, "office_digest", { staff_id, day: "2026-11-20" }),
+    "weekly-report": await weeklyReport(app, staff_id),
     "urgent-time_off": away,
     "urgent-no_call": unlinked,
     "urgent-no_driver": await insert(app, "ride", {

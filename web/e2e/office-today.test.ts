@@ -105,7 +105,7 @@ longTest("at 390 px and by keyboard: two records are merged, and one login sees 
   await press(page, "Merge records");
   await page.getByText("Records merged.").first().waitFor();
 
-  const bothVisits = page.getByRole("region", { name: "Visits" }).getByRole("listitem");
+  const bothVisits = page.getByRole("region", { name: "Coming visits and rides" }).getByRole("listitem");
   await expect.poll(() => bothVisits.count()).toBe(2);
   await page.goto(`/office/patients/${goneId}`);
   await page.getByRole("heading", { level: 1, name: "This record was merged" }).waitFor();

@@ -67,15 +67,23 @@ export async function fill(page: Page, name: string, text: string): Promise<void
 }
 
 /**
- * Chooses an option by typing its text. Letters that arrive slowly choose another option: type again once the list has
- * forgotten them.
+ * Chooses an option by typing its text. Letters that arrive slowly choose another option of a select box: type again once the list has
+ * forgotten them. In a search field, Enter chooses the first that matches.
  */
 export async function pick(page: Page, name: string, option: string): Promise<void> {
   const chosen = () =>
-    page.locator(":focus").evaluate((list) => (list instanceof HTMLSelectElement ? list.selectedOptions[0]?.text : ""));
+    page.locator(":focus").evaluate((list) => {
+      if (list instanceof HTMLSelectElement) return list.selectedOptions[0]?.text;
+      return list instanceof HTMLInputElement && list.ariaExpanded === "false" ? list.value : "";
+    });
   const choose = async () => {
     await tabTo(page, name);
-    if ((await chosen()) !== option) await page.keyboard.type(option);
+    if ((await chosen()) !== option) {
+      const isSearch = await page.locator(":focus").evaluate((list) => list instanceof HTMLInputElement);
+      if (isSearch) await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(option);
+      if (isSearch) await page.keyboard.press("Enter");
+    }
     return chosen();
   };
   await expect.poll(choose, { interval: 1500, message: `${option} is chosen in ${name}` }).toBe(option);

@@ -1,3 +1,4 @@
+import { OwnReportEmail } from "@lamplight/api/contract/month-reports.ts";
 import { type RankedNurse, RankedNurses } from "@lamplight/api/contract/office-visits.ts";
 import { LatestChange, type LogEntry, Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { TASK_GROUPS, type Task, Today, type TodayRow } from "@lamplight/api/contract/today.ts";
@@ -79,7 +80,11 @@ export const officeCalls = (role: OfficeRole) => ({
   "GET /api/office/me": () => me(role),
   "GET /api/office/today": () => today(),
   "GET /api/office/events": noEventStream,
+  "GET /api/office/access/weekly-report": () => weeklyReport(false),
 });
+
+/** Whether the user gets the weekly report. */
+export const weeklyReport = (isChosen: boolean) => answer(OwnReportEmail, { success: true, isChosen });
 
 /** Who changed a record while a dialog was open. */
 export const latestChange = (entry: Partial<LogEntry>, isOwn = false) =>

@@ -24,6 +24,7 @@ export const SMALL = [
   "payer_payment",
   "payer_statement",
   "push_notification",
+  "report_recipient",
   "offer_solution",
   "visit_to_settle",
   "bank_account",
@@ -185,6 +186,9 @@ const years = [
   `insert into pay_link (appointment_id, token_hash, by_staff) select ${id("b")}, 'pay-' || n, ${id("7")}`,
   `insert into nurse_day_list (staff_id, day) select ${id("7")}, '2025-01-01'`,
   `insert into office_digest (staff_id, day) select ${id("7")}, '2025-01-01'`,
+  `insert into weekly_report (staff_id, week) select ${id("7")}, '2025-01-06'`,
+  `insert into waitlist_request (id, consultant_id, requested_at, until_at, outcome, ended_at)
+    select ${id("8")}, ${id("c", CONSULTANTS)}, ${longAgo}, ${longAgo} + interval '7 days', 'expired', ${longAgo} + interval '7 days'`,
   `insert into task_state (kind, target_id, done_at) select 'message', ${id("6")}, now()`,
   `insert into file_deletion (key, due_at) select 'private/c' || n, now() + interval '9 days'`,
 ];

@@ -1,5 +1,6 @@
 import { TOTP } from "otpauth";
 import { INBOX_TABS, InboxList } from "../../contract/inbox.ts";
+import { MONTH_REPORTS, ReportRecipients } from "../../contract/month-reports.ts";
 import { SettingChanged } from "../../contract/office-settings.ts";
 import { OfficeVisitChanged, OfficeVisitFound } from "../../contract/office-visits.ts";
 import { PATIENT_SORTS, PatientList } from "../../contract/patients.ts";
@@ -189,13 +190,22 @@ async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
 }
 
 /** Every report, over a week in the past. */
-async function reports({ get }: Calls, as: Call): Promise<void> {
+async function reports({ get, put, post }: Calls, as: Call): Promise<void> {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const range = `from=${day(27)}&to=${day(21)}`;
   for (const name of REPORTS) {
     await get(`/api/office/reports/${name}?${range}`, as);
     await get(`/api/office/exports/${name}.csv?${range}`, as);
   }
+  for (const name of MONTH_REPORTS) {
+    await get(`/api/office/month-reports/${name}?month=${day(60).slice(0, 7)}`, as);
+    // The file is the same report; of a month without any data it reads nothing again.
+    await get(`/api/office/exports/${name}.csv?month=2001-01`, as);
+  }
+  const { recipients } = read(ReportRecipients, await get("/api/office/report-recipients", as));
+  await put(`/api/office/report-recipients/${recipients[0]?._id}`, { isChosen: true }, as);
+  await get("/api/office/access/weekly-report", as);
+  await post("/api/office/access/weekly-report/stop", {}, as);
   for (const name of ["payments", "visits", "rides", "books"])
     await get(`/api/office/exports/${name}.csv?${range}`, as);
 }

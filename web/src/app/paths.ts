@@ -172,6 +172,9 @@ export const officeRideBookingPath = (patientId: string): string =>
 /** Path of a booking for a caller with this number. */
 export const bookRideForPath = (phone: string): string =>
   `${officeScreens.officeRideBooking}?${new URLSearchParams({ phone })}`;
+/** Path of the calendar with the dialog that books a visit for a caller with this number. */
+export const bookVisitForPath = (phone: string): string =>
+  `${officeScreens.officeCalendar}?${new URLSearchParams({ phone })}`;
 /** State of the navigation to a ride that was just paid for. */
 export const JUST_BOOKED = "booked";
 

@@ -10,7 +10,7 @@ import type { SlotAt } from "../features/office/visits/calendar/slot-fields.tsx"
 /** The open dialog of the calendar; at most one at a time. */
 export type OpenDialog =
   | { what: "cell"; spot: Spot }
-  | { what: "book"; at: SlotAt }
+  | { what: "book"; at: SlotAt; phone?: string }
   | { what: "move"; visitId: string; to: SlotAt | undefined };
 
 type CalendarActsProps = {
@@ -33,7 +33,7 @@ export function CalendarActs({ day, timeZone, openDialog, onOpenDialog }: Calend
       <CellDialog spot={cell?.slot.state === "free" ? cell : null} onClose={closeCell} onBook={book} />
       <ClosedDialog spot={cell?.slot.state === "closed" ? cell : null} timeZone={timeZone} onClose={closeCell} />
       {openDialog?.what === "book" && (
-        <BookDialog isOpen at={openDialog.at} onClose={end} onBooked={(id) => void navigate(recordPaths.visit(id))} />
+        <BookDialog isOpen {...openDialog} onClose={end} onBooked={(id) => void navigate(recordPaths.visit(id))} />
       )}
       {openDialog?.what === "move" && <MovingDialog visitId={openDialog.visitId} to={openDialog.to} onClose={end} />}
     </>

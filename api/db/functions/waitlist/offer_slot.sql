@@ -34,6 +34,7 @@ begin
     return case when hold.outcome in ('overlap', 'too_many_holds', 'unconfirmed_hold', 'address_full', 'too_often', 'unknown_patient', 'not_licensed') then 'later' else hold.outcome end;
   end if;
 
+  update waitlist_request set offered_at = now() where id = first.id and offered_at is null;
   perform withdraw_message('slot-held', hold.appointment_id);
   perform enqueue_email('slot-offered', hold.appointment_id);
   insert into audit_entry (actor, action, patient_id, target_id)

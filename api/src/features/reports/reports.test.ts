@@ -196,13 +196,6 @@ describe.each(RANGES)("from %s to %s", (from, to) => {
     expect(disputes.total.value).toBe(byDay.total.parts?.disputeCents);
   });
 
-  it("an arrival within five minutes is on time", async () => {
-    const expected = await app.sql`
-      select 'Dan Reed' as label, count(*) filter (where at_door_at - starts_at <= interval '5 minutes')::int as value, count(*)::int as count
-      from ride where at_door_at is not null and ${days("starts_at")} having count(*) > 0`;
-    expect((await ask("on-time", from, to)).rows).toEqual([...expected]);
-  });
-
   it("answer time is the median in minutes, and stars are the mean", async () => {
     const answered = await app.sql`
       select kind as label, count(*)::int as count, (extract(epoch from percentile_cont(0.5) within group (order by answered_at - sent_at)) / 60)::float8 as value

@@ -6,7 +6,9 @@ import { csvAnswer, param, query, reply } from "../../lib/http/http.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
 import { allow, allowToText } from "../../lib/office/staff-auth.ts";
 import { EXPORTS, type ExportName, exportAsCsv } from "./exports.ts";
+import { monthReportRoutes } from "./months/routes.ts";
 import { report, reportAsCsv } from "./service.ts";
+import { weeklyReportRoutes } from "./weekly/routes.ts";
 
 const EXPORTED: Record<ExportName, { title: string; needs: Action }> = {
   payments: { title: "Payments of a range of days as CSV, with refunds, disputes and fees", needs: "read reports" },
@@ -16,17 +18,20 @@ const EXPORTED: Record<ExportName, { title: string; needs: Action }> = {
 };
 
 /** Reports over a range of days. */
-export const reportRoutes = new Hono<AppEnv>().get(
-  "/reports/:name",
-  allow("read reports", Report, "One report over a range of days"),
-  param(ReportOf),
-  query(ReportRange),
-  async (c) => {
-    const { db, services } = c.var;
-    const { name } = c.req.valid("param");
-    return reply(c, await report(db, name, c.req.valid("query"), services.config.practiceTimeZone));
-  },
-);
+export const reportRoutes = new Hono<AppEnv>()
+  .route("/", monthReportRoutes)
+  .route("/", weeklyReportRoutes)
+  .get(
+    "/reports/:name",
+    allow("read reports", Report, "One report over a range of days"),
+    param(ReportOf),
+    query(ReportRange),
+    async (c) => {
+      const { db, services } = c.var;
+      const { name } = c.req.valid("param");
+      return reply(c, await report(db, name, c.req.valid("query"), services.config.practiceTimeZone));
+    },
+  );
 
 for (const name of REPORTS)
   reportRoutes.get(

@@ -12,13 +12,12 @@ import { csvFile, inDollars } from "../../lib/http/csv.ts";
 import { boundsOfDay } from "../../lib/time/practice-time.ts";
 import type { Measured, Span } from "./measured.ts";
 import { disputes, earnings, net, netByMethod, netByNurse, refunds, revenue } from "./money.ts";
-import { answerTime, onTime } from "./promptness.ts";
-import { cancellations, noShows, reviews, useOfHours } from "./visits.ts";
+import { answerTime } from "./promptness.ts";
+import { noShows, reviews, useOfHours } from "./visits.ts";
 
 const MEASURES: Record<ReportName, (db: Queries, span: Span) => PromiseLike<Measured[]>> = {
   hours: useOfHours,
   "no-shows": noShows,
-  cancellations,
   revenue,
   refunds,
   disputes,
@@ -26,7 +25,6 @@ const MEASURES: Record<ReportName, (db: Queries, span: Span) => PromiseLike<Meas
   "net-by-nurse": netByNurse,
   "net-by-method": netByMethod,
   earnings,
-  "on-time": onTime,
   "answer-time": answerTime,
   reviews,
 };

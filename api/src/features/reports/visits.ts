@@ -76,20 +76,3 @@ export const reviews = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]
   where written_at >= ${fromAt} and written_at < ${untilAt}
   group by grouping sets ((c.id, c.name), ())
   order by is_total, label, c.id`;
-
-/** Paid visits and rides that were canceled, by reason, out of all of their kind. */
-export const cancellations = (db: Queries, { fromAt, untilAt }: Span) => db<Measured[]>`
-  with booked as (
-    select 'visit' as kind, case when status = 'cancelled' then coalesce(cancel_cause, cancel_reason) end as cause
-    from appointment where paid_at is not null and starts_at >= ${fromAt} and starts_at < ${untilAt}
-    union all
-    select 'ride', case when status = 'cancelled' and cancel_reason <> 'no_show' then coalesce(cancel_cause, cancel_reason) end
-    from ride where (paid_at is not null or payment_method = 'cash') and starts_at >= ${fromAt} and starts_at < ${untilAt}
-  ), canceled as (
-    select kind || ' ' || cause as label, kind, count(*) as value from booked where cause is not null group by kind, cause
-  )
-  select label as id, label, value::int, (select count(*)::int from booked where booked.kind = canceled.kind) as count, false as is_total
-  from canceled
-  union all
-  select '', '', (select count(*)::int from booked where cause is not null), (select count(*)::int from booked), true
-  order by is_total, value desc, label`;

@@ -37,6 +37,7 @@ export async function eraseStaffRow(tx: Tx, id: string): Promise<void> {
   await tx`delete from staff_factor where staff_id = ${id}`;
   await tx`delete from recovery_code where staff_id = ${id}`;
   await tx`delete from staff_invitation where staff_id = ${id}`;
+  await tx`delete from report_recipient where staff_id = ${id}`;
   await closeAllSessions(tx, "staff", id);
   await tx`
     update staff set name = case role when 'nurse' then 'Former nurse' else 'Former colleague' end, email = id || '@deleted.invalid',

@@ -75,6 +75,8 @@ export const NOT_PERSONAL: Record<string, string> = {
   vehicle_capability: "vehicle_type transport_type",
   visit_choice_link: "token_hash",
   waitlist_entry: "starts",
+  waitlist_request: "specialities outcome",
+  weekly_report: "week",
   emailed_link: "token_hash",
   vehicle: "vehicle_type",
   vehicle_change: "from_type to_type outcome",

@@ -10,10 +10,11 @@ export async function deleteOldOperations(db: Db): Promise<void> {
   });
 }
 
-/** Deletes the records of daily emails to staff and nurses after a month: they only prevent sending one twice. */
+/** Deletes the records of daily and weekly emails to staff and nurses after a month: they only prevent sending one twice. */
 export async function deleteOldDailyEmails(db: Db): Promise<void> {
   await db`delete from office_digest where day < practice_today() - 30`;
   await db`delete from nurse_day_list where day < practice_today() - 30`;
+  await db`delete from weekly_report where week < practice_today() - 30`;
 }
 
 /** Deletes the emailed links of visits and rides that ended a day ago: they open nothing anymore. */

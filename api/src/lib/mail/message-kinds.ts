@@ -128,6 +128,7 @@ const MESSAGES = {
   "staff-password-changed": to("office"),
   "work-account-deleted": to("office"),
   "office-digest": to("office"),
+  "weekly-report": to("office"),
   "office-troubles": to("office", 3),
   "urgent-time_off": to("office", 3),
   "urgent-no_call": to("office", 3),

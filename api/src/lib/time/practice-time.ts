@@ -166,4 +166,19 @@ export function monthsOf({ from, to }: { from: string; to: string }, zone: strin
   return months;
 }
 
+/** A month (`2026-11`) of the practice. */
+export function monthBounds(month: string, zone: string): { from: Date; until: Date } {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  return { from: midnight(first, zone), until: midnight(first.add({ months: 1 }), zone) };
+}
+
+/** The date (`YYYY-MM-DD`) so many days after another one. */
+export const daysAfter = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** The Monday (`YYYY-MM-DD`) of a date's week. */
+export function mondayOf(date: string): string {
+  const day = Temporal.PlainDate.from(date);
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString();
+}
+
 const midnight = (day: Temporal.PlainDate, zone: string): Date => new Date(day.toZonedDateTime(zone).epochMilliseconds);

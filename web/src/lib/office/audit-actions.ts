@@ -174,6 +174,8 @@ const TEXTS: Record<AuditAction, ActionText> = {
   "résumé opened": (whom) => `opened ${whom}'s résumé`,
   "applicant hired": (whom) => `hired ${whom}`,
   "sessions ended": (whom) => `logged ${whom} out everywhere`,
+  "weekly report turned on": (whom) => `turned on the weekly report of ${whom}`,
+  "weekly report turned off": (whom) => `turned off the weekly report of ${whom}`,
 };
 
 const isKnown = (what: string): what is AuditAction => Object.hasOwn(TEXTS, what);

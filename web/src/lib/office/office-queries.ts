@@ -58,6 +58,13 @@ export const allDriversQuery = queryOptions({
   select: ({ drivers }) => drivers,
 });
 
+/** A driver in a list of choices. */
+export const driverChoice = ({ _id, name, vehicleType }: { _id: string; name: string; vehicleType: string }) => ({
+  value: _id,
+  label: name,
+  more: vehicleType,
+});
+
 const PEOPLE = ["patient", "driver", "consultant", "staff"];
 
 /** People found by name, email or phone number. Disabled for fewer than two characters. */

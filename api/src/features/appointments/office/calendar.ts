@@ -2,7 +2,7 @@ import type { Calendar, CalendarSlot } from "../../../../contract/office-visits.
 import type { Queries } from "../../../lib/db/db.ts";
 import { gridOfDay } from "../../../lib/time/practice-time.ts";
 
-type Column = { docId: string; name: string; image: string; available: boolean };
+type Column = Omit<Calendar["columns"][number], "slots"> & { available: boolean };
 type Taken = {
   docId: string;
   startsAt: Date;
@@ -34,7 +34,7 @@ export async function calendarOfDay(
   const [consultants, taken, closed] = await Promise.all([
     db<
       Column[]
-    >`select id as "docId", name, image, takes_visits(consultant) as available from consultant where deleted_at is null order by position, id`,
+    >`select id as "docId", name, image, speciality, languages, licensed_states as states, takes_visits(consultant) as available from consultant where deleted_at is null order by position, id`,
     db<Taken[]>`
       select a.consultant_id as "docId", a.starts_at, a.id as visit_id, a.status, a.held_until, p.name as patient
       from appointment a join patient p on p.id = a.patient_id
@@ -65,11 +65,9 @@ export async function calendarOfDay(
   return {
     day,
     timeZone: zone,
-    columns: consultants.map((consultant) => ({
-      docId: consultant.docId,
-      name: consultant.name,
-      image: consultant.image,
-      slots: grid.map((slot) => slotOf(consultant, slot)),
+    columns: consultants.map(({ available, ...consultant }) => ({
+      ...consultant,
+      slots: grid.map((slot) => slotOf({ available, ...consultant }, slot)),
     })),
   };
 }

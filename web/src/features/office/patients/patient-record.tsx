@@ -3,20 +3,17 @@ import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
-import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
-import { Facts, Soft } from "../../../components/layout/boxes.tsx";
+import { Facts } from "../../../components/layout/boxes.tsx";
 import { EMAIL_STATES } from "../../../components/office/email-rows.tsx";
-import { OfficeRow } from "../../../components/office/office-list.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
 import { Fact, RecordLayout } from "../../../components/office/record.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { Duplicates } from "./duplicates.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { useNotePatient } from "./edit-queries.ts";
-import { stateLabel } from "./labels.ts";
-import styles from "./patient-record.module.css";
+import { RecordSection, Row } from "./record-rows.tsx";
+import { VisitsAndRides } from "./visits-and-rides.tsx";
 
 const PAID_FOR = { visit: "a visit", ride: "a ride", extra: "a ride extra" };
 
@@ -62,22 +59,7 @@ export function PatientRecord({ record, mayChange, timeZone, timeline }: Patient
       }
     >
       <Duplicates patient={patient} duplicates={record.duplicates} mayChange={mayChange} />
-      <RecordSection title="Visits" none="No visits yet." count={visits.length}>
-        {visits.map(({ _id, startsAt, doctor, state }) => (
-          <Row key={_id} state={stateLabel(state)}>
-            <Link to={recordPaths.visit(_id)}>{at(startsAt)}</Link> with {doctor}
-          </Row>
-        ))}
-      </RecordSection>
-      <RecordSection title="Rides" none="No rides yet." count={rides.length}>
-        {rides.map(({ _id, startsAt, from, to, state, passenger, needs }) => (
-          <Row key={_id} state={stateLabel(state)}>
-            {[`${at(startsAt)}, ${from} to ${to}`, passenger && `Passenger: ${passenger}`, ...needs]
-              .filter(Boolean)
-              .join(". ")}
-          </Row>
-        ))}
-      </RecordSection>
+      <VisitsAndRides visits={visits} rides={rides} timeZone={timeZone} />
       <RecordSection title="Payments" none="No payments yet." count={payments.length}>
         {payments.map(({ _id, at: paidAt, amount, returned, what, method }) => (
           <Row key={_id} state={returned > 0 ? `${money(returned)} refunded` : "Paid"}>
@@ -92,19 +74,3 @@ export function PatientRecord({ record, mayChange, timeZone, timeline }: Patient
     </RecordLayout>
   );
 }
-
-type RecordSectionProps = { title: string; none: string; count: number; children: ReactNode };
-
-const RecordSection = ({ title, none, count, children }: RecordSectionProps) => (
-  <section aria-label={title}>
-    <h2>{title}</h2>
-    {count === 0 ? <Soft>{none}</Soft> : <ul>{children}</ul>}
-  </section>
-);
-
-const Row = ({ state, children }: { state: string; children: ReactNode }) => (
-  <OfficeRow className={styles["row"]}>
-    <p>{children}</p>
-    <Soft>{state}</Soft>
-  </OfficeRow>
-);

@@ -3,14 +3,14 @@ import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { Link } from "react-router-dom";
-import { bookRideForPath, recordPaths } from "../../../app/paths.ts";
+import { bookRideForPath, bookVisitForPath, recordPaths } from "../../../app/paths.ts";
 import { Card, Note, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { Status } from "../../../components/states/status.tsx";
 
-type CardsProps = { conversation: Conversation; timeZone: string; mayBook: boolean };
+type CardsProps = { conversation: Conversation; timeZone: string; mayBook: boolean; mayBookVisit: boolean };
 
 /** The rides and visits of today, or the next one, of everybody to whom a number may belong. For an unknown number who is nearest. */
-export function RecordCards({ conversation, timeZone, mayBook }: CardsProps) {
+export function RecordCards({ conversation, timeZone, mayBook, mayBookVisit }: CardsProps) {
   const { people, records, nearest, number } = conversation;
   const isUnknown = people.length === 0 && records.length === 0;
   return (
@@ -26,6 +26,7 @@ export function RecordCards({ conversation, timeZone, mayBook }: CardsProps) {
               {nearest.length > 0 && " These people have almost the same one:"}
             </p>
             {nearest.length > 0 && <People people={nearest} />}
+            {mayBookVisit && <Link to={bookVisitForPath(number)}>Book a visit for {formatPhone(number)}</Link>}
             {mayBook && <Link to={bookRideForPath(number)}>Book a ride for {formatPhone(number)}</Link>}
           </Stack>
         </Note>

@@ -3,7 +3,8 @@ import { id } from "@lamplight/api/contract/fields.ts";
 import { InviteNurse } from "@lamplight/api/contract/staff.ts";
 import { useForm } from "react-hook-form";
 import { DialogCard } from "../../../components/dialogs/dialog-card.tsx";
-import { EmailField, SelectField } from "../../../components/form/field.tsx";
+import { ChoiceField } from "../../../components/fields/choice-field.tsx";
+import { EmailField } from "../../../components/form/field.tsx";
 import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
 import { notify } from "../../../lib/page/notify.ts";
 import { Invitation } from "../access/invitation.tsx";
@@ -40,14 +41,16 @@ function InviteNurseForm({ nurses, onDone }: { nurses: readonly Nurse[]; onDone:
   });
   return (
     <Invitation {...sending} isSending={isSubmitting} onCancel={onDone}>
-      <SelectField label="Nurse" required error={errors.docId && "Please choose a nurse"} {...form.register("docId")}>
-        <option value="">Choose a nurse</option>
-        {nurses.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <ChoiceField
+        label="Nurse"
+        what="nurses"
+        error={errors.docId && "Please choose a nurse"}
+        choices={nurses.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={form.watch("docId")}
+        onChoose={(docId) =>
+          form.setValue("docId", docId, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+      />
       <EmailField autoComplete="off" error={errors.email?.message} {...form.register("email")} />
     </Invitation>
   );

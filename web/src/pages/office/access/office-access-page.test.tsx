@@ -1,9 +1,10 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { NewSecret } from "@lamplight/api/contract/staff.ts";
+import { Digest } from "@lamplight/api/contract/today.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { openStream } from "../../../../test/live-line.ts";
-import { officeCalls } from "../../../../test/office.ts";
+import { officeCalls, weeklyReport } from "../../../../test/office.ts";
 import { answer, errorResponse, serve } from "../../../../test/server.ts";
 import { toastSaying, visit } from "../../../../test/visit.tsx";
 
@@ -79,4 +80,20 @@ it("turns single-key shortcuts off and on; Ctrl K still opens the search", async
   await user.tab();
   await user.keyboard("/");
   expect(await screen.findByRole("dialog", { name: "Search" })).toBeVisible();
+});
+
+it("turns off the weekly report, which only those who get it see", async () => {
+  let isChosen = true;
+  serve({
+    ...officeCalls("desk"),
+    "GET /api/office/digest": () => answer(Digest, { success: true, wanted: true }),
+    "GET /api/office/access/weekly-report": () => weeklyReport(isChosen),
+    "POST /api/office/access/weekly-report/stop": () => {
+      isChosen = false;
+      return weeklyReport(isChosen);
+    },
+  });
+  const { user } = visit("/office/access");
+  await user.click(await screen.findByRole("button", { name: "Turn off weekly report" }));
+  await expect.poll(() => screen.queryByRole("heading", { name: "Weekly report" })).toBeNull();
 });

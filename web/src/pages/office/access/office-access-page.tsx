@@ -2,6 +2,7 @@ import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me, Side } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
 import { OfficePage } from "../../../components/office/office-page.tsx";
+import { StopOwnReport } from "../../../features/office/reports/weekly/stop-own-report.tsx";
 import { DigestSwitch } from "../../../features/office/today/digest-switch.tsx";
 import { Access } from "../../../features/staff/access/access.tsx";
 import { KeysSwitch } from "../../../features/staff/access/keys-switch.tsx";
@@ -14,6 +15,7 @@ export function OfficeAccessPage({ side }: { side: Side }) {
       <Access side={side} me={me} />
       <KeysSwitch />
       {may(me.staff.role, "get the morning email") && <DigestSwitch />}
+      {side === "office" && may(me.staff.role, "read reports") && <StopOwnReport />}
     </OfficePage>
   );
 }

@@ -94,6 +94,11 @@ it("requires a new caller's name and phone number, with an error beside each fie
   await screen.findByRole("button", { name: "Free, 10:00 AM with Amara Okafor" });
   await user.keyboard("n");
   const dialog = await screen.findByRole("dialog", { name: "Book for a caller" });
+  // Without a nurse from the calendar, none is chosen for the office.
+  const nurse = await within(dialog).findByRole("combobox", { name: "Nurse" });
+  expect(nurse).toHaveValue("");
+  await user.click(nurse);
+  await user.click(await within(dialog).findByRole("option", { name: /^Amara Okafor/ }));
   await user.selectOptions(await within(dialog).findByLabelText("Time"), "10:00 AM");
   await user.fill(within(dialog).getByLabelText("Phone"), "12");
   await user.click(within(dialog).getByRole("button", { name: "Hold slot" }));
@@ -128,6 +133,7 @@ it("ends a nurse's own time off from a closed cell, and shows its whole span", a
   const { calls, user } = open("desk", {
     "GET /api/office/calendar": withSlots([
       { ...ten, state: "closed", closedBy: "time_off", reason: "Off: Dentist", timeOff },
+      { slotTime: "12:00 PM", startsAt: "2026-11-24T17:00:00.000Z", state: "free" },
     ]),
     [`POST /api/office/consultants/${docId}/time-off/${timeOffId}/end`]: () => answer(Done, { success: true }),
   });

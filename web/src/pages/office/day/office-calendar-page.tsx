@@ -6,27 +6,41 @@ import { useState } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
-import { TextField } from "../../../components/form/field.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { DayCalendar } from "../../../features/office/visits/calendar/day-calendar.tsx";
+import { NurseFilter } from "../../../features/office/visits/calendar/nurse-filter.tsx";
+import {
+  EVERYONE,
+  rememberedShown,
+  rememberShown,
+  type Shown,
+  shownNurses,
+  specialtiesAtWork,
+  WORKS,
+} from "../../../features/office/visits/calendar/shown-nurses.ts";
 import { useCalendar } from "../../../features/office/visits/queries.ts";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
 import { dateOnly, dayAfter, noonOf } from "../../../lib/time/format.ts";
 import { CalendarActs, type OpenDialog } from "../../../sections/office-calendar-acts.tsx";
 import styles from "./office-calendar-page.module.css";
 
-/** One day of the practice. The day and the nurse filter are in the URL. */
+/** One day of the practice. The day and a nurse who is shown alone are in the URL; which nurses are shown otherwise is remembered. */
 export function OfficeCalendarPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const mayAct = may(staff.role, "change visits");
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
-  const now = useServerNow(MINUTE_MS);
   const [search, setSearch] = useSearchParams();
+  const now = useServerNow(MINUTE_MS);
   const today = dateOnly(now ?? serverNow(), timeZone);
   const requested = search.get("day");
   const day = requested !== null && noonOf(requested) !== null ? requested : today;
+  const caller = search.get("phone");
+  const nowhere = { docId: "", day, slotTime: "" };
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(
+    mayAct && caller !== null ? { what: "book", at: nowhere, phone: caller } : null,
+  );
+  const [shown, setShown] = useState(() => rememberedShown(staff._id));
   const nurse = search.get("nurse") ?? "";
   const known = useCalendar(day);
   const go = (changed: { day?: string; nurse?: string }) => {
@@ -36,8 +50,12 @@ export function OfficeCalendarPage() {
       { replace: changed.nurse !== undefined, preventScrollReset: true },
     );
   };
-  const calendar = known.data;
-  const columns = calendar?.columns.filter(({ name }) => searchKey(name).includes(searchKey(nurse)));
+  const found = nurse === "" ? undefined : known.data?.columns.find((column) => isNamed(column, nurse));
+  const show = (chosen: Shown) => {
+    setShown(chosen);
+    rememberShown(staff._id, chosen);
+    if (nurse) go({ nurse: "" });
+  };
   return (
     <OfficePage
       title="Calendar"
@@ -47,12 +65,7 @@ export function OfficeCalendarPage() {
             <Button
               size="small"
               data-new
-              onClick={() =>
-                setOpenDialog({
-                  what: "book",
-                  at: { docId: nurse ? (columns?.[0]?.docId ?? "") : "", day, slotTime: "" },
-                })
-              }
+              onClick={() => setOpenDialog({ what: "book", at: { ...nowhere, docId: found?.docId ?? "" } })}
             >
               Book for a caller
             </Button>
@@ -66,40 +79,59 @@ export function OfficeCalendarPage() {
           <Button variant="quiet" size="small" onClick={() => go({ day: dayAfter(day, 1) })}>
             Next day
           </Button>
+          <DayField label="Day" value={day} onDay={(chosen) => go({ day: chosen })} className={styles["day"]} />
         </>
       }
     >
       <CalendarActs day={day} timeZone={timeZone} openDialog={openDialog} onOpenDialog={setOpenDialog} />
-      <div className={styles["filters"]} data-unprinted>
-        <DayField label="Day" value={day} onDay={(chosen) => go({ day: chosen })} />
-        <TextField
-          label="Nurse"
-          type="search"
-          autoComplete="off"
-          hint={columns && calendar ? `${columns.length} of ${calendar.columns.length}` : " "}
-          value={nurse}
-          onChange={({ target }) => go({ nurse: target.value })}
-        />
-      </div>
       <Answer of={known} what="the calendar">
-        {(shown) =>
-          columns?.length ? (
-            <DayCalendar
-              key={day}
-              calendar={shown}
-              columns={columns}
-              now={day === today ? (now ?? serverNow()) : null}
-              mayAct={mayAct}
-              onChoose={(spot) => setOpenDialog({ what: "cell", spot })}
-              onMove={(visitId, to) =>
-                setOpenDialog({ what: "move", visitId, to: to && { docId: to.docId, day, slotTime: to.slot.slotTime } })
-              }
-            />
-          ) : (
-            <StatePanel title="No nurses match" text="Clear the field to see everyone." />
-          )
-        }
+        {(calendar) => {
+          const isKept = [WORKS, EVERYONE, ...specialtiesAtWork(calendar.columns).map(([name]) => name)].includes(
+            shown.nurses,
+          );
+          const chosen = isKept ? shown : { ...shown, nurses: WORKS };
+          const columns = found ? [found] : shownNurses(calendar.columns, chosen);
+          return (
+            <>
+              <div data-unprinted>
+                <NurseFilter
+                  calendar={calendar}
+                  docId={found?.docId ?? ""}
+                  onFind={(docId) => go({ nurse: docId })}
+                  shown={chosen}
+                  onShow={show}
+                />
+              </div>
+              {columns.length > 0 ? (
+                <DayCalendar
+                  key={`${day} ${found?.docId ?? `${chosen.nurses} ${chosen.onlyWithVisits}`}`}
+                  calendar={calendar}
+                  columns={columns}
+                  now={day === today ? (now ?? serverNow()) : null}
+                  mayAct={mayAct}
+                  onChoose={(spot) => setOpenDialog({ what: "cell", spot })}
+                  onMove={(visitId, to) =>
+                    setOpenDialog({
+                      what: "move",
+                      visitId,
+                      to: to && { docId: to.docId, day, slotTime: to.slot.slotTime },
+                    })
+                  }
+                />
+              ) : (
+                <StatePanel
+                  title={chosen.onlyWithVisits ? "No visits on this day" : "No nurse works on this day"}
+                  text="Choose Everyone to see all nurses, or another day."
+                />
+              )}
+            </>
+          );
+        }}
       </Answer>
     </OfficePage>
   );
 }
+
+/** A nurse by id, or by name in addresses that people keep. */
+const isNamed = ({ docId, name }: { docId: string; name: string }, nurse: string): boolean =>
+  docId === nurse || searchKey(name) === searchKey(nurse);

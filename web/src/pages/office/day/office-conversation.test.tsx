@@ -146,6 +146,10 @@ it("says that a number is unknown, names the nearest people, and books for it", 
     "href",
     "/office/rides/new?phone=%2B12155550171",
   );
+  expect(screen.getByRole("link", { name: "Book a visit for (215) 555-0171" })).toHaveAttribute(
+    "href",
+    "/office/calendar?phone=%2B12155550171",
+  );
 });
 
 it("says at the text that it wasn't delivered, and what to do; words of danger stand on top", async () => {

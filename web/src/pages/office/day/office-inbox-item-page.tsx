@@ -40,6 +40,7 @@ export function OfficeInboxItemPage() {
                         conversation={item.conversation}
                         timeZone={timeZone}
                         mayBook={may(staff.role, "book rides")}
+                        mayBookVisit={may(staff.role, "change visits")}
                       />
                     </section>
                   ),

@@ -2,7 +2,7 @@ import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useOutletContext, useSearchParams } from "react-router-dom";
-import { SelectField } from "../../../components/form/field.tsx";
+import { ChoiceField } from "../../../components/fields/choice-field.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { DriverUnavailable } from "../../../features/office/unavailable/driver/driver-unavailable.tsx";
@@ -13,7 +13,7 @@ import { Unavailable } from "../../../features/office/unavailable/unavailable.ts
 import { UnavailableTabs } from "../../../features/office/unavailable/unavailable-tabs.tsx";
 import { slotDateOf } from "../../../features/office/visits/calendar/days.ts";
 import { errorMessage } from "../../../lib/errors/failure.ts";
-import { allDriversQuery } from "../../../lib/office/office-queries.ts";
+import { allDriversQuery, driverChoice } from "../../../lib/office/office-queries.ts";
 import { serverNow } from "../../../lib/time/clock.ts";
 import { dateOnly } from "../../../lib/time/format.ts";
 
@@ -31,7 +31,7 @@ function OfDriver() {
   const [search, setSearch] = useSearchParams();
   const driverId = search.get("driver") ?? "";
   const mayAct = may(staff.role, "change rides");
-  const { data: drivers = [], error } = useQuery(allDriversQuery);
+  const { data: drivers = [], error, isPending } = useQuery(allDriversQuery);
   return (
     <OfficePage
       title="Driver unavailable"
@@ -40,21 +40,15 @@ function OfDriver() {
     >
       <DriversOff timeZone={timeZone} mayAct={mayAct} />
       {mayAct && (
-        <SelectField
+        <ChoiceField
           label="Driver"
+          what="drivers"
           error={error ? errorMessage(error) : undefined}
+          choices={drivers.map(driverChoice)}
+          isLoading={isPending}
           value={driverId}
-          onChange={({ target }) =>
-            setSearch({ part: "driver", ...(target.value && { driver: target.value }) }, { replace: true })
-          }
-        >
-          <option value="">Choose</option>
-          {drivers.map(({ _id, name, vehicleType }) => (
-            <option key={_id} value={_id}>
-              {name} · {vehicleType}
-            </option>
-          ))}
-        </SelectField>
+          onChoose={(driver) => setSearch({ part: "driver", ...(driver && { driver }) }, { replace: true })}
+        />
       )}
       {mayAct && driverId ? (
         <DriverUnavailable key={driverId} driverId={driverId} timeZone={timeZone} now={serverNow()} />
@@ -72,7 +66,7 @@ function OfNurse() {
   const [search, setSearch] = useSearchParams();
   const docId = search.get("nurse") ?? "";
   const isEntered = search.has("entered");
-  const { data: nurses = [], error } = useNurses(slotDateOf(dateOnly(serverNow(), timeZone)));
+  const { data: nurses = [], error, isPending } = useNurses(slotDateOf(dateOnly(serverNow(), timeZone)));
   return (
     <OfficePage
       title="Nurse unavailable"
@@ -83,19 +77,15 @@ function OfNurse() {
       }
       actions={<UnavailableTabs part="nurse" />}
     >
-      <SelectField
+      <ChoiceField
         label="Nurse"
+        what="nurses"
         error={error ? errorMessage(error) : undefined}
+        choices={nurses.map((nurse) => ({ value: nurse.docId, label: nurse.name, more: nurse.speciality }))}
+        isLoading={isPending}
         value={docId}
-        onChange={({ target }) => setSearch(target.value ? { nurse: target.value } : {}, { replace: true })}
-      >
-        <option value="">Choose</option>
-        {nurses.map((nurse) => (
-          <option key={nurse.docId} value={nurse.docId}>
-            {nurse.name}
-          </option>
-        ))}
-      </SelectField>
+        onChoose={(nurse) => setSearch(nurse ? { nurse } : {}, { replace: true })}
+      />
       {docId ? (
         <Unavailable
           key={`${docId} ${isEntered}`}

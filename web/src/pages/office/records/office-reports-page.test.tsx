@@ -1,4 +1,6 @@
+import { MonthReport, ReportRecipients } from "@lamplight/api/contract/month-reports.ts";
 import { Report } from "@lamplight/api/contract/reports.ts";
+import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { officeCalls } from "../../../../test/office.ts";
@@ -23,6 +25,15 @@ const revenue = () =>
     total: { value: 32_050, count: 4 },
   });
 
+const RECIPIENTS = "GET /api/office/report-recipients";
+const recipients = (isChosen: boolean) =>
+  answer(ReportRecipients, {
+    success: true,
+    nextOn: "2026-11-30",
+    recipients: [{ _id: "01890000-0000-7000-8000-000000000001", name: "Viola Hart", email: "viola@x.test", isChosen }],
+  });
+const ownersCalls = { ...officeCalls("owner"), [RECIPIENTS]: () => recipients(false) };
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T03:00:00Z") });
 });
@@ -44,7 +55,7 @@ it("says that a range has no visits", async () => {
 });
 
 it("keeps the report and range in the URL, and groups long ranges by month", async () => {
-  serve({ ...officeCalls("owner"), [HOURS]: () => hours(12), [REVENUE]: revenue });
+  serve({ ...ownersCalls, [HOURS]: () => hours(12), [REVENUE]: revenue });
   const { user, address } = visit("/office/reports?range=own&from=2026-10-01&to=2026-11-30");
   await user.selectOptions(await screen.findByLabelText("Report"), "Revenue");
   const row = within(await screen.findByRole("row", { name: /^November 2026/ }));
@@ -55,7 +66,7 @@ it("keeps the report and range in the URL, and groups long ranges by month", asy
 });
 
 it("shows an error for an invalid range and sends no request", async () => {
-  const calls = serve(officeCalls("owner"));
+  const calls = serve(ownersCalls);
   visit("/office/reports?range=own&from=2026-11-30&to=2026-10-01");
   expect(await screen.findByText("Please choose a last day that is not before the first")).toBeVisible();
   expect(calls.some(({ path }) => path === HOURS)).toBe(false);
@@ -65,7 +76,7 @@ it("shows an error for an invalid range and sends no request", async () => {
 it("shows what net revenue consists of, for last month", async () => {
   const parts = { revenueCents: 24_000, refundCents: 3050, disputeCents: 8000, feeCents: 786 };
   const calls = serve({
-    ...officeCalls("owner"),
+    ...ownersCalls,
     "GET /api/office/reports/net-by-nurse": () =>
       answer(Report, {
         success: true,
@@ -93,4 +104,50 @@ it("exports payments, visits and rides of the range", async () => {
   await vi.waitFor(() => expect(calls.some(({ path }) => path.endsWith("payments.csv"))).toBe(true));
   expect(screen.getByRole("button", { name: "Export visits" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Export rides" })).toBeVisible();
+});
+
+const DRIVERS = "GET /api/office/month-reports/rides-by-driver";
+const drivers = () =>
+  answer(MonthReport, {
+    success: true,
+    isOver: false,
+    rows: [
+      { _id: "bo", labels: ["Bo Lind"], values: [2, 90, 0, null, 0], before: [3, 120, 30, 66.7, 1] },
+      { _id: "ann", labels: ["Ann Cruz"], values: [12, 600, 45, 91.7, 4], before: [0, 0, 0, null, 0] },
+    ],
+    total: { values: [14, 690, 45, 91.7, 4], before: [3, 120, 30, 66.7, 1] },
+  });
+it("shows a month with the month before beside it, sorted by the column that is pressed", async () => {
+  const calls = serve({ ...officeCalls("view"), [DRIVERS]: drivers });
+  const { user } = visit("/office/reports?report=rides-by-driver");
+  const row = within(await screen.findByRole("row", { name: /^Bo Lind/ }));
+  expect(row.getByRole("cell", { name: /^1\.5 h, in October 2026: ?2 h$/ })).toBeVisible();
+  const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  expect(names()).toEqual(["Bo Lind", "Ann Cruz", "All"]);
+  await user.click(screen.getByRole("button", { name: "Rides" }));
+  expect(names()).toEqual(["Ann Cruz", "Bo Lind", "All"]);
+  expect(screen.getByRole("columnheader", { name: "Rides" })).toHaveAttribute("aria-sort", "descending");
+  await user.click(screen.getByRole("button", { name: "Rides" }));
+  expect(names()).toEqual(["Bo Lind", "Ann Cruz", "All"]);
+  await user.click(screen.getByRole("button", { name: "On time" }));
+  expect(names()).toEqual(["Ann Cruz", "Bo Lind", "All"]);
+  await user.selectOptions(screen.getByLabelText("Month"), "October 2026");
+  await vi.waitFor(() => expect(calls.some(({ search }) => search.get("month") === "2026-10")).toBe(true));
+});
+
+it("lets the owner choose who gets the weekly report, and nobody else", async () => {
+  let isChosen = false;
+  const calls = serve({
+    ...officeCalls("owner"),
+    [HOURS]: () => hours(12),
+    [RECIPIENTS]: () => recipients(isChosen),
+    "PUT /api/office/report-recipients/01890000-0000-7000-8000-000000000001": () => {
+      isChosen = true;
+      return answer(Done, { success: true });
+    },
+  });
+  const { user } = visit("/office/reports");
+  await user.click(await screen.findByRole("checkbox", { name: /Viola Hart/ }));
+  await vi.waitFor(() => expect(screen.getByRole("checkbox", { name: /Viola Hart/ })).toBeChecked());
+  expect(calls.filter(({ path }) => path.startsWith("PUT"))).toHaveLength(1);
 });

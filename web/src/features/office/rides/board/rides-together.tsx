@@ -6,11 +6,12 @@ import { inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx";
+import { ChoiceField } from "../../../../components/fields/choice-field.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FieldNote, SelectField } from "../../../../components/form/field.tsx";
 import { NotAsChosen, PreviewedRides } from "../../../../components/office/ride-outcomes.tsx";
 import { errorMessage } from "../../../../lib/errors/failure.ts";
-import { allDriversQuery } from "../../../../lib/office/office-queries.ts";
+import { allDriversQuery, driverChoice } from "../../../../lib/office/office-queries.ts";
 import { useOfferUndo } from "../../../../lib/office/operations.ts";
 import { counted, money } from "../../../../lib/time/format.ts";
 import { ridesTogetherPreviewQuery, useChangeRides } from "../queries.ts";
@@ -83,7 +84,7 @@ function TogetherDialog({ act, rides: selected, onClose, onDone }: TogetherDialo
   const [driverId, setDriverId] = useState("");
   const [cause, setCause] = useState<RideCause | null>(null);
   const input = inputOf(act, selected, driverId, cause);
-  const { data: drivers = [] } = useQuery({ ...allDriversQuery, enabled: act === "assign" });
+  const { data: drivers = [], isLoading } = useQuery({ ...allDriversQuery, enabled: act === "assign" });
   const { data: preview, error: previewError } = useQuery(ridesTogetherPreviewQuery(input));
   const { mutate: change, isPending, error } = useChangeRides();
   const offerUndo = useOfferUndo();
@@ -116,14 +117,14 @@ function TogetherDialog({ act, rides: selected, onClose, onDone }: TogetherDialo
       onConfirm={confirm}
     >
       {act === "assign" && (
-        <SelectField label="Driver" value={driverId} onChange={({ target }) => setDriverId(target.value)}>
-          <option value="">Choose</option>
-          {drivers.map(({ _id, name, vehicleType }) => (
-            <option key={_id} value={_id}>
-              {name} · {vehicleType}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label="Driver"
+          what="drivers"
+          choices={drivers.map(driverChoice)}
+          isLoading={isLoading}
+          value={driverId}
+          onChoose={setDriverId}
+        />
       )}
       {act === "cancel" && (
         <SelectField

@@ -1,3 +1,4 @@
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { inWords } from "@lamplight/api/contract/rules.ts";
 import { isUsState, OUTSIDE_US, OUTSIDE_US_REASON } from "@lamplight/api/contract/us-states.ts";
 import { useState } from "react";
@@ -20,6 +21,8 @@ type BookDialogProps = {
   /** The patient to book for, with the state of the last call. Without one, the caller's name and number are asked. */
   patient?: KnownPerson & { callState: string };
   at: SlotAt;
+  /** The number of a caller whom we don't know. */
+  phone?: string;
   onClose: () => void;
   onBooked: (visitId: string) => void;
 };
@@ -39,9 +42,9 @@ export function BookDialog(props: BookDialogProps) {
   );
 }
 
-function Booking({ isOpen, patient, at, onClose, onBooked }: BookDialogProps) {
+function Booking({ isOpen, patient, at, phone = "", onClose, onBooked }: BookDialogProps) {
   const choice = useSlotChoice(at, { isOpen });
-  const caller = useCaller(`caller of a visit ${patient?._id ?? ""}`, patient);
+  const caller = useCaller(`caller of a visit ${patient?._id ?? phone}`, patient, phone && formatPhone(phone));
   const { text: reason, setText: setReason, drop } = useStaffText(`reason of a visit ${patient?._id ?? ""}`);
   const [willNotify, setWillNotify] = useState(true);
   const [state, setState] = useState(patient?.callState ?? "");

@@ -1,7 +1,7 @@
 import type { CalendarSlot } from "@lamplight/api/contract/office-visits.ts";
 import { expect, it } from "vitest";
 import { dateOnly, dayAfter } from "../../../../lib/time/format.ts";
-import { cellsOf, currentRow } from "./day-calendar.tsx";
+import { cellsOf, currentRow } from "./day-cells.ts";
 import { slotDateOf } from "./days.ts";
 
 const slot = (state: CalendarSlot["state"], reason?: string): CalendarSlot => ({

@@ -2,17 +2,17 @@ import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { RankedNurse } from "@lamplight/api/contract/office-visits.ts";
 import { feeDifference, inDollars } from "../../../../lib/time/format.ts";
 
-/** A nurse in a list of choices: `Dana Brown: Surgical Nurse, same fee, free then, English, Spanish`; or why they are not available. */
-export function nurseLabel(nurse: RankedNurse, timeZone: string): string {
-  const { name, speciality, feeCents, feeDifferenceCents, isFreeThen, nearestFree, languages, unavailable } = nurse;
-  if (unavailable) return `${name}: not available. ${unavailable.reason}`;
+/** What a list of choices says about a nurse: `Surgical Nurse · same fee · free then · English, Spanish`; or why they are not available. */
+export function nurseDetails(nurse: RankedNurse, timeZone: string): string {
+  const { speciality, feeCents, feeDifferenceCents, isFreeThen, nearestFree, languages, unavailable } = nurse;
+  if (unavailable) return `Not available. ${unavailable.reason}`;
   const free = isFreeThen
     ? "free then"
     : nearestFree
       ? `next free ${shortDate(nearestFree, timeZone)}, ${timeOfDay(nearestFree, timeZone)}`
       : "no free time around then";
   const fee = feeDifferenceCents === null ? inDollars(feeCents) : feeDifference(feeDifferenceCents);
-  return `${name}: ${[speciality, fee, free, languages.join(", ")].join(" · ")}`;
+  return [speciality, fee, free, languages.join(", ")].join(" · ");
 }
 
 /** What differs from the visit's own nurse and has to be confirmed; null if nothing does. `own` is null or unknown without one. */

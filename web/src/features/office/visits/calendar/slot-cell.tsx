@@ -19,17 +19,16 @@ export type CellActs = {
   mayAct: boolean;
   /** Called when a free or closed cell is selected. */
   onChoose: (spot: Spot) => void;
-  /** Asks to move a paid visit, to a free cell if it was dragged there. Nothing has moved yet. */
+  /** Asks to move a paid or held visit, to a free cell if it was dragged there. Nothing has moved yet. */
   onMove: (visitId: string, to?: Spot) => void;
 };
-type SlotCellProps = CellActs & { spot: Spot; rows: number; timeZone: string };
+type SlotCellProps = CellActs & { spot: Spot; rows: number; text: string; timeZone: string };
 
 /** One cell of the calendar: a visit, or a free or closed slot with its action. */
-export function SlotCell({ spot, rows, timeZone, mayAct, onChoose, onMove }: SlotCellProps) {
+export function SlotCell({ spot, rows, text, timeZone, mayAct, onChoose, onMove }: SlotCellProps) {
   const { state, slotTime, reason = "", closedBy, visitId } = spot.slot;
   const isFree = state === "free";
   const { isOver, dropTarget } = useDropTarget(VISIT, mayAct && isFree ? (id) => onMove(id, spot) : undefined);
-  const text = isFree ? "Free" : reason;
   const name = `${isFree ? "Free" : "Closed"}, ${slotTime} with ${spot.name}`;
   return (
     <td rowSpan={rows} className={classes(styles["slot"], styles[state], isOver && styles["over"])} {...dropTarget}>
@@ -37,7 +36,7 @@ export function SlotCell({ spot, rows, timeZone, mayAct, onChoose, onMove }: Slo
         <Visit spot={spot} visitId={visitId} timeZone={timeZone} onMove={mayAct ? onMove : undefined} />
       ) : mayAct && closedBy !== "clock" ? (
         <button type="button" aria-label={isFree ? name : `${name}: ${text}`} onClick={() => onChoose(spot)}>
-          <CellText detail={isFree && reason}>{text}</CellText>
+          <CellText detail={isFree && text !== "" && reason}>{text}</CellText>
         </button>
       ) : (
         <CellText>{text}</CellText>
@@ -60,11 +59,12 @@ type VisitProps = {
   onMove: CellActs["onMove"] | undefined;
 };
 
-/** Links to the visit's page. An upcoming paid visit can be rescheduled by dragging or by its button. */
+/** Links to the visit's page. An upcoming visit can be rescheduled by dragging or by its button. */
 function Visit({ spot: { name, slot }, visitId, timeZone, onMove }: VisitProps) {
   const { patient, startsAt, slotTime, heldUntil, state } = slot;
   const now = useServerNow(MINUTE_MS);
-  const mayMove = onMove !== undefined && state === "paid" && now !== null && Date.parse(startsAt) > now;
+  const mayMove =
+    onMove !== undefined && (state === "paid" || state === "held") && now !== null && Date.parse(startsAt) > now;
   return (
     <div className={styles["visit"]}>
       <Link to={recordPaths.visit(visitId)} {...(mayMove ? dragSource(VISIT, visitId) : { draggable: false })}>

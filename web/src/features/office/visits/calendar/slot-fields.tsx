@@ -1,6 +1,7 @@
 import type { RankedNurse } from "@lamplight/api/contract/office-visits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ChoiceField } from "../../../../components/fields/choice-field.tsx";
 import { DayField } from "../../../../components/fields/day-field.tsx";
 import { FieldNote, SelectField } from "../../../../components/form/field.tsx";
 import { Switch } from "../../../../components/form/switch.tsx";
@@ -8,7 +9,7 @@ import { Pair } from "../../../../components/layout/boxes.tsx";
 import { errorMessage } from "../../../../lib/errors/failure.ts";
 import { calendarQuery, rankedNursesQuery } from "../queries.ts";
 import { slotDateOf } from "./days.ts";
-import { differenceOf, nurseLabel } from "./nurse-labels.ts";
+import { differenceOf, nurseDetails } from "./nurse-labels.ts";
 
 /** `docId` is empty if no nurse is given. */
 export type SlotAt = { docId: string; day: string; slotTime: string };
@@ -23,7 +24,8 @@ type SlotChoiceOptions = {
 };
 
 /**
- * The state of choosing a slot. Until a nurse is chosen it is the given one, or the best one if that nurse is unavailable then. `input` is
+ * The state of choosing a slot. Until a nurse is chosen it is the given one, or the best one if that nurse is unavailable then; without a given
+ * one it is nobody. `input` is
  * what to send, once a free slot is chosen and another specialty or a higher fee is confirmed.
  */
 export function useSlotChoice(start: SlotAt, { isOpen, visitId, isOneNurse = false }: SlotChoiceOptions) {
@@ -71,6 +73,7 @@ export function useSlotChoice(start: SlotAt, { isOpen, visitId, isOneNurse = fal
 }
 
 const defaultNurse = (nurses: RankedNurse[], wanted: string): string => {
+  if (wanted === "") return "";
   const isFine = nurses.some(({ docId, unavailable }) => docId === wanted && unavailable === null);
   return isFine ? wanted : (nurses.find(({ unavailable }) => unavailable === null)?.docId ?? "");
 };
@@ -83,21 +86,20 @@ export function SlotFields({ choice, isOneNurse = false }: SlotFieldsProps) {
   return (
     <>
       {!isOneNurse && (
-        <SelectField
+        <ChoiceField
           label="Nurse"
+          what="nurses"
           hint="Best match first. A nurse who isn't available comes last."
           error={choice.error ? errorMessage(choice.error) : undefined}
+          choices={nurses.map((nurse) => ({
+            value: nurse.docId,
+            label: nurse.name,
+            more: nurseDetails(nurse, timeZone),
+          }))}
+          isLoading={choice.isLoading}
           value={docId}
-          onChange={({ target }) => change({ docId: target.value })}
-        >
-          {nurses.length === 0 && <option value={docId}>{choice.isLoading ? "Loading…" : "Choose"}</option>}
-          {nurses.length > 0 && docId === "" && <option value="">Choose</option>}
-          {nurses.map((nurse) => (
-            <option key={nurse.docId} value={nurse.docId}>
-              {nurseLabel(nurse, timeZone)}
-            </option>
-          ))}
-        </SelectField>
+          onChoose={(chosen) => change({ docId: chosen })}
+        />
       )}
       <Pair>
         <DayField label="Day" value={day} onDay={(chosen) => change({ day: chosen })} />
