@@ -25,7 +25,7 @@ const routingNumber = z
     "This routing number has a typing error. Please compare it with the check or the bank's app",
   );
 
-const ACCOUNT = "Please enter the account number: up to 17 digits or letters";
+const ACCOUNT = "Please enter the account number: up to 17 digits and A to Z";
 const accountNumber = z
   .string(ACCOUNT)
   .overwrite((typed) => digitsOf(typed).toUpperCase())
@@ -60,7 +60,7 @@ export const BankAccountShown = z.object({
 export type BankAccountShown = z.infer<typeof BankAccountShown>;
 export const OneBankAccount = Done.extend({ account: BankAccountShown.nullable() });
 
-const COMPANY_ID = "Please enter the company ID that your bank gave you: up to 10 digits or letters";
+const COMPANY_ID = "Please enter the company ID that your bank gave you: up to 10 digits and A to Z";
 /** What our own bank knows us by; the head of each bank file has it. */
 export const Originator = z.object({
   companyName: requiredText("Please enter the company's name", 23),

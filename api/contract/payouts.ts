@@ -107,7 +107,7 @@ export const PayoutRunList = Done.extend({ runs: z.array(PayoutRun), next });
 export const OnePayoutRun = Done.extend({
   run: PayoutRun,
   payouts: z.array(Payout).describe("By name"),
-  shortened: z.array(z.string()).describe("Names of holders that the bank file shortens or writes in other letters"),
+  shortened: z.array(z.string()).describe("Names of holders that the bank file shortens or writes without accents"),
 });
 export type OnePayoutRun = z.infer<typeof OnePayoutRun>;
 /** After they are marked as paid: how long that can be undone. */

@@ -162,7 +162,7 @@ export const Today = Done.extend({
   pulse: z
     .object({ onTheRoad: z.int(), nextHour: z.int(), visits: z.int() })
     .default({ onTheRoad: 0, nextHour: 0, visits: 0 })
-    .describe("Rides underway, rides that begin within an hour, and visits until midnight"),
+    .describe("Rides underway, the next rides, and visits until midnight"),
 });
 export type Today = z.infer<typeof Today>;
 

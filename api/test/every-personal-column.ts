@@ -147,12 +147,7 @@ export async function fillEveryColumn(app: TestApp) {
 
   const trip = "pickup_address dropoff_address notes passenger_name passenger_phone chair visitor_zone";
   const needs = { transfers: false, companions: 0, oxygen: false, stairs: false, visitor_hour12: true };
-  const organization = {
-    name: wordOf("payer"),
-    billing_email: "bills@payer.test",
-    phone: "+12155550191",
-    added_by: staff,
-  };
+  const organization = { name: wordOf("payer"), billing_email: "b@payer.test", phone: "+12155550191", added_by: staff };
   const payer = row("payer_organization", "", organization);
   row("ride_plan", `${trip} payer_reference`, {
     ...needs,

@@ -62,7 +62,8 @@ export async function requireNothingOwed(tx: Tx, id: string, who: "driver" | "nu
       : tx`select cents, is_open from nurse_earnings(${id}, 'infinity')`;
   const [owed] = await tx<{ isOwed: boolean }[]>`
     select coalesce(sum(cents) > 0 or bool_or(is_open), false)
-      or exists (select from payout where (driver_id = ${id} or consultant_id = ${id}) and paid_at is null) as is_owed
+      or exists (select from payout where driver_id = ${id} and paid_at is null)
+        or exists (select from payout where consultant_id = ${id} and paid_at is null) as is_owed
     from (${earned}) as earned`;
   if (owed?.isOwed)
     throw new AppError("conflict", `This ${who} is still owed money. Please pay it out under Money first.`);

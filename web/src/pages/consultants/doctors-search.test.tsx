@@ -212,33 +212,6 @@ it("keeps a removed chip and a chosen filter in the URL, until the sentence says
   await waitFor(() => expect(chips()).toEqual(["Tomorrow", "Morning"]));
 });
 
-it("asks for hours in the visitor's zone or a named one, and names it", async () => {
-  vi.stubEnv("TZ", "America/Denver");
-  const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
-  const { user } = visit("/doctors?q=tomorrow+5-7pm");
-  await waitFor(() => expect(chips()).toEqual(["Tomorrow", "5 PM to 7 PM Mountain"]));
-  await waitFor(() => expect(lastSearch(calls)).toMatchObject({ time: "1700-1900", zone: "America/Denver" }));
-  await user.fill(await field(), "tomorrow 5-7pm pacific");
-  await waitFor(() => expect(chips()).toEqual(["Tomorrow", "5 PM to 7 PM Pacific"]));
-  await waitFor(() => expect(lastSearch(calls)).toMatchObject({ zone: "America/Los_Angeles" }));
-});
-
-it("looks only for nurses who are licensed in the state that a sentence names, until its chip is removed", async () => {
-  const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
-  const { user, address } = visit("/doctors?q=spanish+nurse+in+texas");
-  await waitFor(() => expect(chips()).toEqual(["Spanish", "Licensed in Texas"]));
-  await waitFor(() => expect(lastSearch(calls)).toMatchObject({ state: "TX" }));
-  await user.click(screen.getByRole("link", { name: "Remove Licensed in Texas" }));
-  expect(address()).toBe("/doctors?q=spanish+nurse+in+texas&state=any");
-  await waitFor(() => expect(lastSearch(calls)).not.toHaveProperty("state"));
-});
-
-it("says which words it left out", async () => {
-  serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
-  visit("/doctors?q=friday,+not+in+the+morning,+over+$50");
-  expect(await screen.findByText(/We left out “not in the morning” and “over \$50”\.$/)).toBeVisible();
-});
-
 it("looks for a removed language as a name, if the sentence says nothing else", async () => {
   const calls = serve({ ...handlers, "GET /api/doctor/search": () => consultantPage([amara]) });
   const { user } = visit("/doctors?q=french");

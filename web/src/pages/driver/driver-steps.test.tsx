@@ -126,26 +126,12 @@ it("undoes a step from the undo bar", async () => {
   expect(sent("step/undo")).toEqual([{ rideId: ride._id, step: "on_my_way" }]);
 });
 
-it("has no buttons that would be refused: it says from when a step is possible", async () => {
-  const { next } = openDashboard({ startsAt: "2099-11-24T14:15:00.000Z" });
-  expect(
-    await (await next()).findByText("You can mark “On my way” from Tue, Nov 24, 2099 at 7:15 AM EST."),
-  ).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^(On my way|Mark Completed)/ })).toBeNull();
-});
-
 it("says so beside the button when the server refuses a step after all", async () => {
   const tooEarly = "You can mark this from Mon, Nov 23 at 8:00 AM EST.";
   const { press, next } = openDashboard({}, { "PUT /api/driver/ride/step": () => errorResponse(409, tooEarly) });
   await press("On my way");
   expect(await (await next()).findByText(tooEarly)).toBeVisible();
   expect((await next()).getByRole("button", { name: /^On my way/ })).toBeEnabled();
-});
-
-it("has “At the door” from half an hour before the pick-up", async () => {
-  const { next } = openDashboard({ startsAt: inMinutes(40), step: "on_my_way", stepAt: inMinutes(-1) });
-  expect(await (await next()).findByText(/^You can mark “At the door” from /)).toBeVisible();
-  expect((await next()).queryByRole("button", { name: /^At the door/ })).toBeNull();
 });
 
 it("completes a ride at the quote in one press once the passenger is on board, and undoes it from the undo bar", async () => {

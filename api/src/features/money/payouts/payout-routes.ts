@@ -106,7 +106,7 @@ export const payoutRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid("param");
       await idempotent(c, (tx) => unmarkRun(tx, c.var.staff, id));
-      return reply(c, { message: "Undone. Nobody was told.", ...(await runOf(c.var.db, id)) });
+      return reply(c, { message: "Undone. No one got an email.", ...(await runOf(c.var.db, id)) });
     },
   )
   .post(

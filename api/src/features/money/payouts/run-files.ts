@@ -47,7 +47,7 @@ const creditsIn = (transfers: readonly Transfer[]): Credit[] =>
   );
 
 const NO_FILE = "There is no bank file for these payouts. Please use the CSV file.";
-const ERASED = "The bank account of somebody in these payouts was erased, so the file can't be made again.";
+const ERASED = "A bank account of these payouts was erased, so the file can't be made again.";
 
 /** The bank file of a run, the same each time. Throws "conflict" if our bank wasn't known when the run was made, or if an account was erased. */
 export async function bankFileOf(db: Queries, runId: string, zone: string): Promise<string> {

@@ -42,7 +42,7 @@ export function DueTable({ due, leftOut, mayAct, onLeaveOut }: DueTableProps) {
   const rows = isWhole ? found : found.slice(0, FEW);
   const payable = [...paid, ...kept].map(({ _id }) => _id);
   if (people.length === 0)
-    return <StatePanel title="Nothing is due" text="Nobody has earned anything by that day that isn't in a payout." />;
+    return <StatePanel title="Nothing is due" text="Everything earned by that day is in a payout." />;
   return (
     <>
       <div className={styles["filter"]}>

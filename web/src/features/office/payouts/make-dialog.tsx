@@ -25,7 +25,7 @@ export function MakeDialog({ input, hasBank, onClose }: MakeDialogProps) {
       title={hasBank ? "Make the bank file?" : "Make a CSV file?"}
       text={
         hasBank
-          ? "The payouts are made and the file is downloaded. Nobody is told, and you can drop the file until you mark the payouts as paid."
+          ? "The payouts are made and the file is downloaded. No one gets an email yet, and you can drop the file until you mark the payouts as paid."
           : "Our bank's details aren't entered, so there is no NACHA file. You can transfer the payouts by hand from the CSV file."
       }
       confirmLabel={data ? `Make ${counted(data.run.count, "payout")}` : "Make payouts"}
@@ -51,7 +51,7 @@ function Preview({ made: { run, shortened } }: { made: OnePayoutRun }) {
         {run.paysOn && `, to arrive ${dayInWords(run.paysOn)}`}.
       </p>
       {shortened.length > 0 && (
-        <p>The bank file writes these names in other letters or shorter: {shortened.join(", ")}.</p>
+        <p>The bank file shortens these names or writes them without accents: {shortened.join(", ")}.</p>
       )}
     </>
   );

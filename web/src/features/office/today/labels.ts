@@ -65,7 +65,7 @@ export function dueOf({ group, tasks }: TodayRow, timeZone: string): string {
 
 /** The parts of the list, with what they have in common. */
 export const GROUP_NAMES: Record<TaskGroup, { title: string; hint: string }> = {
-  now: { title: "Now", hint: "Somebody is waiting for you." },
+  now: { title: "Now", hint: "A person is waiting for you." },
   money: { title: "Money", hint: "Money is due, or a payment is wrong." },
   decide: { title: "Decide", hint: "These wait for a decision." },
   calls: { title: "Calls", hint: "These passengers have no email and get no texts." },

@@ -1,5 +1,6 @@
-import { HOUR_MS, MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
+import { inDigits } from "@lamplight/api/contract/rules.ts";
 import type { TodayRow } from "@lamplight/api/contract/today.ts";
 import { AlarmClock, Ellipsis, Hand } from "lucide-react";
 import { FormError } from "../../../components/form/form-error.tsx";
@@ -11,14 +12,18 @@ import { idsOf } from "./row-acts.ts";
 import styles from "./row-menu.module.css";
 
 type Choice = { label: string; ms: number };
-const LATER: Choice[] = [
-  { label: "1 hour", ms: HOUR_MS },
-  { label: "3 hours", ms: 3 * HOUR_MS },
-  { label: "1 day", ms: 24 * HOUR_MS },
-  { label: "3 days", ms: 72 * HOUR_MS },
+const choice = (count: number, unit: "minute" | "hour" | "day", unitMs: number): Choice => ({
+  label: inDigits(count, unit),
+  ms: count * unitMs,
+});
+const LATER = [
+  choice(1, "hour", HOUR_MS),
+  choice(3, "hour", HOUR_MS),
+  choice(1, "day", DAY_MS),
+  choice(3, "day", DAY_MS),
 ];
-/** Somebody waits: it may not be out of sight for long. */
-const SOON: Choice[] = [{ label: "10 minutes", ms: 10 * MINUTE_MS }];
+/** A person waits: it may not be out of sight for long. */
+const SOON = [choice(10, "minute", MINUTE_MS)];
 
 type RowMenuProps = { row: TodayRow; staffId: string; timeZone: string };
 
@@ -50,7 +55,7 @@ export function RowMenu({ row, staffId, timeZone }: RowMenuProps) {
             act({ tasks, action: isMine ? "unassign" : "take" });
           }}
         >
-          <Hand size={18} aria-hidden /> {isMine ? "Give it back" : "Take it"} <kbd>T</kbd>
+          <Hand size={18} aria-hidden /> {isMine ? "Hand it back" : "Take it"} <kbd>T</kbd>
         </button>
         <Soft variant="xs">Snooze</Soft>
         {choices.map(({ label, ms }, place) => (
@@ -70,7 +75,7 @@ export function RowMenu({ row, staffId, timeZone }: RowMenuProps) {
             {place === 0 && <kbd>S</kbd>}
           </button>
         ))}
-        {row.group === "now" && <Soft variant="xs">Somebody waits, so this comes back in 10 minutes.</Soft>}
+        {row.group === "now" && <Soft variant="xs">A person waits, so it can be snoozed only briefly.</Soft>}
       </fieldset>
       <FormError error={error} />
     </div>

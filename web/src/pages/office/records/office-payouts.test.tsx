@@ -154,7 +154,7 @@ it("marks all payouts of a file as paid with one press, which can be undone", as
       return answer(PayoutsPaid, { success: true, run: made, payouts: [], shortened: [], undoSeconds: 10 });
     },
     [`POST /api/office/money/payout-runs/${run._id}/undo`]: () =>
-      answer(Done, { success: true, message: "Undone. Nobody was told." }),
+      answer(Done, { success: true, message: "Undone. No one got an email." }),
   });
   expect(
     await screen.findByText(
@@ -165,7 +165,7 @@ it("marks all payouts of a file as paid with one press, which can be undone", as
   expect(await screen.findByText(/2 payouts of \$2,870\.40 are marked as paid/)).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/pay"))?.json).toEqual({ revision: 1 });
   await user.click(screen.getByRole("button", { name: /^Undo/ }));
-  expect(await screen.findByText("Undone. Nobody was told.")).toBeVisible();
+  expect(await screen.findByText("Undone. No one got an email.")).toBeVisible();
 });
 
 it("enters the account of somebody who has none, and keeps no draft of it", async () => {
