@@ -3130,10 +3130,8 @@ create table weekly_report (
 --   called by src/lib/mail/sent-texts.ts
 -- people_of_number: api/db/functions/texts/people_of_number.sql
 --   called by is_rider_number, name_of_number, records_of_number, src/features/inbox/conversation.ts
--- people_to_text: api/db/functions/texts/people_to_text.sql
---   called by nothing
 -- people_to_text_of: api/db/functions/texts/people_to_text_of.sql
---   called by people_to_text, src/features/inbox/texts-to-many.ts
+--   called by src/features/inbox/texts-to-many.ts
 -- records_of_number: api/db/functions/texts/records_of_number.sql
 --   called by subject_of_text, current_records_of_number, urgent_texts, src/features/texts/inbound.ts
 -- reject_text_to_stopped: api/db/functions/texts/reject_text_to_stopped.sql
@@ -3152,8 +3150,6 @@ create table weekly_report (
 --   called by src/features/today/digest.ts, src/features/today/today.ts
 -- open_tasks: api/db/functions/today/open_tasks.sql
 --   called by src/features/today/digest.ts, src/features/today/marks.ts, src/features/today/today.ts
--- phone_of_task: api/db/functions/today/phone_of_task.sql
---   called by nothing
 -- tasks_from_callers: api/db/functions/today/tasks_from_callers.sql
 --   called by open_tasks
 -- tasks_from_calls: api/db/functions/today/tasks_from_calls.sql
