@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { createMemoryRouter, RouterProvider, useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
+import { understand } from "../sentence/understand.ts";
 import { useFind } from "./find.ts";
 
 /** Renders slowly, so that keystrokes arrive during rendering. */
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 
 function Finder() {
-  const { find, type } = useFind();
+  const { find, type } = useFind((text) => understand(text, []));
   const { search } = useLocation();
   if (search === "?q=c") renderBegun.resolve();
   useEffect(() => void rendered.push(find.q), [find.q]);

@@ -12,7 +12,7 @@ import { type CallPlace, readCallPlace } from "@lamplight/api/contract/us-states
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router-dom";
 import { STAY } from "../../../app/paths.ts";
-import { type Field, type Understood, understand } from "../sentence/understand.ts";
+import type { Field, Understood } from "../sentence/understand.ts";
 
 /** A filter chosen by hand. `any` removes what the search text says; null leaves it to the search text. */
 type Chosen<Value> = Value | "any" | null;
@@ -106,7 +106,7 @@ function withChoice(find: Find, part: Partial<Find>, read: (text: string) => Und
  * contains, which follows typing after a pause. Typing replaces the history entry; each choice adds one.
  * @param read understands a search text
  */
-export function useFind(read: (text: string) => Understood = (text) => understand(text, [])) {
+export function useFind(read: (text: string) => Understood) {
   const [search, setSearch] = useSearchParams();
   /** The last change. */
   const [changed, setChanged] = useState<Find | null>(null);
