@@ -43,7 +43,9 @@ const SOMEONE = /^(any|some)(body|one)?$/;
 const isFiller = (key: string): boolean => FILLER.has(key) || SOMEONE.test(key);
 /** Words of complaints, which are not looked for if the sentence says something else. */
 const COMPLAINT =
-  /^(ache|aches|aching|bad|badly|because|cant|cheap|cheaper|days?|feel|feeling|feels|felt|got|hard|her|his|he|she|him|hours?|hurt|hurts|hurting|ill|issues?|lot|months?|mild|new|not|old|pain|painful|pains|problems?|questions?|really|severe|sick|so|still|terrible|trouble|under|very|was|weeks?|weird|when|wont|worried|worse|wrong|years?|yo|\d+(yo|y)?)$/;
+  /^(ache|aches|aching|ago|bad|badly|because|cant|cheap|cheaper|days?|feel|feeling|feels|felt|got|hard|her|his|he|she|him|hours?|hurt|hurts|hurting|ill|issues?|last|lot|months?|mild|new|not|old|pain|painful|pains|problems?|questions?|really|severe|sick|since|so|started|still|terrible|trouble|under|very|was|weeks?|weird|when|wont|worried|worse|wrong|years?|yesterday|yo|\d+(yo|y)?)$/;
+/** "Dizzy in the morning", "nausea after lunch": perhaps when it hurts, and no time for a visit. */
+const OF_SYMPTOM = /^(?:in|at|por|en|de) (?:the|la) |^after (?:lunch|dinner|supper)$/i;
 /** A specialty that is named counts more than any number of symptoms. */
 const NAMED = 100;
 
@@ -116,7 +118,7 @@ export function understand(
       const isTimed = wish.day !== undefined || wish.time !== undefined;
       const isLoose = wish.time !== undefined && wish.day === undefined;
       const isDescription = isTimed && (isTold(words, at) || (isLoose && isOften(words, at, length)));
-      const isOfSymptom = isLoose && isAfterSymptom && !/\d/.test(textOf(words, at, length));
+      const isOfSymptom = isLoose && isAfterSymptom && OF_SYMPTOM.test(textOf(words, at, length));
       const isEmpty = part.specialities === undefined && Object.values(wish).length === 0;
       if (!isDescription && (isEmpty || isOfSymptom || !adopt(understood, wish)))
         understood.unused.push(textOf(words, at, length));
