@@ -29,13 +29,15 @@ export function SlotCell({ spot, rows, text, timeZone, mayAct, onChoose, onMove 
   const { state, slotTime, reason = "", closedBy, visitId } = spot.slot;
   const isFree = state === "free";
   const { isOver, dropTarget } = useDropTarget(VISIT, mayAct && isFree ? (id) => onMove(id, spot) : undefined);
-  const name = `${isFree ? "Free" : "Closed"}, ${slotTime} with ${spot.name}`;
+  const place = `${isFree ? "Free" : "Closed"}, ${slotTime} with ${spot.name}`;
+  // What is seen is a part of the name: "Free 2 h".
+  const name = place.startsWith(text) ? place : `${place}: ${text}`;
   return (
     <td rowSpan={rows} className={classes(styles["slot"], styles[state], isOver && styles["over"])} {...dropTarget}>
       {visitId ? (
         <Visit spot={spot} visitId={visitId} timeZone={timeZone} onMove={mayAct ? onMove : undefined} />
       ) : mayAct && closedBy !== "clock" ? (
-        <button type="button" aria-label={isFree ? name : `${name}: ${text}`} onClick={() => onChoose(spot)}>
+        <button type="button" aria-label={name} onClick={() => onChoose(spot)}>
           <CellText detail={isFree && text !== "" && reason}>{text}</CellText>
         </button>
       ) : (
