@@ -11,11 +11,11 @@ export const WHOLE_GRID: Open = [["10:00", "21:00"]];
 export const hoursInWords = (weekly: Hours["weekly"]): string =>
   weekInWords((day) => blocksInWords(weekly.find(({ weekday }) => weekday === day)?.open ?? WHOLE_GRID));
 
-/** `Mon to Fri 8 AM–4 PM; Sat and Sun off`. */
+/** `Mon to Fri 8 AM–noon, 1 PM–4 PM; Sat 10 PM–6 AM; Sun off`. */
 export const rosterInWords = (hours: Roster["hours"]): string =>
   weekInWords((day) => {
-    const found = hours.find(({ weekday }) => weekday === day);
-    return found ? blocksInWords([[found.from, found.until]]) : "off";
+    const blocks = hours.filter(({ weekday }) => weekday === day);
+    return blocks.length > 0 ? blocksInWords(blocks.map(({ from, until }) => [from, until])) : "off";
   });
 
 /** `Thu, Dec 24`, or `Thu, Dec 24 to Sat, Dec 26`. */

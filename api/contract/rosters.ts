@@ -2,8 +2,11 @@ import { z } from "zod";
 import { Day, Revision, revision } from "./fields.ts";
 import { AcceptedRide } from "./office-drivers.ts";
 import { Done } from "./response.ts";
+import { doBlocksOverlap } from "./roster-blocks.ts";
 import { TimeOfDay } from "./schedules.ts";
 
+/** Of a week. */
+const MOST_BLOCKS = 28;
 const WEEKDAY = "Please choose a weekday, 1 to 7";
 const RosterDay = z
   .object({
@@ -11,7 +14,9 @@ const RosterDay = z
     from: TimeOfDay,
     until: TimeOfDay,
   })
-  .refine(({ from, until }) => from < until, "Please choose an end that is after the start");
+  .refine(({ from }) => from !== "24:00", "Please choose a start before midnight")
+  .refine(({ from, until }) => from !== until, "Please choose an end that isn't the start")
+  .describe("An end before the start is on the next day");
 export type RosterDay = z.infer<typeof RosterDay>;
 
 const DaysOff = z
@@ -23,10 +28,8 @@ export type DaysOff = z.infer<typeof DaysOff>;
 export const RosterFields = z.object({
   hours: z
     .array(RosterDay)
-    .refine(
-      (days) => new Set(days.map(({ weekday }) => weekday)).size === days.length,
-      "Please list each weekday once",
-    ),
+    .max(MOST_BLOCKS, `Please enter at most ${MOST_BLOCKS} blocks of hours`)
+    .refine((hours) => !doBlocksOverlap(hours), "Hours can't overlap"),
   daysOff: z
     .array(DaysOff)
     .max(60, "Please enter at most 60 periods off")

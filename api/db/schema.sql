@@ -596,8 +596,9 @@ create table driver_hours (
   driver_id uuid not null,
   weekday smallint not null,
   open int4range not null,
-  constraint driver_hours_pkey PRIMARY KEY (driver_id, weekday),
+  constraint driver_hours_pkey PRIMARY KEY (driver_id, weekday, open),
   constraint driver_hours_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
+  constraint driver_hours_once EXCLUDE USING gist (driver_id WITH =, weekday WITH =, open WITH &&),
   constraint driver_hours_open_check CHECK (((open <@ '[0,1440)'::int4range) AND (NOT isempty(open)))),
   constraint driver_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
 );

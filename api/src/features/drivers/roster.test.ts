@@ -54,6 +54,39 @@ describe("a driver with a roster", () => {
     expect(await driverOf(await ride("10:30", 5))).toBe("Rosa");
   });
 
+  it("is offered rides in each block of a day, but none that begins in one and ends after it", async () => {
+    const blocks = [...hours("08:00", "12:00"), ...hours("14:00", "18:00")];
+    await aDriverWith("Rosa", { hours: blocks });
+    expect(await driverOf(await ride("10:30"))).toBe("Rosa");
+    expect(await driverOf(await ride("11:00", 4))).toBeUndefined();
+    expect(await driverOf(await ride("14:00", 5))).toBe("Rosa");
+  });
+
+  it("works through the night, whose hours after midnight are those of the next weekday", async () => {
+    const driver = await aDriverWith("Rosa", { hours: hours("22:00", "06:00") });
+    expect(await driverOf(await ride("23:00"))).toBe("Rosa");
+    expect(await driverOf(await ride("04:00", 4))).toBe("Rosa");
+    expect(await driverOf(await ride("05:30", 5))).toBeUndefined();
+    expect(await driverOf(await ride("12:00", 6))).toBeUndefined();
+    expect(read(RosterFound, await app.get(url(driver), desk)).hours).toEqual(hours("22:00", "06:00"));
+  });
+
+  it("is stored as it was entered, but blocks that touch are one", async () => {
+    const driver = await aDriverWith("Rosa", {
+      hours: [
+        ...hours("13:00", "17:00", [1]),
+        ...hours("08:00", "13:00", [1]),
+        ...hours("00:00", "24:00", [3]),
+        ...hours("20:00", "00:00", [5]),
+      ],
+    });
+    expect(read(RosterFound, await app.get(url(driver), desk)).hours).toEqual([
+      ...hours("08:00", "17:00", [1]),
+      ...hours("00:00", "24:00", [3]),
+      ...hours("20:00", "24:00", [5]),
+    ]);
+  });
+
   it("gets no ride on a day off", async () => {
     await aDriverWith("Rosa", { hours: hours("08:00", "16:00"), daysOff: [{ from: inDays(3), until: inDays(4) }] });
     expect(await driverOf(await ride("10:30", 3))).toBeUndefined();
@@ -144,12 +177,15 @@ describe("saving a roster", () => {
     expect(read(RosterFound, await app.get(url(driver), desk)).hours).toHaveLength(7);
   });
 
-  it("is rejected for an end before its start, the same weekday twice, days off that overlap, and days off without hours", async () => {
+  it("is rejected for hours without length, hours that overlap, days off that overlap, and days off without hours", async () => {
     const driver = await aDriver(app, {});
     const day = (from: number, until: number) => ({ from: inDays(from), until: inDays(until) });
     for (const roster of [
-      { hours: hours("16:00", "08:00", [1]) },
+      { hours: hours("08:00", "08:00", [1]) },
+      { hours: hours("24:00", "08:00", [1]) },
       { hours: hours("08:00", "16:00", [1, 1]) },
+      { hours: [...hours("22:00", "06:00", [7]), ...hours("05:00", "09:00", [1])] },
+      { hours: Array.from({ length: 29 }, () => hours("08:00", "09:00", [1])).flat() },
       { hours: hours("08:00", "16:00"), daysOff: [day(3, 5), day(5, 6)] },
       { hours: hours("08:00", "16:00"), daysOff: [day(5, 3)] },
       { daysOff: [day(3, 3)] },

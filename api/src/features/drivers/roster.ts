@@ -1,5 +1,5 @@
-import { minuteOf, timeAt } from "../../../contract/format-hours.ts";
 import type { AcceptedRide } from "../../../contract/office-drivers.ts";
+import { blocksOfMinutes, type DayMinutes, minutesOfBlocks } from "../../../contract/roster-blocks.ts";
 import type { PutRoster, Roster } from "../../../contract/rosters.ts";
 import type { Queries, Tx } from "../../lib/db/db.ts";
 import { dryRun } from "../../lib/db/transact.ts";
@@ -14,7 +14,7 @@ import { staleOrConflict } from "./office.ts";
 export async function rosterOf(db: Queries, driverId: string): Promise<Roster & { revision: number }> {
   const [found] = await db<Row[]>`
     select revision, coalesce((
-        select json_agg(json_build_object('weekday', weekday, 'from', lower(open), 'until', upper(open)) order by weekday)
+        select json_agg(json_build_object('weekday', weekday, 'from', lower(open), 'until', upper(open)) order by weekday, open)
         from driver_hours where driver_id = d.id), '[]') as hours,
       coalesce((
         select json_agg(json_build_object('from', lower(during), 'until', upper(during) - 1) order by during)
@@ -22,12 +22,11 @@ export async function rosterOf(db: Queries, driverId: string): Promise<Roster & 
         where driver_id = d.id and upper(during) > (now() at time zone practice.time_zone)::date), '[]') as days_off
     from driver d where id = ${driverId} and deleted_at is null`;
   if (!found) throw new AppError("missing", "We couldn't find that driver.");
-  const hours = found.hours.map(({ weekday, from, until }) => ({ weekday, from: timeAt(from), until: timeAt(until) }));
-  return { ...found, hours };
+  return { ...found, hours: blocksOfMinutes(found.hours) };
 }
 
 /** Hours in minutes from midnight. */
-type Row = Omit<Roster, "hours"> & { revision: number; hours: { weekday: number; from: number; until: number }[] };
+type Row = Omit<Roster, "hours"> & { revision: number; hours: DayMinutes[] };
 
 /**
  * Replaces a driver's roster. Unanswered offers outside it pass on, and accepted rides too if wanted. Throws Stale if the driver was changed
@@ -64,11 +63,10 @@ export const previewRoster = (services: Services, driverId: string, roster: Rost
 
 async function store(tx: Tx, driverId: string, { hours, daysOff }: Roster): Promise<void> {
   await tx`delete from driver_hours where driver_id = ${driverId}`;
-  const rows = hours.map(({ weekday, from, until }) => ({ weekday, from: minuteOf(from), until: minuteOf(until) }));
   await tx`
     insert into driver_hours (driver_id, weekday, open)
     select ${driverId}, weekday, int4range("from", "until")
-    from jsonb_to_recordset(${tx.json(rows)}) as day (weekday smallint, "from" int, "until" int)`;
+    from jsonb_to_recordset(${tx.json(minutesOfBlocks(hours))}) as day (weekday smallint, "from" int, "until" int)`;
   await tx`delete from driver_day_off where driver_id = ${driverId}`;
   await tx`
     insert into driver_day_off (driver_id, during)

@@ -43,6 +43,28 @@ it("says when a driver works, and that there is no roster yet", async () => {
   expect(screen.queryByRole("button", { name: "Edit roster" })).not.toBeInTheDocument();
 });
 
+it("says and saves several blocks of a day, and hours that go on past midnight", async () => {
+  const night = { weekday: 5, from: "22:00", until: "06:00" };
+  const { calls, user } = open("desk", {
+    hours: [{ weekday: 1, from: "08:00", until: "12:00" }, { weekday: 1, from: "13:00", until: "17:00" }, night],
+  });
+  expect(
+    await screen.findByText("Mon 8 AM–noon, 1 PM–5 PM; Tue to Thu off; Fri 10 PM–6 AM; Sat and Sun off"),
+  ).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Edit roster" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByLabelText("Friday, until")).toHaveDisplayValue("6:00 AM the next day");
+  await user.selectOptions(dialog.getByLabelText("Monday, from"), "Off");
+  await user.click(dialog.getByRole("button", { name: "Add hours on Monday" }));
+  await user.selectOptions(dialog.getByLabelText("Monday, block 2, until"), "2:00 AM the next day");
+  expect(dialog.queryByRole("button", { name: "Add hours on Monday" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Save roster" }));
+  expect(await toastSaying("The roster is saved.")).toBeVisible();
+  expect(saved(calls)[0]?.json).toMatchObject({
+    hours: [{ weekday: 1, from: "13:00", until: "17:00" }, { weekday: 1, from: "18:00", until: "02:00" }, night],
+  });
+});
+
 it("saves hours, and days off that are typed but not added yet", async () => {
   const { calls, user } = open("desk");
   await user.click(await screen.findByRole("button", { name: "Add roster" }));

@@ -1,4 +1,5 @@
--- Whether a driver works by the roster for the whole of a ride at this time. A ride past midnight needs hours until midnight only. Rules:
+-- Whether a driver works by the roster for the whole of a ride at this time. A ride past midnight needs hours until midnight only; hours past
+-- midnight are those of the next weekday. Rules:
 -- docs/rules/rides.md.
 create or replace function is_in_roster(candidate driver, at timestamptz) returns boolean language sql stable as $$
   select exists (

@@ -6,6 +6,7 @@ import {
   MOST_OTHER_DRIVERS,
   type RideLanes,
 } from "../../../../../contract/ride-lanes.ts";
+import type { Open } from "../../../../../contract/schedules.ts";
 import { asAnswer } from "../../../../lib/db/answers.ts";
 import type { Queries } from "../../../../lib/db/db.ts";
 import { boundsOfDay } from "../../../../lib/time/practice-time.ts";
@@ -85,11 +86,11 @@ async function rostersOf(db: Queries, driverIds: string[], day: string): Promise
     from driver d left join driver_hours h on h.driver_id = d.id and h.weekday = extract(isodow from ${day}::date)
       and not exists (select from driver_day_off off where off.driver_id = d.id and off.during @> ${day}::date)
     where d.id = any(${driverIds}::uuid[]) and d.has_roster`;
+  const blocksOf = (days: RosterRow[]): Open =>
+    days.flatMap(({ from, until }) => (from === null || until === null ? [] : [[timeAt(from), timeAt(until)]]));
+  const words = (blocks: Open) => (blocks.length === 0 ? "off that day" : blocksInWords(blocks));
   return new Map(
-    rows.map(({ driverId, from, until }) => [
-      driverId,
-      from === null || until === null ? "off that day" : blocksInWords([[timeAt(from), timeAt(until)]]),
-    ]),
+    [...Map.groupBy(rows, ({ driverId }) => driverId)].map(([driverId, days]) => [driverId, words(blocksOf(days))]),
   );
 }
 
