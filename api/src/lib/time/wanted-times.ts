@@ -46,10 +46,8 @@ export function wantedTimes(
     const date = dateOf(slotDate);
     for (const { slotTime, startsAt } of slots) {
       const minute = slotTimeMinute(slotTime);
-      if (
-        !(isElsewhere ? isWanted(dateIn(startsAt, wantedZone), minuteIn(startsAt, wantedZone)) : isWanted(date, minute))
-      )
-        continue;
+      const at = isElsewhere ? clockIn(startsAt, wantedZone) : { date, minute };
+      if (!isWanted(at.date, at.minute)) continue;
       if (starts.length === most) return { starts, parts: [...parts], areWhole: false };
       if (ahead === 0) areWhole = false;
       starts.push(startsAt.toISOString());
@@ -84,9 +82,21 @@ function weekdayOf(date: Date): Weekday {
 /** The day of an instant in a zone, as midnight in UTC. */
 const dateIn = (at: Date, zone: string): Date => new Date(`${practiceLabels(at, zone).date}T00:00:00Z`);
 
-function minuteIn(at: Date, zone: string): number {
+type Clock = { date: Date; minute: number };
+/** The slots of a week in a dozen zones. */
+const MOST_CLOCKS = 2000;
+const clocks = new Map<string, Clock>();
+
+/** The day and the minute of the day of an instant in a zone. Kept, because converting takes long. */
+function clockIn(at: Date, zone: string): Clock {
+  const key = `${at.getTime()} ${zone}`;
+  const known = clocks.get(key);
+  if (known) return known;
   const [hours = 0, minutes = 0] = practiceLabels(at, zone).time.split(":").map(Number);
-  return hours * 60 + minutes;
+  const clock = { date: dateIn(at, zone), minute: hours * 60 + minutes };
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  clocks.set(key, clock);
+  return clock;
 }
 
 function isOn(day: string, date: Date, today: Date): boolean {
