@@ -1,6 +1,6 @@
 import { dayInWords } from "./format-time.ts";
 import type { DaysOff, Roster } from "./rosters.ts";
-import type { Hours, Open, TimeOfDay } from "./schedules.ts";
+import { type Hours, minuteOf, type Open, type TimeOfDay } from "./schedules.ts";
 import { slotTimeLabel } from "./slot-grid.ts";
 
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -57,13 +57,6 @@ function joined(open: Open): Open {
   }
   return blocks;
 }
-
-/** Minutes from midnight. */
-export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** `08:30` for a minute from midnight. */
-export const timeAt = (minute: number): TimeOfDay =>
-  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 /** `10 AM`, `10:30 AM`, `noon`, `midnight`. */
 function timeLabel(time: TimeOfDay): string {

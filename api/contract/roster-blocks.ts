@@ -1,5 +1,17 @@
-import { minuteOf, timeAt } from "./format-hours.ts";
-import type { RosterDay } from "./rosters.ts";
+import { z } from "zod";
+import { minuteOf, TimeOfDay, timeAt } from "./schedules.ts";
+
+const WEEKDAY = "Please choose a weekday, 1 to 7";
+export const RosterDay = z
+  .object({
+    weekday: z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).describe("1 is Monday"),
+    from: TimeOfDay,
+    until: TimeOfDay,
+  })
+  .refine(({ from }) => from !== "24:00", "Please choose a start before midnight")
+  .refine(({ from, until }) => from !== until, "Please choose an end that isn't the start")
+  .describe("An end before the start is on the next day");
+export type RosterDay = z.infer<typeof RosterDay>;
 
 /** Hours of one weekday in minutes from its midnight, as in the table `driver_hours`. */
 export type DayMinutes = { weekday: number; from: number; until: number };

@@ -2,22 +2,10 @@ import { z } from "zod";
 import { Day, Revision, revision } from "./fields.ts";
 import { AcceptedRide } from "./office-drivers.ts";
 import { Done } from "./response.ts";
-import { doBlocksOverlap } from "./roster-blocks.ts";
-import { TimeOfDay } from "./schedules.ts";
+import { doBlocksOverlap, RosterDay } from "./roster-blocks.ts";
 
 /** Of a week. */
 const MOST_BLOCKS = 28;
-const WEEKDAY = "Please choose a weekday, 1 to 7";
-const RosterDay = z
-  .object({
-    weekday: z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).describe("1 is Monday"),
-    from: TimeOfDay,
-    until: TimeOfDay,
-  })
-  .refine(({ from }) => from !== "24:00", "Please choose a start before midnight")
-  .refine(({ from, until }) => from !== until, "Please choose an end that isn't the start")
-  .describe("An end before the start is on the next day");
-export type RosterDay = z.infer<typeof RosterDay>;
 
 const DaysOff = z
   .object({ from: Day, until: Day.describe("The last day off") })

@@ -9,6 +9,13 @@ export const TimeOfDay = z
   .describe("`HH:MM` in the practice's zone, on a half hour; `24:00` ends a day");
 export type TimeOfDay = z.infer<typeof TimeOfDay>;
 
+/** Minutes from midnight. */
+export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** `08:30` for a minute from midnight. */
+export const timeAt = (minute: number): TimeOfDay =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
 const Open = z
   .array(
     z

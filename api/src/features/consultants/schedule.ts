@@ -1,5 +1,4 @@
-import { minuteOf, timeAt } from "../../../contract/format-hours.ts";
-import type { Hours, NewTimeOff, Open } from "../../../contract/schedules.ts";
+import { type Hours, minuteOf, type NewTimeOff, type Open, timeAt } from "../../../contract/schedules.ts";
 import type { Queries, Tx } from "../../lib/db/db.ts";
 import { lockSchedule, storeTimeOff } from "../../lib/office/time-off.ts";
 

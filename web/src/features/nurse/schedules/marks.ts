@@ -1,5 +1,5 @@
-import { minuteOf, timeAt, WHOLE_GRID } from "@lamplight/api/contract/format-hours.ts";
-import type { Hours, Open } from "@lamplight/api/contract/schedules.ts";
+import { WHOLE_GRID } from "@lamplight/api/contract/format-hours.ts";
+import { type Hours, minuteOf, type Open, timeAt } from "@lamplight/api/contract/schedules.ts";
 import { SLOT_MINUTES } from "@lamplight/api/contract/slot-grid.ts";
 
 /** Open half hours, by the minute of the day each starts at. */

@@ -1,4 +1,4 @@
-import { blocksInWords, timeAt } from "../../../../../contract/format-hours.ts";
+import { blocksInWords } from "../../../../../contract/format-hours.ts";
 import {
   type Lane,
   LaneRide,
@@ -7,6 +7,7 @@ import {
   type RideLanes,
 } from "../../../../../contract/ride-lanes.ts";
 import type { Open } from "../../../../../contract/schedules.ts";
+import { timeAt } from "../../../../../contract/schedules.ts";
 import { asAnswer } from "../../../../lib/db/answers.ts";
 import type { Queries } from "../../../../lib/db/db.ts";
 import { boundsOfDay } from "../../../../lib/time/practice-time.ts";

@@ -1,5 +1,7 @@
-import { minuteOf, timeAt, WEEKDAYS } from "@lamplight/api/contract/format-hours.ts";
-import type { Roster, RosterDay } from "@lamplight/api/contract/rosters.ts";
+import { WEEKDAYS } from "@lamplight/api/contract/format-hours.ts";
+import type { RosterDay } from "@lamplight/api/contract/roster-blocks.ts";
+import type { Roster } from "@lamplight/api/contract/rosters.ts";
+import { minuteOf, timeAt } from "@lamplight/api/contract/schedules.ts";
 import { slotTimeLabel } from "@lamplight/api/contract/slot-grid.ts";
 import { Button } from "../../../../components/form/button.tsx";
 import { SelectField } from "../../../../components/form/field.tsx";
