@@ -15,6 +15,7 @@ import { nurseEmails } from "./features/appointments/nurse/nurse-emails.ts";
 import { driverEmails } from "./features/drivers/emails.ts";
 import { inboxEmails } from "./features/inbox/emails.ts";
 import { inquiryEmails } from "./features/inquiries/emails.ts";
+import { bankEmails } from "./features/money/bank/bank-emails.ts";
 import { payerEmails } from "./features/money/payers/payer-emails.ts";
 import { payoutEmails } from "./features/money/payouts/payout-emails.ts";
 import { newsletterEmails } from "./features/newsletter/emails.ts";
@@ -55,6 +56,7 @@ export const emailRenderers: EmailRenderers = {
   ...newsletterEmails,
   ...nurseEmails,
   ...patientEmails,
+  ...bankEmails,
   ...payerEmails,
   ...payoutEmails,
   ...paymentEmails,

@@ -122,9 +122,16 @@ export async function nurseEmailRecords(app: TestApp): Promise<EmailRecords> {
     reference: "payouts-2026-01-31-12",
     account_number: "1234564417",
   };
+  const driver = await aDriver(app);
+  const changedAccount = (subject_kind: string, subject_id: string) =>
+    insert(app, "audit_entry", {
+      ...{ actor: "staff", actor_id: nurse.id, action: "bank account changed", subject_kind, subject_id },
+    });
   return {
+    "nurse-account-changed": await changedAccount("consultant", nurse.docId),
+    "driver-account-changed": await changedAccount("driver", driver.id),
     "nurse-paid": await insert(app, "payout", { ...paid, ...marked, consultant_id: nurse.docId }),
-    "driver-paid": await insert(app, "payout", { ...paid, ...marked, driver_id: (await aDriver(app)).id }),
+    "driver-paid": await insert(app, "payout", { ...paid, ...marked, driver_id: driver.id }),
     "nurse-booked": await visitInDays(4),
     "nurse-cancelled": cancelled,
     "nurse-moved": await moveTo(nurse.docId, await visitInDays(5)),

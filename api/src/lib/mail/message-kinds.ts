@@ -140,6 +140,9 @@ const MESSAGES = {
   "payer-statement": to("office"),
   "nurse-paid": to("nurse"),
   "driver-paid": to("driver"),
+  // Their subject in the outbox is the audit entry of the change.
+  "nurse-account-changed": to("nurse", 3),
+  "driver-account-changed": to("driver", 3),
   "contact-notice": to("office"),
   "staffing-notice": to("office"),
   "resume-notice": to("office"),

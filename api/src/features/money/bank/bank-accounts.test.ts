@@ -3,11 +3,13 @@ import { expect, it } from "vitest";
 import { OneBankAccount, OneOriginator } from "../../../../contract/bank-accounts.ts";
 import { OnePayoutRun } from "../../../../contract/payouts.ts";
 import { read, testApp } from "../../../../test/app.ts";
+import { sendDueEmails, testMailbox } from "../../../../test/mailbox.ts";
 import { aBankAccount, aCompletedRide, aDriverToPay, allDue, dueTo, PAYOUTS } from "../../../../test/payouts.ts";
 import { aDriver } from "../../../../test/people.ts";
 import { aColleague } from "../../../../test/staff.ts";
 
-const app = await testApp({ DATABASE_POOL_SIZE: "10" });
+const mailbox = await testMailbox();
+const app = await testApp({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
 const owner = await aColleague(app, "owner");
 const path = "/api/office/money";
 const TO = "2026-01-05";
@@ -62,6 +64,23 @@ it("an account that was changed by somebody else isn't overwritten, and the log 
     "bank account removed",
   ]);
   expect(JSON.stringify(log)).not.toMatch(/4000123456789|5555666677|021000021/);
+});
+
+it("the person is emailed about each change, with the end of the number only", async () => {
+  const { id, email } = await aDriver(app);
+  await save(id);
+  await sendDueEmails(app);
+  await save(id, { revision: 1, accountNumber: "5555666677" });
+  await sendDueEmails(app);
+  await app.post(`${path}/bank-accounts/remove`, { ...driver(id), revision: 2 }, owner);
+  await sendDueEmails(app);
+  const texts = mailbox.to(email).map(({ text }) => text ?? "");
+  expect(texts.map((text) => /ending in \d+|removed your bank account/.exec(text)?.[0])).toEqual([
+    "ending in 6789",
+    "ending in 6677",
+    "removed your bank account",
+  ]);
+  expect(texts.join()).not.toMatch(/4000123456789|5555666677/);
 });
 
 it("silly accounts are refused with a sentence", async () => {

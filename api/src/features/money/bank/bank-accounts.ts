@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../../../contract/audit-actions.ts";
 import {
   BankAccountShown,
   type RemoveBankAccount,
@@ -56,17 +57,20 @@ export async function saveBankAccount(tx: Tx, staff: Staff, input: SaveBankAccou
       insert into bank_account (driver_id, consultant_id, holder_name, routing_number, account_number, is_savings, is_business)
       values (${kind === "driver" ? _id : null}, ${kind === "nurse" ? _id : null}, ${holderName}, ${routingNumber}, ${accountNumber},
         ${isSavings}, ${isBusiness})`;
-  await recordStaffAudit(tx, byStaff(staff), {
-    action: before ? "bank account changed" : "bank account added",
-    subject: subjectOf(input),
-  });
+  await recordChange(tx, staff, input, before ? "bank account changed" : "bank account added");
 }
 
 /** Removes an account. Payouts that were made keep where they go. */
 export async function removeBankAccount(tx: Tx, staff: Staff, input: RemoveBankAccount): Promise<void> {
   if (!(await lockAccount(tx, input, input.revision))) return;
   await tx`delete from bank_account b where ${ownColumn(tx, input)} = ${input._id}`;
-  await recordStaffAudit(tx, byStaff(staff), { action: "bank account removed", subject: subjectOf(input) });
+  await recordChange(tx, staff, input, "bank account removed");
+}
+
+/** Logs a change without the numbers, and emails the person whose money goes elsewhere now. */
+async function recordChange(tx: Tx, staff: Staff, payee: Payee, action: AuditAction): Promise<void> {
+  const entryId = await recordStaffAudit(tx, byStaff(staff), { action, subject: subjectOf(payee) });
+  await tx`select enqueue_email(${`${payee.kind}-account-changed`}, ${entryId})`;
 }
 
 /** What our own bank knows us by; null until an owner has entered it. */
