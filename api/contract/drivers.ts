@@ -6,7 +6,7 @@ import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { RejectReason, RideStep, VehicleType } from "./ride-status.ts";
 import { Ride } from "./rides.ts";
-import { RosterFields } from "./rosters.ts";
+import { Roster } from "./rosters.ts";
 import { HIGHEST_CLAIM_CENTS, LONGEST_ESTIMATE_MINUTES } from "./rules.ts";
 
 export const DriverProfile = z.object({
@@ -27,7 +27,7 @@ export const DriverProfile = z.object({
     .object({ until: z.iso.datetime(), atMost: z.iso.datetime() })
     .nullable()
     .describe("While online: when the shift ends automatically, and the latest time it can end"),
-  roster: RosterFields.default({ hours: [], daysOff: [] }).describe("Set by the office; without hours there is none"),
+  roster: Roster.default({ hours: [] }).describe("Set by the office; without hours there is none"),
   barredBy: z
     .enum(["suspended", "missing_documents", ...DriverDocumentKind.options])
     .nullable()

@@ -1,5 +1,4 @@
-import { dayInWords } from "./format-time.ts";
-import type { DaysOff, Roster } from "./rosters.ts";
+import type { Roster } from "./rosters.ts";
 import { type Hours, minuteOf, type Open, type TimeOfDay } from "./schedules.ts";
 import { slotTimeLabel } from "./slot-grid.ts";
 
@@ -17,10 +16,6 @@ export const rosterInWords = (hours: Roster["hours"]): string =>
     const blocks = hours.filter(({ weekday }) => weekday === day);
     return blocks.length > 0 ? blocksInWords(blocks.map(({ from, until }) => [from, until])) : "off";
   });
-
-/** `Thu, Dec 24`, or `Thu, Dec 24 to Sat, Dec 26`. */
-export const periodInWords = ({ from, until }: DaysOff): string =>
-  from === until ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(until)}`;
 
 function weekInWords(wordsOf: (weekday: number) => string): string {
   const days = WEEKDAYS.map((name, index) => ({ name, words: wordsOf(index + 1) }));

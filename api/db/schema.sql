@@ -543,16 +543,6 @@ CREATE TRIGGER driver_notify_office AFTER INSERT OR UPDATE OF online, suspended_
 CREATE TRIGGER driver_resets_dropped AFTER UPDATE OF email ON driver FOR EACH ROW WHEN ((lower(new.email) <> lower(old.email))) EXECUTE FUNCTION delete_password_resets();
 CREATE TRIGGER driver_shift BEFORE INSERT OR UPDATE OF online, vehicle_type ON driver FOR EACH ROW EXECUTE FUNCTION driver_shift();
 
-create table driver_day_off (
-  id uuid not null default uuidv7(),
-  driver_id uuid not null,
-  during daterange not null,
-  constraint driver_day_off_pkey PRIMARY KEY (id),
-  constraint driver_day_off_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id) ON DELETE CASCADE,
-  constraint driver_day_off_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
-  constraint driver_day_off_once EXCLUDE USING gist (driver_id WITH =, during WITH &&)
-);
-
 create table driver_document (
   id uuid not null default uuidv7(),
   driver_id uuid not null,
@@ -2620,7 +2610,7 @@ create table weekly_report (
 -- backoff: api/db/functions/emails/backoff.sql
 --   called by record_refund_state, src/features/appointments/call/calls.ts, src/features/appointments/call/meetings.ts, src/features/drivers/push/push-notifications.ts, src/lib/mail/email-outbox.ts, src/lib/money/checkout-job.ts, src/lib/money/refunds.ts
 -- enqueue_email: api/db/functions/emails/enqueue_email.sql
---   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, move_visit, hold_slot, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/inbox/texts-to-many.ts, src/features/money/payouts/pay-run.ts, src/features/reports/weekly/job.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
+--   called by keep_affected_visit, offer_times, sync_affected_visits, cancel_visit, move_visit, hold_slot, schedule_visit_jobs, enqueue_nurse_email, enqueue_nurse_move_email, enqueue_plan_reminders, enqueue_still_looking_emails, tell_passenger, record_dispute, make_payer_statement, claim_extra, claim_ride, settle_session, enqueue_refund_email, record_refund_problem, stop_no_show_refund, book_ride, cancel_ride, change_ride, offer_ride, process_due_ride, reassign_offers, unassign_driver, complete_unfinished_ride, create_plan_ride, end_plan, offer_slot, db/migrations/0100_nurses_with_disabled_logins.sql, src/features/appointments/call/calls.ts, src/features/appointments/changes/preview.ts, src/features/appointments/jobs.ts, src/features/appointments/nurse/nurse-lists.ts, src/features/drivers/jobs.ts, src/features/inbox/texts-to-many.ts, src/features/money/bank/bank-accounts.ts, src/features/money/payouts/pay-run.ts, src/features/reports/weekly/job.ts, src/features/rides/dispatch/reminding.ts, src/features/rides/driving/completing.ts, src/features/rides/plans/plan-booking.ts, src/features/today/digest.ts, src/lib/mail/emails.ts
 -- enqueue_notice_copies: api/db/functions/emails/enqueue_notice_copies.sql
 --   called by db/migrations/0031_copies_of_notices.sql
 -- enqueue_nurse_email: api/db/functions/emails/enqueue_nurse_email.sql
@@ -3201,5 +3191,7 @@ create table weekly_report (
 --   called by free_slots_of_wish, waitlist_entry_fits, src/features/waitlist/service.ts
 -- waitlist_entry_state: api/db/functions/waitlist/waitlist_entry_state.sql
 --   called by offer_slot, waitlist_entry_fits_nurse
+-- driver_day_off: api/db/views/driver_day_off.sql
+--   called by db/migrations/0222_one_time_off.sql
 -- inquiry: api/db/views/inquiry.sql
 --   called by subject_name, tasks_from_messages, src/features/inbox/emails.ts, src/features/inbox/reading.ts, src/features/inbox/service.ts

@@ -40,7 +40,7 @@ export function officeChanges({ roll, among, call, driverIds, as }: Options) {
     const hours = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
       roll() < 0.6 ? [{ weekday, from: "07:00", until: among(["12:00", "18:00"]) }] : [],
     );
-    const input = { hours, daysOff: [], revision: driver.revision, unassignRides: roll() < 0.8 };
+    const input = { hours, revision: driver.revision, unassignRides: roll() < 0.8 };
     return call.put(`/api/office/drivers/${id}/roster`, input, as);
   }
 
@@ -60,7 +60,7 @@ export function officeChanges({ roll, among, call, driverIds, as }: Options) {
       if (driver?.suspendedAt)
         await call.post(`/api/office/drivers/${id}/reinstate`, { revision: driver.revision, reason: "Back" }, as);
       const revision = (await driverOf(id))?.revision ?? 0;
-      await call.put(`/api/office/drivers/${id}/roster`, { hours: [], daysOff: [], revision }, as);
+      await call.put(`/api/office/drivers/${id}/roster`, { hours: [], revision }, as);
     },
   };
 }

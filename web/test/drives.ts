@@ -64,7 +64,7 @@ export const aDriver = (like: Partial<DriverProfile> = {}): DriverProfile => ({
   email: "joseph@example.com",
   licenseNumber: "PA 20 118 442",
   online: true,
-  roster: { hours: [], daysOff: [] },
+  roster: { hours: [] },
   shift: null,
   requestedVehicle: null,
   barredBy: null,

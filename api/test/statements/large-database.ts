@@ -15,7 +15,6 @@ export const SMALL = [
   "us_state",
   "weekly_hours",
   "driver_hours",
-  "driver_day_off",
   "office_presence",
   "slot_change",
   "function_set",

@@ -221,7 +221,7 @@ async function manageDriver({ get, post, put }: Calls & { put: Calls["post"] }, 
   const vehicle = { vehicleType: "Sedan", vehicleModel: "Ford", vehicleNumber: "LMP 1" };
   const input = { name: "Nan New", email: `${crypto.randomUUID()}@driver.test`, phone: "2155550110", ...vehicle };
   const { driver } = read(OneOfficeDriver, await post("/api/office/drivers", input, as));
-  const roster = { hours: [{ weekday: 1, from: "08:00", until: "16:00" }], daysOff: [] };
+  const roster = { hours: [{ weekday: 1, from: "08:00", until: "16:00" }] };
   await get(`/api/office/drivers/${driver._id}/roster`, as);
   for (const part of ["", "/2026-01-05", "/2026-01-05/rides.csv"])
     await get(`/api/office/drivers/${driver._id}/earnings${part}`, as);

@@ -34,7 +34,6 @@ export async function eraseDriver(
       vehicle_model = '', vehicle_number = '', image = '', deleted_at = now(), revision = revision + 1
     where id = ${driverId}`;
   await tx`delete from driver_hours where driver_id = ${driverId}`;
-  await tx`delete from driver_day_off where driver_id = ${driverId}`;
   await tx`delete from driver_time_off where driver_id = ${driverId}`;
   await eraseBankAccount(tx, driverId);
   await tx`delete from step_position where driver_id = ${driverId}`;

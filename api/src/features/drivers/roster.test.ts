@@ -25,7 +25,7 @@ type Driver = { id: string };
 const url = ({ id }: Driver) => `/api/office/drivers/${id}/roster`;
 const revisionOf = async (driver: Driver) => read(RosterFound, await app.get(url(driver), desk)).revision;
 const save = async (driver: Driver, roster: object) =>
-  app.put(url(driver), { hours: [], daysOff: [], revision: await revisionOf(driver), ...roster }, desk);
+  app.put(url(driver), { hours: [], revision: await revisionOf(driver), ...roster }, desk);
 const inDays = (days: number) => aRideInput({ days, transportType: "ambulatory" }).appointmentDate;
 const ride = (time: string, days = 3) => aPaidRide(app, aRideInput({ days, time, transportType: "ambulatory" }));
 const driverOf = async (which: { token: string; rideId: string }) => (await patientsView(app, which)).driver?.name;
@@ -88,7 +88,10 @@ describe("a driver with a roster", () => {
   });
 
   it("gets no ride on a day off", async () => {
-    await aDriverWith("Rosa", { hours: hours("08:00", "16:00"), daysOff: [{ from: inDays(3), until: inDays(4) }] });
+    const { id: driverId } = await aDriverWith("Rosa", { hours: hours("08:00", "16:00") });
+    const period = { from: `${inDays(3)}T00:00`, to: `${inDays(5)}T00:00` };
+    const entered = { driverId, ...period, cause: "day_off", decisions: [] };
+    expect((await app.post("/api/office/unavailable-drivers", entered, desk)).status).toBe(200);
     expect(await driverOf(await ride("10:30", 3))).toBeUndefined();
     expect(await driverOf(await ride("10:30", 5))).toBe("Rosa");
   });
@@ -152,7 +155,7 @@ describe("saving a roster", () => {
     const trip = await ride("10:30");
     await says(app, driver, "accept", trip);
     await aDriver(app, { name: "Bo", online: true });
-    const roster = { hours: hours("12:00", "16:00"), daysOff: [] };
+    const roster = { hours: hours("12:00", "16:00") };
     const preview = read(RosterPreview, await app.post(`${url(driver)}/preview`, roster, desk));
     expect(preview.rides).toMatchObject([{ _id: trip.rideId }]);
     expect((await patientsView(app, trip)).status).toBe("accepted");
@@ -177,24 +180,20 @@ describe("saving a roster", () => {
     expect(read(RosterFound, await app.get(url(driver), desk)).hours).toHaveLength(7);
   });
 
-  it("is rejected for hours without length, hours that overlap, days off that overlap, and days off without hours", async () => {
+  it("is rejected for hours without length and hours that overlap", async () => {
     const driver = await aDriver(app, {});
-    const day = (from: number, until: number) => ({ from: inDays(from), until: inDays(until) });
     for (const roster of [
       { hours: hours("08:00", "08:00", [1]) },
       { hours: hours("24:00", "08:00", [1]) },
       { hours: hours("08:00", "16:00", [1, 1]) },
       { hours: [...hours("22:00", "06:00", [7]), ...hours("05:00", "09:00", [1])] },
       { hours: Array.from({ length: 29 }, () => hours("08:00", "09:00", [1])).flat() },
-      { hours: hours("08:00", "16:00"), daysOff: [day(3, 5), day(5, 6)] },
-      { hours: hours("08:00", "16:00"), daysOff: [day(5, 3)] },
-      { daysOff: [day(3, 3)] },
     ])
       expect((await save(driver, roster)).status).toBe(400);
   });
 
   it("is not for those who only look", async () => {
     const driver = await aDriver(app, {});
-    expect((await app.put(url(driver), { hours: [], daysOff: [], revision: 1 }, viewer)).status).toBe(403);
+    expect((await app.put(url(driver), { hours: [], revision: 1 }, viewer)).status).toBe(403);
   });
 });

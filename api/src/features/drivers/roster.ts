@@ -10,23 +10,19 @@ import type { Services } from "../../lib/services.ts";
 import { lockDriver } from "./documents/documents.ts";
 import { staleOrConflict } from "./office.ts";
 
-/** A driver's weekly hours, and the days off that are not over, in the practice's zone. Throws "missing". */
+/** A driver's weekly hours, in the practice's zone. Throws "missing". */
 export async function rosterOf(db: Queries, driverId: string): Promise<Roster & { revision: number }> {
   const [found] = await db<Row[]>`
     select revision, coalesce((
         select json_agg(json_build_object('weekday', weekday, 'from', lower(open), 'until', upper(open)) order by weekday, open)
-        from driver_hours where driver_id = d.id), '[]') as hours,
-      coalesce((
-        select json_agg(json_build_object('from', lower(during), 'until', upper(during) - 1) order by during)
-        from driver_day_off cross join practice
-        where driver_id = d.id and upper(during) > (now() at time zone practice.time_zone)::date), '[]') as days_off
+        from driver_hours where driver_id = d.id), '[]') as hours
     from driver d where id = ${driverId} and deleted_at is null`;
   if (!found) throw new AppError("missing", "We couldn't find that driver.");
-  return { ...found, hours: blocksOfMinutes(found.hours) };
+  return { revision: found.revision, hours: blocksOfMinutes(found.hours) };
 }
 
 /** Hours in minutes from midnight. */
-type Row = Omit<Roster, "hours"> & { revision: number; hours: DayMinutes[] };
+type Row = { revision: number; hours: DayMinutes[] };
 
 /**
  * Replaces a driver's roster. Unanswered offers outside it pass on, and accepted rides too if wanted. Throws Stale if the driver was changed
@@ -61,17 +57,12 @@ export const previewRoster = (services: Services, driverId: string, roster: Rost
     return ridesOutside(tx, driverId);
   });
 
-async function store(tx: Tx, driverId: string, { hours, daysOff }: Roster): Promise<void> {
+async function store(tx: Tx, driverId: string, { hours }: Roster): Promise<void> {
   await tx`delete from driver_hours where driver_id = ${driverId}`;
   await tx`
     insert into driver_hours (driver_id, weekday, open)
     select ${driverId}, weekday, int4range("from", "until")
     from jsonb_to_recordset(${tx.json(minutesOfBlocks(hours))}) as day (weekday smallint, "from" int, "until" int)`;
-  await tx`delete from driver_day_off where driver_id = ${driverId}`;
-  await tx`
-    insert into driver_day_off (driver_id, during)
-    select ${driverId}, daterange("from", "until", '[]')
-    from jsonb_to_recordset(${tx.json(daysOff)}) as off ("from" date, "until" date)`;
 }
 
 /** Accepted rides after today, without the passenger on board, at which the driver doesn't work by the roster; soonest first. */

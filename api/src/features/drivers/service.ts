@@ -23,8 +23,8 @@ export async function driverProfile(db: Queries, driverId: string): Promise<Driv
   if (!found) throw new AppError("missing", "We couldn't find your profile. Please log in again.");
   const { onlineUntil, onlineAtMost, ...driver } = found;
   const shift = onlineUntil && onlineAtMost && { until: onlineUntil.toISOString(), atMost: onlineAtMost.toISOString() };
-  const { hours, daysOff } = await rosterOf(db, driverId);
-  return { ...driver, shift, roster: { hours, daysOff } };
+  const { hours } = await rosterOf(db, driverId);
+  return { ...driver, shift, roster: { hours } };
 }
 
 /**

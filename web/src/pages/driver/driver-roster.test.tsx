@@ -1,3 +1,4 @@
+import { DriversOff } from "@lamplight/api/contract/driver-time-off.ts";
 import { EarningsList } from "@lamplight/api/contract/earnings.ts";
 import { OfficeDriverFound } from "@lamplight/api/contract/office-drivers.ts";
 import { type Roster, RosterFound, RosterPreview } from "@lamplight/api/contract/rosters.ts";
@@ -14,7 +15,6 @@ const found = (roster: Partial<Roster> = {}, message?: string) =>
   answer(RosterFound, {
     success: true,
     hours: [],
-    daysOff: [],
     revision: 4,
     ...roster,
     ...(message ? { message } : {}),
@@ -27,6 +27,7 @@ function open(role: "desk" | "view", roster: Partial<Roster> = {}, outside: type
   const calls = serve({
     ...officeCalls(role),
     [`GET ${path}`]: () => answer(OfficeDriverFound, { success: true, driver: aDriverRecord() }),
+    "GET /api/office/unavailable-drivers": () => answer(DriversOff, { success: true, timeOff: [] }),
     [`GET ${path}/earnings`]: () => answer(EarningsList, { success: true, timeZone: "UTC", weeks: [], next: null }),
     [`GET ${path}/roster`]: () => found(roster),
     [`POST ${path}/roster/preview`]: () => answer(RosterPreview, { success: true, rides: outside }),
@@ -37,9 +38,8 @@ function open(role: "desk" | "view", roster: Partial<Roster> = {}, outside: type
 const saved = (calls: ReturnType<typeof serve>) => calls.filter(({ path: called }) => called === `PUT ${path}/roster`);
 
 it("says when a driver works, and that there is no roster yet", async () => {
-  open("view", { hours: WEEKDAYS, daysOff: [{ from: "2027-12-24", until: "2027-12-26" }] });
+  open("view", { hours: WEEKDAYS });
   expect(await screen.findByText("Mon to Fri 8 AM–4 PM; Sat and Sun off")).toBeVisible();
-  expect(screen.getByText("Days off: Dec 24, 2027 to Dec 26, 2027")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Edit roster" })).not.toBeInTheDocument();
 });
 
@@ -65,19 +65,17 @@ it("says and saves several blocks of a day, and hours that go on past midnight",
   });
 });
 
-it("saves hours, and days off that are typed but not added yet", async () => {
+it("saves hours", async () => {
   const { calls, user } = open("desk");
   await user.click(await screen.findByRole("button", { name: "Add roster" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.selectOptions(dialog.getByLabelText("Monday, from"), "9:00 AM");
   await user.selectOptions(dialog.getByLabelText("Monday, until"), "1:00 PM");
-  await user.fill(dialog.getByLabelText("First day off"), "2027-12-24");
   await user.click(dialog.getByRole("button", { name: "Save roster" }));
   expect(await toastSaying("The roster is saved.")).toBeVisible();
   expect(saved(calls).map(({ json }) => json)).toEqual([
     {
       hours: [{ weekday: 1, from: "09:00", until: "13:00" }],
-      daysOff: [{ from: "2027-12-24", until: "2027-12-24" }],
       revision: 4,
       unassignRides: true,
     },
@@ -96,16 +94,4 @@ it("shows the accepted rides outside the hours before it saves", async () => {
   await user.click(dialog.getByRole("button", { name: "Save roster anyway" }));
   expect(await toastSaying("The roster is saved.")).toBeVisible();
   expect(saved(calls)).toMatchObject([{ json: { unassignRides: false } }]);
-});
-
-it("says what is wrong with days off, and saves nothing", async () => {
-  const { calls, user } = open("desk", { daysOff: [{ from: "2027-12-24", until: "2027-12-26" }] });
-  await user.click(await screen.findByRole("button", { name: "Add roster" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await user.click(dialog.getByRole("button", { name: "Add days off" }));
-  expect(dialog.getByText("Please choose the first day off.")).toBeVisible();
-  await user.fill(dialog.getByLabelText("First day off"), "2027-12-25");
-  await user.click(dialog.getByRole("button", { name: "Save roster" }));
-  expect(await dialog.findByText("These days are already off.")).toBeVisible();
-  expect(saved(calls)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { DriverProfile } from "@lamplight/api/contract/drivers.ts";
-import { periodInWords, rosterInWords } from "@lamplight/api/contract/format-hours.ts";
+import { rosterInWords } from "@lamplight/api/contract/format-hours.ts";
 import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { ProfileCard } from "../../../components/people/profile-card.tsx";
 
@@ -19,12 +19,9 @@ export function ProfileView({ driver, onEdit }: { driver: DriverProfile; onEdit:
   return <ProfileCard name={driver.name} image={driver.image} facts={facts} onEdit={onEdit} />;
 }
 
-/** The weekly hours and days off, which the office sets. */
-const rosterOf = ({ hours, daysOff }: DriverProfile["roster"]): string =>
-  [
-    `${rosterInWords(hours)}. We offer you rides after today during these hours, even while you're offline. Call the office to change them.`,
-    ...(daysOff.length > 0 ? [`Days off: ${daysOff.map(periodInWords).join("; ")}.`] : []),
-  ].join(" ");
+/** The weekly hours, which the office sets. */
+const rosterOf = ({ hours }: DriverProfile["roster"]): string =>
+  `${rosterInWords(hours)}. We offer you rides after today during these hours, even while you're offline. Call the office to change them.`;
 
 /** The current vehicle type, and a requested one. */
 const vehicleOf = ({ vehicleType, requestedVehicle }: DriverProfile): string =>

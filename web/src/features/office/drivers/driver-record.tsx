@@ -22,6 +22,8 @@ type DriverRecordProps = {
   mayEdit: boolean;
   maySeeEarnings: boolean;
   timeZone: string;
+  /** The times in which the driver is unavailable. */
+  timeOff: ReactNode;
   timeline: ReactNode;
   /** Erases a suspended driver; only for owners. */
   erase: ReactNode;
@@ -34,6 +36,7 @@ export function DriverRecord({
   mayEdit,
   maySeeEarnings,
   timeZone,
+  timeOff,
   timeline,
   erase,
 }: DriverRecordProps) {
@@ -86,6 +89,7 @@ export function DriverRecord({
         <VehicleRequest driver={driver} request={driver.requestedVehicle} mayAct={mayAct} timeZone={timeZone} />
       )}
       <RosterSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
+      {timeOff}
       <DocumentsSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       {maySeeEarnings && <EarningsSection driverId={driver._id} timeZone={timeZone} />}
       {isEditing && <EditDialog driver={driver} onClose={() => setEditing(false)} />}

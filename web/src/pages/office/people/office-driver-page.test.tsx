@@ -1,3 +1,4 @@
+import { DriversOff } from "@lamplight/api/contract/driver-time-off.ts";
 import { EarnedLines, EarningsList } from "@lamplight/api/contract/earnings.ts";
 import { OfficeDriverFound, type OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { RosterFound } from "@lamplight/api/contract/rosters.ts";
@@ -22,8 +23,9 @@ function open(
   const calls = serve({
     ...officeCalls(role),
     [`GET ${path}`]: () => found(aDriverRecord(like)),
+    "GET /api/office/unavailable-drivers": () => answer(DriversOff, { success: true, timeOff: [] }),
     [`GET ${path}/earnings`]: () => answer(EarningsList, { success: true, timeZone: "UTC", weeks: [], next: null }),
-    [`GET ${path}/roster`]: () => answer(RosterFound, { success: true, hours: [], daysOff: [], revision: 3 }),
+    [`GET ${path}/roster`]: () => answer(RosterFound, { success: true, hours: [], revision: 3 }),
     ...more,
   });
   return { calls, ...visit(`/office/drivers/${driverId}`) };
@@ -205,6 +207,7 @@ it("shows what the driver earned by week, with its rides", async () => {
     "view",
     {},
     {
+      "GET /api/office/unavailable-drivers": () => answer(DriversOff, { success: true, timeOff: [] }),
       [`GET ${path}/earnings`]: () =>
         answer(EarningsList, { success: true, timeZone: "UTC", weeks: [week], next: null }),
       [`GET ${path}/earnings/2026-11-16`]: () => answer(EarnedLines, { success: true, timeZone: "UTC", lines: [line] }),
@@ -214,4 +217,15 @@ it("shows what the driver earned by week, with its rides", async () => {
   expect(await earnings.findByText("$65 still to be paid out.")).toBeVisible();
   await user.click(earnings.getByText("1 ride"));
   expect(await earnings.findByText("Hannah")).toBeVisible();
+});
+
+it("shows when the driver is unavailable, and nothing of other drivers", async () => {
+  const off = (name: string, id: string) => ({
+    ...{ _id: id, driverId: id, driver: name, from: "2027-12-24T05:00:00.000Z", until: "2027-12-26T05:00:00.000Z" },
+    ...{ cause: "day_off" as const, enteredBy: "Olive Desk", vehicle: null, toGiveBack: 0 },
+  });
+  const timeOff = [off("Sam Reed", driverId), off("Ben Low", "01a20000-0000-7000-8000-0000000000d9")];
+  open("view", {}, { "GET /api/office/unavailable-drivers": () => answer(DriversOff, { success: true, timeOff }) });
+  expect(await screen.findByText(/Dec 24.* until .*Dec 26/)).toBeVisible();
+  expect(screen.getAllByText("Day off, entered by Olive Desk.")).toHaveLength(1);
 });

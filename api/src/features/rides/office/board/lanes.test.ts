@@ -55,7 +55,10 @@ it("a lane says when its driver works by the roster, or that the driver is off t
     insert into driver_hours (driver_id, weekday, open)
     select id, weekday, '[480,960)' from unnest(${[works.id, off.id]}::uuid[]) as id cross join generate_series(1, 7) as weekday`;
   await app.sql`
-    insert into driver_day_off (driver_id, during) values (${off.id}, daterange(${dayOf(3)}, ${dayOf(3)}, '[]'))`;
+    insert into driver_time_off (driver_id, during, cause, entered_by)
+    select ${off.id}, tstzrange(${dayOf(3)}::timestamp at time zone time_zone, (${dayOf(3)}::date + 1)::timestamp at time zone time_zone), 'day_off',
+      (select id from staff limit 1)
+    from practice`;
   const { lanes } = await lanesOf(3);
   expect(lanes.map(({ name, roster }) => [name, roster])).toEqual([
     ["Ann", "8 AM–4 PM"],

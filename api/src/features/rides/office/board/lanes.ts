@@ -35,7 +35,7 @@ export async function rideLanes(db: Queries, day: string, timeZone: string): Pro
   const rosters = await rostersOf(
     db,
     lanes.map(({ driverId }) => driverId),
-    day,
+    { day, from, until },
   );
   return {
     day,
@@ -81,11 +81,17 @@ function otherDrivers(db: Queries, busy: string[], until: Date): PromiseLike<Oth
 type RosterRow = { driverId: string; from: number | null; until: number | null };
 
 /** What each driver's roster says about a day: the hours, or that it is off. Drivers without a roster are left out. */
-async function rostersOf(db: Queries, driverIds: string[], day: string): Promise<Map<string, string>> {
+async function rostersOf(
+  db: Queries,
+  driverIds: string[],
+  { day, from, until }: { day: string; from: Date; until: Date },
+): Promise<Map<string, string>> {
   const rows = await db<RosterRow[]>`
     select d.id as driver_id, lower(h.open) as from, upper(h.open) as until
     from driver d left join driver_hours h on h.driver_id = d.id and h.weekday = extract(isodow from ${day}::date)
-      and not exists (select from driver_day_off off where off.driver_id = d.id and off.during @> ${day}::date)
+      and not exists (
+        select from driver_time_off off
+        where off.driver_id = d.id and off.ended_at is null and off.vehicle_id is null and off.during @> tstzrange(${from}, ${until}))
     where d.id = any(${driverIds}::uuid[]) and d.has_roster`;
   const blocksOf = (days: RosterRow[]): Open =>
     days.flatMap(({ from, until }) => (from === null || until === null ? [] : [[timeAt(from), timeAt(until)]]));

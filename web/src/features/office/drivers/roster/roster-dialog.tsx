@@ -1,5 +1,5 @@
 import type { AcceptedRide, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
-import { type Roster, RosterFields, type RosterFound } from "@lamplight/api/contract/rosters.ts";
+import { Roster, type RosterFound } from "@lamplight/api/contract/rosters.ts";
 import { inWords, RIDE_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { useState } from "react";
 import { ChangedNotice } from "../../../../components/dialogs/changed-notice.tsx";
@@ -14,7 +14,6 @@ import { parsedJson } from "../../../../lib/http/parsed-json.ts";
 import { AcceptedRides } from "../accepted-rides.tsx";
 import styles from "../office-drivers.module.css";
 import { usePutRoster, useRosterPreview } from "../queries.ts";
-import { DaysOffFields, type NewPeriod, NO_PERIOD, withPeriod } from "./days-off-fields.tsx";
 import { WeekFields } from "./week-fields.tsx";
 
 type RosterDialogProps = {
@@ -30,26 +29,23 @@ export function RosterDialog({ driver, roster, timeZone, onClose }: RosterDialog
   const { mutateAsync: preview, isPending: isPreviewing } = useRosterPreview(driver._id);
   const { opened, changed } = useOpenedRecord(roster, { subject: driver._id, isBusy: isPending });
   const { text, setText, drop } = useStaffText(`roster ${driver._id}`);
-  const { hours, daysOff } = RosterFields.safeParse(parsedJson(text || null)).data ?? opened;
-  const [added, setAdded] = useState<NewPeriod>(NO_PERIOD);
+  const { hours } = Roster.safeParse(parsedJson(text || null)).data ?? opened;
   const [outside, setOutside] = useState<AcceptedRide[] | null>(null);
   const [unassignRides, setUnassignRides] = useState(true);
   const [formError, setFormError] = useState<string>();
 
-  const edit = (part: Partial<Roster>) => {
+  const edit = (roster: Roster) => {
     setOutside(null);
     setFormError(undefined);
-    setText(JSON.stringify({ hours, daysOff, ...part }));
+    setText(JSON.stringify(roster));
   };
   const send = async () => {
-    const all = withPeriod(daysOff, added);
-    if (typeof all === "string") return setAdded({ ...added, error: all });
     try {
       if (!outside) {
-        const { rides } = await preview({ hours, daysOff: all });
+        const { rides } = await preview({ hours });
         if (rides.length > 0) return setOutside(rides);
       }
-      await put({ hours, daysOff: all, revision: opened.revision, unassignRides });
+      await put({ hours, revision: opened.revision, unassignRides });
       drop();
       onClose();
     } catch (thrown) {
@@ -65,15 +61,6 @@ export function RosterDialog({ driver, roster, timeZone, onClose }: RosterDialog
     >
       <Form send={send} formError={formError} className={styles["form"]}>
         <WeekFields hours={hours} onHours={(next) => edit({ hours: next })} />
-        <DaysOffFields
-          daysOff={daysOff}
-          onDaysOff={(next) => edit({ daysOff: next })}
-          added={added}
-          onAdded={(period) => {
-            setOutside(null);
-            setAdded(period);
-          }}
-        />
         {outside && (
           <div role="status">
             <AcceptedRides rides={outside} label="outside these hours" timeZone={timeZone} />

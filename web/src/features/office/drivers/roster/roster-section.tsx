@@ -1,4 +1,4 @@
-import { periodInWords, rosterInWords } from "@lamplight/api/contract/format-hours.ts";
+import { rosterInWords } from "@lamplight/api/contract/format-hours.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import { RosterDialog } from "./roster-dialog.tsx";
 
 type RosterSectionProps = { driver: OfficeDriverRecord; mayAct: boolean; timeZone: string };
 
-/** When a driver works: weekly hours and days off. */
+/** When a driver works every week. */
 export function RosterSection({ driver, mayAct, timeZone }: RosterSectionProps) {
   const query = useQuery(rosterQuery(driver._id));
   const [isEditing, setEditing] = useState(false);
@@ -29,7 +29,6 @@ export function RosterSection({ driver, mayAct, timeZone }: RosterSectionProps) 
             {roster.hours.length > 0 && (
               <Soft variant="xs">Rides after today are offered by the roster, and today's while online.</Soft>
             )}
-            {roster.daysOff.length > 0 && <p>Days off: {roster.daysOff.map(periodInWords).join("; ")}</p>}
             {mayAct && (
               <div>
                 <Button variant="quiet" size="small" onClick={() => setEditing(true)}>

@@ -15,9 +15,12 @@ import { counted } from "../../../../lib/time/format.ts";
 import { backPreviewQuery, driversOffQuery, useBackEarly } from "./driver-off-queries.ts";
 import { vehicleLabel } from "./vehicle-field.tsx";
 
-/** The drivers who are unavailable now or later, each with a button for when they are back early. */
-export function DriversOff({ timeZone, mayAct }: { timeZone: string; mayAct: boolean }) {
-  const { data: drivers = [] } = useQuery(driversOffQuery);
+type DriversOffProps = { timeZone: string; mayAct: boolean; driverId?: string };
+
+/** The drivers who are unavailable now or later, or the one driver, each with a button for when they are back early. */
+export function DriversOff({ timeZone, mayAct, driverId }: DriversOffProps) {
+  const { data = [] } = useQuery(driversOffQuery);
+  const drivers = driverId ? data.filter((off) => off.driverId === driverId) : data;
   const [back, setBack] = useState<DriverTimeOff | null>(null);
   if (drivers.length === 0) return null;
   return (
@@ -27,8 +30,12 @@ export function DriversOff({ timeZone, mayAct }: { timeZone: string; mayAct: boo
         {drivers.map((off) => (
           <Note as="li" variant="lamp" key={off._id}>
             <p>
-              <Link to={recordPaths.driver(off.driverId)}>{off.driver}</Link>: {dateAndTime(off.from, timeZone)} until{" "}
-              {dateAndTime(off.until, timeZone)}
+              {!driverId && (
+                <>
+                  <Link to={recordPaths.driver(off.driverId)}>{off.driver}</Link>:{" "}
+                </>
+              )}
+              {dateAndTime(off.from, timeZone)} until {dateAndTime(off.until, timeZone)}
               {off.vehicle && `, drives ${vehicleLabel(off.vehicle)}`}
             </p>
             <Soft variant="sm">
