@@ -2962,7 +2962,7 @@ create table weekly_report (
 -- driver_blockers: api/db/functions/rides/dispatch/eligibility/driver_blockers.sql
 --   called by ineligibility_reasons, src/features/rides/office/actions.ts, src/features/rides/office/board/candidates.ts, src/features/rides/office/edit-preview.ts
 -- drivers_in_other_vehicle: api/db/functions/rides/dispatch/eligibility/drivers_in_other_vehicle.sql
---   called by choose_driver, eligible_drivers
+--   called by choose_driver, eligible_drivers, has_other_driver, movable_rides, tasks_from_rides
 -- eligible_drivers: api/db/functions/rides/dispatch/eligibility/eligible_drivers.sql
 --   called by src/features/rides/office/unavailable/affected-rides.ts
 -- has_other_driver: api/db/functions/rides/dispatch/eligibility/has_other_driver.sql

@@ -11,6 +11,10 @@ create or replace function tasks_from_rides() returns setof task language sql st
         select from vehicle_capability cross join lateral (
           select from driver d where d.vehicle_type = vehicle_capability.vehicle_type and is_driver_eligible(d, r) limit 1) as fitting
         where vehicle_capability.transport_type = r.transport_type)
+      and not exists (
+        select from vehicle_capability fitting cross join lateral drivers_in_other_vehicle(fitting.vehicle_type, r.starts_at) as other
+          join driver d on d.id = other
+        where fitting.transport_type = r.transport_type and is_driver_eligible(d, r))
   union all
   -- Names are looked up one by one: for joins PostgreSQL may expect many rows and read all patients or drivers.
   select 'late', r.id, 'ride', r.id, r.patient_id, (select name from patient where id = r.patient_id),

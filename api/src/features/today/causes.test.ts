@@ -71,6 +71,19 @@ it("a ride is listed as soon as none of our drivers can take it, until one can",
   expect(await task("nobody_fits", rideId)).toBeUndefined();
 });
 
+it("a ride is not listed when a driver has another vehicle that day, which fits", async () => {
+  await app.sql`update driver set suspended_at = now() where vehicle_type = 'Stretcher Van'`;
+  const rideId = await aRide({ transport_type: "stretcher", starts_at: inMinutes(600), status: "pending" });
+  const driver = await aDriver(app, { vehicleType: "Sedan", online: true });
+  expect(await task("nobody_fits", rideId)).toBeDefined();
+  const vehicle = await insert(app, "vehicle", { vehicle_type: "Stretcher Van", model: "Ford Transit", plate: "PA 77" });
+  await insert(app, "driver_time_off", {
+    ...{ driver_id: driver.id, vehicle_id: vehicle, cause: "vehicle", entered_by: desk.id },
+    during: `[${inMinutes(500).toISOString()},${inMinutes(900).toISOString()})`,
+  });
+  expect(await task("nobody_fits", rideId)).toBeUndefined();
+});
+
 it("a ride that its driver did not come for is listed for a day", async () => {
   const driver = await aDriver(app, { name: "Dan Wheeler" });
   const rideId = await aRide({ transport_type: "ambulatory", status: "pending", starts_at: inMinutes(-20) });

@@ -11,8 +11,13 @@ language sql stable as $$
       and not exists (select from operation o where o.ride_id = r.id and o.undone_at is null and o.ends_at > now())
   )
   select (whole).id, (whole).revision, (whole).starts_at, (whole).booked_at, (whole).driver_id, array(
-      select d.id from vehicle_capability fitting join driver d on d.vehicle_type = fitting.vehicle_type
-      where fitting.transport_type = (whole).transport_type
+      select d.id from driver d
+      where d.id in (
+          select own.id from vehicle_capability fitting join driver own on own.vehicle_type = fitting.vehicle_type
+          where fitting.transport_type = (whole).transport_type
+          union
+          select other from vehicle_capability fitting cross join lateral drivers_in_other_vehicle(fitting.vehicle_type, (whole).starts_at) as other
+          where fitting.transport_type = (whole).transport_type)
         and (d.id = (whole).driver_id or (d.online or d.has_roster) and is_on_duty(d, (whole).starts_at) and may_be_offered(d, whole))
         and not exists (
           select from ride own where own.driver_id = d.id and own.status in ('assigned', 'accepted')
