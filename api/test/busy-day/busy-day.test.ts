@@ -7,6 +7,7 @@ import { testMailbox } from "../mailbox.ts";
 import { timesOf } from "../sample.ts";
 import { aColleague } from "../staff.ts";
 import { testTexts } from "../texts.ts";
+import { acceptedShare } from "./accepted-share.ts";
 import {
   acceptOffers,
   breakDown,
@@ -27,6 +28,12 @@ const each = timesOf({ whole: TRIPS_EACH, sample: 20 });
 const clock = await busyDayClock({ database, texts, mailbox }, 7);
 const stage = () => clock.stage();
 const office = () => aColleague(stage().app, "owner");
+
+/** Drivers accept as they are offered, so dispatch doesn't know of later rides. */
+async function expectMostRidesToHaveDrivers() {
+  const { accepted, inHindsight } = await acceptedShare(stage().sql);
+  expect(accepted / inHindsight).toBeGreaterThan(0.9);
+}
 
 /** What the office sees at a moment, after every rule about its first screen was checked. */
 async function look() {
@@ -55,6 +62,7 @@ it("on a busy day all harm is in the first group of at most 20 rows, and passeng
   const [booked] = await stage().sql`select count(*)::int as rides from ride where payer_organization_id is not null`;
   expect(booked).toEqual({ rides: each * 5 });
   const after = await look();
+  await expectMostRidesToHaveDrivers();
   expect(after.rows[0]?.group).toBe("now");
   const calls = read(TodayRows, await stage().get("/api/office/today/calls", await office())).rows;
   expect(calls.map(({ who }) => who)).not.toContain("Keystone Medical");
@@ -72,6 +80,7 @@ it("on a busy day all harm is in the first group of at most 20 rows, and passeng
   for (const driverId of broken) await breakDown(stage(), await office(), driverId);
   await acceptOffers(stage());
   await look();
+  await expectMostRidesToHaveDrivers();
 
   await clock.goTo(11);
   await nurseIsSick(stage(), await office());

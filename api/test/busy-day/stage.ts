@@ -7,7 +7,6 @@ import type { TestTexts } from "../texts.ts";
 import type { DayStage } from "./day.ts";
 import { passTime, zoneEast } from "./pass-time.ts";
 
-export const spent: Record<string, number> = {};
 type Outside = { database: TestDatabase; texts: TestTexts; mailbox: TestMailbox };
 
 /** The API in the zone of an hour of the day. */
@@ -22,11 +21,7 @@ async function stageAt({ database, texts, mailbox }: Outside, hoursEast: number)
         select (select count(*) from ride where next_check_at <= now())::int + (select count(*) from email_outbox where due_at <= now())::int
           + (select count(*) from trip_import where state in ('checking', 'booking'))::int as due`;
       if (due === 0) return;
-      for (const job of jobs) {
-        const t = Date.now();
-        await job.run();
-        spent[job.name] = (spent[job.name] ?? 0) + Date.now() - t;
-      }
+      for (const job of jobs) await job.run();
     }
     throw new Error("The jobs always find something to do");
   };
