@@ -10,7 +10,7 @@ import { fillMorning } from "../test/busy-day/fill.ts";
 import { signatureOf } from "../test/signed-text.ts";
 
 type Addresses = { siteUrl: string; databaseUrl: string };
-type LocalStage = DayStage & { ownerId: string; office: Call };
+export type LocalStage = DayStage & { ownerId: string; office: Call };
 const Body = z.record(z.string(), z.unknown());
 
 /** A day is played on a local stack, whose jobs do by themselves what is due. */
