@@ -4,7 +4,7 @@ const tests = "(\\.test\\.tsx?|/vitest\\.config\\.ts)$";
 const routes = "^api/src/features/.+[/-]routes\\.ts$";
 const shipped = "^(api/(src|contract)|web/(src|server|worker))/";
 const site = "^web/(src|server|worker)/";
-const standIns = "^(api/(local|test|bench)|web/(e2e|test))/";
+const standIns = "^(api/(local|test|bench)|web/(book|e2e|test))/";
 const apiPrograms = "^api/src/(main|backup|recover-owner|restore)\\.ts$";
 const decoders = "^api/src/lib/files/file-inspection/(redraw|inspect|worker)\\.ts$";
 const apiRoot = "^api/src/(app/)?[^/]+\\.ts$";
@@ -43,7 +43,7 @@ module.exports = {
     },
     {
       name: "src-knows-no-stand-in",
-      comment: "Production code knows addresses only: nothing that ships imports local, test, e2e or bench.",
+      comment: "Production code knows addresses only: nothing that ships imports local, test, e2e, bench or the book.",
       severity: "error",
       from: { path: shipped, pathNot: tests },
       to: { path: standIns },

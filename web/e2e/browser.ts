@@ -17,10 +17,11 @@ const installed = [
 /** The machine's own Chromium, or the one from npm with the libraries and fonts that a bare machine lacks. */
 export async function browserProgram(): Promise<BrowserProgram> {
   const path = installed.find((candidate) => candidate && existsSync(candidate));
-  return path ? { path, env: {} } : unpackedBrowser();
+  return path ? { path, env: {} } : bundledBrowser();
 }
 
-async function unpackedBrowser(): Promise<BrowserProgram> {
+/** The one from npm, which draws the same pictures on every machine. */
+export async function bundledBrowser(): Promise<BrowserProgram> {
   const folder = join(checkout, "node_modules/.cache/browser");
   if (!existsSync(folder)) await unpackInto(folder);
   const env = { LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_PATH: join(folder, "fonts") };

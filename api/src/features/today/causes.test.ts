@@ -76,7 +76,11 @@ it("a ride is not listed when a driver has another vehicle that day, which fits"
   const rideId = await aRide({ transport_type: "stretcher", starts_at: inMinutes(600), status: "pending" });
   const driver = await aDriver(app, { vehicleType: "Sedan", online: true });
   expect(await task("nobody_fits", rideId)).toBeDefined();
-  const vehicle = await insert(app, "vehicle", { vehicle_type: "Stretcher Van", model: "Ford Transit", plate: "PA 77" });
+  const vehicle = await insert(app, "vehicle", {
+    vehicle_type: "Stretcher Van",
+    model: "Ford Transit",
+    plate: "PA 77",
+  });
   await insert(app, "driver_time_off", {
     ...{ driver_id: driver.id, vehicle_id: vehicle, cause: "vehicle", entered_by: desk.id },
     during: `[${inMinutes(500).toISOString()},${inMinutes(900).toISOString()})`,

@@ -1,0 +1,48 @@
+import { Stack } from "../../src/components/layout/boxes.tsx";
+import { DatedCard } from "../../src/components/visit-and-ride/dated-card.tsx";
+import { RideStatus } from "../../src/components/visit-and-ride/ride-status.tsx";
+import { Trip } from "../../src/components/visit-and-ride/trip.tsx";
+import { ZonedTime } from "../../src/components/visit-and-ride/zoned-time.tsx";
+import type { Story } from "../story.ts";
+
+const AT = "2046-12-04T15:30:00.000Z";
+const ZONE = "America/New_York";
+const STATES = ["open", null, "past"] as const;
+
+export const visitAndRide: readonly Story[] = [
+  {
+    name: "DatedCard",
+    shown: (
+      <Stack>
+        {STATES.map((state) => (
+          <DatedCard key={state} at={AT} timeZone={ZONE} state={state} labelledBy={`dated-${state}`}>
+            <div>
+              <h3 id={`dated-${state}`}>Amara Okafor</h3>
+              <p>Pediatric Nurse</p>
+            </div>
+          </DatedCard>
+        ))}
+      </Stack>
+    ),
+  },
+  { name: "ZonedTime", shown: <ZonedTime at={AT} timeZone={ZONE} withDate /> },
+  {
+    name: "RideStatus",
+    shown: (
+      <Stack variant="start">
+        {(["pending", "assigned", "accepted", "completed", "cancelled"] as const).map((status) => (
+          <RideStatus key={status} status={status} />
+        ))}
+      </Stack>
+    ),
+  },
+  {
+    name: "Trip",
+    shown: (
+      <Trip
+        from={{ place: "418 Maple Street", more: "Ring twice" }}
+        to={{ place: "30 Walnut Street", more: "Main entrance" }}
+      />
+    ),
+  },
+];
