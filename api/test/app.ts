@@ -41,10 +41,12 @@ export async function testApp(
   const config = readConfig({ ...safeEnvironment(url, filesDir), ...env });
   const { services, close } = await openServices(config, log);
   const app = createApp(services);
-  afterAll(async () => {
-    await close();
-    await rm(filesDir, { recursive: true });
-  });
+  let ended: Promise<void> | undefined;
+  const end = () => {
+    ended ??= close().then(() => rm(filesDir, { recursive: true }));
+    return ended;
+  };
+  afterAll(end);
 
   judge ??= wholeDescription().then(judgeBy);
   const isAsDescribed = await judge;
@@ -79,6 +81,8 @@ export async function testApp(
     services,
     sql,
     app,
+    /** Before the file's other tests end: its connections are for others. */
+    end,
     get: (path: string, options?: Call) => call("GET", path, options),
     post: (path: string, body: unknown, options?: Call) => call("POST", path, { ...options, body }),
     patch: (path: string, body: unknown, options?: Call) => call("PATCH", path, { ...options, body }),

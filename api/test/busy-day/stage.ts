@@ -46,6 +46,7 @@ export async function busyDayClock(outside: Outside, startsAt: number) {
       const hours = hour - startsAt - passed;
       if (hours === 0) return stage;
       passed += hours;
+      await stage.app.end();
       await passTime(outside.database.sql, hours);
       stage = await stageAt(outside, base + passed);
       return stage;
