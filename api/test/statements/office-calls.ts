@@ -177,6 +177,7 @@ async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
   for (const tab of INBOX_TABS) {
     const { next } = read(InboxList, await get(`/api/office/inbox?limit=1&tab=${tab}`, as));
     if (next !== null) await get(`/api/office/inbox?limit=1&tab=${tab}&cursor=${next}`, as);
+    await get(`/api/office/inbox?tab=${tab}&q=nadia`, as);
   }
   await get(path, as);
   await get(`${path}/file`, as);

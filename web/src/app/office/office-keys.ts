@@ -47,10 +47,11 @@ function clickOf(key: string): (() => void) | undefined {
   return found ? () => found.click() : undefined;
 }
 
-/** Moves focus to the next or previous row; to the first or last if no row has focus. */
+/** Moves focus to the next or previous row, from the one that is open if no row has focus; without that to the first or last. */
 function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
-  const here = rows.findIndex((row) => row.contains(document.activeElement));
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  const here = focused === -1 ? rows.findIndex((row) => row.querySelector("[aria-current]")) : focused;
   const next = here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step;
   const row = rows[next];
   const part = row?.matches("a, button")
