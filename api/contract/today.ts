@@ -9,7 +9,7 @@ export const TASK_KINDS = [
   ...(["unattended", "consultant_absent", "time_off", "unlicensed", "no_call", "hold"] as const),
   ...(["refund", "refund_by_hand", "dispute", "dispute_lost", "gap", "extra"] as const),
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
-  ...(["ride_news", "ride_call", "unfinished", "no_show", "late_no_show"] as const),
+  ...(["ride_news", "ride_call", "visit_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
   ...(["text", "text_danger"] as const),
   ...(["emails", "email_failed", "trouble", "message", "application", "resume", "phone_unread"] as const),
@@ -21,8 +21,11 @@ export type TaskKind = z.infer<typeof TaskKind>;
 /** Tasks that a person marks as done. All others end when their cause is gone. */
 export const DONE_BY_HAND: readonly TaskKind[] = [
   ...(["time_off", "no_show", "dispute_lost"] as const),
-  ...(["ride_news", "ride_call", "email_failed", "trouble"] as const),
+  ...(["ride_news", "ride_call", "visit_call", "email_failed", "trouble"] as const),
 ];
+
+/** Calls to people who get neither texts nor email. Several are marked as done together. */
+export const CALL_TASKS: readonly TaskKind[] = ["ride_call", "ride_news", "visit_call"];
 
 /** Tasks that are handled in the inbox. */
 export const INBOX_TASKS: readonly TaskKind[] = ["text", "text_danger", "message", "application", "resume"];
@@ -75,6 +78,7 @@ const GROUP_OF: Record<TaskKind, TaskGroup | "soon"> = {
   gap: "money",
   extra: "money",
   ride_call: "calls",
+  visit_call: "calls",
 };
 
 /** The part of Today that a task belongs to at `now`. */

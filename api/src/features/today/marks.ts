@@ -3,6 +3,7 @@ import { DAY_MS } from "../../../contract/durations.ts";
 import { may } from "../../../contract/permissions.ts";
 import { LONGEST_TASK_SNOOZE_DAYS } from "../../../contract/rules.ts";
 import {
+  CALL_TASKS,
   type CallsDone,
   DONE_BY_HAND,
   INBOX_TASKS,
@@ -107,11 +108,9 @@ export async function markDone(tx: Tx, staff: Staff, task: TaskId): Promise<stri
   return "Done.";
 }
 
-const CALLS: readonly TaskId["kind"][] = ["ride_news", "ride_call"];
-
 /** Marks several calls as done, as one operation. Calls that others have already made are skipped. */
 export async function markCallsDone(tx: Tx, staff: Staff, { tasks }: TaskIds): Promise<CallsDone> {
-  if (!tasks.every(({ kind }) => CALLS.includes(kind)))
+  if (!tasks.every(({ kind }) => CALL_TASKS.includes(kind)))
     throw new AppError("invalid", "Only calls can be marked as done together.");
   const [kinds, ids] = [tasks.map(({ kind }) => kind), tasks.map(({ targetId }) => targetId)];
   const operationId = randomUUID();
