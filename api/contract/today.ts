@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HOUR_MS } from "./durations.ts";
 import { id, instant } from "./fields.ts";
 import { Done } from "./response.ts";
-import { inWords, LONGEST_TASK_SNOOZE_DAYS, SOON_TASK_HOURS } from "./rules.ts";
+import { inWords, LONGEST_NOW_SNOOZE_MINUTES, LONGEST_TASK_SNOOZE_DAYS, SOON_TASK_HOURS } from "./rules.ts";
 
 /** Kinds of tasks on Today. */
 export const TASK_KINDS = [
@@ -185,9 +185,16 @@ export const CallsDone = Done.extend({ message: z.string(), operationId: z.uuid(
 export type CallsDone = Omit<z.infer<typeof CallsDone>, "success">;
 
 export const SNOOZE_RANGE = `Please choose a time within the next ${inWords(LONGEST_TASK_SNOOZE_DAYS, "days")}`;
+/** While somebody waits, a task is out of sight only briefly. */
+export const NOW_SNOOZE_RANGE = `A person waits, so this can be snoozed for at most ${inWords(LONGEST_NOW_SNOOZE_MINUTES, "minutes")}`;
 export const Snooze = z.object({ until: instant(SNOOZE_RANGE) });
 export const SnoozeTasks = TaskIds.extend(Snooze.shape);
 export type SnoozeTasks = z.infer<typeof SnoozeTasks>;
+
+/** To whom tasks can be given: everyone at the office who handles tasks, besides the reader. */
+export const Colleagues = Done.extend({ colleagues: z.array(Person) });
+export const GiveTasks = TaskIds.extend({ to: id("colleague") });
+export type GiveTasks = z.infer<typeof GiveTasks>;
 
 /** Whether the user gets the morning email. */
 export const DigestInput = z.object({ wanted: z.boolean("Please answer yes or no.") });

@@ -112,6 +112,7 @@ const KEYS = [
   ["K", "up"],
   ["Enter", "main action"],
   ["T", "take"],
+  ["G", "give to a colleague"],
   ["S", "snooze"],
   ["C", "call"],
   ["N", "book a ride"],
