@@ -22,6 +22,8 @@ type DriverRecordProps = {
   mayEdit: boolean;
   maySeeEarnings: boolean;
   timeZone: string;
+  /** What the driver does on a day. */
+  day: ReactNode;
   timeline: ReactNode;
   /** Erases a suspended driver; only for owners. */
   erase: ReactNode;
@@ -34,6 +36,7 @@ export function DriverRecord({
   mayEdit,
   maySeeEarnings,
   timeZone,
+  day,
   timeline,
   erase,
 }: DriverRecordProps) {
@@ -85,6 +88,7 @@ export function DriverRecord({
       {driver.requestedVehicle && (
         <VehicleRequest driver={driver} request={driver.requestedVehicle} mayAct={mayAct} timeZone={timeZone} />
       )}
+      {day}
       <RosterSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       <DocumentsSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       {maySeeEarnings && <EarningsSection driverId={driver._id} timeZone={timeZone} />}

@@ -6,6 +6,7 @@ import { EraseButton } from "../../../components/dialogs/erase-button.tsx";
 import { RecordPage } from "../../../components/office/record-page.tsx";
 import { driverRecordQuery } from "../../../features/office/drivers/documents/document-queries.ts";
 import { DriverRecord } from "../../../features/office/drivers/driver-record.tsx";
+import { DriverDaySection } from "../../../features/office/rides/board/driver-day.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 
 /** One driver at the office: documents, facts, and history. */
@@ -27,6 +28,7 @@ export function OfficeDriverPage() {
           mayEdit={may(staff.role, "edit drivers")}
           maySeeEarnings={may(staff.role, "read drivers' earnings")}
           timeZone={timeZone}
+          day={may(staff.role, "read rides") && <DriverDaySection driverId={driver._id} timeZone={timeZone} />}
           timeline={<LogEntries entries={driver.timeline} timeZone={timeZone} />}
           erase={
             may(staff.role, "erase people") && (
