@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Conversation, Dangers } from "./conversations.ts";
 import { Day, id, instant, Revision, requiredText } from "./fields.ts";
-import { next, PageQuery } from "./pagination.ts";
+import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { inWords, LONGEST_INBOX_SNOOZE_DAYS } from "./rules.ts";
 import { LogEntry } from "./staff.ts";
@@ -10,12 +10,16 @@ import { LogEntry } from "./staff.ts";
 export const InboxKind = z.enum(["message", "application", "resume"]);
 export type InboxKind = z.infer<typeof InboxKind>;
 
-const TAB = "Please choose open, snoozed or closed";
-export const INBOX_TABS = ["open", "snoozed", "closed"] as const;
+const TAB = "Please choose open, mine or all";
+/** `open` waits for an answer now; `mine` is what the reader has taken, snoozed or not; `all` is everything that is kept. */
+export const INBOX_TABS = ["open", "mine", "all"] as const;
 export const InboxTab = z.enum(INBOX_TABS, TAB);
 export type InboxTab = z.infer<typeof InboxTab>;
-export const InboxQuery = PageQuery.extend({ tab: InboxTab.default("open") });
+export const InboxQuery = PageQuery.extend({ tab: InboxTab.default("open"), q: searchText });
 export type InboxQuery = z.infer<typeof InboxQuery>;
+
+/** Open items are counted up to this number. */
+export const MOST_COUNTED = 100;
 
 const moment = z.iso.datetime();
 
@@ -41,15 +45,23 @@ export const InboxRow = z.object({
 });
 export type InboxRow = z.infer<typeof InboxRow>;
 
-/** Open and snoozed: oldest first. Closed: newest first. */
+/** Open and mine: oldest first. All: newest first. */
 export const InboxList = Done.extend({
   items: z.array(InboxRow),
+  counts: z
+    .object({ open: z.int(), mine: z.int() })
+    .default({ open: 0, mine: 0 })
+    .describe(
+      `How many are open and the reader's own, whatever is searched for; ${MOST_COUNTED} means that many or more`,
+    ),
   urgent: z
     .array(InboxRow)
     .default([])
     .describe("Open, on the first page: texts to read now, which are among the items too"),
   next,
 });
+
+export type InboxList = z.infer<typeof InboxList>;
 
 export const InboxItem = InboxRow.extend({
   revision: Revision,

@@ -15,7 +15,7 @@ const EVERYONE = { owner: true, desk: true, dispatch: true, view: true } as cons
  */
 export const MAY = {
   "see Today": { ...EVERYONE, desk: "all but reconciliation", dispatch: "rides", view: "all but the inbox" },
-  "handle tasks": { ...DISPATCH, includes: "take, snooze, done" },
+  "handle tasks": { ...DISPATCH, includes: "take, give to a colleague, snooze, done" },
   "unassign colleagues": { ...OWNER, includes: "from tasks and inbox items" },
   "get the morning email": DESK,
   "read patients": { ...EVERYONE, dispatch: "riders, without their visits" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DriverOffCause } from "./driver-time-off.ts";
 import { calendarDay, Day } from "./fields.ts";
 import { BoardRide } from "./office-rides.ts";
 import { Done } from "./response.ts";
@@ -42,3 +43,26 @@ export const RideLanes = Done.extend({
   isCut: z.boolean().describe("Whether the day has more rides or drivers than are listed"),
 });
 export type RideLanes = z.infer<typeof RideLanes>;
+
+/** A time in which a driver is unavailable, or drives a spare vehicle after a breakdown. */
+export const DriverOff = z.object({
+  from: z.iso.datetime(),
+  until: z.iso.datetime(),
+  cause: DriverOffCause,
+  vehicle: z
+    .string()
+    .nullable()
+    .describe("The spare vehicle driven in that time; null while the driver is unavailable"),
+});
+export type DriverOff = z.infer<typeof DriverOff>;
+
+/** One driver's day: hours, times off, vehicle and rides. */
+export const DriverDay = Done.extend({
+  day: Day,
+  timeZone: z.string(),
+  roster: Lane.shape.roster,
+  vehicle: z.string().describe("The driver's own vehicle: type, model and plate"),
+  off: z.array(DriverOff).describe("In the order of time"),
+  rides: z.array(LaneRide).describe("In the order of time"),
+});
+export type DriverDay = z.infer<typeof DriverDay>;

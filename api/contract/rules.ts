@@ -152,6 +152,7 @@ export const RECENT_CHECK_MINUTES = 5;
 export const SOON_TASK_HOURS = 2;
 export const URGENT_TASK_HOURS = 3;
 export const LONGEST_TASK_SNOOZE_DAYS = 7;
+export const LONGEST_NOW_SNOOZE_MINUTES = 10;
 
 // A nurse's part of what is paid for a visit, unless the nurse has another, and a driver's part of a ride's fare.
 export const NURSE_SHARE_PERCENT = 70;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { HOUR_MS } from "./durations.ts";
 import { id, instant } from "./fields.ts";
 import { Done } from "./response.ts";
-import { inWords, LONGEST_TASK_SNOOZE_DAYS, SOON_TASK_HOURS } from "./rules.ts";
+import { inWords, LONGEST_NOW_SNOOZE_MINUTES, LONGEST_TASK_SNOOZE_DAYS, SOON_TASK_HOURS } from "./rules.ts";
 
 /** Kinds of tasks on Today. */
 export const TASK_KINDS = [
   ...(["unattended", "consultant_absent", "time_off", "unlicensed", "no_call", "hold"] as const),
   ...(["refund", "refund_by_hand", "dispute", "dispute_lost", "gap", "extra"] as const),
   ...(["no_driver", "nobody_fits", "late", "not_driven", "on_hold", "driver_suspended"] as const),
-  ...(["ride_news", "ride_call", "unfinished", "no_show", "late_no_show"] as const),
+  ...(["ride_news", "ride_call", "visit_call", "unfinished", "no_show", "late_no_show"] as const),
   ...(["paper", "paper_check", "vehicle"] as const),
   ...(["text", "text_danger"] as const),
   ...(["emails", "email_failed", "trouble", "message", "application", "resume", "phone_unread"] as const),
@@ -21,8 +21,11 @@ export type TaskKind = z.infer<typeof TaskKind>;
 /** Tasks that a person marks as done. All others end when their cause is gone. */
 export const DONE_BY_HAND: readonly TaskKind[] = [
   ...(["time_off", "no_show", "dispute_lost"] as const),
-  ...(["ride_news", "ride_call", "email_failed", "trouble"] as const),
+  ...(["ride_news", "ride_call", "visit_call", "email_failed", "trouble"] as const),
 ];
+
+/** Calls to people who get neither texts nor email. Several are marked as done together. */
+export const CALL_TASKS: readonly TaskKind[] = ["ride_call", "ride_news", "visit_call"];
 
 /** Tasks that are handled in the inbox. */
 export const INBOX_TASKS: readonly TaskKind[] = ["text", "text_danger", "message", "application", "resume"];
@@ -75,6 +78,7 @@ const GROUP_OF: Record<TaskKind, TaskGroup | "soon"> = {
   gap: "money",
   extra: "money",
   ride_call: "calls",
+  visit_call: "calls",
 };
 
 /** The part of Today that a task belongs to at `now`. */
@@ -181,9 +185,16 @@ export const CallsDone = Done.extend({ message: z.string(), operationId: z.uuid(
 export type CallsDone = Omit<z.infer<typeof CallsDone>, "success">;
 
 export const SNOOZE_RANGE = `Please choose a time within the next ${inWords(LONGEST_TASK_SNOOZE_DAYS, "days")}`;
+/** While somebody waits, a task is out of sight only briefly. */
+export const NOW_SNOOZE_RANGE = `A person waits, so this can be snoozed for at most ${inWords(LONGEST_NOW_SNOOZE_MINUTES, "minutes")}`;
 export const Snooze = z.object({ until: instant(SNOOZE_RANGE) });
 export const SnoozeTasks = TaskIds.extend(Snooze.shape);
 export type SnoozeTasks = z.infer<typeof SnoozeTasks>;
+
+/** To whom tasks can be given: everyone at the office who handles tasks, besides the reader. */
+export const Colleagues = Done.extend({ colleagues: z.array(Person) });
+export const GiveTasks = TaskIds.extend({ to: id("colleague") });
+export type GiveTasks = z.infer<typeof GiveTasks>;
 
 /** Whether the user gets the morning email. */
 export const DigestInput = z.object({ wanted: z.boolean("Please answer yes or no.") });

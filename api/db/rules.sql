@@ -57,6 +57,7 @@ create or replace function rule_limit_window() returns interval language sql imm
 create or replace function rule_longest_estimate() returns interval language sql immutable parallel safe as $$ select interval '240 minutes' $$;
 create or replace function rule_longest_inbox_snooze() returns interval language sql immutable parallel safe as $$ select interval '30 days' $$;
 create or replace function rule_longest_notice() returns interval language sql immutable parallel safe as $$ select interval '7 days' $$;
+create or replace function rule_longest_now_snooze() returns interval language sql immutable parallel safe as $$ select interval '10 minutes' $$;
 create or replace function rule_longest_task_snooze() returns interval language sql immutable parallel safe as $$ select interval '7 days' $$;
 create or replace function rule_no_show() returns interval language sql immutable parallel safe as $$ select interval '15 minutes' $$;
 create or replace function rule_no_show_report() returns interval language sql immutable parallel safe as $$ select interval '24 hours' $$;

@@ -437,6 +437,7 @@ create table contact_message (
   constraint contact_message_text_is_whole CHECK (((phone IS NULL) = (carrier_id IS NULL)))
 );
 CREATE INDEX contact_message_by_email ON contact_message USING btree (lower(email));
+CREATE INDEX contact_message_by_search_key ON contact_message USING gin (search_key(((((((((name || ' '::text) || email) || ' '::text) || subject) || ' '::text) || message) || ' '::text) || COALESCE(phone, ''::text))) gin_trgm_ops);
 CREATE INDEX contact_message_of_phone ON contact_message USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE TRIGGER message_in_inbox AFTER INSERT OR DELETE ON contact_message FOR EACH ROW EXECUTE FUNCTION sync_inbox_item('message');
 
@@ -828,10 +829,12 @@ create table inbox_item (
   constraint inbox_taken_has_time CHECK (((taken_by IS NULL) = (taken_at IS NULL)))
 );
 CREATE INDEX inbox_answered_by_time ON inbox_item USING btree (sent_at) WHERE (answered_at IS NOT NULL);
+CREATE INDEX inbox_by_time ON inbox_item USING btree (sent_at, id) WHERE (part_of IS NULL);
 CREATE INDEX inbox_closed ON inbox_item USING btree (sent_at, id) WHERE (closed_at IS NOT NULL);
 CREATE INDEX inbox_item_taken_by ON inbox_item USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 CREATE INDEX inbox_open ON inbox_item USING btree (sent_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX inbox_parts ON inbox_item USING btree (part_of) WHERE (part_of IS NOT NULL);
+CREATE INDEX inbox_taken ON inbox_item USING btree (taken_by, sent_at, id) WHERE ((closed_at IS NULL) AND (part_of IS NULL) AND (taken_by IS NOT NULL));
 CREATE INDEX inbox_to_forget ON inbox_item USING btree (forget_on);
 CREATE TRIGGER inbox_notify_office AFTER INSERT OR DELETE OR UPDATE ON inbox_item FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
@@ -1550,6 +1553,7 @@ create table resume (
   constraint resume_file_once UNIQUE (file_key)
 );
 CREATE INDEX resume_by_email ON resume USING btree (lower(email));
+CREATE INDEX resume_by_search_key ON resume USING gin (search_key(((name || ' '::text) || email)) gin_trgm_ops);
 CREATE TRIGGER resume_in_inbox AFTER INSERT OR DELETE ON resume FOR EACH ROW EXECUTE FUNCTION sync_inbox_item('resume');
 
 create table review (
@@ -2042,6 +2046,7 @@ create table staffing_application (
   constraint staffing_resume_once UNIQUE (resume_key)
 );
 CREATE INDEX staffing_application_by_email ON staffing_application USING btree (lower(email));
+CREATE INDEX staffing_application_by_search_key ON staffing_application USING gin (search_key(((((((name || ' '::text) || email) || ' '::text) || specialization) || ' '::text) || country)) gin_trgm_ops);
 CREATE INDEX staffing_application_of_patient ON staffing_application USING btree (patient_id) WHERE (patient_id IS NOT NULL);
 CREATE TRIGGER application_in_inbox AFTER INSERT OR DELETE ON staffing_application FOR EACH ROW EXECUTE FUNCTION sync_inbox_item('application');
 CREATE TRIGGER patient_not_deleted BEFORE INSERT ON staffing_application FOR EACH ROW EXECUTE FUNCTION reject_deleted_patient();
@@ -3096,7 +3101,7 @@ create table weekly_report (
 -- ride_span: api/db/functions/schema/ride_span.sql
 --   called by claim_trip, merge_blockers, book_ride, conflicting_ride_of_patient, db/migrations/0006_rides.sql, src/features/rides/office/board/lanes.ts, src/features/rides/plans/plan-booking.ts
 -- search_key: api/db/functions/schema/search_key.sql
---   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, src/features/consultants/search/search.ts, src/features/money/payers/payer-organizations.ts, src/features/money/payouts/due.ts, src/features/money/payouts/runs.ts, src/features/reports/money.ts, src/lib/accounts/phone-accounts.ts, src/lib/http/search-text.ts
+--   called by duplicates_of, db/migrations/0027_finding_and_notes.sql, db/migrations/0030_distinct_patients.sql, db/migrations/0049_payer_organizations.sql, db/migrations/0250_inbox_search.sql, src/features/consultants/search/search.ts, src/features/money/payers/payer-organizations.ts, src/features/money/payouts/due.ts, src/features/money/payouts/runs.ts, src/features/reports/money.ts, src/lib/accounts/phone-accounts.ts, src/lib/http/search-text.ts
 -- without_accents: api/db/functions/schema/without_accents.sql
 --   called by similar_consultants, db/migrations/0002_consultants.sql, db/migrations/0070_free_weeks.sql, src/features/consultants/search/search.ts
 -- has_nurse_login: api/db/functions/staff/has_nurse_login.sql

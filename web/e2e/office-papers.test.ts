@@ -90,7 +90,7 @@ longTest(
     await page.getByRole("button", { name: "Add driver" }).click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await page.getByText("No rides until these are approved: license, insurance, vehicle inspection.").waitFor();
-    await page.goto("/office/inbox?tab=closed");
+    await page.goto("/office/inbox?tab=all");
     await page.getByRole("link", { name }).click();
     await page.getByText("Hired as a driver").waitFor();
     await page.getByRole("link", { name: "Hire as a driver" }).waitFor({ state: "detached" });

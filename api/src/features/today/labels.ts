@@ -85,6 +85,8 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
         when,
         minutes: cents,
       });
+    case "visit_call":
+      return visitCall(details ?? "", `Visit on ${when} with ${other}`);
     case "late_no_show":
       return `${other} reported a no-show for the ride on ${when}, but the phone sent “At the door” more than ${inWords(LATE_STEP_MINUTES, "minutes")} late. ${money} is neither kept nor refunded until you decide.`;
     case "unfinished":
@@ -121,15 +123,31 @@ const RIDE_CALLS: Record<string, (driver: string, minutes: number | null) => str
   "ride-on-the-way": (driver, minutes) => `${driver} is on the way${minutes === null ? "" : `, about ${minutes} min`}`,
   "ride-at-door": (driver) => `${driver} is at the door`,
   "ride-moved": () => "our office changed the ride",
+  "ride-cancelled": () => "the ride is canceled",
   "ride-driver-late": () => "the driver didn't come, and we're looking for another one",
   "ride-driver-unavailable": () => "the driver who accepted can't come, and we're looking for another one",
 };
 
 type Called = { driver: string; when: string; minutes: number | null };
 
+const UNREACHED = "There is no email, and no number for texts.";
+
+const VISIT_CALLS: Record<string, string> = {
+  "visit-moved": "our office rescheduled the visit",
+  "visit-cancelled": "our office canceled the visit",
+  "nurse-unavailable": "the nurse can't come",
+  "visit-times-offered": "the nurse can't come, and there are other times to choose from",
+};
+
+/** What to tell a patient who has no email and gets no texts. `details` begins with the kind of message. */
+function visitCall(details: string, visit: string): string {
+  const [kind = ""] = details.split(" ");
+  return `${visit}: ${VISIT_CALLS[kind] ?? "there is news"}. ${UNREACHED}`;
+}
+
 /** What to tell a passenger who has no email and gets no texts. `details` begins with the kind of message. */
 function rideCall(details: string, { driver, when, minutes }: Called): string {
   const [kind = ""] = details.split(" ");
   const news = RIDE_CALLS[kind]?.(driver, minutes) ?? "there is news";
-  return `Ride on ${when}: ${news}. There is no email, and no number for texts.`;
+  return `Ride on ${when}: ${news}. ${UNREACHED}`;
 }

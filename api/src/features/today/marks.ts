@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { DAY_MS } from "../../../contract/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../contract/durations.ts";
 import { may } from "../../../contract/permissions.ts";
-import { LONGEST_TASK_SNOOZE_DAYS } from "../../../contract/rules.ts";
+import { LONGEST_NOW_SNOOZE_MINUTES, LONGEST_TASK_SNOOZE_DAYS } from "../../../contract/rules.ts";
 import {
+  CALL_TASKS,
   type CallsDone,
   DONE_BY_HAND,
+  groupOf,
   INBOX_TASKS,
+  NOW_SNOOZE_RANGE,
   SNOOZE_RANGE,
   type SnoozeTasks,
   type TaskId,
@@ -48,24 +51,29 @@ export async function unassignTasks(tx: Tx, staff: Staff, { tasks }: TaskIds): P
 
 /** Snoozes the tasks of a row. Their causes may end before. */
 export async function snoozeTasks(tx: Tx, staff: Staff, { tasks, until }: SnoozeTasks): Promise<string> {
-  checkSnooze(until);
+  const open = await openOf(tx, staff, tasks);
+  checkSnooze(until, open);
   await tx`
     insert into task_state (kind, target_id, snoozed_until)
-    select kind, target_id, ${until}::timestamptz from ${inOrder(tx, await openOf(tx, staff, tasks))}
+    select kind, target_id, ${until}::timestamptz from ${inOrder(tx, open)}
     on conflict (kind, target_id) do update set snoozed_until = excluded.snoozed_until, changed_at = now()`;
   return "Snoozed. It returns to this list then.";
 }
 
+/** An open task, and by when. */
+type OpenTaskId = TaskId & { due: Date };
+
 /** In one order, so that two people who handle the same tasks don't wait for each other. */
-const inOrder = (tx: Tx, tasks: readonly TaskId[]) => tx`
+export const inOrder = (tx: Tx, tasks: readonly TaskId[]) => tx`
   (select distinct kind, target_id from unnest(${tasks.map(({ kind }) => kind)}::text[], ${tasks.map(({ targetId }) => targetId)}::uuid[])
     as task (kind, target_id) order by kind, target_id) as one`;
 
 /** Those of these tasks that are open, visible to this role and handled on Today. Throws "missing" if there are none. */
-async function openOf(tx: Tx, { role }: Staff, tasks: readonly TaskId[]): Promise<TaskId[]> {
+export async function openOf(tx: Tx, { role }: Pick<Staff, "role">, tasks: readonly TaskId[]): Promise<OpenTaskId[]> {
   const wanted = tasks.filter(({ kind }) => isVisibleTo(role, kind) && !INBOX_TASKS.includes(kind));
-  const found = await tx<TaskId[]>`
-    select distinct kind, target_id from open_tasks() where (kind, target_id) in (select kind, target_id from ${inOrder(tx, wanted)})`;
+  const found = await tx<OpenTaskId[]>`
+    select kind, target_id, min(due) as due from open_tasks() where (kind, target_id) in (select kind, target_id from ${inOrder(tx, wanted)})
+    group by kind, target_id`;
   if (found.length === 0) throw new AppError("missing", "This task is no longer open.");
   return found;
 }
@@ -78,20 +86,15 @@ export async function unassignTask(tx: Tx, staff: Staff, { kind, targetId }: Tas
   return "This task is open to everyone again.";
 }
 
-function checkSnooze(until: string): void {
-  const ahead = Date.parse(until) - Date.now();
+/** Throws "invalid" for a time that is too far ahead for any of these tasks. The minute that begins counts as passed. */
+function checkSnooze(until: string, tasks: readonly OpenTaskId[]): void {
+  const now = new Date();
+  const ahead = Date.parse(until) - now.getTime();
+  const isNow = tasks.some((task) => groupOf(task, now) === "now");
+  if (isNow && ahead >= (LONGEST_NOW_SNOOZE_MINUTES + 1) * MINUTE_MS)
+    throw new AppError("invalid", NOW_SNOOZE_RANGE, { until: NOW_SNOOZE_RANGE });
   if (ahead <= 0 || ahead > LONGEST_TASK_SNOOZE_DAYS * DAY_MS)
     throw new AppError("invalid", SNOOZE_RANGE, { until: SNOOZE_RANGE });
-}
-
-/** Snoozes a task. Its cause may end before. */
-export async function snoozeTask(tx: Tx, staff: Staff, task: TaskId, until: string): Promise<string> {
-  checkSnooze(until);
-  await requireTask(tx, staff, task);
-  await tx`
-    insert into task_state (kind, target_id, snoozed_until) values (${task.kind}, ${task.targetId}, ${until})
-    on conflict (kind, target_id) do update set snoozed_until = excluded.snoozed_until, changed_at = now()`;
-  return "Snoozed. It returns to this list then.";
 }
 
 /** Marks a task as done by hand. For `time_off`, this keeps the visit. */
@@ -107,11 +110,9 @@ export async function markDone(tx: Tx, staff: Staff, task: TaskId): Promise<stri
   return "Done.";
 }
 
-const CALLS: readonly TaskId["kind"][] = ["ride_news", "ride_call"];
-
 /** Marks several calls as done, as one operation. Calls that others have already made are skipped. */
 export async function markCallsDone(tx: Tx, staff: Staff, { tasks }: TaskIds): Promise<CallsDone> {
-  if (!tasks.every(({ kind }) => CALLS.includes(kind)))
+  if (!tasks.every(({ kind }) => CALL_TASKS.includes(kind)))
     throw new AppError("invalid", "Only calls can be marked as done together.");
   const [kinds, ids] = [tasks.map(({ kind }) => kind), tasks.map(({ targetId }) => targetId)];
   const operationId = randomUUID();

@@ -3,8 +3,10 @@ import { Done } from "../../../contract/response.ts";
 import {
   CallsDone,
   CallsId,
+  Colleagues,
   Digest,
   DigestInput,
+  GiveTasks,
   Snooze,
   SnoozeTasks,
   TaskId,
@@ -19,11 +21,11 @@ import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow, allowAllToText } from "../../lib/office/staff-auth.ts";
 import { changesForStaff } from "../../lib/site/live-stream.ts";
 import { chooseDigest, wantsDigest } from "./digest.ts";
+import { colleaguesOf, giveTasks } from "./giving.ts";
 import {
   markCallsDone,
   markDone,
   reopenCalls,
-  snoozeTask,
   snoozeTasks,
   takeTask,
   takeTasks,
@@ -74,6 +76,18 @@ export const todayRoutes = new Hono<AppEnv>()
     const message = await idempotent(c, (tx) => takeTasks(tx, c.var.staff, c.req.valid("json")));
     return reply(c, { message });
   })
+  .get("/colleagues", allow("handle tasks", Colleagues, "Colleagues to whom tasks can be given"), async (c) =>
+    reply(c, { colleagues: await colleaguesOf(c.var.db, c.var.staff) }),
+  )
+  .post(
+    "/today/give",
+    allow("handle tasks", Done, "Give the tasks of a row to a colleague"),
+    body(GiveTasks),
+    async (c) => {
+      const message = await idempotent(c, (tx) => giveTasks(tx, c.var.staff, c.req.valid("json")));
+      return reply(c, { message });
+    },
+  )
   .post("/today/unassign", allow("handle tasks", Done, "Unassign the tasks of a row"), body(TaskIds), async (c) => {
     const message = await idempotent(c, (tx) => unassignTasks(tx, c.var.staff, c.req.valid("json")));
     return reply(c, { message });
@@ -101,7 +115,7 @@ export const todayRoutes = new Hono<AppEnv>()
   })
   .post(`${TASK}/snooze`, allow("handle tasks", Done, "Snooze a task"), param(TaskId), body(Snooze), async (c) => {
     const { until } = c.req.valid("json");
-    const message = await idempotent(c, (tx) => snoozeTask(tx, c.var.staff, c.req.valid("param"), until));
+    const message = await idempotent(c, (tx) => snoozeTasks(tx, c.var.staff, { tasks: [c.req.valid("param")], until }));
     return reply(c, { message });
   })
   .post(`${TASK}/done`, allow("handle tasks", Done, "Mark a task as done"), param(TaskId), async (c) => {

@@ -1,5 +1,6 @@
 import { shortDate, timeOfDay } from "../../../contract/format-time.ts";
 import {
+  CALL_TASKS,
   LONGEST_BRIEF,
   MOST_ROWS,
   MOST_TASKS,
@@ -22,7 +23,6 @@ const TOGETHER_BY: Partial<Record<TaskKind, By>> = {
   ...({ late: "driver", driver_suspended: "driver", unfinished: "driver" } as const),
   ...({ time_off: "nurse", unlicensed: "nurse", no_call: "nurse", consultant_absent: "nurse" } as const),
 };
-const CALLS: readonly TaskKind[] = ["ride_call", "ride_news"];
 /** Tasks about nobody are one row of each kind. */
 const OF_THE_OFFICE: readonly TaskKind[] = ["emails", "trouble", "gap"];
 
@@ -41,7 +41,7 @@ export function rowsOf(tasks: readonly Task[], about: ReadonlyMap<string, About>
   }
   const rows = [...heads.values()].flatMap(({ head: { isShared, ...head }, tasks: own }) => {
     // Whom a call alone doesn't help waits for something else.
-    const main = own.find(({ kind }) => !CALLS.includes(kind)) ?? own[0];
+    const main = own.find(({ kind }) => !CALL_TASKS.includes(kind)) ?? own[0];
     if (!main) return [];
     const { group, kind } = main;
     const reason = isShared ? ofShared(main, own.length, head, timeZone) : ofPerson(main, own.length);
@@ -60,7 +60,7 @@ export function rowsOf(tasks: readonly Task[], about: ReadonlyMap<string, About>
     ];
   });
   // Who waits for a driver or an answer comes before whom we only have to tell something.
-  return rows.toSorted((one, other) => Number(CALLS.includes(one.kind)) - Number(CALLS.includes(other.kind)));
+  return rows.toSorted((one, other) => Number(CALL_TASKS.includes(one.kind)) - Number(CALL_TASKS.includes(other.kind)));
 }
 
 const partsOf = ({ kind, subject }: Task, about: ReadonlyMap<string, About>) => {
@@ -89,7 +89,7 @@ function personOf({ kind, targetId, who, phone, subject }: Task): Head {
 
 /** Why a row of tasks of one person is open: the one that the button is for. */
 const ofPerson = ({ kind, reason }: Task, count: number): string =>
-  count > 1 && CALLS.includes(kind) ? `${count} rides to tell about. No email, no texts.` : reason;
+  count > 1 && CALL_TASKS.includes(kind) ? `${count} changes to tell about. No email, no texts.` : reason;
 
 /** Why tasks of one kind that share an organization, driver or nurse are open. */
 function ofShared({ kind, at, reason }: Task, count: number, { who }: Pick<Head, "who">, timeZone: string): string {

@@ -215,10 +215,12 @@ describe("handling a task", () => {
 
   it("a snoozed task is back when it comes due, however long it was snoozed", async () => {
     const desk = await aColleague(app, "desk");
-    const found = await task(desk, "unattended", (await anUnattendedVisit()).appointmentId);
+    const alert = await anAlert();
+    await app.sql`update office_alert set created_at = now() - interval '2 days' where id = ${alert}`;
+    const found = await task(desk, "trouble", alert);
     const until = new Date(Date.now() + 24 * HOUR).toISOString();
     expect((await act(desk, found, "snooze", { until })).status).toBe(200);
-    const isSnoozed = async () => find((await today(desk)).snoozed, "unattended", found.targetId) !== undefined;
+    const isSnoozed = async () => find((await today(desk)).snoozed, "trouble", found.targetId) !== undefined;
     await app.sql`update task_state set changed_at = ${found.due}::timestamptz + interval '1 second' where target_id = ${found.targetId}`;
     expect(await isSnoozed()).toBe(true);
     await app.sql`update task_state set changed_at = ${found.due}::timestamptz - interval '1 second' where target_id = ${found.targetId}`;

@@ -7,8 +7,8 @@ const TYPING = "input, textarea, select, [contenteditable], dialog";
 /**
  * Keyboard shortcuts: Ctrl-K or / opens search, j and k move down and up a list (rows have `data-row`; what Enter presses has
  * `data-main`), and n clicks the element with `data-new`. Other letters click the element of the row with the focus that names them in
- * `data-key`, or one of the page that does in `data-page-key`. They are off while the user types in a field; all but Ctrl-K can be switched
- * off on "My access".
+ * `data-key`, or one of the page that does in `data-page-key`, where several are separated by spaces. They are off while the user types in a
+ * field; all but Ctrl-K can be switched off on "My access".
  */
 export function useOfficeKeys(search: () => void): void {
   const now = useRef(search);
@@ -42,15 +42,16 @@ const actions: Record<string, "search" | (() => void)> = {
 /** Clicks what a key stands for in the row with the focus, or on the page; undefined if there is nothing. */
 function clickOf(key: string): (() => void) | undefined {
   const name = CSS.escape(key === " " ? "space" : key.toLowerCase());
-  const inRow = document.activeElement?.closest(ROW)?.querySelector<HTMLElement>(`[data-key="${name}"]`);
-  const found = inRow ?? document.querySelector<HTMLElement>(`[data-page-key="${name}"]`);
+  const inRow = document.activeElement?.closest(ROW)?.querySelector<HTMLElement>(`[data-key~="${name}"]`);
+  const found = inRow ?? document.querySelector<HTMLElement>(`[data-page-key~="${name}"]`);
   return found ? () => found.click() : undefined;
 }
 
-/** Moves focus to the next or previous row; to the first or last if no row has focus. */
+/** Moves focus to the next or previous row, from the one that is open if no row has focus; without that to the first or last. */
 function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
-  const here = rows.findIndex((row) => row.contains(document.activeElement));
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  const here = focused === -1 ? rows.findIndex((row) => row.querySelector("[aria-current]")) : focused;
   const next = here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step;
   const row = rows[next];
   const part = row?.matches("a, button")

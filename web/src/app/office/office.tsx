@@ -8,7 +8,6 @@ import { OfficeLoginPage } from "../../pages/office/access/office-login-page.tsx
 import { OfficeStaffPage } from "../../pages/office/access/office-staff-page.tsx";
 import { OfficeCalendarPage } from "../../pages/office/day/office-calendar-page.tsx";
 import { OfficeHealthPage } from "../../pages/office/day/office-health-page.tsx";
-import { OfficeInboxItemPage } from "../../pages/office/day/office-inbox-item-page.tsx";
 import { OfficeInboxPage } from "../../pages/office/day/office-inbox-page.tsx";
 import { OfficeRidesPage } from "../../pages/office/day/office-rides-page.tsx";
 import { OfficeTextsPage } from "../../pages/office/day/office-texts-page.tsx";
@@ -48,7 +47,7 @@ export const pages = {
   patients: OfficePatientsPage,
   patient: OfficePatientPage,
   inbox: OfficeInboxPage,
-  inboxItem: OfficeInboxItemPage,
+  inboxItem: OfficeInboxPage,
   texts: OfficeTextsPage,
   rides: OfficeRidesPage,
   rideBooking: OfficeRideBookingPage,

@@ -24,6 +24,8 @@ type DriverRecordProps = {
   timeZone: string;
   /** The times in which the driver is unavailable. */
   timeOff: ReactNode;
+  /** What the driver does on a day. */
+  day: ReactNode;
   timeline: ReactNode;
   /** Erases a suspended driver; only for owners. */
   erase: ReactNode;
@@ -37,6 +39,7 @@ export function DriverRecord({
   maySeeEarnings,
   timeZone,
   timeOff,
+  day,
   timeline,
   erase,
 }: DriverRecordProps) {
@@ -88,6 +91,7 @@ export function DriverRecord({
       {driver.requestedVehicle && (
         <VehicleRequest driver={driver} request={driver.requestedVehicle} mayAct={mayAct} timeZone={timeZone} />
       )}
+      {day}
       <RosterSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       {timeOff}
       <DocumentsSection driver={driver} mayAct={mayAct} timeZone={timeZone} />

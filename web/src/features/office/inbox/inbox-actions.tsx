@@ -7,6 +7,7 @@ import { SnoozeDialog } from "../../../components/dialogs/snooze-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Actions } from "../../../components/layout/boxes.tsx";
+import { KeyHint } from "../../../components/office/keys.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { type InboxActionName, useInboxAction } from "./queries.ts";
 
@@ -17,15 +18,16 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
   const { _id, revision, kind, takenBy, closedAt, hired, hiredDriver } = item;
   const { mutate, isPending, variables, error } = useInboxAction(_id);
   const [isSnoozing, setSnoozing] = useState(false);
-  const actionButton = (label: string, input: InboxActionName) => (
+  const actionButton = (label: string, input: InboxActionName, key?: string) => (
     <Button
-      variant={input.action === "take" ? "main" : "quiet"}
+      variant="quiet"
       size="small"
+      data-page-key={key?.toLowerCase()}
       busy={isPending && variables.action === input.action}
-      busyLabel="One moment…"
+      busyLabel="Saving…"
       onClick={() => mutate(input)}
     >
-      {label}
+      {label} {key && <KeyHint>{key}</KeyHint>}
     </Button>
   );
   return (
@@ -36,12 +38,12 @@ export function InboxActions({ item, staffId, timeZone }: InboxActionsProps) {
         ) : (
           <>
             {takenBy === null
-              ? actionButton("Take", { action: "take" })
-              : takenBy._id === staffId && actionButton("Unassign", { action: "unassign" })}
-            <Button variant="quiet" size="small" onClick={() => setSnoozing(true)}>
-              Snooze
+              ? actionButton("Take", { action: "take" }, "T")
+              : takenBy._id === staffId && actionButton("Unassign", { action: "unassign" }, "T")}
+            <Button variant="quiet" size="small" data-page-key="s" onClick={() => setSnoozing(true)}>
+              Snooze <KeyHint>S</KeyHint>
             </Button>
-            {actionButton("Close", { action: "close", body: { revision } })}
+            {actionButton("Close", { action: "close", body: { revision } }, "E")}
           </>
         )}
         {kind !== "message" && !hired && !hiredDriver && (

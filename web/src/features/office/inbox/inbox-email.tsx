@@ -1,3 +1,4 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { InboxItem } from "@lamplight/api/contract/inbox.ts";
 import type { ReactNode } from "react";
@@ -6,16 +7,22 @@ import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Facts, Soft, Stack } from "../../../components/layout/boxes.tsx";
-import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
+import { EmailFact, Fact, PhoneFact } from "../../../components/office/record.tsx";
+import { PageTitle } from "../../../components/page/page-title.tsx";
+import { Status } from "../../../components/states/status.tsx";
 import { formatDay } from "../../../lib/time/format.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./inbox.module.css";
 import { InboxActions } from "./inbox-actions.tsx";
+import { OpenColumns } from "./inbox-columns.tsx";
 import { INBOX_KINDS, statusText } from "./labels.ts";
 import { useResume } from "./queries.ts";
 
 type InboxEmailProps = {
   item: InboxItem;
+  title: string;
+  /** That the message can't be kept up to date. */
+  notice: ReactNode;
   staffId: string;
   timeZone: string;
   timeline: ReactNode;
@@ -23,57 +30,78 @@ type InboxEmailProps = {
   texts?: { conversation: ReactNode; records: ReactNode; mayEmail: boolean } | undefined;
 };
 
-/** A message or application, our replies, and who is handling it. */
-export function InboxEmail({ item, staffId, timeZone, timeline, texts }: InboxEmailProps) {
-  const { text, replies, email, conversation } = item;
+/** A message or application, our replies, and who is handling it. Beside it, whom and what it is about. */
+export function InboxEmail({ item, title, notice, staffId, timeZone, timeline, texts }: InboxEmailProps) {
+  const { text, replies, email, conversation, phone } = item;
   // Somebody who gets no texts can be emailed.
   const isByEmail = texts?.mayEmail === true && conversation?.blocker != null && email !== "";
   return (
-    <RecordLayout
-      beside={
+    <OpenColumns
+      newest={conversation?.texts.at(-1)?._id}
+      records={texts?.records}
+      about={
         <>
-          {texts?.records}
-          <section aria-labelledby="facts">
-            <h2 id="facts">Facts</h2>
+          <Part title="Facts" isOpen={!texts}>
             <FactsOf item={item} timeZone={timeZone} />
             <Resume item={item} />
-          </section>
-          <section aria-labelledby="timeline">
-            <h2 id="timeline">Timeline</h2>
-            {timeline}
-          </section>
+          </Part>
+          <Part title="Timeline">{timeline}</Part>
         </>
       }
     >
-      <Stack as="section" aria-label="Status">
-        <p>{statusText(item, staffId, timeZone)}</p>
+      <header className={styles["head"]}>
+        <PageTitle title={title} isListed={false} />
+        <div>
+          <h1>{title}</h1>
+          <p className={styles["ways"]}>
+            {phone && <a href={telHref(phone)}>{formatPhone(phone)}</a>}
+            {conversation && (
+              <Status tone={conversation.blocker ? "bad" : "good"}>
+                {conversation.blocker ? "Texts off" : "Texts on"}
+              </Status>
+            )}
+            {!phone && email && <a href={`mailto:${email}`}>{email}</a>}
+          </p>
+        </div>
         <InboxActions item={item} staffId={staffId} timeZone={timeZone} />
-      </Stack>
-      {texts?.conversation}
-      {!texts && text !== null && (
-        <Stack as="section" aria-labelledby="text">
-          <h2 id="text">{item.topic}</h2>
-          <blockquote className={styles["text"]}>{text}</blockquote>
-        </Stack>
-      )}
-      {(!texts || replies.length > 0 || isByEmail) && (
-        <Stack as="section" aria-labelledby="answer">
-          <h2 id="answer">{texts ? "By email" : "Our reply"}</h2>
-          {replies.map((reply) => (
-            <div key={reply._id}>
-              <blockquote className={styles["text"]}>{reply.text}</blockquote>
-              <Soft variant="xs">
-                {reply.who}, {dateAndTime(reply.at, timeZone)}.{" "}
-                {reply.problem ?? (reply.sentAt ? "Email sent." : "Sending the email.")}
-              </Soft>
-            </div>
-          ))}
-          {(!texts || isByEmail) && <AnswerForm item={item} blocker={blockerOf(item, staffId)} />}
-        </Stack>
-      )}
-    </RecordLayout>
+        <Soft variant="xs">{statusText(item, staffId, timeZone)}</Soft>
+      </header>
+      <div className={styles["body"]}>
+        {notice}
+        {texts?.conversation}
+        {!texts && text !== null && (
+          <Stack as="section" aria-labelledby="text">
+            <h2 id="text">{item.topic}</h2>
+            <blockquote className={styles["text"]}>{text}</blockquote>
+          </Stack>
+        )}
+        {(!texts || replies.length > 0 || isByEmail) && (
+          <Stack as="section" aria-labelledby="answer">
+            <h2 id="answer">{texts ? "By email" : "Our reply"}</h2>
+            {replies.map((reply) => (
+              <div key={reply._id}>
+                <blockquote className={styles["text"]}>{reply.text}</blockquote>
+                <Soft variant="xs">
+                  {reply.who}, {dateAndTime(reply.at, timeZone)}.{" "}
+                  {reply.problem ?? (reply.sentAt ? "Email sent." : "Sending the email.")}
+                </Soft>
+              </div>
+            ))}
+            {(!texts || isByEmail) && <AnswerForm item={item} blocker={blockerOf(item, staffId)} />}
+          </Stack>
+        )}
+      </div>
+    </OpenColumns>
   );
 }
+
+/** A part beside a message that is seldom needed. */
+const Part = ({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (
+  <details className={styles["part"]} open={isOpen}>
+    <summary>{title}</summary>
+    {children}
+  </details>
+);
 
 /** Why this person can't reply to an item now; null if they can. */
 export function blockerOf({ takenBy, closedAt }: InboxItem, staffId: string): string | null {

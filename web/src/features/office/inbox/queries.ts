@@ -1,5 +1,5 @@
 import { InboxItemFound, InboxList, type InboxTab } from "@lamplight/api/contract/inbox.ts";
-import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { useSaveFile } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
@@ -9,12 +9,18 @@ import { notifyResponse } from "../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
 
-export const inboxQuery = (tab: InboxTab) =>
+/** A list of the inbox that matches a search. The list before stays until it has loaded. */
+export const inboxQuery = (tab: InboxTab, q: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ["office", "inbox", tab],
-    queryFn: ({ pageParam, signal }) => office.get(pageUrl("inbox", pageParam, { tab }), InboxList, { signal }),
-    select: ({ pages }) => ({ urgent: pages[0]?.urgent ?? [], items: pages.flatMap(({ items }) => items) }),
+    queryKey: ["office", "inbox", tab, q],
+    queryFn: ({ pageParam, signal }) => office.get(pageUrl("inbox", pageParam, { tab, q }), InboxList, { signal }),
+    select: ({ pages }) => ({
+      urgent: pages[0]?.urgent ?? [],
+      counts: pages[0]?.counts,
+      items: pages.flatMap(({ items }) => items),
+    }),
+    placeholderData: keepPreviousData,
   });
 
 export const inboxItemQuery = (id: string) =>

@@ -18,7 +18,7 @@ import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient
 import { RideDay, type RideDayQuery } from "@lamplight/api/contract/ride-day.ts";
 import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { RideHelpList, type RideMove } from "@lamplight/api/contract/ride-help.ts";
-import { RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
+import { DriverDay, RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { RideQuote } from "@lamplight/api/contract/rides.ts";
 import type { ChangeRides } from "@lamplight/api/contract/rides-together.ts";
 import { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
@@ -52,6 +52,15 @@ export const rideLanesQuery = (day: string) =>
   queryOptions({
     queryKey: ["office", "rides", "lanes", day],
     queryFn: ({ signal }) => office.get(`ride-lanes?${new URLSearchParams({ day })}`, RideLanes, { signal }),
+  });
+
+/** One driver's day. */
+export const driverDayQuery = (driverId: string, day: string) =>
+  queryOptions({
+    queryKey: ["office", "rides", "driver-day", driverId, day],
+    queryFn: ({ signal }) =>
+      office.get(`drivers/${driverId}/day?${new URLSearchParams({ day })}`, DriverDay, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 export type DayFilter = Partial<Record<Exclude<keyof RideDayQuery, "day">, string>> & { day: string };

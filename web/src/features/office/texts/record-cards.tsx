@@ -12,6 +12,7 @@ type CardsProps = { conversation: Conversation; timeZone: string; mayBook: boole
 /** The rides and visits of today, or the next one, of everybody to whom a number may belong. For an unknown number who is nearest. */
 export function RecordCards({ conversation, timeZone, mayBook, mayBookVisit }: CardsProps) {
   const { people, records, nearest, number } = conversation;
+  const [only, ...others] = people;
   const isUnknown = people.length === 0 && records.length === 0;
   return (
     <Stack>
@@ -31,9 +32,10 @@ export function RecordCards({ conversation, timeZone, mayBook, mayBookVisit }: C
           </Stack>
         </Note>
       )}
-      {people.length > 0 && (
+      {only && others.length === 0 && <Link to={recordPaths.patient(only._id)}>Open record of {only.name}</Link>}
+      {others.length > 0 && (
         <div>
-          <Soft variant="xs">{people.length === 1 ? "Number of" : "Several people share this number:"}</Soft>
+          <Soft variant="xs">Several people share this number:</Soft>
           <People people={people} />
         </div>
       )}

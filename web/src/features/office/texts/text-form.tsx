@@ -10,6 +10,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { TextArea } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { Actions, Note, Stack } from "../../../components/layout/boxes.tsx";
+import { KeyHint } from "../../../components/office/keys.tsx";
 import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
 import { filled } from "./fill.ts";
 import { cannedRepliesQuery } from "./queries.ts";
@@ -43,13 +44,13 @@ export function TextForm({ conversation, name, draft, send }: TextFormProps) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   };
   return (
-    <Form {...sending}>
+    <Form {...sending} className={styles["answer"]}>
       <Stack>
         <CannedChoice choose={choose} />
         <TextArea
           label={`Text to ${name}`}
           hint={`To ${formatPhone(number)}. ${textLengthInWords(straightened(text))}.`}
-          rows={4}
+          rows={3}
           error={errors.text?.message}
           onKeyDown={sendByKey}
           {...form.register("text")}
@@ -64,7 +65,7 @@ export function TextForm({ conversation, name, draft, send }: TextFormProps) {
         )}
         <Actions>
           <Button type="submit" busy={isSubmitting} busyLabel="Sending…" disabled={isBehind}>
-            Send text
+            Send text <KeyHint>Ctrl Enter</KeyHint>
           </Button>
         </Actions>
       </Stack>
@@ -92,7 +93,7 @@ function CannedChoice({ choose }: { choose: (reply: CannedReply) => void }) {
     <fieldset aria-label="Canned replies" className={styles["canned"]}>
       {replies.map((reply) => (
         <Button key={reply._id} variant="quiet" size="small" onClick={() => choose(reply)}>
-          <kbd aria-hidden>{reply.key}</kbd> {reply.label}
+          <KeyHint>{String(reply.key)}</KeyHint> {reply.label}
         </Button>
       ))}
     </fieldset>

@@ -27,6 +27,7 @@ export const KIND_NAMES: Record<TaskKind, string> = {
   driver_suspended: "Driver suspended",
   ride_news: "Call now",
   ride_call: "Passenger to call",
+  visit_call: "Patient to call",
   unfinished: "Ride not completed",
   no_show: "Passenger no-show",
   late_no_show: "No-show to confirm",
@@ -68,7 +69,7 @@ export const GROUP_NAMES: Record<TaskGroup, { title: string; hint: string }> = {
   now: { title: "Now", hint: "A person is waiting for you." },
   money: { title: "Money", hint: "Money is due, or a payment is wrong." },
   decide: { title: "Decide", hint: "These wait for a decision." },
-  calls: { title: "Calls", hint: "These passengers have no email and get no texts." },
+  calls: { title: "Calls", hint: "These people have no email and get no texts." },
 };
 
 const STATES: Record<string, string> = {

@@ -1,5 +1,13 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { CallsDone, Digest, type TaskGroup, type TaskId, Today, TodayRows } from "@lamplight/api/contract/today.ts";
+import {
+  CallsDone,
+  Colleagues,
+  Digest,
+  type TaskGroup,
+  type TaskId,
+  Today,
+  TodayRows,
+} from "@lamplight/api/contract/today.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { useWrite } from "../../../lib/http/write.ts";
@@ -22,16 +30,24 @@ export const todayRowsQuery = (group: TaskGroup) =>
   });
 
 export type RowAction = { tasks: TaskId[] } & (
-  | { action: "take" | "unassign"; until?: undefined }
+  | { action: "take" | "unassign" }
+  | { action: "give"; to: string }
   | { action: "snooze"; until: string }
 );
 
-/** Takes, gives back or snoozes the tasks of a row. */
+/** Takes, gives, gives back or snoozes the tasks of a row. */
 export const useRowAction = () =>
   useWrite(({ action, ...body }: RowAction, key) => office.post(`today/${action}`, body, Done, key), {
     invalidates: [todayQuery.queryKey],
     meta: ERRORS_INLINE,
   });
+
+/** To whom tasks can be given. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ["office", "colleagues"],
+  queryFn: ({ signal }) => office.get("colleagues", Colleagues, { signal }),
+  select: ({ colleagues }) => colleagues,
+});
 
 /** Marks one task as done. */
 export const useTaskDone = () =>

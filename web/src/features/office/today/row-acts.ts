@@ -1,4 +1,4 @@
-import type { Task, TaskKind, TodayRow } from "@lamplight/api/contract/today.ts";
+import { CALL_TASKS, type Task, type TaskKind, type TodayRow } from "@lamplight/api/contract/today.ts";
 import { officeMoneyPath, officeScreens, recordPaths } from "../../../app/paths.ts";
 
 type Subject = NonNullable<TodayRow["subject"]>;
@@ -56,7 +56,6 @@ const OPEN_LABELS: Partial<Record<TaskKind, string>> = {
   resume: "Open résumé",
   phone_unread: "Correct number",
 };
-const CALLS: readonly TaskKind[] = ["ride_call", "ride_news"];
 /** Kinds that are decided in the opened row. */
 const DECIDED_HERE: readonly TaskKind[] = ["extra", "no_show", "late_no_show"];
 /** Rides that need another driver. */
@@ -65,7 +64,7 @@ const NEED_A_DRIVER: readonly TaskKind[] = ["late", "no_driver", "nobody_fits", 
 export function actOf(row: TodayRow, chosen: number): RowAct {
   const { kind, subject, tasks } = row;
   const count = tasks.length;
-  if (tasks.every((task) => CALLS.includes(task.kind)))
+  if (tasks.every((task) => CALL_TASKS.includes(task.kind)))
     return { label: count === 1 ? "Done" : `Done for ${chosen}`, does: "calls" };
   // A row of one person acts on its first task; the others are in the opened row.
   if (count > 1 && subject?._id !== tasks[0]?.subject?._id) {

@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Soft } from "../../../components/layout/boxes.tsx";
+import { Keys } from "../../../components/office/keys.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { classes } from "../../../lib/page/classes.ts";
 import { AheadList } from "./ahead-list.tsx";
@@ -44,7 +45,7 @@ export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
           {groups.map((group) => (
             <Group key={group} group={group} today={{ rows, counts }} {...shared} />
           ))}
-          {groups.length > 0 && <Keys />}
+          {groups.length > 0 && <Keys keys={KEYS} />}
           {snoozed.length > 0 && <Snoozed tasks={snoozed} timeZone={timeZone} />}
         </section>
         <AheadList today={today} timeZone={timeZone} />
@@ -111,27 +112,12 @@ const KEYS = [
   ["K", "up"],
   ["Enter", "main action"],
   ["T", "take"],
+  ["G", "give to a colleague"],
   ["S", "snooze"],
   ["C", "call"],
   ["N", "book a ride"],
   ["/", "search"],
 ] as const;
-
-/** The keys of this screen; `?` opens and closes the list. */
-const Keys = () => (
-  <details className={styles["keys"]}>
-    <summary data-page-key="?">
-      Keys <kbd>?</kbd>
-    </summary>
-    <ul>
-      {KEYS.map(([key, does]) => (
-        <li key={key}>
-          <kbd>{key}</kbd> {does}
-        </li>
-      ))}
-    </ul>
-  </details>
-);
 
 function nextIn([next]: Ahead[], timeZone: string): string {
   if (!next) return "New items appear here automatically.";

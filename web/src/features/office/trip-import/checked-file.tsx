@@ -1,12 +1,13 @@
-import { TRIP_COLUMNS, type TripField } from "@lamplight/api/contract/trip-columns.ts";
 import type { ImportedRow, TripImport, TripQuestion } from "@lamplight/api/contract/trip-imports.ts";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Actions } from "../../../components/layout/boxes.tsx";
+import { KeyHint, Keys } from "../../../components/office/keys.tsx";
 import { counted } from "../../../lib/time/format.ts";
 import { ColumnsStep } from "./columns-step.tsx";
-import { type Corrections, FaultyRows } from "./faulty-rows.tsx";
+import { FaultyRows, focusNextRow } from "./faulty-rows.tsx";
+import { useKeptCorrections } from "./kept-corrections.ts";
 import { useBookTrips, useCheckTrips, useSaveFaulty } from "./queries.ts";
 import { Totals } from "./totals.tsx";
 import styles from "./trip-import.module.css";
@@ -16,6 +17,13 @@ import { questionKey, WordQuestions } from "./word-questions.tsx";
 
 /** More rows than this are folded: the faults above them count more. */
 const SHOWN = 20;
+
+const KEYS = [
+  ["F or J", "next faulty row"],
+  ["K", "row before"],
+  ["Enter", "correct and go on"],
+  ["Ctrl Enter", "check again"],
+] as const;
 
 /** A checked file: each row is faulty, changed, canceled, new or unchanged. One button does what is chosen. */
 export function CheckedFile({ stored }: { stored: TripImport }) {
@@ -92,23 +100,22 @@ const withOrWithout = <Item,>(all: ReadonlySet<Item>, item: Item, isIn: boolean)
 function Faults({ stored }: { stored: TripImport }) {
   const { _id, revision, rows, questions, payer } = stored;
   const [answers, setAnswers] = useState<ReadonlyMap<string, { question: TripQuestion; meaning: string }>>(new Map());
-  const [corrections, setCorrections] = useState<Corrections>(new Map());
+  const { corrections, correct, drop } = useKeptCorrections(_id);
   const check = useCheckTrips(_id);
   const save = useSaveFaulty(_id);
   const faulty = rows.filter(({ state }) => state === "faulty");
   if (faulty.length === 0 && questions.length === 0) return null;
   const asked = new Set(questions.flatMap((question) => question.rows));
   const others = faulty.filter(({ row, faults }) => !asked.has(row) || faults.length > 1);
-  const correct = (row: number, field: TripField, value: string) =>
-    setCorrections(new Map(corrections).set(row, { ...corrections.get(row), [field]: value }));
   const send = () =>
-    check.mutate({
-      revision,
-      words: [...answers.values()].map(({ question: { field, said }, meaning }) => ({ field, said, meaning })),
-      corrections: [...corrections].flatMap(([row, cells]) =>
-        Object.entries(cells).flatMap(([field, value]) => (isField(field) ? [{ row, field, value }] : [])),
-      ),
-    });
+    check.mutate(
+      {
+        revision,
+        words: [...answers.values()].map(({ question: { field, said }, meaning }) => ({ field, said, meaning })),
+        corrections,
+      },
+      { onSuccess: drop },
+    );
   return (
     <section id="faulty" className={styles["part"]} aria-labelledby="faulty-name">
       <Actions>
@@ -116,6 +123,11 @@ function Faults({ stored }: { stored: TripImport }) {
         {faulty.length > 0 && (
           <Button variant="quiet" size="small" busy={save.isPending} busyLabel="Saving…" onClick={() => save.mutate()}>
             Save faulty rows as CSV
+          </Button>
+        )}
+        {others.length > 0 && (
+          <Button variant="quiet" size="small" data-page-key="f" onClick={focusNextRow}>
+            Next fault <KeyHint>F</KeyHint>
           </Button>
         )}
       </Actions>
@@ -130,21 +142,20 @@ function Faults({ stored }: { stored: TripImport }) {
           }
         />
         {others.length > 0 && (
-          <FaultyRows rows={others} questions={questions} corrections={corrections} onCorrect={correct} />
+          <FaultyRows rows={others} questions={questions} corrections={corrections} onCorrect={correct} onSend={send} />
         )}
         <FormError error={check.error ?? save.error} />
         <Button
           variant="quiet"
-          disabled={answers.size + corrections.size === 0}
+          disabled={answers.size + corrections.length === 0}
           busy={check.isPending}
           busyLabel="Checking…"
           onClick={send}
         >
-          Check again
+          Check again <KeyHint>Ctrl Enter</KeyHint>
         </Button>
+        <Keys keys={KEYS} />
       </div>
     </section>
   );
 }
-
-const isField = (name: string): name is TripField => name in TRIP_COLUMNS;

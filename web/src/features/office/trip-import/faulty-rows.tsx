@@ -2,10 +2,8 @@ import { TRIP_COLUMNS, type TripField, tripColumns } from "@lamplight/api/contra
 import type { ImportedRow, TripQuestion } from "@lamplight/api/contract/trip-imports.ts";
 import { FieldNote, TextField } from "../../../components/form/field.tsx";
 import { Pair } from "../../../components/layout/boxes.tsx";
+import type { Correction } from "./kept-corrections.ts";
 import styles from "./trip-import.module.css";
-
-/** Corrected cells by row and field. */
-export type Corrections = ReadonlyMap<number, Partial<Record<TripField, string>>>;
 
 const OFTEN: readonly TripField[] = ["phone", "date", "time", "pickup", "dropoff"];
 
@@ -24,19 +22,28 @@ function fieldsToCorrect({ row, faults, cells }: ImportedRow, questions: readonl
   return found.length > 0 || asked.length > 0 ? found : OFTEN.filter((field) => cells[field] !== undefined);
 }
 
+/** Moves the focus to the first field of the next faulty row, and after the last to the first. */
+export function focusNextRow(): void {
+  const rows = [...document.querySelectorAll("#faulty [data-row]")];
+  const here = rows.findIndex((row) => row.contains(document.activeElement));
+  (rows[here + 1] ?? rows[0])?.querySelector<HTMLElement>("[data-main]")?.focus();
+}
+
 type FaultyRowsProps = {
   rows: readonly ImportedRow[];
   /** What is asked about words of these rows; one answer there is for all of them. */
   questions: readonly TripQuestion[];
-  corrections: Corrections;
+  corrections: readonly Correction[];
   onCorrect: (row: number, field: TripField, value: string) => void;
+  /** Checks the file again; Ctrl Enter in a field does it too. */
+  onSend: () => void;
 };
 
 /** Rows that can't be used, each with its faults and the cells to correct. */
-export const FaultyRows = ({ rows, questions, corrections, onCorrect }: FaultyRowsProps) => (
+export const FaultyRows = ({ rows, questions, corrections, onCorrect, onSend }: FaultyRowsProps) => (
   <ul className={styles["rows"]} aria-label="Faulty trips">
     {rows.map((trip) => (
-      <li key={trip.row}>
+      <li key={trip.row} data-row>
         <div className={styles["trip"]}>
           <p>
             <b>{trip.passenger || "No name"}</b>{" "}
@@ -49,13 +56,21 @@ export const FaultyRows = ({ rows, questions, corrections, onCorrect }: FaultyRo
             <FieldNote key={fault} error={fault} />
           ))}
           <Pair variant="short">
-            {fieldsToCorrect(trip, questions).map((field) => (
+            {fieldsToCorrect(trip, questions).map((field, place) => (
               <TextField
                 key={field}
                 label={TRIP_COLUMNS[field].name}
                 aria-label={`${TRIP_COLUMNS[field].name} in row ${trip.row}`}
+                data-main={place === 0 || undefined}
                 maxLength={500}
-                value={corrections.get(trip.row)?.[field] ?? trip.cells[field] ?? ""}
+                value={
+                  corrections.find((one) => one.row === trip.row && one.field === field)?.value ??
+                  trip.cells[field] ??
+                  ""
+                }
+                onKeyDown={(event) => {
+                  if (event.key === "Enter") event.ctrlKey || event.metaKey ? onSend() : focusNextRow();
+                }}
                 onChange={({ target }) => onCorrect(trip.row, field, target.value)}
               />
             ))}

@@ -15,7 +15,10 @@ import { RideDayView } from "../../../features/office/rides/board/ride-day.tsx";
 import { RideFilters, useRideFilter } from "../../../features/office/rides/board/ride-filters.tsx";
 import { RidesTogether } from "../../../features/office/rides/board/rides-together.tsx";
 import { SelectedRides } from "../../../features/office/rides/board/selected-rides.tsx";
+import { RidePanel } from "../../../features/office/rides/record/ride-panel.tsx";
+import { RecordTexts } from "../../../features/office/texts/record-texts.tsx";
 import { TextSelected } from "../../../features/office/texts/text-selected.tsx";
+import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 import { dayIn, useAddressFilter } from "../../../lib/office/address-filter.ts";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
 import { dateOnly, dayAfter } from "../../../lib/time/format.ts";
@@ -93,10 +96,10 @@ function Bands({ mayAct }: { mayAct: boolean }) {
 function OneDay({ view, mayAct }: { view: "day" | "lanes"; mayAct: boolean }) {
   const { staff, timeZone } = useOutletContext<Me>();
   const now = useServerNow(MINUTE_MS) ?? serverNow();
-  const [wordOf, set] = useAddressFilter(["day", "offset"]);
+  const [wordOf, set] = useAddressFilter(["day", "offset", "ride"]);
   const today = dateOnly(now, timeZone);
   const day = dayIn(wordOf("day")) || today;
-  const go = (chosen: string) => set({ day: chosen === today ? "" : chosen, offset: "" });
+  const go = (chosen: string) => set({ day: chosen === today ? "" : chosen, offset: "", ride: "" });
   return (
     <>
       <div className={styles["day"]} data-unprinted>
@@ -120,7 +123,28 @@ function OneDay({ view, mayAct }: { view: "day" | "lanes"; mayAct: boolean }) {
         <RideLanesView day={day} mayAct={mayAct} />
       ) : (
         <SelectedRides key={day} mayAct={mayAct}>
-          <RideDayView day={day} mayAct={mayAct} />
+          <RideDayView
+            day={day}
+            mayAct={mayAct}
+            panel={(rideId, close) => (
+              <RidePanel
+                rideId={rideId}
+                mayAct={mayAct}
+                onClose={close}
+                more={(ride) => (
+                  <>
+                    {may(staff.role, "answer texts") && (
+                      <RecordTexts staffId={staff._id} subject={{ kind: "ride", id: rideId }} timeZone={timeZone} />
+                    )}
+                    <section aria-labelledby="timeline">
+                      <h3 id="timeline">Timeline</h3>
+                      <LogEntries entries={ride.timeline} timeZone={timeZone} />
+                    </section>
+                  </>
+                )}
+              />
+            )}
+          />
           {mayAct && (
             <RidesTogether
               {...(may(staff.role, "text many") && {

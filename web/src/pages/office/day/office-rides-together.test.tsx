@@ -56,9 +56,9 @@ it("hands selected rides to a driver with one preview, one confirmation and one 
   await user.click(screen.getByRole("checkbox", { name: /^Select Gus 3/ }));
   const bar = within(screen.getByRole("region", { name: "Selected rides" }));
   expect(bar.getByText("2 rides selected")).toBeVisible();
-  await user.click(bar.getByRole("button", { name: "Assign to a driver" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Assign rides to a driver" }));
-  expect(dialog.getByRole("button", { name: "Assign rides to a driver" })).toBeDisabled();
+  await user.click(bar.getByRole("button", { name: "Hand over to a driver" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Hand rides over to a driver" }));
+  expect(dialog.getByRole("button", { name: "Hand rides over to a driver" })).toBeDisabled();
   await user.click(await dialog.findByRole("combobox", { name: "Driver" }));
   await user.click(await dialog.findByRole("option", { name: /^Lucia Ortiz/ }));
   await user.click(await dialog.findByRole("button", { name: "Offer 1 ride" }));

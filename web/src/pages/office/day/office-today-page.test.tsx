@@ -1,5 +1,5 @@
 import { Done } from "@lamplight/api/contract/response.ts";
-import { CallsDone, TodayRows } from "@lamplight/api/contract/today.ts";
+import { CallsDone, Colleagues, TodayRows } from "@lamplight/api/contract/today.ts";
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openStream } from "../../../../test/live-line.ts";
@@ -149,6 +149,21 @@ it("snoozes a task until a given time and lists it as snoozed", async () => {
     tasks: [id],
     until: "2026-11-22T16:00:00.000Z",
   });
+});
+
+it("gives a task to a colleague by G", async () => {
+  const colleague = { _id: "01a20000-0000-7000-8000-0000000000a2", name: "Ruth Adeyemi" };
+  const { user, calls } = open("desk", {
+    "GET /api/office/today": () => today({ tasks: [task] }),
+    "GET /api/office/colleagues": () => answer(Colleagues, { success: true, colleagues: [colleague] }),
+    "POST /api/office/today/give": done,
+  });
+  await screen.findByRole("link", { name: "Reschedule visit, Hannah Cole" });
+  await user.keyboard("jg");
+  await user.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Ruth Adeyemi" }));
+  await vi.waitFor(() =>
+    expect(calls.find((call) => call.path.endsWith("/give"))?.json).toEqual({ tasks: [id], to: colleague._id }),
+  );
 });
 
 it("shows the number of open tasks on the bell, with links", async () => {

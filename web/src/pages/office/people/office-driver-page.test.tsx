@@ -6,7 +6,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { openStream } from "../../../../test/live-line.ts";
 import { latestChange, officeCalls } from "../../../../test/office.ts";
-import { aDriverRecord, anOfficeDocument, driverId } from "../../../../test/office-drivers.ts";
+import { aDriverDay, aDriverRecord, anOfficeDocument, driverId } from "../../../../test/office-drivers.ts";
+import { aRide } from "../../../../test/office-ride.ts";
 import { answer, errorResponse, serve } from "../../../../test/server.ts";
 import { toastSaying, visit } from "../../../../test/visit.tsx";
 
@@ -24,6 +25,7 @@ function open(
     ...officeCalls(role),
     [`GET ${path}`]: () => found(aDriverRecord(like)),
     "GET /api/office/unavailable-drivers": () => answer(DriversOff, { success: true, timeOff: [] }),
+    [`GET ${path}/day`]: () => aDriverDay(),
     [`GET ${path}/earnings`]: () => answer(EarningsList, { success: true, timeZone: "UTC", weeks: [], next: null }),
     [`GET ${path}/roster`]: () => answer(RosterFound, { success: true, hours: [], revision: 3 }),
     ...more,
@@ -161,6 +163,7 @@ it("does not erase a driver whom a colleague just changed", async () => {
   let revision = 4;
   const { user } = open("owner", suspended, {
     [`GET ${path}`]: () => found(aDriverRecord({ ...suspended, revision })),
+    [`GET ${path}/day`]: () => aDriverDay(),
     "GET /api/office/events": stream.open,
     "GET /api/office/log/latest": () => latestChange({}),
   });
@@ -228,4 +231,46 @@ it("shows when the driver is unavailable, and nothing of other drivers", async (
   open("view", {}, { "GET /api/office/unavailable-drivers": () => answer(DriversOff, { success: true, timeOff }) });
   expect(await screen.findByText(/Dec 24.* until .*Dec 26/)).toBeVisible();
   expect(screen.getAllByText("Day off, entered by Olive Desk.")).toHaveLength(1);
+});
+
+it("shows the driver's day with hours, times off, vehicle, and the rides in order with the gaps", async () => {
+  const rideAt = (_id: string, passenger: string, startsAt: string, endsAt: string) => ({
+    ...aRide({ _id, passenger, startsAt, status: "accepted" }),
+    ...{ endsAt, passengerPhone: "" },
+  });
+  const { user, calls, address } = open(
+    "desk",
+    {},
+    {
+      [`GET ${path}/day`]: () =>
+        aDriverDay({
+          off: [{ from: "2026-11-24T19:00:00.000Z", until: "2026-11-24T20:00:00.000Z", cause: "sick", vehicle: null }],
+          rides: [
+            rideAt(
+              "01a20000-0000-7000-8000-000000000011",
+              "Ada Novak",
+              "2026-11-24T14:00:00.000Z",
+              "2026-11-24T15:00:00.000Z",
+            ),
+            rideAt(
+              "01a20000-0000-7000-8000-000000000012",
+              "Walter Boyd",
+              "2026-11-24T16:30:00.000Z",
+              "2026-11-24T17:30:00.000Z",
+            ),
+          ],
+        }),
+    },
+  );
+  const rides = within(await screen.findByRole("list", { name: "Rides of the day" })).getAllByRole("listitem");
+  expect(rides.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^9:00 AMAda Novak/),
+    "Free for 1 hour 30 min",
+    expect.stringMatching(/^11:30 AMWalter Boyd/),
+  ]);
+  expect(screen.getByText("8:00 AM to 4:00 PM")).toBeVisible();
+  expect(screen.getByRole("list", { name: "Unavailable" })).toHaveTextContent("Unavailable 2:00 PM to 3:00 PM. Sick.");
+  await user.click(screen.getByRole("button", { name: "Next day" }));
+  expect(address()).toMatch(/day=\d{4}-\d\d-\d\d$/);
+  await waitFor(() => expect(calls.filter(({ path: called }) => called.endsWith("/day")).length).toBeGreaterThan(1));
 });

@@ -7,6 +7,7 @@ import { RecordPage } from "../../../components/office/record-page.tsx";
 import { driverRecordQuery } from "../../../features/office/drivers/documents/document-queries.ts";
 import { DriverRecord } from "../../../features/office/drivers/driver-record.tsx";
 import { DriversOff } from "../../../features/office/unavailable/driver/drivers-off.tsx";
+import { DriverDaySection } from "../../../features/office/rides/board/driver-day.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 
 /** One driver at the office: documents, facts, and history. */
@@ -29,6 +30,7 @@ export function OfficeDriverPage() {
           maySeeEarnings={may(staff.role, "read drivers' earnings")}
           timeZone={timeZone}
           timeOff={<DriversOff timeZone={timeZone} mayAct={may(staff.role, "change rides")} driverId={driver._id} />}
+          day={may(staff.role, "read rides") && <DriverDaySection driverId={driver._id} timeZone={timeZone} />}
           timeline={<LogEntries entries={driver.timeline} timeZone={timeZone} />}
           erase={
             may(staff.role, "erase people") && (

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { DriverId } from "../../../../../contract/office-drivers.ts";
 import {
   OfficeRideChanged,
   OfficeRideFound,
@@ -7,7 +8,7 @@ import {
 } from "../../../../../contract/office-rides.ts";
 import { RideDay, RideDayQuery } from "../../../../../contract/ride-day.ts";
 import { MakeRideMoves, RideHelpList } from "../../../../../contract/ride-help.ts";
-import { RideLanes, RideLanesQuery } from "../../../../../contract/ride-lanes.ts";
+import { DriverDay, RideLanes, RideLanesQuery } from "../../../../../contract/ride-lanes.ts";
 import { RideId } from "../../../../../contract/rides.ts";
 import { UNDO_HINT } from "../../../../../contract/rule-sentences.ts";
 import type { AppEnv } from "../../../../lib/http/app-env.ts";
@@ -19,6 +20,7 @@ import { processDueRidesNow } from "../../dispatch/dispatch.ts";
 import { makeMovesForOffice, undoMovesForOffice } from "../moves.ts";
 import { rideForOffice } from "../ride.ts";
 import { rideDay } from "./day.ts";
+import { driverDay } from "./driver-day.ts";
 import { findHelp } from "./help.ts";
 import { rideLanes } from "./lanes.ts";
 import { ridesAsCsv } from "./list-export.ts";
@@ -35,6 +37,17 @@ export const officeLaneRoutes = new Hono<AppEnv>()
       const { services, db } = c.var;
       const lanes = await rideLanes(db, c.req.valid("query").day, services.config.practiceTimeZone);
       return reply(c, lanes);
+    },
+  )
+  .get(
+    "/drivers/:driverId/day",
+    allow("read rides", DriverDay, "The hours and rides of one driver's day"),
+    param(DriverId),
+    query(RideLanesQuery),
+    async (c) => {
+      const { services, db } = c.var;
+      const { driverId } = c.req.valid("param");
+      return reply(c, await driverDay(db, driverId, c.req.valid("query").day, services.config.practiceTimeZone));
     },
   )
   .get(

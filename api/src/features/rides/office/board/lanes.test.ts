@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { RideLanes } from "../../../../../contract/ride-lanes.ts";
+import { DriverDay, RideLanes } from "../../../../../contract/ride-lanes.ts";
 import { RideList } from "../../../../../contract/rides.ts";
 import { read } from "../../../../../test/app.ts";
 import { testAppWithCards } from "../../../../../test/cards.ts";
@@ -84,4 +84,25 @@ it("a canceled ride is on no lane", async () => {
   await app.post("/api/user/cancel-ride", { rideId: ride.rideId }, ride);
   const { lanes, unassigned } = await lanesOf(3);
   expect([lanes.flatMap(({ rides }) => rides), unassigned]).toEqual([[], []]);
+});
+
+it("one driver's day has the hours, the times off, the vehicle and the rides in order", async () => {
+  const van = await aDriver(app, { vehicleType: "Wheelchair Van", online: true, name: "Vera Vann" });
+  await app.sql`update driver set vehicle_model = 'Ford Transit', vehicle_number = 'LMP 4821' where id = ${van.id}`;
+  const late = await aPaidRide(app, aRideInput({ days: 3, time: "14:00" }));
+  const early = await aPaidRide(app, aRideInput({ days: 3, time: "09:00" }));
+  await aPaidRide(app, aRideInput({ days: 4, time: "09:00" }));
+  await app.sql`
+    insert into driver_hours (driver_id, weekday, open) select ${van.id}, weekday, '[480,960)' from generate_series(1, 7) as weekday`;
+  const viewer = await aColleague(app, "view");
+  const [away] = await app.sql<{ from: Date; until: Date }[]>`
+    insert into driver_time_off (driver_id, during, cause, entered_by)
+    select ${van.id}, tstzrange(starts_at - interval '2 hours', starts_at - interval '1 hour'), 'vehicle', ${viewer.id}
+    from ride where id = ${late.rideId} returning lower(during) as from, upper(during) as until`;
+  const day = read(DriverDay, await app.get(`/api/office/drivers/${van.id}/day?day=${dayOf(3)}`, viewer));
+  expect(day.rides.map(({ _id }) => _id)).toEqual([early.rideId, late.rideId]);
+  expect(day).toMatchObject({ roster: "8:00 AM to 4:00 PM", vehicle: "Wheelchair Van, Ford Transit, LMP 4821" });
+  expect(day.off).toEqual([
+    { from: away?.from.toISOString(), until: away?.until.toISOString(), cause: "vehicle", vehicle: null },
+  ]);
 });

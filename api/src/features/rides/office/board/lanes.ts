@@ -13,7 +13,7 @@ import type { Queries } from "../../../../lib/db/db.ts";
 import { boundsOfDay } from "../../../../lib/time/practice-time.ts";
 import { type OfficeRow, officeColumns, officeTables, toBoardRide } from "./board.ts";
 
-type LaneRow = OfficeRow & { driverOnline: boolean | null };
+export type LaneRow = OfficeRow & { driverOnline: boolean | null };
 type Lanes = Omit<RideLanes, "success" | "message">;
 type OtherDriver = Omit<Lane, "rides" | "roster">;
 
@@ -49,12 +49,14 @@ export async function rideLanes(db: Queries, day: string, timeZone: string): Pro
   };
 }
 
+export const laneColumns = (db: Queries) => db`
+  ${officeColumns(db)}, upper(ride_span(listed_start(r))) as ends_at, d.online as driver_online, r.notes,
+  coalesce(nullif(r.passenger_phone, ''), p.phone) as passenger_phone, needs_of(r) as needs`;
+
 /** Open and completed rides of a day, in the order of time; a waiting will-call is on the day of its outbound leg. */
 function ridesOfDay(db: Queries, { from, until }: { from: Date; until: Date }): PromiseLike<LaneRow[]> {
   return db<LaneRow[]>`
-    select ${officeColumns(db)}, upper(ride_span(listed_start(r))) as ends_at, d.online as driver_online, r.notes,
-      coalesce(nullif(r.passenger_phone, ''), p.phone) as passenger_phone,
-      needs_of(r) as needs
+    select ${laneColumns(db)}
     from ${officeTables(db)}
     where r.id = any(array(
       (select id from ride where starts_at >= ${from} and starts_at < ${until} and status in ('pending', 'assigned', 'accepted', 'completed')
@@ -81,7 +83,7 @@ function otherDrivers(db: Queries, busy: string[], until: Date): PromiseLike<Oth
 type RosterRow = { driverId: string; from: number | null; until: number | null };
 
 /** What each driver's roster says about a day: the hours, or that it is off. Drivers without a roster are left out. */
-async function rostersOf(
+export async function rostersOf(
   db: Queries,
   driverIds: string[],
   { day, from, until }: { day: string; from: Date; until: Date },
@@ -101,7 +103,7 @@ async function rostersOf(
   );
 }
 
-const asLaneRide = (row: LaneRow, timeZone: string): LaneRide =>
+export const asLaneRide = (row: LaneRow, timeZone: string): LaneRide =>
   asAnswer(LaneRide, { ...row, ...toBoardRide(row, timeZone) });
 
 /** The drivers who have a ride, with their rides. */

@@ -9,11 +9,12 @@ import {
   type RideDay,
 } from "@lamplight/api/contract/ride-day.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
 import { Button } from "../../../../components/form/button.tsx";
 import { Actions, Soft } from "../../../../components/layout/boxes.tsx";
+import { Keys } from "../../../../components/office/keys.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { Skeleton } from "../../../../components/states/skeleton.tsx";
 import { StatePanel } from "../../../../components/states/state-panel.tsx";
@@ -22,14 +23,34 @@ import { counted } from "../../../../lib/time/format.ts";
 import { DAY_BAND_NAMES, riderOf, stateLabel, waitLabel, warningOf } from "../labels.ts";
 import { type DayFilter, rideDayQuery } from "../queries.ts";
 import { RideHelpOffer } from "../record/ride-help.tsx";
+import { BesideTable, useOpenRide } from "./beside-table.tsx";
 import styles from "./ride-day.module.css";
 import { RideDayFilters, useDayFilter } from "./ride-day-filters.tsx";
 import { isOpenRide, SelectRide, useSelectedRides } from "./selected-rides.tsx";
 
-type RideDayViewProps = { day: string; mayAct: boolean };
+type RideDayViewProps = {
+  day: string;
+  mayAct: boolean;
+  /** A ride beside the table. */
+  panel: (rideId: string, close: () => void) => ReactNode;
+};
+
+const KEYS = [
+  ["J", "down"],
+  ["K", "up"],
+  ["Enter", "open beside the table"],
+  ["Esc", "close it"],
+  ["Space", "select"],
+  ["A or H", "hand selected rides over to a driver"],
+  ["X", "text passengers"],
+  ["[", "day before"],
+  ["]", "day after"],
+  ["N", "book a ride"],
+  ["/", "search"],
+] as const;
 
 /** A day's rides as a table: bands as tiles, filters, sorted by a column, a page at a time. */
-export function RideDayView({ day, mayAct }: RideDayViewProps) {
+export function RideDayView({ day, mayAct, panel }: RideDayViewProps) {
   const [chosen, set] = useDayFilter();
   const filter: DayFilter = { day, ...chosen };
   const query = useQuery(rideDayQuery(filter));
@@ -53,8 +74,17 @@ export function RideDayView({ day, mayAct }: RideDayViewProps) {
           ) : (
             <>
               <SelectAll found={found} filter={filter} />
-              <Table found={found} order={chosen.order} descending={chosen.descending} onOrder={set} mayAct={mayAct} />
-              <Pages total={found.total} offset={Number(chosen.offset)} onGo={(offset) => set({ offset })} />
+              <BesideTable panel={panel}>
+                <Table
+                  found={found}
+                  order={chosen.order}
+                  descending={chosen.descending}
+                  onOrder={set}
+                  mayAct={mayAct}
+                />
+                <Pages total={found.total} offset={Number(chosen.offset)} onGo={(offset) => set({ offset })} />
+                <Keys keys={KEYS} />
+              </BesideTable>
             </>
           )}
         </>
@@ -187,14 +217,20 @@ const firstSentence = (reason: string): string => reason.split(/(?<=\.) /)[0] ??
 function Row({ ride, now, mayAct }: { ride: DayRide; now: number; mayAct: boolean }) {
   const { startsAt, readyBy, timeZone, from, to, driver, reason, payer, band } = ride;
   const warning = warningOf(ride, now);
+  const { openId, open } = useOpenRide();
   return (
-    <tr data-row>
+    <tr data-row data-open={ride._id === openId || undefined}>
       <td className={styles["time"]}>
         <SelectRide ride={ride} />
         {readyBy ? "Will-call" : timeOfDay(startsAt, timeZone)}
       </td>
       <td>
-        <Link to={recordPaths.ride(ride._id)} data-main>
+        <Link
+          to={recordPaths.ride(ride._id)}
+          data-main
+          aria-current={ride._id === openId || undefined}
+          onClick={(event) => open(event, ride._id)}
+        >
           {riderOf(ride)}
         </Link>
         {payer && (

@@ -32,10 +32,10 @@ export function RidesTogether({ text }: { text?: (rides: BoardRide[], onClose: (
       {notDone.length > 0 && <NotAsChosen outcomes={notDone} />}
       <section className={styles["bar"]} aria-label="Selected rides">
         <b role="status">{counted(selected.length, "ride")} selected</b>
-        <Button size="small" data-page-key="a" onClick={() => setAct("assign")}>
-          Assign to a driver
+        <Button size="small" data-page-key="a h" onClick={() => setAct("assign")}>
+          Hand over to a driver
         </Button>
-        <Button size="small" variant="quiet" data-page-key="h" onClick={() => setAct("search")}>
+        <Button size="small" variant="quiet" onClick={() => setAct("search")}>
           Find other drivers
         </Button>
         {text && (
@@ -75,7 +75,7 @@ type TogetherDialogProps = {
 };
 
 const TITLES: Record<Act, string> = {
-  assign: "Assign rides to a driver",
+  assign: "Hand rides over to a driver",
   search: "Find other drivers",
   cancel: "Cancel rides",
 };
