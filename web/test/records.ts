@@ -70,6 +70,7 @@ export function anAppointment(like: Partial<Appointment> = {}): Appointment {
     cancelReason: null,
     refund: null,
     refundState: null,
+    refunded: null,
     dispute: null,
     meetingUrl: null,
     dialIn: null,

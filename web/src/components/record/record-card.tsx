@@ -14,7 +14,7 @@ type RecordCardProps = {
   about: string;
   isOff?: boolean;
   /** `RecordFact`s. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Who and when, in one card. */
@@ -22,11 +22,13 @@ export const RecordCard = ({ label, when, image, personId, name, about, isOff = 
   <Card as="article" className={styles["card"]} aria-label={label}>
     {when}
     <div className={styles["who"]}>
-      <Portrait src={image} backgroundKey={personId} size={160} away={isOff} className={styles["portrait"]} />
+      {image && (
+        <Portrait src={image} backgroundKey={personId} size={160} away={isOff} className={styles["portrait"]} />
+      )}
       <div>
         <h2>{name}</h2>
         <Soft>{about}</Soft>
-        <ul>{children}</ul>
+        {children && <ul>{children}</ul>}
       </div>
     </div>
   </Card>

@@ -9,13 +9,14 @@ type RecordColumnsProps = {
   side: ReactNode;
   /** Further parts below the head; on narrow screens below `side`. */
   children?: ReactNode;
-  className?: string | undefined;
+  /** `narrow`: less wide. `bar`: below 62rem a part of `side` may stick to the lower edge while the rest scrolls. */
+  variant?: "narrow" | "bar";
 };
 
 /** The page of a visit or ride in two columns; on narrow screens, and with large text, in one. */
-export const RecordColumns = ({ head, side, children, className }: RecordColumnsProps) => (
+export const RecordColumns = ({ head, side, children, variant }: RecordColumnsProps) => (
   <div className={styles["container"]}>
-    <div className={classes(styles["columns"], className)}>
+    <div className={classes(styles["columns"], variant && styles[variant])}>
       <div className={styles["part"]}>{head}</div>
       <div className={classes(styles["part"], styles["side"])}>{side}</div>
       {children && <div className={styles["part"]}>{children}</div>}

@@ -30,7 +30,10 @@ const linked = (like: Partial<LinkedVisit> = {}) =>
     timeZone: of.timeZone,
     joinFrom: of.joinFrom,
     holdExpiresAt: null,
+    paidAt: of.paidAt,
     paidBy: "card",
+    image: "/files/amara.webp",
+    refunded: null,
     dispute: null,
     rights,
     refundState: null,
@@ -59,15 +62,21 @@ it("shows the visit and what is possible, and only looks until a button is press
   expect(screen.getByText("Nothing happens until you press a button.")).toBeVisible();
   expect(screen.getByText(/^You can join here from/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Choose another time" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Cancel this visit" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Cancel and get $80 back" })).toBeVisible();
   expect(made()).toEqual(["look"]);
 });
 
-it.each([
-  ["a paid visit", {}],
-  ["a held time, before it is paid", { state: "held", holdExpiresAt: "2026-11-20T15:30:00.000Z", rights: null }],
-] as const)("shows the refund rule of %s with its deadline", async (_, like) => {
-  open({ "POST /api/visit-link/look": () => linked({ startsAt: "2026-11-22T15:30:00.000Z", ...like }) });
+it("shows the refund rule of a paid visit with its deadline and the amount", async () => {
+  open();
+  const money = await screen.findByRole("region", { name: "Paid" });
+  expect(money).toHaveTextContent("$80");
+  expect(money).toHaveTextContent("Full refund until Fri, Nov 20 at 3:00 PM EST");
+  expect(money).toHaveTextContent("After that, no refund");
+});
+
+it("shows the refund rule of a held time, before it is paid", async () => {
+  const held = { state: "held", holdExpiresAt: "2026-11-20T15:30:00.000Z", rights: null } as const;
+  open({ "POST /api/visit-link/look": () => linked({ startsAt: "2026-11-22T15:30:00.000Z", ...held }) });
   const rule = /Cancel by Sat, Nov 21 at 10:30 AM EST for a full refund\. Later cancellations .* aren't refunded\./;
   expect(await screen.findByText(rule)).toBeVisible();
 });
@@ -77,11 +86,11 @@ it("cancels after it has shown the refund in dollars", async () => {
     "POST /api/visit-link/preview-cancel": () => preview(),
     "POST /api/visit-link/cancel": () => linked({ state: "canceled", rights: null, refundState: "scheduled" }),
   });
-  await user.click(await screen.findByRole("button", { name: "Cancel this visit" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel and get $80 back" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel this visit?" });
   expect(dialog).toHaveTextContent("We'll refund $80 to your card.");
   expect(calls.some(({ path }) => path.endsWith("/cancel"))).toBe(false);
-  await user.click(within(dialog).getByRole("button", { name: "Yes, cancel it" }));
+  await user.click(within(dialog).getByRole("button", { name: "Cancel and refund $80" }));
   expect(await screen.findByRole("heading", { name: "Your visit is canceled" })).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toEqual({
     code: "7K2M-9QXT-B4HN",
@@ -95,28 +104,30 @@ it("says that a late cancellation isn't refunded, and why canceling isn't possib
   const { user } = open({
     "POST /api/visit-link/preview-cancel": () => preview({ refundCents: 0, keepsCents: 8000, blockers }),
   });
-  await user.click(await screen.findByRole("button", { name: "Cancel this visit" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel and get $80 back" }));
   const dialog = await screen.findByRole("dialog", { name: "Cancel this visit?" });
   expect(dialog).toHaveTextContent("Your visit is less than 24 hours away, so the $80 you paid isn't refundable.");
   await user.click(within(dialog).getByRole("button", { name: "Keep it" }));
   blockers = ["This visit has started, so you can't change it."];
-  await user.click(screen.getByRole("button", { name: "Cancel this visit" }));
+  await user.click(screen.getByRole("button", { name: "Cancel and get $80 back" }));
   expect(await screen.findByText(blockers[0] ?? "")).toBeVisible();
 });
 
 it("reschedules to a free time of the same nurse, after both times were shown", async () => {
   const { calls, user } = open({
     "POST /api/visit-link/preview-move": () => preview({ refundCents: 0, keepsCents: 8000 }),
-    "POST /api/visit-link/move": () => linked({ startsAt: "2026-11-21T22:00:00.000Z", revision: 4 }),
+    "POST /api/visit-link/move": () =>
+      linked({ startsAt: "2026-11-21T22:00:00.000Z", endsAt: "2026-11-21T22:30:00.000Z", revision: 4 }),
   });
   await user.click(await screen.findByRole("button", { name: "Choose another time" }));
   await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
   await user.click(screen.getByRole("button", { name: "Reschedule to Sat, Nov 21 at 5:00 PM EST" }));
   const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
-  expect(dialog).toHaveTextContent("from Sat, Nov 21 at 10:30 AM EST to Sat, Nov 21 at 5:00 PM EST");
-  await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
+  expect(dialog).toHaveTextContent("FromSat, Nov 21 at 10:30 AM EST");
+  expect(dialog).toHaveTextContent("ToSat, Nov 21 at 5:00 PM EST");
+  await user.click(within(dialog).getByRole("button", { name: "Reschedule visit" }));
   expect(await screen.findByText("We're emailing you the details.")).toBeVisible();
-  expect(screen.getByText("Sat, Nov 21 at 5:00 PM EST")).toBeVisible();
+  expect(screen.getByRole("article")).toHaveTextContent("5:00 to 5:30 PM EST");
   expect(calls.find(({ path }) => path.endsWith("/move"))?.json).toMatchObject({ revision: 3, slotTime: "5:00 PM" });
 });
 
@@ -129,7 +140,7 @@ it("says that the chosen time was taken", async () => {
   await user.click(await screen.findByRole("button", { name: "Choose another time" }));
   await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
   await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
-  await user.click(await screen.findByRole("button", { name: "Yes, reschedule" }));
+  await user.click(await screen.findByRole("button", { name: "Reschedule visit" }));
   expect(await screen.findByText(taken)).toBeVisible();
 });
 
@@ -170,20 +181,21 @@ describe("while the nurse is unavailable", () => {
     slotTime: `${hour}:00 AM`,
     feeDifferenceCents: 0,
   });
-  const choices = { refundCents: 8000, offered: [time(10), time(11)], others: [time(9, 25)] };
+  const choices = { refundCents: 8000, offered: [time(10), time(11)], others: [time(9, 25)], nurses: [] };
   const moved = () => linked({ consultant: "Dana Brown", docId: dana, startsAt: time(10).startsAt, revision: 4 });
 
-  it("moves the visit to an offered time and nurse with one press, and looks only until then", async () => {
+  it("moves the visit to the chosen time and nurse with one press, and looks only until then", async () => {
     const { calls, made, user } = open({
       "POST /api/visit-link/look": () => linked({ choices }),
       "POST /api/visit-link/move": moved,
     });
-    const button = await screen.findByRole("button", { name: "Choose 10:00 AM with Dana Brown" });
-    expect(screen.getByText(/We're sorry: Amara Okafor is unavailable/)).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Amara Okafor can't make Saturday" })).toBeVisible();
+    await user.click(screen.getByRole("radio", { name: /^10:00 AM/ }));
+    expect(screen.getByRole("region", { name: "Your choice" })).toHaveTextContent("Tue, Nov 24, 10:00 AM EST");
     expect(made()).toEqual(["look"]);
-    await user.click(button);
+    await user.click(screen.getByRole("button", { name: "Choose this time" }));
     expect(await screen.findByRole("heading", { name: "Your visit is rescheduled" })).toBeVisible();
-    expect(screen.getByText("Tue, Nov 24 at 10:00 AM EST")).toBeVisible();
+    expect(screen.getByRole("article", { name: "Visit with Dana Brown" })).toHaveTextContent("Tue, Nov 24");
     expect(calls.find(({ path }) => path.endsWith("/move"))?.json).toMatchObject({
       ...{ docId: dana, slotTime: "10:00 AM", revision: 3 },
     });
@@ -193,16 +205,22 @@ describe("while the nurse is unavailable", () => {
     const { calls, user } = open({
       "POST /api/visit-link/look": () => linked({ choices }),
       "POST /api/visit-link/cancel": () =>
-        linked({ state: "canceled", rights: null, refundState: "scheduled", refundedCents: 8000 }),
+        linked({
+          ...{ state: "canceled", rights: null, refundState: "scheduled", refundedCents: 8000 },
+          refunded: { cents: 8000, since: "2026-11-20T15:06:00.000Z", at: null },
+        }),
     });
     await user.click(await screen.findByRole("button", { name: "Cancel visit and refund $80" }));
-    expect(await screen.findByText(/Refund: \$80\. Your refund is scheduled\. It goes to your card\./)).toBeVisible();
+    const refund = await screen.findByRole("region", { name: "Your refund" });
+    expect(refund).toHaveTextContent("To your card");
+    expect(refund).toHaveTextContent("$80");
+    expect(refund).toHaveTextContent("Refund scheduled");
     expect(calls.find(({ path }) => path.endsWith("/cancel"))?.json).toMatchObject({ refundCents: 8000, revision: 3 });
   });
 
   it("offers no refund while a bank decides about the payment, and promises none", async () => {
     open({ "POST /api/visit-link/look": () => linked({ choices, dispute: "open" }) });
-    expect(await screen.findByRole("heading", { level: 1, name: "Choose another time" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
     expect(screen.getByText(/If the payment stays with us, we'll refund \$80 to your card\./)).toBeVisible();
     expect(screen.queryByRole("button", { name: /refund|Cancel visit/ })).not.toBeInTheDocument();
   });
@@ -228,11 +246,35 @@ describe("while the nurse is unavailable", () => {
         return errorResponse(409, "That time has just been taken. Please choose another.");
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Choose 10:00 AM with Dana Brown" }));
+    await user.click(await screen.findByRole("button", { name: "Choose this time" }));
     expect(await screen.findByText("That time has just been taken. Please choose another.")).toBeVisible();
-    const part = within(screen.getByRole("region", { name: "Another time" }));
-    expect(await part.findByRole("button", { name: "Choose 11:00 AM with Dana Brown" })).toBeVisible();
-    expect(part.queryByRole("button", { name: "Choose 10:00 AM with Dana Brown" })).not.toBeInTheDocument();
+    expect(await screen.findByRole("radio", { name: /^11:00 AM/ })).toBeChecked();
+    expect(screen.queryByRole("radio", { name: /^10:00 AM/ })).not.toBeInTheDocument();
+  });
+
+  it("puts the same day with other nurses first, then the own nurse's other days", async () => {
+    const own = { ...time(14, 23), docId: of.docId, consultant: "Amara Okafor" };
+    const nurse = {
+      ...{
+        _id: dana,
+        name: "Dana Brown",
+        image: "",
+        speciality: "Pediatric Nurse" as const,
+        languages: ["English", "Spanish"],
+      },
+      ...{ licensedStates: ["PA"], rating: 4.8, reviewCount: 64 },
+    };
+    const others = [own, time(11, 21), time(9, 25)];
+    open({
+      "POST /api/visit-link/look": () => linked({ choices: { ...choices, offered: [], others, nurses: [nurse] } }),
+    });
+    const sameDay = await screen.findByRole("region", { name: "The same day, with another nurse" });
+    expect(sameDay).toHaveTextContent("Speaks English, Spanish");
+    expect(sameDay).toHaveTextContent("Licensed in Pennsylvania");
+    expect(within(sameDay).getByRole("radio", { name: /^11:00 AM with Dana Brown/ })).toBeChecked();
+    const otherDay = screen.getByRole("region", { name: "Another time with Amara Okafor" });
+    expect(within(otherDay).getByRole("radio", { name: /^2:00 PM/ })).not.toBeChecked();
+    expect(sameDay.compareDocumentPosition(otherDay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("says only why the last try failed", async () => {
@@ -241,7 +283,7 @@ describe("while the nurse is unavailable", () => {
       "POST /api/visit-link/move": () => errorResponse(409, "That time has just been taken."),
       "POST /api/visit-link/cancel": () => errorResponse(409, "The refund has changed."),
     });
-    await user.click(await screen.findByRole("button", { name: "Choose 10:00 AM with Dana Brown" }));
+    await user.click(await screen.findByRole("button", { name: "Choose this time" }));
     expect(await screen.findByText("That time has just been taken.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Cancel visit and refund $80" }));
     expect(await screen.findByText("The refund has changed.")).toBeVisible();
@@ -254,7 +296,7 @@ describe("while the nurse is unavailable", () => {
       "POST /api/visit-link/move": moved,
     });
     const { user } = visit("/choose-time#7K2M-9QXT-B4HN");
-    await user.selectOptions(await screen.findByLabelText("More times"), `${time(9, 25).startsAt} ${dana}`);
+    await user.click(await screen.findByRole("radio", { name: /^9:00 AM/ }));
     await user.click(screen.getByRole("button", { name: "Choose this time" }));
     expect(await screen.findByRole("heading", { name: "Your visit is rescheduled" })).toBeVisible();
     expect(calls.find(({ path }) => path.endsWith("/move"))?.json).toMatchObject({ slotDate: "25_11_2026_" });
@@ -264,6 +306,7 @@ describe("while the nurse is unavailable", () => {
 it("says that the visit was already canceled, that a link has ended, and that one is incomplete", async () => {
   open({ "POST /api/visit-link/look": () => linked({ state: "canceled", rights: null, refundState: "returned" }) });
   expect(await screen.findByRole("heading", { name: "Your visit is canceled" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: /^Sat, Nov 21 10:30 AM/ })).toBeVisible();
   serve({ "POST /api/visit-link/look": () => errorResponse(404, "This link has ended. Please log in.") });
   const { goTo } = visit("/visit-link#2222-2222-2222");
   expect(await screen.findByText("This link has ended. Please log in.")).toBeVisible();
