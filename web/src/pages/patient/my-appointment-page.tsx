@@ -110,7 +110,7 @@ function BeforeTheCall() {
   return (
     <section aria-labelledby={titleId} className={styles["before"]}>
       <h2 id={titleId}>Before your next call</h2>
-      <p>Two minutes now save five later.</p>
+      <p>A short test now saves time later.</p>
       <TestCallLink />
     </section>
   );
