@@ -37,6 +37,7 @@ test("a visitor signs up, filters, books, pays, and gets the confirmation with l
   await confirmed(page);
   expect(page.url()).toBe(`${stack.siteUrl}/my-appointment`);
   await page.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();
+  await page.getByRole("button", { name: "Receipt" }).click();
   await page.getByRole("region", { name: "Receipt" }).getByText("$90").waitFor();
   await expectPrintable(page);
 

@@ -11,6 +11,7 @@ import { Button } from "../components/form/button.tsx";
 import { Soft } from "../components/layout/boxes.tsx";
 import { MoneyActions, MoneyCard } from "../components/record/money-card.tsx";
 import { RefundLine } from "../components/record/refund-line.tsx";
+import { Status } from "../components/states/status.tsx";
 import { CancelButton } from "../components/visit-and-ride/change-section.tsx";
 import type { VisitChanges } from "../features/appointments/visit/visit-changes.ts";
 import { usePreviewed } from "../lib/office/previewed.ts";
@@ -62,6 +63,11 @@ export function VisitMoney({ visit, changes, now, isMoving, onMove, keep, childr
       about={paidAt ? `${how.charAt(0).toUpperCase()}${how.slice(1)}, ${shortDate(paidAt, timeZone)}` : null}
       amount={amount}
     >
+      {now !== null && now < Date.parse(visit.endsAt) && (
+        <div>
+          <Status tone="good">Payment Confirmed</Status>
+        </div>
+      )}
       {now !== null && isAhead && <RuleNow visit={visit} now={now} />}
       {isAhead && (
         <MoneyActions>
