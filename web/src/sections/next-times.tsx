@@ -25,7 +25,7 @@ export function NextTimes({ docId, consultant }: { docId: string; consultant: st
       {week && next[0] && (
         <>
           <Soft variant="sm">Next free times, in {zoneAbbreviation(next[0].startsAt, week.timeZone)}</Soft>
-          <TimeLinks>
+          <TimeLinks label={`Next times with ${consultant}`}>
             {next.slice(0, SHOWN).map(({ startsAt, slotDate, slotTime }) => (
               <TimeLink
                 key={startsAt}

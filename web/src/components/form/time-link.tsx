@@ -4,9 +4,13 @@ import { classes } from "../../lib/page/classes.ts";
 import { VisuallyHidden } from "../page/layout.tsx";
 import styles from "./time-link.module.css";
 
+type TimeLinksProps = { label: string; isSmall?: boolean; children: ReactNode };
+
 /** Free times beside each other, each a link that arrives at the chosen slot. */
-export const TimeLinks = ({ isSmall = false, children }: { isSmall?: boolean; children: ReactNode }) => (
-  <div className={classes(styles["links"], isSmall && styles["small"])}>{children}</div>
+export const TimeLinks = ({ label, isSmall = false, children }: TimeLinksProps) => (
+  <fieldset aria-label={label} className={classes(styles["links"], isSmall && styles["small"])}>
+    {children}
+  </fieldset>
 );
 
 type TimeLinkProps = Pick<LinkProps, "to"> & {
@@ -14,11 +18,9 @@ type TimeLinkProps = Pick<LinkProps, "to"> & {
   /** The practice's time, and the reader's own in a short form if it differs. */
   time: string;
   own: string | null;
-  /** What it is a time of, for screen readers. */
-  about?: string;
 };
 
-export const TimeLink = ({ to, day, time, own, about }: TimeLinkProps) => (
+export const TimeLink = ({ to, day, time, own }: TimeLinkProps) => (
   <Link to={to} className={styles["time"]}>
     <span className={styles["day"]}>{day}</span> <span>{time}</span>
     {own && (
@@ -27,6 +29,5 @@ export const TimeLink = ({ to, day, time, own, about }: TimeLinkProps) => (
         {own} <VisuallyHidden>for you</VisuallyHidden>
       </small>
     )}
-    {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
   </Link>
 );

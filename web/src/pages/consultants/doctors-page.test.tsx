@@ -106,7 +106,7 @@ describe("the list of consultants", () => {
     visit("/doctors");
     const card = await screen.findByRole("link", { name: /Grace Lindqvist.*Rated/ });
     expect(card).toHaveTextContent("Next free Mon, Nov 23 at 10:00 AM EST");
-    expect(screen.getByRole("link", { name: /^Mon 23 10:00 AM.*with Grace Lindqvist$/ })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: /^Mon 23 10:00 AM/ })).toHaveAttribute(
       "href",
       expect.stringContaining("day=23_11_2026_&time=10%3A00+AM"),
     );

@@ -51,7 +51,7 @@ function NextTimes({ consultant: { _id, name, nextFree, nextTimes } }: { consult
   if (!nextFree) return null;
   const { timeZone } = nextFree;
   return (
-    <TimeLinks isSmall>
+    <TimeLinks isSmall label={`Next times with ${name}`}>
       {(nextTimes.length > 0 ? nextTimes : [nextFree]).map((slot) => {
         const { weekday, day } = dateParts(slot.startsAt, timeZone);
         return (
@@ -61,7 +61,6 @@ function NextTimes({ consultant: { _id, name, nextFree, nextTimes } }: { consult
             day={`${weekday} ${day}`}
             time={slot.slotTime}
             own={shortVisitorTime(slot.startsAt, timeZone, visitor)}
-            about={`with ${name}`}
           />
         );
       })}
