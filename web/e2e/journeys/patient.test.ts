@@ -45,7 +45,7 @@ test("a visitor signs up, filters, books, pays, and gets the confirmation with l
   await page.getByRole("button", { name: "Send email again" }).click();
   await page.getByLabel("Email for the link").fill(right);
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Send email" }).click();
+  await page.getByRole("button", { name: "Send email", exact: true }).click();
   await page.getByText(`We're emailing ${right} now.`).waitFor();
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();
