@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Consultant } from "./consultants.ts";
 import { Cents, id, Revision, revision } from "./fields.ts";
 import { PaymentDispute } from "./payment-text.ts";
 import { Done } from "./response.ts";
@@ -97,6 +98,21 @@ export const VisitChoices = z.object({
   refundCents: Cents.describe("The full refund. While a bank decides about the payment it waits, and can't be chosen"),
   offered: z.array(AlternativeTime).describe("The offered times that are still free"),
   others: z.array(AlternativeTime),
+  nurses: z
+    .array(
+      Consultant.pick({
+        _id: true,
+        name: true,
+        image: true,
+        speciality: true,
+        languages: true,
+        licensedStates: true,
+        rating: true,
+        reviewCount: true,
+      }),
+    )
+    .default([])
+    .describe("The nurses of these times, and the visit's own"),
 });
 export type VisitChoices = z.infer<typeof VisitChoices>;
 export const VisitChoicesAnswer = Done.extend({

@@ -88,6 +88,15 @@ export const Appointment = z.object({
   cancelReason: CancelReason.nullable(),
   refund: z.enum(["due", "done"]).nullable().describe("State of a refund that is due or was sent"),
   refundState: RefundState.nullable().default(null).describe("The same in more detail"),
+  refunded: z
+    .object({
+      cents: Cents,
+      since: z.iso.datetime().describe("When the first refund was scheduled"),
+      at: z.iso.datetime().nullable().describe("When the last one was refunded; null while one is due"),
+    })
+    .nullable()
+    .default(null)
+    .describe("The refunds of this visit together"),
   dispute: PaymentDispute.nullable()
     .default(null)
     .describe("Whether the patient's bank is deciding about the payment, or has returned it"),

@@ -63,7 +63,14 @@ export const ConsultantCard = Consultant.pick({
   fees: true,
   available: true,
   nextFree: true,
-}).describe("`nextFree` is the first free time that fits the day and time of day of the search");
+})
+  .extend({
+    nextTimes: z
+      .array(z.object({ startsAt: z.iso.datetime(), slotDate: z.string(), slotTime: z.string() }))
+      .default([])
+      .describe("The first three free times that fit the search"),
+  })
+  .describe("`nextFree` is the first free time that fits the day and time of day of the search");
 export type ConsultantCard = z.infer<typeof ConsultantCard>;
 
 /** What was changed about a search that no nurse fits. */

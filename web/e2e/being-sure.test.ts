@@ -88,7 +88,7 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
   async (where) => {
     const { page, keyboard, email } = await atTheRules(where);
     const second = anEmail();
-    await keyboard.press("link", "Tell the nurse more");
+    await keyboard.press("link", "Note to the nurse");
     await keyboard.press("button", "Add details");
     await expect
       .poll(() => page.getByLabel(/^What is the visit about/).evaluate((it) => it === document.activeElement))

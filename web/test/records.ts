@@ -70,6 +70,7 @@ export function anAppointment(like: Partial<Appointment> = {}): Appointment {
     cancelReason: null,
     refund: null,
     refundState: null,
+    refunded: null,
     dispute: null,
     meetingUrl: null,
     dialIn: null,
@@ -112,7 +113,11 @@ export const consultantPage = (
   next: string | null = null,
   count: number | null = doctors.length,
   nearest: Nearest | null = null,
-) => answer(ConsultantPage, { success: true, doctors, count, nearest, next });
+) =>
+  answer(ConsultantPage, {
+    ...{ success: true, count, nearest, next },
+    doctors: doctors.map((doctor) => ({ nextTimes: [], ...doctor })),
+  });
 
 export const week = (days: SlotDay[] = aWeek) => answer(SlotWeek, { success: true, timeZone: NEW_YORK, days });
 export const reviewList = (...reviews: Review[]) => answer(ReviewList, { success: true, reviews });

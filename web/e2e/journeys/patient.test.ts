@@ -37,14 +37,15 @@ test("a visitor signs up, filters, books, pays, and gets the confirmation with l
   await confirmed(page);
   expect(page.url()).toBe(`${stack.siteUrl}/my-appointment`);
   await page.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();
+  await page.getByRole("button", { name: "Receipt" }).click();
   await page.getByRole("region", { name: "Receipt" }).getByText("$90").waitFor();
   await expectPrintable(page);
 
   const right = anEmail();
-  await page.getByRole("button", { name: "Send again or change email" }).click();
+  await page.getByRole("button", { name: "Send email again" }).click();
   await page.getByLabel("Email for the link").fill(right);
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Send email" }).click();
+  await page.getByRole("button", { name: "Send email", exact: true }).click();
   await page.getByText(`We're emailing ${right} now.`).waitFor();
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "You're booked" }).waitFor();

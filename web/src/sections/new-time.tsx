@@ -1,9 +1,10 @@
-import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { dateAndTime, shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../components/dialogs/confirm-dialog.tsx";
+import { FromTo, Loss } from "../components/dialogs/from-to.tsx";
 import { Button } from "../components/form/button.tsx";
 import { Actions } from "../components/layout/boxes.tsx";
 import { FailedState } from "../components/states/state-panel.tsx";
@@ -14,7 +15,7 @@ import { useSlotChoice } from "../features/consultants/slots/slot-choice.ts";
 import { SlotPicker } from "../features/consultants/slots/slot-picker.tsx";
 import { usePreviewed } from "../lib/office/previewed.ts";
 import { useVisitor } from "../lib/time/visitor.ts";
-import styles from "./change-visit-section.module.css";
+import styles from "./new-time.module.css";
 
 type NewTimeProps = {
   visit: { consultant: string; docId: string; startsAt: string; timeZone: string; revision: number };
@@ -96,15 +97,21 @@ export function NewTime({ visit, changes, isInUrl = true, onMoved, onEnd, nurses
       <ConfirmDialog
         isOpen={preview.isConfirming}
         title="Reschedule your visit?"
-        text={`Your visit with ${consultant} moves from ${from} to ${to}${isOtherNurse ? ", with another nurse" : ""}. There is no extra charge, and we'll email you.${loss && ` ${loss}`}`}
-        confirmLabel="Yes, reschedule"
+        confirmLabel="Reschedule visit"
         busyLabel="Moving…"
-        keepLabel="Not yet"
-        variant={loss ? "danger" : "main"}
+        keepLabel={`Keep ${shortDate(startsAt, timeZone)}`}
+        variant="main"
         busy={changes.move.isPending}
         onConfirm={confirm}
         onClose={preview.close}
-      />
+      >
+        <FromTo
+          from={{ what: from, about: `with ${consultant}` }}
+          to={{ what: to, about: isOtherNurse ? "with another nurse" : `with ${consultant}` }}
+        />
+        {loss && <Loss>{loss}</Loss>}
+        <p className={styles["after"]}>There is no extra charge, and we'll email you.</p>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -69,6 +69,7 @@ export async function bookAppointment(
     cancelReason: null,
     refund: null,
     refundState: null,
+    refunded: null,
     dispute: null,
   };
   return toResponse(row, practiceTimeZone);
@@ -131,6 +132,8 @@ const selectAppointments = (db: Queries, patientId: string) => db`
       from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id) as refund,
     least_refund_state(array(
       select refund_state(refund) from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id)) as refund_state,
+    (select json_build_object('cents', sum(refund.amount_cents), 'since', min(refund.created_at), 'at', case when bool_and(refunded_at is not null) then max(refunded_at) end)
+      from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id having count(*) > 0) as refunded,
     visit_dispute(a.id) as dispute
   from appointment a join consultant c on c.id = a.consultant_id
   where a.patient_id = ${patientId}`;
@@ -144,15 +147,19 @@ export const paymentOf = (db: Queries) => db`
 export const methodOf = (db: Queries) => db`
   (select method from checkout where appointment_id = a.id and checkout.status = 'paid' order by checkout.paid_at limit 1)`;
 
+/** A time in JSON of the database, in the form of the contract. */
+const inUtc = (at: string | null): string | null => at && new Date(at).toISOString();
+
 function toResponse(
-  { heldUntil, startsAt, endsAt, paidAt, cancelled, rights, ...row }: Row,
+  { heldUntil, startsAt, endsAt, paidAt, cancelled, rights, refunded, ...row }: Row,
   timeZone: string,
 ): Appointment {
   return {
     ...row,
     ...slotLabels(startsAt, timeZone),
     cancelled,
-    rights: rights && { ...rights, until: rights.until && new Date(rights.until).toISOString() },
+    rights: rights && { ...rights, until: inUtc(rights.until) },
+    refunded: refunded && { ...refunded, since: new Date(refunded.since).toISOString(), at: inUtc(refunded.at) },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     timeZone,

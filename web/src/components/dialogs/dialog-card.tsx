@@ -5,7 +5,7 @@ import styles from "./dialog-card.module.css";
 type DialogCardProps = {
   isOpen: boolean;
   title: string;
-  text: ReactNode;
+  text?: ReactNode;
   onClose: () => void;
   /** Fields and buttons below the text. */
   children: ReactNode;
@@ -17,7 +17,7 @@ export function DialogCard({ isOpen, title, text, onClose, children }: DialogCar
   return (
     <Dialog isOpen={isOpen} onClose={onClose} className={styles["dialog"]} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <p className={styles["text"]}>{text}</p>
+      {text && <p className={styles["text"]}>{text}</p>}
       {children}
     </Dialog>
   );

@@ -22,7 +22,7 @@ export function EmailedLinkPage<Raw, Found, Key extends QueryKey>(props: Emailed
   const { what, list } = props;
   const code = useLocation().hash.slice(1);
   return (
-    <Section tone="tint">
+    <Section>
       <PageTitle title={`Your ${what}`} isListed={false} />
       <Container>
         {code ? (

@@ -14,8 +14,10 @@ type DatedCardProps = {
   timeZone: string;
   /** Id of the heading that labels the card. */
   labelledBy: string;
-  /** `open` needs an action by the patient and is highlighted; `past` is dimmed. */
-  state: "open" | "past" | null;
+  /** `open` needs an action by the patient and is highlighted; `live` happens now; `past` is dimmed. */
+  state: "open" | "live" | "past" | null;
+  /** Below the day: how far away it is. */
+  note?: string | null;
   className?: string | undefined;
   /** A single element with the card's content. */
   children: ReactNode;
@@ -25,7 +27,7 @@ type DatedCardProps = {
  * A card for a visit or a ride, with its day, and the year if it is not the current one. On phones the day is above the
  * content.
  */
-export function DatedCard({ at, timeZone, labelledBy, state, className, children }: DatedCardProps) {
+export function DatedCard({ at, timeZone, labelledBy, state, note, className, children }: DatedCardProps) {
   const now = useServerNow(MINUTE_MS);
   const { weekday, month, day } = dateParts(at, timeZone);
   const visitor = useVisitor();
@@ -40,6 +42,7 @@ export function DatedCard({ at, timeZone, labelledBy, state, className, children
         </span>{" "}
         <b className={styles["day"]}>{day}</b> <span>{month}</span>
         {year !== thisYear && <span className={styles["year"]}> {year}</span>}
+        {note && <span className={styles["note"]}> {note}</span>}
       </p>
       {children}
     </article>

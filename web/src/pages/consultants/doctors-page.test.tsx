@@ -16,7 +16,7 @@ const both = { "GET /api/doctor/list": () => consultantList(amara, harpreet) };
 const names = () =>
   within(screen.getByRole("region", { name: "Nurses" }))
     .getAllByRole("link")
-    .map((link) => link.querySelector("b")?.textContent);
+    .flatMap((link) => link.querySelector("b")?.textContent ?? []);
 
 describe("the list of consultants", () => {
   it("shows name, specialty, availability, rating and price", async () => {
@@ -106,6 +106,10 @@ describe("the list of consultants", () => {
     visit("/doctors");
     const card = await screen.findByRole("link", { name: /Grace Lindqvist.*Rated/ });
     expect(card).toHaveTextContent("Next free Mon, Nov 23 at 10:00 AM EST");
+    expect(screen.getByRole("link", { name: /^Mon 23 10:00 AM/ })).toHaveAttribute(
+      "href",
+      expect.stringContaining("day=23_11_2026_&time=10%3A00+AM"),
+    );
     expect(names()).toEqual(["Grace Lindqvist", "Harpreet Gill"]);
   });
 

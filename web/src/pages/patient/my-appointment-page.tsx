@@ -1,20 +1,25 @@
 import { ArrowRight, CalendarPlus2, Clock3 } from "lucide-react";
+import { useId } from "react";
 import { paths } from "../../app/paths.ts";
 import lampUrl from "../../art/scene-lamp.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
-import { Actions, Note, Stack } from "../../components/layout/boxes.tsx";
+import { Note, Stack } from "../../components/layout/boxes.tsx";
+import { BackLink } from "../../components/page/back-link.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
+import { HelpLine } from "../../components/record/help-line.tsx";
+import { RecordColumns } from "../../components/record/record-columns.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { Skeleton } from "../../components/states/skeleton.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
 import { useProfile } from "../../features/accounts/queries.ts";
 import { useAppointments } from "../../features/appointments/booking/payment-return.ts";
-import { VisitSheet } from "../../features/appointments/booking/visit-sheet.tsx";
+import { TestCallLink } from "../../features/appointments/call/call-help.tsx";
 import { AppointmentSections } from "../../features/appointments/visit/appointment-sections.tsx";
 import { WaitingLines } from "../../features/consultants/waitlist/waiting-lines.tsx";
 import { notify } from "../../lib/page/notify.ts";
+import { PaidVisitPart } from "../../sections/paid-visit.tsx";
 import styles from "./my-appointment-page.module.css";
 
 const onPaid = (message: string | undefined) => {
@@ -28,30 +33,20 @@ const onCanceled = () => {
 export function MyAppointmentPage() {
   const { list, justBooked, isChecking, isAwaited, isCanceled } = useAppointments({ onPaid, onCanceled });
   const { data: patient } = useProfile();
-  const query = list;
-  const { data: appointments } = query;
+  const { data: appointments } = list;
   if (appointments?.length === 0) return <NothingBooked />;
   return (
     <Container layout="page">
       <PageTitle title={justBooked ? "You're booked" : "My Appointments"} />
-      {justBooked ? (
-        <VisitSheet
-          appointment={justBooked}
-          title="You're booked"
-          patient={patient}
-          below={
-            <Actions as="p">
-              <ButtonLink variant="quiet" to={paths.visit(justBooked._id)}>
-                Reschedule or cancel
-              </ButtonLink>
-              <ButtonLink variant="quiet" to={paths.myAppointments}>
-                All my appointments
-                <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
-              </ButtonLink>
-            </Actions>
-          }
-        />
-      ) : (
+      {justBooked && (
+        <>
+          <p>
+            <BackLink to={paths.myAppointments}>My Appointments</BackLink>
+          </p>
+          <PaidVisitPart appointment={justBooked} title="You're booked" patient={patient} isJustBooked />
+        </>
+      )}
+      {!justBooked && (
         <div className={styles["head"]}>
           <h1>My Appointments</h1>
           <ButtonLink variant="quiet" to={paths.doctors}>
@@ -70,29 +65,54 @@ export function MyAppointmentPage() {
         )}
       </div>
       <NoConnection of={list} />
-      {!justBooked && <WaitingLines />}
-      <Answer
-        of={query}
-        what="your appointments"
-        skeleton={
-          <Stack>
-            <Skeleton shape="card" />
-            <Skeleton shape="card" />
-            <Skeleton shape="card" />
-          </Stack>
+      <RecordColumns
+        variant="narrow"
+        head={
+          <Answer
+            of={list}
+            what="your appointments"
+            skeleton={
+              <Stack>
+                <Skeleton shape="card" />
+                <Skeleton shape="card" />
+                <Skeleton shape="card" />
+              </Stack>
+            }
+          >
+            {(appointments) => (
+              <AppointmentSections
+                appointments={appointments}
+                shownAbove={justBooked}
+                hasEarlier={list.hasNextPage}
+                isLoading={list.isFetchingNextPage}
+                onEarlier={() => void list.fetchNextPage()}
+              />
+            )}
+          </Answer>
         }
-      >
-        {(appointments) => (
-          <AppointmentSections
-            appointments={appointments}
-            shownAbove={justBooked}
-            hasEarlier={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onEarlier={() => void list.fetchNextPage()}
-          />
-        )}
-      </Answer>
+        side={
+          !justBooked && (
+            <>
+              <BeforeTheCall />
+              <WaitingLines />
+              <HelpLine timeZone={appointments?.[0]?.timeZone} />
+            </>
+          )
+        }
+      />
     </Container>
+  );
+}
+
+/** Once a page, for all visits. */
+function BeforeTheCall() {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles["before"]}>
+      <h2 id={titleId}>Before your next call</h2>
+      <p>A short test now saves time later.</p>
+      <TestCallLink />
+    </section>
   );
 }
 
@@ -111,7 +131,7 @@ const NothingBooked = () => (
         level={1}
         art={lampUrl}
         title="No appointments yet"
-        text="Find a nurse and pick a time. You see the price before you book."
+        text="Find a nurse and pick a time. You see the price and the refund rule before you book."
         action={
           <ButtonLink to={paths.doctors}>
             Find a nurse

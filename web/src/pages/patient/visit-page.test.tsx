@@ -1,7 +1,7 @@
 import { type Appointment, Booked } from "@lamplight/api/contract/appointments.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { anAppointment, appointmentList, paid, profile } from "../../../test/records.ts";
+import { anAppointment, appointmentList, paid, profile, week } from "../../../test/records.ts";
 import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying, visit } from "../../../test/visit.tsx";
 
@@ -26,13 +26,14 @@ describe("a paid visit", () => {
     open(paid());
     expect(await screen.findByRole("heading", { level: 1, name: "Your visit with Amara Okafor" })).toBeVisible();
     const main = screen.getByRole("main");
-    expect(main).toHaveTextContent("Sat, Nov 21 at 10:30 AM EST");
+    expect(main).toHaveTextContent("Sat, Nov 2110:30 to 11:00 AM EST");
     expect(main).toHaveTextContent("9:30 AM for you (CST)");
     expect(main).toHaveTextContent("Your video call is in 24 hours.");
-    const next = screen.getByRole("region", { name: "What happens next" });
-    expect(next).toHaveTextContent("You can join at 10:20 AM EST, 9:20 AM for you (CST).");
+    expect(screen.getByRole("region", { name: "Where the call is" })).toHaveTextContent(
+      "You can join at 10:20 AM EST, 9:20 AM for you (CST).",
+    );
     await waitFor(() =>
-      expect(next).toHaveTextContent("to hannah@example.com and to your account's email, hannah@own.example."),
+      expect(main).toHaveTextContent("to hannah@example.com and to your account's email, hannah@own.example."),
     );
   });
 
@@ -51,7 +52,8 @@ describe("a paid visit", () => {
 
   it("is added to Google's and Outlook's calendars without the call's URL", async () => {
     const appointment = paid();
-    open(appointment);
+    const { user } = open(appointment);
+    await user.click(await screen.findByRole("button", { name: "Add to calendar" }));
     for (const name of ["Google Calendar", "Outlook"]) {
       const address = decodeURIComponent((await screen.findByRole("link", { name })).getAttribute("href") ?? "");
       expect(address).toContain(pageOf(appointment));
@@ -95,7 +97,7 @@ describe("its email", () => {
         return answer(Booked, { success: true, message: `We're emailing ${right} now.`, appointment });
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Send again or change email" }));
+    await user.click(await screen.findByRole("button", { name: "Send email again" }));
     const dialog = screen.getByRole("dialog", { name: "Send the email again" });
     const address = within(dialog).getByLabelText("Email for the link");
     expect(address).toHaveValue("hannah@example.com");
@@ -113,7 +115,7 @@ describe("its email", () => {
     const { user, calls } = open(paid(), {
       "POST /api/user/send-confirmation": () => errorResponse(429, "Too many attempts. Please try again in 7 minutes."),
     });
-    await user.click(await screen.findByRole("button", { name: "Send again or change email" }));
+    await user.click(await screen.findByRole("button", { name: "Send email again" }));
     const dialog = screen.getByRole("dialog");
     const address = within(dialog).getByLabelText("Email for the link");
     await user.clear(address);
@@ -137,10 +139,30 @@ describe("a link to a visit", () => {
     );
   });
 
-  it("that is cancelled leads to the list, which shows why", async () => {
-    const { address } = open(anAppointment({ cancelled: true, holdExpiresAt: null, cancelReason: "unpaid" }));
-    await waitFor(() => expect(address()).toBe("/my-appointment"));
+  it("that is canceled shows why, the way of the refund, and the nurse's next times", async () => {
+    const appointment = paid({
+      ...{ cancelled: true, payment: false, cancelReason: "patient", rights: null, refundState: "returned" },
+      refunded: { cents: 8000, since: "2026-11-20T15:00:00.000Z", at: "2026-11-20T15:01:00.000Z" },
+    });
+    open(appointment, { [`GET /api/doctor/${appointment.docId}/slots`]: () => week() });
+    expect(await screen.findByRole("heading", { level: 1, name: "Your visit is canceled" })).toBeVisible();
+    expect(screen.getByText("You canceled this visit. Your payment was refunded to your card.")).toBeVisible();
+    const refund = screen.getByRole("region", { name: "Your refund" });
+    for (const words of ["$80", "Visit canceledFri, Nov 20 at 10:00 AM EST", "Refund sentFri, Nov 20 at 10:01 AM EST"])
+      expect(refund).toHaveTextContent(words);
+    expect(refund).toHaveTextContent("On your statement by Mon, Nov 30");
+    const next = screen.getByRole("region", { name: "Still need to see Amara Okafor?" });
+    expect(await within(next).findByRole("link", { name: /^Sat, Nov 21 10:30 AM/ })).toHaveAttribute(
+      "href",
+      expect.stringContaining("day=21_11_2026_&time=10%3A30+AM"),
+    );
+  });
+
+  it("that lapsed says that nothing was charged, without a card about money", async () => {
+    const appointment = anAppointment({ cancelled: true, holdExpiresAt: null, cancelReason: "unpaid" });
+    open(appointment, { [`GET /api/doctor/${appointment.docId}/slots`]: () => week() });
     expect(await screen.findByText("You didn't pay in time. You weren't charged.")).toBeVisible();
+    expect(screen.queryByRole("region", { name: /refund|Paid/ })).not.toBeInTheDocument();
   });
 
   it("of another person finds nothing, and leads to My Appointments", async () => {

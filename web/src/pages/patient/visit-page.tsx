@@ -1,4 +1,4 @@
-import { Navigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
@@ -7,29 +7,24 @@ import { PageTitle } from "../../components/page/page-title.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
-import { DisputeNotice } from "../../components/visit-and-ride/dispute-notice.tsx";
 import { useProfile } from "../../features/accounts/queries.ts";
-import { HeldSheet } from "../../features/appointments/booking/held-sheet.tsx";
-import { VisitSheet } from "../../features/appointments/booking/visit-sheet.tsx";
-import { NurseAbsent } from "../../features/appointments/call/nobody-there.tsx";
 import { useAppointment } from "../../features/appointments/queries.ts";
+import { HeldSheet } from "../../features/appointments/sheet/held-sheet.tsx";
 import { OwnChoices } from "../../features/appointments/visit/own-choices.tsx";
-import { ChangeVisitSection } from "../../sections/change-visit-section.tsx";
-import { OtherTime } from "../../sections/other-time.tsx";
-import styles from "./my-appointment-page.module.css";
+import { CanceledVisit } from "../../sections/canceled-visit.tsx";
+import { PaidVisitPart } from "../../sections/paid-visit.tsx";
 
-/** One visit: the open payment or the receipt. A canceled one is in the list. */
+/** One visit: the open payment, the paid visit with its choices, or the canceled one with its refund. */
 export function VisitPage() {
   const { appointmentId = "" } = useParams();
   const visit = useAppointment(appointmentId);
   const { data: patient } = useProfile();
   const { data: appointment } = visit;
-  if (appointment?.cancelled) return <Navigate to={paths.myAppointments} replace />;
   const title = appointment ? `Your visit with ${appointment.docData.name}` : "Your visit";
   return (
     <Container layout="page">
       <PageTitle title={title} />
-      <p className={styles["crumb"]}>
+      <p>
         <BackLink to={paths.myAppointments}>My Appointments</BackLink>
       </p>
       <NoConnection of={visit} />
@@ -46,18 +41,12 @@ export function VisitPage() {
         }
       >
         {(shown) =>
-          shown.payment ? (
-            <>
-              <DisputeNotice dispute={shown.dispute} />
-              <OwnChoices appointment={shown} />
-              <NurseAbsent appointment={shown} otherTime={<OtherTime appointment={shown} />} />
-              <VisitSheet
-                appointment={shown}
-                title={title}
-                patient={patient}
-                below={<ChangeVisitSection appointment={shown} />}
-              />
-            </>
+          shown.cancelled ? (
+            <CanceledVisit appointment={shown} paidBy={patient?.name} />
+          ) : shown.payment ? (
+            <OwnChoices appointment={shown}>
+              <PaidVisitPart appointment={shown} title={title} patient={patient} />
+            </OwnChoices>
           ) : (
             <HeldSheet appointment={shown} title={title} />
           )

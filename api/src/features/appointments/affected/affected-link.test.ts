@@ -36,7 +36,7 @@ async function anOffer() {
   const texts = mailbox.to(visit.email).map(({ text = "" }) => text);
   const code = texts.map((text) => /visit-link#([\w-]+)/.exec(text)?.[1]).find((found) => found !== undefined) ?? "";
   const look = async () => read(LinkedVisit, await app.post("/api/visit-link/look", { code }));
-  const choices = async () => (await look()).choices ?? { refundCents: 0, offered: [], others: [] };
+  const choices = async () => (await look()).choices ?? { refundCents: 0, offered: [], others: [], nurses: [] };
   const { revision } = await look();
   const act = (action: "move" | "cancel", input: object) =>
     app.post(`/api/visit-link/${action}`, { code, revision, ...input });
@@ -60,6 +60,8 @@ it("shows three offered times, other free times and the full refund without a lo
   expect(choices?.refundCents).toBe(8000);
   expect(choices?.offered).toHaveLength(3);
   expect(choices?.others.length).toBeGreaterThan(10);
+  const offering = new Set([...(choices?.offered ?? []), ...(choices?.others ?? [])].map(({ docId }) => docId));
+  expect(new Set(choices?.nurses.map(({ _id }) => _id))).toEqual(new Set([...offering, visit.docId]));
   expect(await stateOf(visit)).toMatchObject({ state: "paid", docId: visit.docId, returnedCents: 0 });
   expect(await choiceOf(visit)).toBe("offered");
 });

@@ -100,8 +100,8 @@ export const alternativesTo = (db: Queries, visitId: string, most: number, isBou
 
 /** What the patient of an affected visit can choose; null if the nurse can keep it, or the office decided. */
 export async function choicesOf(db: Queries, visitId: string, zone: string): Promise<VisitChoices | null> {
-  const [affected] = await db<{ refundCents: number; offered: string[] }[]>`
-    select visit_refundable_cents(a.id) as refund_cents, array(select consultant_id || ' ' || (extract(epoch from starts_at) * 1000)::bigint from offered_time where affected_visit_id = v.id) as offered
+  const [affected] = await db<{ docId: string; refundCents: number; offered: string[] }[]>`
+    select a.consultant_id as "docId", visit_refundable_cents(a.id) as refund_cents, array(select consultant_id || ' ' || (extract(epoch from starts_at) * 1000)::bigint from offered_time where affected_visit_id = v.id) as offered
     from affected_visit v join appointment a on a.id = v.appointment_id
     where a.id = ${visitId} and a.status = 'paid' and (v.consultant_id, v.starts_at) = (a.consultant_id, a.starts_at)
       and v.starts_at > now() and v.ended_at is null and (v.choice is null or v.choice = 'offered')`;
@@ -113,6 +113,10 @@ export async function choicesOf(db: Queries, visitId: string, zone: string): Pro
     refundCents: affected.refundCents,
     offered: offered.map((time) => shownTime(time, zone)),
     others: others.map((time) => shownTime(time, zone)),
+    nurses: await db<VisitChoices["nurses"]>`
+      select id as _id, name, image, speciality, languages, practice_states(consultant) as licensed_states,
+        round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount"
+      from consultant where id = any(${[affected.docId, ...times.map(({ docId }) => docId)]}::uuid[])`,
   };
 }
 

@@ -116,7 +116,7 @@ describe("canceling by link", () => {
     const press = () => post("cancel", { code, revision, refundCents }, key);
     const answers = [...(await Promise.all([press(), press()])), await press()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await look(code)).toMatchObject({ state: "canceled", rights: null });
+    expect(await look(code)).toMatchObject({ state: "canceled", rights: null, refunded: { cents: 8000, at: null } });
     const [entry] = (await stateOf(visit)).timeline.filter(({ what }) => what === "appointment canceled");
     expect(entry).toMatchObject({ reason: "By the emailed link" });
     await settleDown();

@@ -35,7 +35,7 @@ export async function readLinkedVisit(
 ): Promise<Omit<LinkedVisit, "success">> {
   const visit = await ownAppointment(services, patientId, id);
   const { docId, revision, startsAt, endsAt, timeZone, joinFrom, holdExpiresAt } = visit;
-  const { paidBy, dispute, rights, refundState, refundNoticeHours } = visit;
+  const { paidBy, paidAt, dispute, rights, refundState, refunded, refundNoticeHours } = visit;
   return {
     ...{
       docId,
@@ -46,9 +46,11 @@ export async function readLinkedVisit(
       joinFrom,
       holdExpiresAt,
       paidBy,
+      paidAt,
       dispute,
       rights,
       refundState,
+      refunded,
       refundNoticeHours,
     },
     state: visit.payment
@@ -59,6 +61,7 @@ export async function readLinkedVisit(
           : "canceled"
         : "held",
     consultant: visit.docData.name,
+    image: visit.docData.image,
     feeCents: Math.round(visit.amount * 100),
     refundedCents: await refundedCentsOf(services.db, id),
     choices: await choicesOf(services.db, id, timeZone),

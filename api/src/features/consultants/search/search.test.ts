@@ -82,6 +82,7 @@ it("a booking, its cancellation and time off change the next free time, as in th
     return (await search({ q: word })).doctors[0]?.nextFree ?? null;
   };
   expect(await next()).toEqual({ ...first, timeZone: "America/New_York" });
+  expect((await search({ q: word })).doctors[0]?.nextTimes).toEqual([first, second, third]);
   const patient = await aPatient(app);
   const input = { docId, slotDate: first.slotDate, slotTime: first.slotTime, zoomEmail: "ann@zoom.test" };
   const booked = await app.post("/api/user/book-appointment", input, { ...patient, key: crypto.randomUUID() });

@@ -15,11 +15,17 @@ import {
 } from "../../../../contract/search-options.ts";
 import type { Db, Fragment } from "../../../lib/db/db.ts";
 import { onePage, pageOf } from "../../../lib/http/pagination.ts";
+import { slotLabels } from "../../../lib/time/practice-time.ts";
 import { daysNear, type WantedTimes, wantedTimes } from "../../../lib/time/wanted-times.ts";
 import { startOf, storedNextFree } from "../service.ts";
 import { filtersToDrop } from "./nearest.ts";
 
-type Row = Omit<ConsultantCard, "nextFree"> & { nextFreeAt: Date | null; place: unknown; count: number | null };
+type Row = Omit<ConsultantCard, "nextFree" | "nextTimes"> & {
+  nextFreeAt: Date | null;
+  nextAt: Date[];
+  place: unknown;
+  count: number | null;
+};
 
 const Start = z.union([z.literal("infinity"), instant(undefined, { offset: true })]);
 /** Sort keys of each order, all ascending. A page begins after the last row of the previous one. */
@@ -98,13 +104,14 @@ async function readPage(db: Db, input: Page, wish: Wish, at: At, most = Number.P
   const found = await db<Row[]>`
     select id as _id, name, image, speciality, languages, fee_cents / 100.0::float8 as fees, takes_visits(consultant) as available,
       round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount",
-      ${firstFree(db, wish, at)} as "nextFreeAt", json_build_array(${order}) as place, ${isFirst ? count : db`null::int`} as count
+      ${firstFree(db, wish, at)} as "nextFreeAt", ${nextStarts(db, wish, at)} as "nextAt", json_build_array(${order}) as place, ${isFirst ? count : db`null::int`} as count
     from consultant
     where ${isOnPage} ${isFirst ? db`` : db`and (${order}) > (${listed(db, after)})`}
     order by ${order} limit ${atMost(limit + 1)}`;
   const { rows, next } = onePage(found, limit, ({ place }) => place);
-  const doctors = rows.map(({ nextFreeAt, place: _, count: __, ...row }) => ({
+  const doctors = rows.map(({ nextFreeAt, nextAt, place: _, count: __, ...row }) => ({
     ...row,
+    nextTimes: nextAt.map((start) => ({ startsAt: start.toISOString(), ...slotLabels(start, at.timeZone) })),
     nextFree: startOf(nextFreeAt, at.timeZone),
   }));
   return { doctors, count: isFirst ? (found[0]?.count ?? 0) : null, nearest: null, next };
@@ -223,6 +230,17 @@ function firstFree(db: Db, wish: Wish, { now, timeZone }: At, most = Number.POSI
   return db`(
     select first_free_start(free_starts, ${starts}::timestamptz[], notice_minutes) from consultant_week
     where consultant_id = consultant.id)`;
+}
+
+const NEXT_TIMES = 3;
+
+/** The first free starts that fit the wish, from the index of the week. */
+function nextStarts(db: Db, wish: Wish, { now, timeZone }: At): Fragment {
+  const fits = isTimed(wish) ? db`and start = any(${wantedTimes(wish, now, timeZone).starts}::timestamptz[])` : db``;
+  return db`array(
+    select start from consultant_week w, unnest(w.free_starts) start
+    where w.consultant_id = consultant.id and start >= now() + notice_minutes * interval '1 minute' ${fits}
+    order by start limit ${NEXT_TIMES})`;
 }
 
 const wordsIn = (q: string): string[] =>

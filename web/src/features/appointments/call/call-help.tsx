@@ -3,15 +3,14 @@ import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { MonitorCheck } from "lucide-react";
 import { Fragment } from "react";
 import { paths } from "../../../app/paths.ts";
-import { ButtonLink } from "../../../components/form/button.tsx";
+import { QuietLink } from "../../../components/record/quiet-actions.tsx";
 import styles from "./call-help.module.css";
 
 /** Link to the camera test. It reloads the page, because only that page's permissions policy allows camera and microphone. */
 export const TestCallLink = () => (
-  <ButtonLink variant="link" to={paths.testCall} reloadDocument>
-    <MonitorCheck size={22} strokeWidth={1.75} aria-hidden />
+  <QuietLink Icon={MonitorCheck} to={paths.testCall} reloadDocument>
     Test my camera and microphone
-  </ButtonLink>
+  </QuietLink>
 );
 
 /** Phone numbers of the call, if the provider has some. */

@@ -23,7 +23,7 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
   const isOpen = details ? details.openUntil !== null : true;
   if (details && !isOpen && isEmpty(details)) return null;
   return (
-    <section aria-labelledby={titleId} className={styles["more"]} data-unprinted>
+    <section id="note" aria-labelledby={titleId} className={styles["more"]} data-unprinted>
       <h2 id={titleId}>{isOpen ? "Tell the nurse more" : "What you told the nurse"}</h2>
       <Soft variant="sm">
         {isOpen && "All of this is optional. "}Only your nurse and our office can read it, and it is erased{" "}

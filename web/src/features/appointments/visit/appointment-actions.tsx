@@ -1,47 +1,131 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { ArrowRight } from "lucide-react";
+import { visitEntry } from "@lamplight/api/contract/calendar-links.ts";
+import { CalendarClock, CircleHelp, CircleX, Ellipsis, FileText, NotebookPen, ReceiptText, Send } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
-import { Button, ButtonLink } from "../../../components/form/button.tsx";
-import { useServerNow } from "../../../lib/time/clock.ts";
+import { ButtonLink } from "../../../components/form/button.tsx";
+import { CalendarMenu } from "../../../components/record/calendar-menu.tsx";
+import { Menu, MenuItem } from "../../../components/record/menu.tsx";
+import { QuietButton, QuietLink } from "../../../components/record/quiet-actions.tsx";
+import { inDollars } from "../../../lib/time/format.ts";
 import { payOnline } from "../../../lib/time/payment-text.ts";
 import { PayButton } from "../booking/pay-button.tsx";
 import { TestCallLink } from "../call/call-help.tsx";
 import { JoinCall } from "../call/join-call.tsx";
-import { useVisitChanges } from "../queries.ts";
-import { CalendarChoice } from "./calendar-choice.tsx";
-import { callState, displayState, isLongRunning, MINUTE } from "./display.ts";
+import { useCalendarFile, useVisitChanges } from "../queries.ts";
+import { callState, displayState, isLongRunning } from "./display.ts";
+import { EmailAgain } from "./email-again.tsx";
 
-/** Actions of an appointment in its current state (docs/rules/visits.md). */
-export function AppointmentActions({ appointment }: { appointment: Appointment }) {
-  switch (displayState(appointment)) {
-    case "open":
-      return <OpenActions appointment={appointment} />;
-    case "confirmed":
-      return <ConfirmedActions appointment={appointment} />;
-    case "completed":
-      return (
-        <>
-          <ButtonLink variant="quiet" to={`${paths.appointment(appointment.docId)}#review`}>
-            Write a review
-          </ButtonLink>
-          <BookAgain docId={appointment.docId} label="Book again" />
-        </>
-      );
-    case "cancelled":
-      return <BookAgain docId={appointment.docId} label="Choose a new time" />;
-  }
+type ActionsProps = { appointment: Appointment; now: number | null };
+
+export const isNurseAway = ({ rights }: Appointment): boolean => rights?.reason === "nurse_unavailable";
+
+/** The one button of an unpaid or upcoming visit; none if nothing has to be done. */
+export function AppointmentMain({ appointment, now }: ActionsProps) {
+  const { _id, amount, unattended } = appointment;
+  if (displayState(appointment) === "open") return <PayButton appointmentId={_id}>{payOnline(amount)}</PayButton>;
+  if (unattended) return <ButtonLink to={paths.visit(_id)}>Choose how to go on</ButtonLink>;
+  if (isNurseAway(appointment))
+    return (
+      <ButtonLink variant="quiet" to={paths.visit(_id)}>
+        Choose another time
+      </ButtonLink>
+    );
+  return <JoinCall appointment={appointment} now={now} />;
 }
 
-const BookAgain = ({ docId, label }: { docId: string; label: string }) => (
-  <ButtonLink variant="link" to={paths.appointment(docId)}>
-    {label}
-    <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
-  </ButtonLink>
-);
+/** Further actions of an unpaid or upcoming visit (docs/rules/visits.md). */
+export function AppointmentActions({ appointment, now }: ActionsProps) {
+  const { _id } = appointment;
+  if (displayState(appointment) === "open")
+    return (
+      <>
+        <QuietLink Icon={NotebookPen} to={paths.visit(_id)}>
+          Note to the nurse
+        </QuietLink>
+        <EmailAgain appointment={appointment} />
+        <CancelHold appointment={appointment} />
+      </>
+    );
+  const call = now === null ? "closed" : callState(appointment, now);
+  return (
+    <>
+      <QuietLink Icon={FileText} to={paths.visit(_id)}>
+        Open visit
+      </QuietLink>
+      {call === "closed" ? (
+        !isNurseAway(appointment) && <Coming appointment={appointment} />
+      ) : (
+        <>
+          <TestCallLink />
+          {now !== null && isLongRunning(appointment, now) && (
+            <QuietLink Icon={CircleHelp} to={paths.visit(_id)}>
+              Nurse not there?
+            </QuietLink>
+          )}
+        </>
+      )}
+      <More appointment={appointment} />
+    </>
+  );
+}
 
-function OpenActions({ appointment }: { appointment: Appointment }) {
+function Coming({ appointment: { _id, docData, startsAt, endsAt, rights } }: { appointment: Appointment }) {
+  const file = useCalendarFile();
+  const entry = visitEntry({
+    consultant: docData.name,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    page: `${location.origin}${paths.visit(_id)}`,
+  });
+  return (
+    <>
+      <CalendarMenu entry={entry} file={file} onFile={() => file.mutate(_id)} />
+      {rights?.canMove && (
+        <QuietLink Icon={CalendarClock} to={`${paths.visit(_id)}#change`}>
+          Reschedule
+        </QuietLink>
+      )}
+    </>
+  );
+}
+
+/** What is left, with the cancellation and its amount at the end. */
+function More({ appointment: { _id, docData, rights, dispute } }: { appointment: Appointment }) {
+  return (
+    <Menu label="More" about={`about your visit with ${docData.name}`} Icon={Ellipsis}>
+      <MenuItem>
+        <QuietLink Icon={NotebookPen} to={`${paths.visit(_id)}#note`}>
+          Note to the nurse
+        </QuietLink>
+      </MenuItem>
+      <MenuItem>
+        <QuietLink Icon={ReceiptText} to={`${paths.visit(_id)}#change`}>
+          Receipt
+        </QuietLink>
+      </MenuItem>
+      <MenuItem>
+        <QuietLink Icon={Send} to={`${paths.visit(_id)}#change`}>
+          Send email again
+        </QuietLink>
+      </MenuItem>
+      {rights && (
+        <MenuItem apart>
+          <QuietLink Icon={CircleX} tone="danger" to={`${paths.visit(_id)}#change`}>
+            {dispute
+              ? "Cancel visit"
+              : rights.refundCents > 0
+                ? `Cancel visit, ${inDollars(rights.refundCents)} back`
+                : "Cancel without a refund"}
+          </QuietLink>
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+function CancelHold({ appointment }: { appointment: Appointment }) {
   const [isAsking, setAsking] = useState(false);
   const { cancel } = useVisitChanges(appointment._id);
   const openDialog = () => {
@@ -49,13 +133,11 @@ function OpenActions({ appointment }: { appointment: Appointment }) {
     setAsking(true);
   };
   const giveUp = () => cancel.mutate({ revision: appointment.revision }, { onSuccess: () => setAsking(false) });
-
   return (
     <>
-      <PayButton appointmentId={appointment._id}>{payOnline(appointment.amount)}</PayButton>
-      <Button variant="danger" onClick={openDialog}>
+      <QuietButton Icon={CircleX} tone="danger" onClick={openDialog}>
         Cancel Appointment
-      </Button>
+      </QuietButton>
       <ConfirmDialog
         isOpen={isAsking}
         title="Cancel this appointment?"
@@ -68,29 +150,6 @@ function OpenActions({ appointment }: { appointment: Appointment }) {
         onConfirm={giveUp}
         onClose={() => setAsking(false)}
       />
-    </>
-  );
-}
-
-function ConfirmedActions({ appointment }: { appointment: Appointment }) {
-  const now = useServerNow(MINUTE);
-  const call = now === null ? "closed" : callState(appointment, now);
-  if (appointment.unattended) return <ButtonLink to={paths.visit(appointment._id)}>Choose how to go on</ButtonLink>;
-  if (call === "over") return <BookAgain docId={appointment.docId} label="Book again" />;
-  return (
-    <>
-      <JoinCall appointment={appointment} now={now} />
-      {now !== null && isLongRunning(appointment, now) ? (
-        <ButtonLink variant="link" to={paths.visit(appointment._id)}>
-          Nurse not there?
-        </ButtonLink>
-      ) : (
-        <TestCallLink />
-      )}
-      <CalendarChoice appointment={appointment} />
-      <ButtonLink variant="link" to={`${paths.visit(appointment._id)}#change`}>
-        Reschedule or cancel
-      </ButtonLink>
     </>
   );
 }

@@ -1,46 +1,44 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../app/paths.ts";
 import { Soft } from "../../../components/layout/boxes.tsx";
 import { Portrait } from "../../../components/people/portrait.tsx";
+import { QuietActions } from "../../../components/record/quiet-actions.tsx";
 import { DatedCard } from "../../../components/visit-and-ride/dated-card.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
-import { classes } from "../../../lib/page/classes.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { VisitFor } from "../booking/visit-for.tsx";
+import { AppointmentActions, AppointmentMain } from "./appointment-actions.tsx";
 import styles from "./appointment-card.module.css";
 import { AppointmentState } from "./appointment-state.tsx";
 import { callState, displayState, MINUTE } from "./display.ts";
+import { untilWords } from "./until-words.ts";
 
-type AppointmentCardProps = {
-  appointment: Appointment;
-  actions: ReactNode;
-  /** Below the actions: payment and emails. */
-  facts: ReactNode;
-};
-
-/** A visit: time, nurse, state and actions. */
-export function AppointmentCard({ appointment, actions, facts }: AppointmentCardProps) {
-  const { docData, docId, startsAt, timeZone } = appointment;
+/** An unpaid or upcoming visit: when, who, its state with one button, and a row of further actions. */
+export function AppointmentCard({ appointment }: { appointment: Appointment }) {
+  const { _id, docData, docId, startsAt, timeZone } = appointment;
   const nameId = useId();
   const now = useServerNow(MINUTE);
-  const state = displayState(appointment);
   const call = now === null ? "closed" : callState(appointment, now);
-  const isLive = state === "confirmed" && (call === "open" || call === "running");
-  const isPast = state === "completed" || state === "cancelled";
+  const isHeld = displayState(appointment) === "open";
+  const isLive = !isHeld && (call === "open" || call === "running");
   return (
     <DatedCard
       at={startsAt}
       timeZone={timeZone}
       labelledBy={nameId}
-      state={state === "open" ? "open" : isPast ? "past" : null}
-      className={classes(isLive && styles["live"], state === "cancelled" && styles["off"])}
+      state={isHeld ? "open" : isLive ? "live" : null}
+      note={isHeld || now === null ? null : isLive ? "Room is open" : untilWords(startsAt, now)}
     >
       <div>
         <div className={styles["parts"]}>
           <div className={styles["who"]}>
             <Portrait src={docData.image} backgroundKey={docId} size={96} className={styles["portrait"]} />
             <div>
-              <h3 id={nameId}>{docData.name}</h3>
+              <h3 id={nameId}>
+                <Link to={paths.visit(_id)}>{docData.name}</Link>
+              </h3>
               <Soft variant="sm">{docData.speciality}</Soft>
               <VisitFor appointment={appointment} />
               <ZonedTime at={startsAt} timeZone={timeZone} className={styles["time"]} />
@@ -48,10 +46,12 @@ export function AppointmentCard({ appointment, actions, facts }: AppointmentCard
           </div>
           <div className={styles["state"]}>
             <AppointmentState appointment={appointment} call={call} now={now} />
+            <AppointmentMain appointment={appointment} now={now} />
           </div>
-          <div className={styles["actions"]}>{actions}</div>
         </div>
-        {facts}
+        <QuietActions>
+          <AppointmentActions appointment={appointment} now={now} />
+        </QuietActions>
       </div>
     </DatedCard>
   );

@@ -1,15 +1,13 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { ArrowDown } from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "../../../components/form/button.tsx";
 import { useServerNow } from "../../../lib/time/clock.ts";
-import { AppointmentActions } from "./appointment-actions.tsx";
+import { counted } from "../../../lib/time/format.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
 import styles from "./appointment-sections.module.css";
 import { MINUTE } from "./display.ts";
 import { inOrder } from "./in-order.ts";
+import { PastVisits } from "./past-visits.tsx";
 import { untilWords } from "./until-words.ts";
-import { VisitFacts } from "./visit-facts.tsx";
 
 /** How many past visits are added at a time. */
 const AT_A_TIME = 10;
@@ -39,32 +37,33 @@ export function AppointmentSections({ appointments, shownAbove, hasEarlier, isLo
       {next && next !== shownAbove && (
         <Visits title={now === null ? "Next" : `Next, ${untilWords(next.startsAt, now)}`} visits={[next]} />
       )}
-      <Visits title="Coming" visits={coming.filter((one) => one !== shownAbove)} />
-      <Visits title="Past" visits={past.slice(0, shown)} />
-      {(past.length > shown || hasEarlier) && (
-        <Button variant="link" className={styles["earlier"]} busy={isLoading} onClick={showEarlier}>
-          Show earlier
-          <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
-        </Button>
-      )}
+      <Visits title="Coming" isCounted visits={coming.filter((one) => one !== shownAbove)} />
+      <PastVisits
+        visits={past.slice(0, shown)}
+        isOpen={unpaid.length === 0 && next === null}
+        hasEarlier={past.length > shown || hasEarlier}
+        isLoading={isLoading}
+        onEarlier={showEarlier}
+      />
     </div>
   );
 }
 
-function Visits({ title, visits }: { title: string; visits: Appointment[] }) {
+type VisitsProps = { title: string; isCounted?: boolean; visits: Appointment[] };
+
+function Visits({ title, isCounted = false, visits }: VisitsProps) {
   const titleId = useId();
   if (visits.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles["section"]}>
-      <h2 id={titleId}>{title}</h2>
+      <div className={styles["title"]}>
+        <h2 id={titleId}>{title}</h2>
+        {isCounted && <span>{counted(visits.length, "visit")}</span>}
+      </div>
       <ul>
         {visits.map((appointment) => (
           <li key={appointment._id}>
-            <AppointmentCard
-              appointment={appointment}
-              actions={<AppointmentActions appointment={appointment} />}
-              facts={<VisitFacts appointment={appointment} />}
-            />
+            <AppointmentCard appointment={appointment} />
           </li>
         ))}
       </ul>

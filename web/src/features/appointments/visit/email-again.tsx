@@ -1,11 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Appointment, SendConfirmation } from "@lamplight/api/contract/appointments.ts";
+import { AtSign, Send } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { DialogActions, DialogCard } from "../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
+import { QuietButton } from "../../../components/record/quiet-actions.tsx";
 import { useFormDraft } from "../../../lib/drafts/form-draft.ts";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { notify } from "../../../lib/page/notify.ts";
@@ -23,9 +25,9 @@ export function EmailAgain({ appointment }: EmailAgainProps) {
   const isPaid = displayState(appointment) === "confirmed";
   return (
     <>
-      <Button variant="link" onClick={() => setOpen(true)}>
-        {isPaid ? "Send again or change email" : "Change email"}
-      </Button>
+      <QuietButton Icon={isPaid ? Send : AtSign} onClick={() => setOpen(true)}>
+        {isPaid ? "Send email again" : "Change email"}
+      </QuietButton>
       <DialogCard
         isOpen={isOpen}
         title={isPaid ? "Send the email again" : "Change where the link goes"}

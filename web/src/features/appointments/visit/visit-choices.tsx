@@ -1,119 +1,124 @@
 import type { AlternativeTime, VisitChoices } from "@lamplight/api/contract/affected-visits.ts";
-import { BANK_RETURNED, refundDestination, refundHeldText } from "@lamplight/api/contract/payment-text.ts";
+import { dateFormat, shortDate } from "@lamplight/api/contract/format-time.ts";
+import { BANK_RETURNED, BANK_SHOWS, refundDestination, refundHeldText } from "@lamplight/api/contract/payment-text.ts";
 import type { LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
-import { useState } from "react";
+import { CalendarX } from "lucide-react";
+import { useId, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
-import { SelectField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Card, Stack } from "../../../components/layout/boxes.tsx";
-import { money } from "../../../lib/time/format.ts";
+import { Soft } from "../../../components/layout/boxes.tsx";
+import { DeadlineLine, HelpLine } from "../../../components/record/help-line.tsx";
+import { MoneyCard } from "../../../components/record/money-card.tsx";
+import { RecordColumns } from "../../../components/record/record-columns.tsx";
+import { RecordHead } from "../../../components/record/record-head.tsx";
+import { inDollars } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
+import { ChoiceCard } from "./choice-card.tsx";
+import { choiceGroups, keyOf } from "./choice-groups.ts";
+import { ChoiceLists } from "./choice-lists.tsx";
 import type { VisitChanges } from "./visit-changes.ts";
-import styles from "./visit-choices.module.css";
 
-type Visit = Pick<LinkedVisit, "consultant" | "startsAt" | "timeZone" | "dispute" | "paidBy" | "revision">;
+type Visit = Pick<LinkedVisit, "consultant" | "docId" | "startsAt" | "timeZone" | "dispute" | "paidBy" | "revision">;
 
 type Choosing = {
   visit: Visit;
   choices: VisitChoices;
   changes: VisitChanges;
   onMoved?: () => void;
-  /** `h1` on a page of its own. */
-  heading?: "h1" | "h2";
 };
 
-/** A visit whose nurse is unavailable: another time, or the money. */
-export function VisitChoicesPart({ visit, choices, changes, onMoved, heading = "h1" }: Choosing) {
+/** A visit whose nurse is unavailable: another time, or the money. Nothing changes until one of two buttons is pressed. */
+export function VisitChoicesPart({ visit, choices, changes, onMoved }: Choosing) {
   const { move, cancel } = changes;
+  const name = useId();
+  const visitor = useVisitor();
+  const [chosenKey, setChosenKey] = useState<string>();
+  const { consultant, startsAt, timeZone, dispute } = visit;
+  const { refundCents, offered } = choices;
+  const groups = choiceGroups(choices, visit);
+  const all = [...groups.sameDay, ...groups.ownNurse, ...groups.rest].flatMap(({ times }) => times);
+  const chosen =
+    all.find((time) => keyOf(time) === chosenKey) ??
+    offered[0] ??
+    all.find((time) => time.startsAt === startsAt) ??
+    all[0];
+  const isPending = move.isPending || cancel.isPending;
+  const isRefundable = dispute !== "open" && refundCents > 0;
+  const weekday = dateFormat(timeZone, { weekday: "long" }).format(new Date(startsAt));
   const choose = ({ docId, slotDate, slotTime }: AlternativeTime) => {
     cancel.reset();
     move.mutate({ docId, slotDate, slotTime, revision: visit.revision }, { onSuccess: () => onMoved?.() });
   };
   const giveUp = () => {
     move.reset();
-    cancel.mutate({ revision: visit.revision, refundCents: choices.refundCents });
+    cancel.mutate({ revision: visit.revision, refundCents });
   };
-  const visitor = useVisitor();
-  const [other, setOther] = useState("");
-  const { consultant, startsAt, timeZone, dispute } = visit;
-  const { refundCents, offered, others } = choices;
-  const isPending = move.isPending || cancel.isPending;
-  const isRefundable = dispute !== "open" && refundCents > 0;
-  const when = (at: string) => dateAndTimeForBoth(at, timeZone, visitor);
-  const shown = offered.length > 0 ? offered : others.slice(0, 3);
-  const rest = offered.length > 0 ? others : others.slice(3);
-  const keyOf = ({ docId, startsAt: at }: AlternativeTime) => `${at} ${docId}`;
-  const chosen = rest.find((time) => keyOf(time) === other);
-  const isMovingTo = ({ docId, slotDate, slotTime }: AlternativeTime) =>
-    move.isPending &&
-    move.variables.docId === docId &&
-    move.variables.slotDate === slotDate &&
-    move.variables.slotTime === slotTime;
-  const Heading = heading;
   return (
-    <>
-      <Heading>{isRefundable ? "Choose another time or a refund" : "Choose another time"}</Heading>
-      <p className={styles["about"]}>
-        We're sorry: {consultant} is unavailable for your visit on {when(startsAt)}. Choose what suits you. Nothing
-        happens until you press a button.
-      </p>
-      <FormError error={move.error ?? cancel.error} />
-      <Card as="section" className={styles["part"]} aria-label="Another time">
-        <h2>Another time, at no extra charge</h2>
-        {shown.length > 0 ? (
-          <ul className={styles["times"]}>
-            {shown.map((time) => (
-              <li key={keyOf(time)}>
-                <p>
-                  <b>{when(time.startsAt)}</b>
-                  <br />
-                  with {time.consultant}
-                </p>
-                <Button
-                  size="small"
-                  disabled={isPending}
-                  busy={isMovingTo(time)}
-                  busyLabel="Choosing…"
-                  onClick={() => choose(time)}
-                >
-                  Choose {time.slotTime} with {time.consultant}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p>No times are free this week.</p>
-        )}
-        {rest.length > 0 && (
-          <Stack variant="start">
-            <SelectField label="More times" value={other} onChange={({ target }) => setOther(target.value)}>
-              <option value="">Choose</option>
-              {rest.map((time) => (
-                <option key={keyOf(time)} value={keyOf(time)}>
-                  {when(time.startsAt)} with {time.consultant}
-                </option>
-              ))}
-            </SelectField>
+    <RecordColumns
+      variant="bar"
+      head={
+        <>
+          <RecordHead Icon={CalendarX} tone="waiting" title={`${consultant} can't make ${weekday}`}>
+            <p>
+              We're sorry. Choose another nurse or another time at no extra charge
+              {isRefundable && (
+                <>
+                  , or get all <b>{inDollars(refundCents)}</b> back
+                </>
+              )}
+              .
+            </p>
+            <Soft variant="sm">
+              Was: <s>{dateAndTimeForBoth(startsAt, timeZone, visitor)}</s>
+            </Soft>
+          </RecordHead>
+          <ChoiceLists
+            {...{ visit, groups, name }}
+            nurses={choices.nurses}
+            chosen={chosen && keyOf(chosen)}
+            onChoose={(time) => {
+              move.reset();
+              setChosenKey(keyOf(time));
+            }}
+          />
+        </>
+      }
+      side={
+        <>
+          <ChoiceCard
+            chosen={chosen}
+            timeZone={timeZone}
+            nurse={choices.nurses.find(({ _id }) => _id === chosen?.docId)}
+          >
+            <FormError error={move.error} />
             <Button
-              size="small"
-              disabled={!chosen || isPending}
-              busy={chosen !== undefined && isMovingTo(chosen)}
+              block
+              disabled={!chosen || cancel.isPending}
+              busy={move.isPending}
               busyLabel="Choosing…"
               onClick={() => chosen && choose(chosen)}
             >
               Choose this time
             </Button>
-          </Stack>
-        )}
-      </Card>
-      <RefundPart
-        {...{ visit, refundCents }}
-        isDisabled={isPending}
-        isCanceling={cancel.isPending}
-        onCancel={() => giveUp()}
-      />
-    </>
+          </ChoiceCard>
+          <RefundPart
+            {...{ visit, refundCents }}
+            isDisabled={isPending}
+            isCanceling={cancel.isPending}
+            error={cancel.error}
+            onCancel={giveUp}
+          />
+          {isRefundable && (
+            <DeadlineLine>
+              If you choose nothing by {shortDate(startsAt, timeZone)}, when the visit would start, we cancel it and
+              refund {inDollars(refundCents)}.
+            </DeadlineLine>
+          )}
+          <HelpLine timeZone={timeZone} />
+        </>
+      }
+    />
   );
 }
 
@@ -122,39 +127,46 @@ type RefundPartProps = {
   refundCents: number;
   isDisabled: boolean;
   isCanceling: boolean;
+  error: unknown;
   onCancel: () => void;
 };
 
 /** Cancels the visit with what is left of the payment. While a bank decides about it, nothing can be chosen here. */
-function RefundPart({ visit: { dispute, paidBy }, refundCents, isDisabled, isCanceling, onCancel }: RefundPartProps) {
-  const sum = money(refundCents / 100);
+function RefundPart({
+  visit: { dispute, paidBy },
+  refundCents,
+  isDisabled,
+  isCanceling,
+  error,
+  onCancel,
+}: RefundPartProps) {
+  const sum = inDollars(refundCents);
+  const method = paidBy ?? "card";
   const [title, text, label] =
     dispute === "open"
       ? ["Your payment", `If you don't choose a time, we cancel the visit when it would start. ${refundHeldText(sum)}`]
       : refundCents > 0
         ? [
-            "A full refund",
-            `We cancel the visit and refund ${sum} in full ${refundDestination[paidBy ?? "card"]}.`,
+            "Or all of it back",
+            `We cancel the visit and refund ${sum} in full ${refundDestination[method]}.${method === "card" ? ` ${BANK_SHOWS}` : ""}`,
             `Cancel visit and refund ${sum}`,
           ]
         : ["Cancel the visit", dispute === "lost" ? BANK_RETURNED : "There is nothing more to refund.", "Cancel visit"];
   return (
-    <Card as="section" className={styles["part"]} aria-label={title}>
-      <h2>{title}</h2>
-      <p>{text}</p>
+    <MoneyCard title={title} amount={refundCents / 100}>
+      <Soft variant="sm">{text}</Soft>
+      <FormError error={error} />
       {label && (
-        <div>
-          <Button
-            variant="quiet"
-            disabled={isDisabled}
-            busy={isCanceling}
-            busyLabel={refundCents > 0 ? "Refunding…" : "Canceling…"}
-            onClick={onCancel}
-          >
-            {label}
-          </Button>
-        </div>
+        <Button
+          variant="quiet"
+          disabled={isDisabled}
+          busy={isCanceling}
+          busyLabel={refundCents > 0 ? "Refunding…" : "Canceling…"}
+          onClick={onCancel}
+        >
+          {label}
+        </Button>
       )}
-    </Card>
+    </MoneyCard>
   );
 }

@@ -6,14 +6,17 @@ import { type Filters, filtersOf } from "./filters.ts";
 import { findIn } from "./find.ts";
 import { nearestWords } from "./nearest-words.ts";
 
-const free: ConsultantCard = aConsultant({
-  nextFree: {
-    startsAt: "2026-11-23T15:00:00.000Z",
-    timeZone: "America/New_York",
-    slotDate: "23_11_2026_",
-    slotTime: "10:00 AM",
-  },
-});
+const free: ConsultantCard = {
+  nextTimes: [],
+  ...aConsultant({
+    nextFree: {
+      startsAt: "2026-11-23T15:00:00.000Z",
+      timeZone: "America/New_York",
+      slotDate: "23_11_2026_",
+      slotTime: "10:00 AM",
+    },
+  }),
+};
 const filters = (search: string): Filters => filtersOf(findIn(new URLSearchParams(search)), undefined, []);
 const nearest = (part: Partial<Nearest>): Nearest => ({ dropped: [], day: null, words: null, ...part });
 

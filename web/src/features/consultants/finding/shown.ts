@@ -22,7 +22,7 @@ const TOP = 10;
 
 const cardOf = (consultant: Consultant): ConsultantCard => {
   const { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree } = consultant;
-  return { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree };
+  return { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree, nextTimes: [] };
 };
 
 /** In the office's order, unavailable ones last. */

@@ -16,6 +16,9 @@ const treatsIn = (states: readonly string[]): string =>
     ? `Can treat you in ${states.length} states and territories. Choose yours when you book.`
     : `Can treat you in ${inAList(states.map(stateName))}`;
 
+/** The public look-up of the state boards of nursing. */
+const LICENSE_LOOKUP = "https://www.nursys.com/LQC/LQCTerms.aspx";
+
 /** The consultant's text, languages and license. */
 export function ConsultantAbout({
   consultant: { name, about, languages, licence, licensedStates },
@@ -40,6 +43,9 @@ export function ConsultantAbout({
           <li>
             <BadgeCheck size={20} strokeWidth={1.75} aria-hidden />
             <span>{`Licensed in ${licence.state}, ${licence.number}`}</span>
+            <a href={LICENSE_LOOKUP} target="_blank" rel="noreferrer">
+              Check this license
+            </a>
           </li>
         )}
         {licensedStates.length > 1 && (

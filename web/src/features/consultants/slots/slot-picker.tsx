@@ -8,6 +8,7 @@ import { Globe, type LucideIcon, Moon, Sun, Sunrise } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FieldNote } from "../../../components/form/field.tsx";
+import { TimeChip } from "../../../components/form/time-chip.tsx";
 import { Stack } from "../../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { classes } from "../../../lib/page/classes.ts";
@@ -102,25 +103,17 @@ export function SlotPicker({ week, day, time, onDay, onTime, problem, whenFull }
                 {part.slots.map((slot) => {
                   const own = shortVisitorTime(slot.startsAt, week.timeZone, visitor);
                   return (
-                    <label key={slot.slotTime} className={styles["slot"]}>
-                      <input
-                        type="radio"
-                        name={name}
-                        value={slot.slotTime}
-                        checked={slot.slotTime === time}
-                        aria-invalid={problem ? true : undefined}
-                        aria-describedby={problem ? `${name}problem` : undefined}
-                        onChange={() => onTime(slot.slotTime)}
-                      />
-                      <span>
-                        <b>{slot.slotTime}</b>{" "}
-                        {own && (
-                          <small>
-                            {own} <VisuallyHidden>for you</VisuallyHidden>
-                          </small>
-                        )}
-                      </span>
-                    </label>
+                    <TimeChip
+                      key={slot.slotTime}
+                      time={slot.slotTime}
+                      own={own}
+                      name={name}
+                      value={slot.slotTime}
+                      checked={slot.slotTime === time}
+                      aria-invalid={problem ? true : undefined}
+                      aria-describedby={problem ? `${name}problem` : undefined}
+                      onChange={() => onTime(slot.slotTime)}
+                    />
                   );
                 })}
               </div>

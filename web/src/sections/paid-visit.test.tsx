@@ -48,10 +48,13 @@ describe("rescheduling", () => {
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: "Reschedule to Sat, Nov 21 at 5:00 PM EST" }));
     const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
-    expect(dialog).toHaveTextContent("from Sat, Nov 21 at 10:30 AM EST to Sat, Nov 21 at 5:00 PM EST");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
+    expect(dialog).toHaveTextContent("FromSat, Nov 21 at 10:30 AM EST");
+    expect(dialog).toHaveTextContent("ToSat, Nov 21 at 5:00 PM EST");
+    expect(within(dialog).getByRole("button", { name: "Keep Sat, Nov 21" })).toBeVisible();
+    await user.click(within(dialog).getByRole("button", { name: "Reschedule visit" }));
     expect(await toastSaying("Done.")).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "Reschedule or cancel this visit" })).toHaveFocus();
+    expect(await screen.findByRole("heading", { level: 1, name: "Your visit is rescheduled" })).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Choose another time" })).not.toBeInTheDocument();
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({
       revision: 1,
       slotTime: "5:00 PM",
@@ -65,7 +68,7 @@ describe("rescheduling", () => {
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: "Reschedule to Sat, Nov 21 at 5:00 PM EST" }));
     expect(await screen.findByRole("dialog", { name: "Reschedule your visit?" })).toHaveTextContent(
-      "from Sat, Nov 21 at 10:30 AM EST, 9:30 AM for you (CST) to Sat, Nov 21 at 5:00 PM EST, 4:00 PM for you (CST).",
+      /Nov 21 at 10:30 AM EST, 9:30 AM for you \(CST\).*Nov 21 at 5:00 PM EST, 4:00 PM for you \(CST\)/,
     );
   });
 
@@ -89,7 +92,7 @@ describe("rescheduling", () => {
     await user.click(await screen.findByRole("button", { name: "Choose another time" }));
     await user.click(await screen.findByRole("radio", { name: /^5:00 PM/ }));
     await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
-    await user.click(await screen.findByRole("button", { name: "Yes, reschedule" }));
+    await user.click(await screen.findByRole("button", { name: "Reschedule visit" }));
     expect(await screen.findByText("That time has just been taken. Please choose another.")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
@@ -100,7 +103,7 @@ describe("rescheduling", () => {
     open(appointment);
     expect(await screen.findByText(/so it can't be rescheduled or refunded/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Choose another time" })).not.toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Cancel this visit" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Cancel without a refund" })).toBeVisible();
   });
 });
 
@@ -180,12 +183,12 @@ describe("the rights that a change costs", () => {
     await user.click(screen.getByRole("button", { name: /^Reschedule to/ }));
     const dialog = await screen.findByRole("dialog", { name: "Reschedule your visit?" });
     expect(dialog).toHaveTextContent("with another nurse");
-    await user.click(within(dialog).getByRole("button", { name: "Yes, reschedule" }));
+    await user.click(within(dialog).getByRole("button", { name: "Reschedule visit" }));
     await toastSaying("Done.");
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({ docId: other._id });
   });
 
-  it("show the offered times and the refund at the top, each with one press, while the nurse is unavailable", async () => {
+  it("show the offered times and the refund while the nurse is unavailable; the chosen time takes one press", async () => {
     const appointment = rightsOf({ reason: "nurse_unavailable", until: "2026-11-21T15:30:00.000Z" });
     const time = (slotTime: string, startsAt: string) => ({
       ...{ docId: "01a20000-0000-7000-8000-000000000002", consultant: "Dana Brown", feeDifferenceCents: 0 },
@@ -194,11 +197,14 @@ describe("the rights that a change costs", () => {
     const offered = [time("10:00 AM", "2026-11-24T15:00:00.000Z"), time("11:00 AM", "2026-11-24T16:00:00.000Z")];
     const { calls, user } = open(appointment, {
       [`GET /api/user/visit-choices/${appointment._id}`]: () =>
-        answer(VisitChoicesAnswer, { success: true, choices: { refundCents: 8000, offered, others: [] } }),
+        answer(VisitChoicesAnswer, { success: true, choices: { refundCents: 8000, offered, others: [], nurses: [] } }),
     });
-    expect(await screen.findByRole("heading", { level: 2, name: "Choose another time or a refund" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Amara Okafor can't make Saturday" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Cancel visit and refund $80" })).toBeEnabled();
-    await user.click(screen.getByRole("button", { name: "Choose 11:00 AM with Dana Brown" }));
+    await user.click(screen.getByRole("radio", { name: /^11:00 AM/ }));
+    expect(screen.getByRole("region", { name: "Your choice" })).toHaveTextContent("Tue, Nov 24, 11:00 AM EST");
+    expect(calls.some(({ path }) => path.startsWith("POST"))).toBe(false);
+    await user.click(screen.getByRole("button", { name: "Choose this time" }));
     await toastSaying("Done.");
     expect(calls.find(({ path }) => path.endsWith("move-appointment"))?.json).toMatchObject({
       ...{ docId: offered[1]?.docId, slotTime: "11:00 AM", revision: 1 },
@@ -220,20 +226,20 @@ describe("the rights that a change costs", () => {
 
 describe("canceling", () => {
   it.each([
-    [{ refundCents: 8000, keepsCents: 0 }, "We'll refund $80 to your card."],
-    [{ refundCents: 0, keepsCents: 8000 }, "so the $80 you paid isn't refundable"],
-  ])("shows the refund first, and sends the amount that it showed", async (found, words) => {
+    [{ refundCents: 8000, keepsCents: 0 }, "We'll refund $80 to your card.", "Cancel and refund $80"],
+    [{ refundCents: 0, keepsCents: 8000 }, "so the $80 you paid isn't refundable", "Cancel visit"],
+  ])("shows the refund first, and sends the amount that it showed", async (found, words, label) => {
     const { calls, user } = open(paid(), { "POST /api/user/preview-change": () => preview(found) });
-    await user.click(await screen.findByRole("button", { name: "Cancel this visit" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel and get $80 back" }));
     const dialog = await screen.findByRole("dialog", { name: "Cancel this visit?" });
     expect(dialog).toHaveTextContent(words);
-    await user.click(within(dialog).getByRole("button", { name: "Yes, cancel it" }));
+    await user.click(within(dialog).getByRole("button", { name: label }));
     expect(await toastSaying("Done.")).toBeVisible();
     expect(calls.find(({ path }) => path.endsWith("cancel-appointment"))?.json).toMatchObject({
       revision: 1,
       refundCents: found.refundCents,
     });
-    expect(await screen.findByRole("heading", { level: 1, name: "My Appointments" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: "Your visit is canceled" })).toBeVisible();
   });
 
   it("shows the server's error beside the button, after the toast is gone", async () => {
@@ -242,8 +248,8 @@ describe("canceling", () => {
       "POST /api/user/preview-change": () => preview({ refundCents: 8000 }),
       "POST /api/user/cancel-appointment": () => errorResponse(409, words),
     });
-    await user.click(await screen.findByRole("button", { name: "Cancel this visit" }));
-    await user.click(await screen.findByRole("button", { name: "Yes, cancel it" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel and get $80 back" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel and refund $80" }));
     expect(await within(screen.getByRole("main")).findByText(words)).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });

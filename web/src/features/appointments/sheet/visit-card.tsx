@@ -1,0 +1,38 @@
+import type { Appointment } from "@lamplight/api/contract/appointments.ts";
+import { UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { RecordCard, RecordFact } from "../../../components/record/record-card.tsx";
+import { WhenBox } from "../../../components/record/when-box.tsx";
+
+type VisitCardProps = {
+  appointment: Appointment;
+  isOff?: boolean;
+  /** Below the time. */
+  children?: ReactNode;
+};
+
+/** Nurse and time of a visit. */
+export const VisitCard = ({ appointment, isOff = false, children }: VisitCardProps) => {
+  const { docData, docId, startsAt, endsAt, timeZone, visitFor } = appointment;
+  return (
+    <RecordCard
+      label={`Visit with ${docData.name}`}
+      when={
+        <WhenBox startsAt={startsAt} endsAt={endsAt} timeZone={timeZone} isOff={isOff}>
+          {children}
+        </WhenBox>
+      }
+      image={docData.image}
+      personId={docId}
+      name={docData.name}
+      about={docData.speciality}
+      isOff={isOff}
+    >
+      {visitFor && (
+        <RecordFact Icon={UserRound}>
+          For <b>{visitFor.name}</b>, your {visitFor.relation.toLowerCase()}
+        </RecordFact>
+      )}
+    </RecordCard>
+  );
+};
