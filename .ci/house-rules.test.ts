@@ -153,6 +153,15 @@ test("a width that is not a breakpoint is reported, for min-width and max-width"
   expect(looseBreakpoints(root)).toEqual(loose.map((width) => `web/src/card.module.css: ${width} is not a breakpoint`));
 });
 
+test("the width of a container is one of three, in rem", () => {
+  const fair = "@container (min-width: 46rem) {}";
+  const loose = ["(min-width: 50rem)", "(min-width: 46em)", "(max-width: 700px)"];
+  const root = aRepository({
+    "web/src/card.module.css": [fair, ...loose.map((width) => `@container ${width} {}`)].join("\n"),
+  });
+  expect(looseBreakpoints(root)).toEqual(loose.map((width) => `web/src/card.module.css: ${width} is not a breakpoint`));
+});
+
 const linesOf = (count: number, indent: string) => `${indent}await step();\n`.repeat(count);
 const oneLineRoute = (count: number) =>
   `export const routes = new Hono()\n  .get("/a", requireUser, async (c) => {\n${linesOf(count, "    ")}  });\n`;

@@ -215,14 +215,21 @@ const SIXTEENTH = 0.0625;
 /** The carousels show one story less below 1028 and 800 px (specification). */
 const OWN_WIDTHS = ["web/src/components/content/carousel.module.css", "web/src/features/site/career/blog.module.css"];
 
-/** Media queries with other widths. The page would be inconsistent between them and the breakpoints. */
+/** Widths of containers in rem, so that large text gets the narrow layout: one column each, parts side by side, two columns. */
+const CONTAINER_WIDTHS = [19, 46, 62];
+
+/** Media and container queries with other widths. The page would be inconsistent between them and the breakpoints. */
 export function looseBreakpoints(root: string): string[] {
   return globSync(styleSheets, { cwd: root, exclude: OWN_WIDTHS }).flatMap((file) =>
-    [...readFileSync(join(root, file), "utf8").matchAll(/\((min|max)-width: ([^)]+)\)/g)]
-      .filter(([, side, width = ""]) => {
-        const em = /^([\d.]+)em$/.exec(width)?.[1];
-        return !BREAKPOINTS.includes(Number(em) - (side === "min" ? SIXTEENTH : 0));
-      })
-      .map(([condition]) => `${file}: ${condition} is not a breakpoint`),
+    [...readFileSync(join(root, file), "utf8").matchAll(/@(media|container)([^{]*)\{/g)].flatMap(
+      ([, kind, conditions = ""]) =>
+        [...conditions.matchAll(/\((min|max)-width: ([^)]+)\)/g)]
+          .filter(([, side, width = ""]) => {
+            if (kind === "container") return !CONTAINER_WIDTHS.includes(Number(/^([\d.]+)rem$/.exec(width)?.[1]));
+            const em = /^([\d.]+)em$/.exec(width)?.[1];
+            return !BREAKPOINTS.includes(Number(em) - (side === "min" ? SIXTEENTH : 0));
+          })
+          .map(([condition]) => `${file}: ${condition} is not a breakpoint`),
+    ),
   );
 }
