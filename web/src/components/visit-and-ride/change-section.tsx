@@ -64,18 +64,28 @@ export function ChangeSection({
   );
 }
 
-type CancelButtonProps = Pick<ComponentProps<typeof ConfirmDialog>, "text" | "busy" | "onConfirm"> & {
+type CancelButtonProps = Pick<ComponentProps<typeof ConfirmDialog>, "text" | "busy" | "onConfirm" | "children"> & {
   what: "ride" | "visit";
+  /** The button with the amount; and that of the dialog. */
+  label?: string | undefined;
+  confirmLabel?: string | undefined;
   preview: Pick<ReturnType<typeof usePreviewed>, "problem" | "isConfirming" | "isLoading" | "close">;
   onPreview: () => void;
 };
 
 /** Cancel button: previews the cancellation, then asks for confirmation. */
-export function CancelButton({ what, preview, onPreview, ...dialog }: CancelButtonProps) {
+export function CancelButton({
+  what,
+  label = `Cancel this ${what}`,
+  confirmLabel = "Yes, cancel it",
+  preview,
+  onPreview,
+  ...dialog
+}: CancelButtonProps) {
   return (
     <>
       <Button variant="danger" busy={preview.isLoading} busyLabel="Checking…" onClick={onPreview}>
-        Cancel this {what}
+        {label}
       </Button>
       <div role="alert" className={styles["error"]}>
         <FieldNote error={preview.problem} />
@@ -84,7 +94,7 @@ export function CancelButton({ what, preview, onPreview, ...dialog }: CancelButt
         {...dialog}
         isOpen={preview.isConfirming}
         title={`Cancel this ${what}?`}
-        confirmLabel="Yes, cancel it"
+        confirmLabel={confirmLabel}
         busyLabel="Canceling…"
         keepLabel="Keep it"
         onClose={preview.close}
