@@ -195,6 +195,20 @@ it("leads from the payment to the ride's page: booked, when, price, receipt, cal
   expect(screen.getByRole("button", { name: /^Cancel/ })).toBeVisible();
 });
 
+it("names the amount that comes with canceling, and what holds later", async () => {
+  open(aRide({ refundIfCanceled: 117 }));
+  expect(await screen.findByRole("button", { name: "Cancel this ride, $117 back" })).toBeVisible();
+  expect(screen.getByText("back if you cancel now, as no driver has accepted")).toBeVisible();
+});
+
+it("names the passenger in the heading, the state and the button of a ride booked for another person", async () => {
+  const passenger = { name: "Tess Moor", phone: "+12155550163" };
+  open(aRide({ passenger, leg: "back", readyBy: "2026-11-25T05:00:00.000Z", canBeCalled: true }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Tess's return ride" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Is Tess ready to be picked up?" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Tess is ready" })).toBeVisible();
+});
+
 it("offers no calendar for a ride that is unpaid or over", async () => {
   open(aRide({ status: "cancelled", cancelReason: "patient" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Your ride is canceled" })).toBeVisible();
