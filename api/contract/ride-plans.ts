@@ -118,6 +118,10 @@ const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 /** Monday is 0. */
 const weekdayOf = (day: string): number => (new Date(noonOf(day)).getUTCDay() + 6) % 7;
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string =>
+  new Date(noonOf(day) - weekdayOf(day) * DAY_MS).toISOString().slice(0, 10);
+
 /** Of a plan's days, those that its first checkout pays for: of the first day's week, from Monday, as far as rides are created. */
 export function firstWeekOf(days: readonly string[], today: string): string[] {
   const [first] = days;

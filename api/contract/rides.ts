@@ -235,6 +235,11 @@ export const Ride = z.object({
     .int()
     .default(RIDE_REFUND_NOTICE_HOURS)
     .describe("How long before the pick-up a full refund and rescheduling end, by the rule when it was booked"),
+  refundIfCanceled: Dollars.nullable()
+    .default(null)
+    .describe(
+      "What the passenger gets back by canceling now; only of one paid ride that is ahead, and only to the passenger",
+    ),
   dispute: PaymentDispute.nullable()
     .default(null)
     .describe("Whether the patient's bank is deciding about the payment, or has returned it; not sent to drivers"),

@@ -2565,7 +2565,7 @@ create table weekly_report (
 -- next_free: api/db/functions/consultants/next_free.sql
 --   called by src/features/consultants/service.ts
 -- practice_states: api/db/functions/consultants/practice_states.sql
---   called by src/features/consultants/service.ts
+--   called by src/features/appointments/affected/affected-visits.ts, src/features/consultants/service.ts
 -- queue_slot_change: api/db/functions/consultants/queue_slot_change.sql
 --   called by db/migrations/0005_appointments.sql
 -- rank_nurses: api/db/functions/consultants/rank_nurses.sql
@@ -2795,7 +2795,7 @@ create table weekly_report (
 -- ride_promise: api/db/functions/money/refunds/amounts/ride_promise.sql
 --   called by ride_blockers, src/features/rides/changes/changing.ts, src/features/rides/plans/plan-changing.ts
 -- ride_refund: api/db/functions/money/refunds/amounts/ride_refund.sql
---   called by ride_promise, src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts, src/features/rides/office/unavailable/affected-rides.ts, src/features/rides/plans/plan-changing.ts
+--   called by ride_promise, src/features/rides/driving/no-show.ts, src/features/rides/office/guards.ts, src/features/rides/office/unavailable/affected-rides.ts, src/features/rides/plans/plan-changing.ts, src/features/rides/service.ts
 -- ride_refundable_cents: api/db/functions/money/refunds/amounts/ride_refundable_cents.sql
 --   called by cancellation_pay_cents, ride_refund, cancel_ride, src/features/rides/changes/preview.ts, src/features/rides/emails.ts
 -- unrefunded_quote_cents: api/db/functions/money/refunds/amounts/unrefunded_quote_cents.sql

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { flaggedIn } from "../../.ci/flagged-words.ts";
 import { testAppWithCards } from "../test/cards.ts";
+import { clientFaults } from "../test/email-clients.ts";
 import { emailRecordsOf } from "../test/email-stories.ts";
 import { sendDueEmails, testMailbox } from "../test/mailbox.ts";
 import { insert } from "../test/rows.ts";
@@ -63,6 +64,7 @@ describe.each(EMAILS)("the email %s", (kind) => {
       expect(text).toContain(line);
       expect(html).toContain(line);
     }
+    expect(clientFaults(html)).toEqual([]);
     expect(html.replaceAll(/<[^>]*>/g, " "), "a raw address in the HTML").not.toMatch(/https?:\/\//);
     const otherTimes = text.match(/At other times, send us a message/g) ?? [];
     expect(otherTimes.length).toBeLessThanOrEqual(/call us:/i.test(text) ? 1 : 0);

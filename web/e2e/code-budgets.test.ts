@@ -16,11 +16,11 @@ const CODE_KB = {
   "pages/account/my-profile-page.tsx": 196,
   "pages/patient/my-appointment-page.tsx": 209,
   "pages/patient/visit-page.tsx": 227,
-  "pages/patient/ride-page.tsx": 211,
+  "pages/patient/ride-page.tsx": 217,
   "pages/link/visit-link-page.tsx": 196,
   "pages/account/dashboard-page.tsx": 215,
   "pages/driver/driver-rides-page.tsx": 214,
-  "app/office/office.tsx": 380,
+  "app/office/office.tsx": 381,
   "app/office/nurse.tsx": 270,
 } as const;
 

@@ -43,7 +43,7 @@ const offerTo = (email: string) =>
     if (!message) throw new Error("No email has arrived yet");
     return message;
   });
-const pageIn = ({ text }: { text: string }) => new URL(/View visit and pay: (\S+)/.exec(text)?.[1] ?? "").pathname;
+const pageIn = ({ text }: { text: string }) => new URL(/View visit and pay:\s(\S+)/.exec(text)?.[1] ?? "").pathname;
 
 test("three patients wait for one slot: the first lets the offer expire, the second pays, the third stays on the list", async () => {
   const { nurse, slotDate, first } = await fullDay();

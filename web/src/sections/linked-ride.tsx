@@ -5,13 +5,16 @@ import { stepLine } from "@lamplight/api/contract/ride-status.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { paths } from "../app/paths.ts";
 import { ButtonLink } from "../components/form/button.tsx";
-import { Facts } from "../components/layout/boxes.tsx";
+import { HelpLine } from "../components/record/help-line.tsx";
+import { MoneyCard } from "../components/record/money-card.tsx";
+import { RecordColumns } from "../components/record/record-columns.tsx";
 import { StatePanel } from "../components/states/state-panel.tsx";
 import { CallForRide } from "../features/rides/booking/call-for-ride.tsx";
 import { useChangeLinkedRide, usePreviewLinkedRide } from "../features/rides/link-queries.ts";
 import { ChangeRide } from "../features/rides/ride/change-ride.tsx";
 import { KeepRide } from "../features/rides/ride/ride-actions.tsx";
 import type { NewRideTime } from "../features/rides/ride/ride-changes.ts";
+import { driverTitle, RideNow } from "../features/rides/sheet/ride-now.tsx";
 import { money } from "../lib/time/format.ts";
 import { useVisitor } from "../lib/time/visitor.ts";
 import styles from "./linked-visit.module.css";
@@ -43,30 +46,46 @@ export function LinkedRidePart({ code, ride }: { code: string; ride: LinkedRide 
       </div>
     );
   return (
-    <>
-      <h1>Your {name}</h1>
-      <p className={styles["about"]}>Nothing happens until you press a button.</p>
-      {changes.move.isSuccess && (
-        <p role="status" className={styles["about"]}>
-          Your ride has a new time. We're emailing you the details.
-        </p>
-      )}
-      <Facts className={styles["facts"]}>
-        <dt>When</dt>
-        <dd>{when}</dd>
-        <dt>Fare</dt>
-        <dd>{money(fare)}</dd>
-      </Facts>
-      <p role="status" className={styles["about"]}>
-        {stateWords(ride)}
-      </p>
-      <div className={styles["open"]}>
-        {ride.canBeCalled && <CallForRide call={call} />}
-        {ride.onHold && <KeepRide keep={keep} />}
-      </div>
-      <ChangeRide ride={ride} changes={changes} />
-    </>
+    <RecordColumns
+      head={
+        <>
+          <h1>Your {name}</h1>
+          <p className={styles["about"]}>Nothing happens until you press a button.</p>
+          {changes.move.isSuccess && (
+            <p role="status" className={styles["about"]}>
+              Your ride has a new time. We're emailing you the details.
+            </p>
+          )}
+          <RideNow
+            ride={ride}
+            title={linkedTitle(ride)}
+            action={ride.canBeCalled ? <CallForRide call={call} /> : ride.onHold && <KeepRide keep={keep} />}
+          >
+            <p>
+              <b>{when}</b>
+            </p>
+            <p role="status">{stateWords(ride)}</p>
+          </RideNow>
+        </>
+      }
+      side={
+        <>
+          <MoneyCard title="Fare" amount={fare}>
+            <ChangeRide ride={ride} changes={changes} />
+          </MoneyCard>
+          <HelpLine timeZone={timeZone} />
+        </>
+      }
+    />
   );
+}
+
+function linkedTitle(ride: LinkedRide): string {
+  if (ride.onHold) return "Do you still need this ride?";
+  if (ride.readyBy) return ride.canBeCalled ? "Are you ready to be picked up?" : "Your return ride waits for you";
+  if (ride.status === "pending") return "We're looking for a driver";
+  if (ride.status === "assigned") return "Offered to a driver";
+  return driverTitle(ride, ride.driver?.name, "You are on board");
 }
 
 function stateWords(ride: LinkedRide): string {

@@ -77,7 +77,7 @@ const confirmed: Template = (context, services) => {
     button: callButton(context),
     after: [
       `${JOIN_FROM}. All you need is a quiet room, a charged phone and your list of questions.`,
-      `Test your camera and microphone before your visit: ${config.publicUrl}/test-call`,
+      `Test your camera and microphone: ${config.publicUrl}/test-call`,
       `The link and a receipt to print are also in My Appointments: ${page}`,
       refundRuleText(context, services),
       ...linkText("Join, reschedule or cancel", context.visitLink),

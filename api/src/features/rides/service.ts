@@ -21,6 +21,7 @@ export type RideRow = Omit<
   | "payUntil"
   | "sharedAt"
   | "stepAt"
+  | "refundIfCanceled"
 > & {
   startsAt: Date;
   readyBy: Date | null;
@@ -58,7 +59,19 @@ export async function ridesOfPatient(services: Reading, patientId: string, input
 export async function ownRide(services: Reading, patientId: string, rideId: string): Promise<Ride> {
   const [row] = await services.db<Placed[]>`${selectForPatient(services.db, patientId)} and r.id = ${rideId}`;
   if (!row) throw notFound("ride");
-  return withoutPlace(row, services.config.practiceTimeZone);
+  return {
+    ...withoutPlace(row, services.config.practiceTimeZone),
+    refundIfCanceled: await refundIfCanceled(services, rideId),
+  };
+}
+
+/** In dollars; null if the ride isn't paid by its passenger, or is over. */
+async function refundIfCanceled({ db }: Reading, rideId: string): Promise<number | null> {
+  const [refund] = await db<{ dollars: number }[]>`
+    select refund_cents / 100.0::float8 as dollars from ride r, ride_refund(r)
+    where r.id = ${rideId} and r.status in ('pending', 'assigned', 'accepted') and r.step is distinct from 'on_board'
+      and r.paid_at is not null and r.payment_method = 'card'`;
+  return refund?.dollars ?? null;
 }
 
 /** Leaves out what the card of an active plan shows. A ride on hold needs an answer, so it stays. */
@@ -146,6 +159,7 @@ function toResponse(
     payUntil: payUntil?.toISOString() ?? null,
     sharedAt: sharedAt?.toISOString() ?? null,
     stepAt: stepAt?.toISOString() ?? null,
+    refundIfCanceled: null,
   };
 }
 

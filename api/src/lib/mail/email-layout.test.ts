@@ -29,6 +29,6 @@ it("puts a fact's details on a line below it", async () => {
   };
   expect(emailText(withDetails, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
   expect(await emailHtml(withDetails, "Lamplight", [])).toMatch(
-    /10:30\u00a0AM\u00a0EST<br><span [^>]*>16:30 for you \(GMT\+1\)<\/span>/,
+    /10:30\u00a0AM\u00a0EST<\/p>\s*<p [^>]*>16:30 for you \(GMT\+1\)<\/p>/,
   );
 });

@@ -18,9 +18,12 @@ export async function createEmailedLink(
   return stored.length === 0 ? null : `${page}#${code}`;
 }
 
+/** How the words of such a link end. */
+export const WITHOUT_LOGIN = "without logging in";
+
 /** The sentences with a link, for an email to the account's own address; none without a link. */
 export const linkText = (what: string, link: string | null): string[] =>
-  link === null ? [] : [`${what} without logging in: ${link}`, "Please don't share this link."];
+  link === null ? [] : [`${what} ${WITHOUT_LOGIN}: ${link}`, "Please don't share this link."];
 
 /** Removes the codes of links, which are behind the #. */
 export const withoutCodes = (text: string): string => text.replaceAll(/(https?:\/\/[^\s#]+)#\S+/g, "$1");

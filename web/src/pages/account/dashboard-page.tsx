@@ -21,7 +21,7 @@ import { asOfWords } from "../../features/driving/ride/ride-words.ts";
 import { useServerNow } from "../../lib/time/clock.ts";
 import styles from "./dashboard-page.module.css";
 
-/** The driver's day: new offers, lost rides, the next ride, then numbers and the other rides. */
+/** The driver's day: new offers, lost rides, the next ride, the later ones, then numbers. */
 export function DashboardPage() {
   const day = useDashboard();
   const { data, error, refetch } = day;
@@ -32,7 +32,6 @@ export function DashboardPage() {
       name="Dashboard"
       title={firstName ? `Welcome, ${firstName}` : "Welcome"}
       line={data && now !== null ? shortDate(now, data.timeZone) : undefined}
-      className={styles["page"]}
     >
       <NoConnection
         of={day}
@@ -81,34 +80,38 @@ function Day({ dashboard }: { dashboard: Dashboard }) {
           <LostRides rides={dashboard.lostRides} />
         </div>
       )}
-      {next && <NextRide key={next._id} ride={next} />}
-      {driver?.barredBy ? (
-        <Card as="p" className={styles["panel"]}>
-          <NoOffersNotice by={driver.barredBy} office={<OfficeLine />} />
-        </Card>
-      ) : isOffline && next ? (
-        <Card as="p" className={styles["panel"]}>
-          {hasRoster
-            ? "You're offline, so you won't get new rides for today. Later ones come by your roster. You keep the rides you accepted."
-            : "You're offline, so you won't get new rides. You keep the rides you accepted."}
-        </Card>
-      ) : (
-        isEmpty && (
-          <Card as="p" className={styles["panel"]}>
-            {isOffline
-              ? hasRoster
-                ? "You're offline. Go online to get rides for today. Later ones come by your roster."
-                : "You're offline. Go online to get rides."
-              : "No rides right now. New rides appear here automatically."}
-          </Card>
-        )
-      )}
-      <div className={styles["aside"]}>
-        {driver?.shift && <ShiftEnd shift={driver.shift} timeZone={dashboard.timeZone} />}
-        {!driver?.barredBy && <AlertsCard timeZone={dashboard.timeZone} />}
-        <DayStats {...dashboard} />
+      <div className={styles["day"]}>
+        <div className={styles["now"]}>
+          {next && <NextRide key={next._id} ride={next} />}
+          {driver?.barredBy ? (
+            <Card as="p" className={styles["panel"]}>
+              <NoOffersNotice by={driver.barredBy} office={<OfficeLine />} />
+            </Card>
+          ) : isOffline && next ? (
+            <Card as="p" className={styles["panel"]}>
+              {hasRoster
+                ? "You're offline, so you won't get new rides for today. Later ones come by your roster. You keep the rides you accepted."
+                : "You're offline, so you won't get new rides. You keep the rides you accepted."}
+            </Card>
+          ) : (
+            isEmpty && (
+              <Card as="p" className={styles["panel"]}>
+                {isOffline
+                  ? hasRoster
+                    ? "You're offline. Go online to get rides for today. Later ones come by your roster."
+                    : "You're offline. Go online to get rides."
+                  : "No rides right now. New rides appear here automatically."}
+              </Card>
+            )
+          )}
+        </div>
+        <UpcomingRides rides={rides} next={next} />
+        <div className={styles["aside"]}>
+          <DayStats {...dashboard} />
+          {driver?.shift && <ShiftEnd shift={driver.shift} timeZone={dashboard.timeZone} />}
+          {!driver?.barredBy && <AlertsCard timeZone={dashboard.timeZone} />}
+        </div>
       </div>
-      <UpcomingRides rides={rides} />
     </>
   );
 }

@@ -111,6 +111,14 @@ it("shows a canceled future ride as past, without its payment", async () => {
   expect(screen.queryByRole("heading", { name: /Upcoming/ })).toBeNull();
 });
 
+it("folds past rides while others are ahead", async () => {
+  const driven = aRide({ status: "completed", user: sam.user, startsAt: "2025-11-24T14:15:00.000Z" });
+  openApp("/rides?tab=all", [aRide({ status: "accepted" }), driven]);
+  const over = await screen.findByRole("region", { name: "Past" });
+  expect(within(over).getByText("1 ride")).toBeVisible();
+  expect(over.querySelector("details")).not.toHaveAttribute("open");
+});
+
 it("shows what the driver earns for a ride that was canceled late or a no-show", async () => {
   const late = aRide({ status: "cancelled", cancelReason: "patient", cancellationPay: 32.5 });
   const missed = aRide({ status: "cancelled", cancelReason: "no_show", cancellationPay: 65, user: sam.user });

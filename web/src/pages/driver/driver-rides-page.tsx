@@ -16,6 +16,7 @@ import { DriverRideCard } from "../../features/driving/ride/driver-ride-card.tsx
 import { RideFilter } from "../../features/driving/ride/ride-filter.tsx";
 import { asOfWords, HOW_PAID, liesAhead, NO_RIDES } from "../../features/driving/ride/ride-words.ts";
 import { useServerNow } from "../../lib/time/clock.ts";
+import { counted } from "../../lib/time/format.ts";
 import styles from "./driver-rides-page.module.css";
 
 /** The driver's rides by day. The filter is in the URL. */
@@ -54,7 +55,12 @@ export function DriverRidesPage() {
           ) : (
             <>
               <RideGroup title="Upcoming" rides={known.filter(liesAhead)} now={now} />
-              <RideGroup title="Past" rides={known.filter((ride) => !liesAhead(ride))} now={now} />
+              <RideGroup
+                title="Past"
+                rides={known.filter((ride) => !liesAhead(ride))}
+                now={now}
+                isFolded={known.some(liesAhead)}
+              />
             </>
           )
         }
@@ -69,24 +75,37 @@ function emptyText({ tab, day }: Filter): string {
   return tab === "all" && day === "" ? NO_RIDES : "No rides match. Try another day, or show all.";
 }
 
-function RideGroup({ title, rides, now }: { title: string; rides: Ride[]; now: number | null }) {
+type RideGroupProps = {
+  title: string;
+  rides: Ride[];
+  now: number | null;
+  /** Closed at first. */
+  isFolded?: boolean;
+};
+
+function RideGroup({ title, rides, now, isFolded = false }: RideGroupProps) {
   const titleId = useId();
   if (rides.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles["group"]}>
-      <h2 id={titleId}>{title}</h2>
-      {byDay(rides, now).map((day) => (
-        <div key={day.date} className={styles["day"]}>
-          <h3>{day.name}</h3>
-          <ul className={styles["list"]}>
-            {day.rides.map((ride) => (
-              <li key={ride._id}>
-                <DriverRideCard ride={ride} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <details open={!isFolded}>
+        <summary>
+          <h2 id={titleId}>{title}</h2>
+          <span>{counted(rides.length, "ride")}</span>
+        </summary>
+        {byDay(rides, now).map((day) => (
+          <div key={day.date} className={styles["day"]}>
+            <h3>{day.name}</h3>
+            <ul className={styles["list"]}>
+              {day.rides.map((ride) => (
+                <li key={ride._id}>
+                  <DriverRideCard ride={ride} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </details>
     </section>
   );
 }

@@ -90,7 +90,7 @@ it("keeps the button of every step within the thumb's reach, up to the completio
   );
 });
 
-it("offers a text with the vehicle and a call from setting out until the passenger is on board", async () => {
+it("offers a text with the vehicle from setting out until the passenger is on board", async () => {
   const { next, press } = openDashboard({ driver: joseph });
   expect((await next()).queryByRole("link", { name: /^Text/ })).toBeNull();
   await press("On my way");
@@ -99,8 +99,6 @@ it("offers a text with the vehicle and a call from setting out until the passeng
     "Hello May Chen, this is Joseph Reed. I'm here for your ride. Please look for a Ford Transit, plate LMP 4821.";
   expect(text).toHaveAttribute("href", `sms:+12155550118?body=${encodeURIComponent(body)}`);
   await press("At the door");
-  const call = (await next()).getByRole("link", { name: "Call at the pick-up: May Chen" });
-  expect(call).toHaveAttribute("href", "tel:+12155550118");
   await press("On board");
   await waitFor(() => expect(screen.queryByRole("link", { name: /^Text/ })).toBeNull());
 });

@@ -23,9 +23,9 @@ it.each([
   [{ status: "pending", driver: null }, "We're looking for a driver", "Your driver will appear here automatically."],
   [{ status: "assigned" }, "Offered to a driver", "We're waiting for Joseph to accept the ride."],
   [{}, "Driver: Joseph", "The ride is confirmed. Updates appear here automatically."],
-  [{ step: "on_my_way" }, "On my way", "Joseph is on the way to the pick-up."],
-  [{ step: "at_door" }, "At the door", "Joseph is at the door."],
-  [{ step: "on_board" }, "On board", "The passenger is on board with Joseph."],
+  [{ step: "on_my_way" }, "Joseph is on the way to the pick-up", "Drop-off"],
+  [{ step: "at_door" }, "Joseph is at the door", "Drop-off"],
+  [{ step: "on_board" }, "The passenger is on board with Joseph", "Drop-off"],
   [{ status: "completed" }, "The ride is completed", "Joseph completed the ride."],
   [{ status: "cancelled", driver: null }, "The ride is canceled", "Ask the person who booked it for details."],
 ] satisfies [Partial<SharedRideData>, string, string][])(
@@ -61,8 +61,8 @@ it("shows the ride's time, the driver's minutes on the way, and the vehicle with
   const timeZone = "America/New_York";
   serve({ [ASK]: () => followed({ step: "on_my_way", ...times, vehicle, timeZone }), [LIVE]: noEventStream });
   visit(LINK);
-  expect(await screen.findByText(/^Tue, Nov 24 at 9:15 AM EST/)).toBeVisible();
-  expect(screen.getByText(/^About 9:07 AM EST.*\(12 minutes after leaving\)/)).toBeVisible();
+  expect(await screen.findByText(/^Pick-up time: Tue, Nov 24 at 9:15 AM EST/)).toBeVisible();
+  expect(screen.getByText(/at the door about 9:07 AM EST/i)).toBeVisible();
   expect(screen.getByText("Wheelchair Van, Toyota Sienna")).toBeVisible();
   expect(screen.getByText("PA-1234")).toBeVisible();
 });
@@ -75,10 +75,10 @@ it("shows events at once, and sends the link's token in no URL", async () => {
     [LIVE]: line.open,
   });
   visit(LINK);
-  expect(await title("On my way")).toBeVisible();
+  expect(await title("Joseph is on the way to the pick-up")).toBeVisible();
   step = "at_door";
   await line.sendEvent();
-  expect(await title("At the door")).toBeVisible();
+  expect(await title("Joseph is at the door")).toBeVisible();
   const call = calls.find(({ path }) => path === LIVE);
   expect(call?.headers.get("ridetoken")).toBe("of-the-family");
   expect(call?.search.size).toBe(0);
@@ -95,12 +95,12 @@ it("has no stream while the tab is hidden, and shows what changed as soon as it 
   const calls = serve({ [ASK]: () => followed({ step }), [LIVE]: line.open });
   const streams = () => calls.filter(({ path }) => path === LIVE).length;
   visit(LINK);
-  expect(await title("On my way")).toBeVisible();
+  expect(await title("Joseph is on the way to the pick-up")).toBeVisible();
   expect(streams()).toBe(0);
   step = "at_door";
   show("visible");
   await line.sendEvent();
-  expect(await title("At the door")).toBeVisible();
+  expect(await title("Joseph is at the door")).toBeVisible();
   show("hidden");
   show("visible");
   await expect.poll(streams).toBe(2);
@@ -130,7 +130,7 @@ it("offers a retry without a response", async () => {
   expect(await title("We couldn't load the ride")).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await title("At the door")).toBeVisible();
+  expect(await title("Joseph is at the door")).toBeVisible();
 });
 
 it("keeps the known state while offline, and follows again automatically", async () => {
@@ -138,14 +138,14 @@ it("keeps the known state while offline, and follows again automatically", async
   const line = openStream();
   serve({ [ASK]: () => ask(), [LIVE]: line.open });
   visit(LINK);
-  expect(await title("On my way")).toBeVisible();
+  expect(await title("Joseph is on the way to the pick-up")).toBeVisible();
   ask = () => new Response("", { status: 503 });
   await line.sendEvent();
   expect(await screen.findByText("You're offline. This is the last information we have.")).toBeVisible();
-  expect(await title("On my way")).toBeVisible();
+  expect(await title("Joseph is on the way to the pick-up")).toBeVisible();
   ask = () => followed({ step: "at_door" });
   await line.sendEvent();
-  expect(await title("At the door")).toBeVisible();
+  expect(await title("Joseph is at the door")).toBeVisible();
   expect(screen.queryByText(/^You're offline/)).toBeNull();
 });
 
@@ -159,11 +159,11 @@ it("keeps the link and the known state after too many requests", async () => {
   expect(screen.getByText(words)).toBeVisible();
   ask = () => followed({ step: "at_door" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await title("At the door")).toBeVisible();
+  expect(await title("Joseph is at the door")).toBeVisible();
   ask = () => errorResponse(429, words);
   await line.sendEvent();
   expect(await screen.findByText("You're offline. This is the last information we have.")).toBeVisible();
-  expect(await title("At the door")).toBeVisible();
+  expect(await title("Joseph is at the door")).toBeVisible();
 });
 
 it("shows that a link expired while the page is open, and removes the ride", async () => {

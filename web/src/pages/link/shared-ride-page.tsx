@@ -1,27 +1,33 @@
-import { type RideStep, STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
+import type { RideStep } from "@lamplight/api/contract/ride-status.ts";
 import { PICKED_UP_WITHIN } from "@lamplight/api/contract/rule-sentences.ts";
+import { inWords, SHARE_LINK_HOURS } from "@lamplight/api/contract/rules.ts";
 import type { SharedRide } from "@lamplight/api/contract/shared-rides.ts";
+import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { paths } from "../../app/paths.ts";
 import rideUrl from "../../art/scene-ride.svg";
 import { ConfirmDialog } from "../../components/dialogs/confirm-dialog.tsx";
-import { Button, ButtonLink } from "../../components/form/button.tsx";
+import { Button } from "../../components/form/button.tsx";
+import { Soft } from "../../components/layout/boxes.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
-import { SharedRideFacts } from "../../features/rides/ride/shared-ride-facts.tsx";
 import { useCallByLink, useSharedRide } from "../../features/rides/ride/shared-ride-queries.ts";
+import { CallOffice } from "../../features/rides/sheet/call-office.tsx";
+import { RideDriver } from "../../features/rides/sheet/ride-driver.tsx";
+import { RideNow } from "../../features/rides/sheet/ride-now.tsx";
 import { wordsOf } from "../../lib/errors/failure.ts";
+import { useVisitor } from "../../lib/time/visitor.ts";
+import styles from "./shared-ride-page.module.css";
 
-const STEP_TEXTS: Record<RideStep, (who: string) => string> = {
-  on_my_way: (who) => `${who} is on the way to the pick-up.`,
-  at_door: (who) => `${who} is at the door.`,
-  on_board: (who) => `The passenger is on board with ${who}.`,
+const STEP_TITLES: Record<RideStep, (who: string) => string> = {
+  on_my_way: (who) => `${who} is on the way to the pick-up`,
+  at_door: (who) => `${who} is at the door`,
+  on_board: (who) => `The passenger is on board with ${who}`,
 };
 
-type Texts = { title: string; text: string };
+type Texts = { title: string; text: string | null };
 
 function textsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ride"]): Texts {
   const who = driver || "The driver";
@@ -46,7 +52,7 @@ function textsFor({ status, step, driver, waitsForCall, onHold }: SharedRide["ri
             title: `Driver: ${driver || "confirmed"}`,
             text: "The ride is confirmed. Updates appear here automatically.",
           }
-        : { title: STEP_LABELS[step], text: STEP_TEXTS[step](who) };
+        : { title: STEP_TITLES[step](who), text: null };
     case "completed":
       return { title: "The ride is completed", text: `${who} completed the ride.` };
     case "cancelled":
@@ -91,39 +97,69 @@ export function SharedRidePage() {
         }
       : hasEnded
         ? { title: "This link has expired", text: wordsOf(error) }
-        : shown
-          ? textsFor(shown)
-          : error
-            ? { title: "We couldn't load the ride", text: wordsOf(error) }
-            : { title: "One moment", text: "Loading the ride." };
+        : error
+          ? { title: "We couldn't load the ride", text: wordsOf(error) }
+          : { title: "One moment", text: "Loading the ride." };
   return (
     <Section tone="tint" fill>
       <PageTitle title="A ride" />
       <Container>
         <NoConnection of={{ data: shown, isError: error !== null, isSilent }} />
-      </Container>
-      <Container role="status">
-        <StatePanel
-          level={1}
-          art={rideUrl}
-          title={title}
-          text={text}
-          action={
-            <>
-              {shown && <SharedRideFacts ride={shown} />}
-              {error && !hasEnded && !shown ? (
-                <Button onClick={() => void refetch()}>Try again</Button>
-              ) : shown?.waitsForCall ? (
-                <CallByLink token={token} />
-              ) : (
-                <ButtonLink variant="quiet" to={paths.home}>
-                  Learn about us
-                </ButtonLink>
-              )}
-            </>
-          }
-        />
+        {shown ? (
+          <FollowedRide ride={shown} token={token} />
+        ) : (
+          <div role="status">
+            <StatePanel
+              level={1}
+              art={rideUrl}
+              title={title}
+              text={text}
+              action={error && !hasEnded ? <Button onClick={() => void refetch()}>Try again</Button> : <CallOffice />}
+            />
+          </div>
+        )}
       </Container>
     </Section>
+  );
+}
+
+/** The ride with minutes, van and plate; without names but the driver's first, and without addresses. */
+function FollowedRide({ ride, token }: { ride: SharedRide["ride"]; token: string }) {
+  const visitor = useVisitor();
+  const { driver, vehicle, status, startsAt, timeZone } = ride;
+  const { title, text } = textsFor(ride);
+  const shown = {
+    ...ride,
+    payUntil: null,
+    readyBy: ride.waitsForCall ? startsAt : null,
+    driver: driver === null ? null : { name: driver },
+  };
+  return (
+    <div className={styles["ride"]}>
+      <RideNow
+        level={1}
+        ride={shown}
+        title={title}
+        driver={
+          vehicle &&
+          status === "accepted" && (
+            <RideDriver
+              name={driver ?? "The driver"}
+              image=""
+              vehicle={[vehicle.type, vehicle.model].filter(Boolean).join(", ")}
+              plate={vehicle.plate}
+            />
+          )
+        }
+        action={ride.waitsForCall && <CallByLink token={token} />}
+      >
+        {text && <p>{text}</p>}
+        {startsAt && <p>Pick-up time: {dateAndTimeForBoth(startsAt, timeZone, visitor)}</p>}
+      </RideNow>
+      <CallOffice isQuiet={ride.waitsForCall} />
+      <Soft variant="sm">
+        This page updates automatically. The link ends {inWords(SHARE_LINK_HOURS, "hours")} after the ride.
+      </Soft>
+    </div>
   );
 }

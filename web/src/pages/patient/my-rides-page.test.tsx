@@ -151,7 +151,7 @@ it("shows a toast when the rides do not load, and offers a retry", async () => {
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-it("separates upcoming and past rides, and loads earlier ones on demand", async () => {
+it("separates upcoming and past rides, folds past ones, and loads earlier ones on demand", async () => {
   const pageOf = (call: { search: URLSearchParams }) =>
     call.search.has("cursor")
       ? rideList([aRide({ status: "completed", transportType: "bariatric" })])
@@ -160,6 +160,7 @@ it("separates upcoming and past rides, and loads earlier ones on demand", async 
   const { user } = visit("/my-rides", { signedIn: true });
   const coming = await screen.findByRole("region", { name: "Coming" });
   expect(within(coming).getAllByRole("article")).toHaveLength(1);
+  await user.click(screen.getByText("1 earlier ride"));
   const past = screen.getByRole("region", { name: "Past" });
   expect(within(past).getAllByRole("article")).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Show earlier" }));

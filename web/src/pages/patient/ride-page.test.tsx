@@ -175,7 +175,7 @@ it.each([
 it("leads from the payment to the ride's page: booked, when, price, receipt, calendar and changes", async () => {
   const ride = aRide();
   const booked = { success: true, message: "Ride booked successfully after payment!", ride } as const;
-  open(
+  const { user } = open(
     ride,
     {
       "POST /api/stripe/finalize-booking": () => answer(BookedRide, booked),
@@ -188,15 +188,29 @@ it("leads from the payment to the ride's page: booked, when, price, receipt, cal
   expect(await screen.findByRole("heading", { level: 1, name: "You're booked" })).toBeVisible();
   expect(screen.getByText(/^Your ride on Tue, Nov 24 at 9:15 AM is booked and paid: \$117\./)).toBeVisible();
   expect(screen.getByRole("region", { name: "Receipt" })).toHaveTextContent("$117");
-  expect(screen.getByRole("button", { name: "Add to calendar" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add to calendar" }));
   const google = screen.getByRole("link", { name: "Google Calendar" });
   expect(google).toHaveAttribute("href", expect.stringContaining("20261124T141500Z%2F20261124T154500Z"));
   expect(google.getAttribute("href")).not.toMatch(/Maple/);
   expect(screen.getByRole("button", { name: /^Cancel/ })).toBeVisible();
 });
 
+it("names the amount that comes with canceling, and what holds later", async () => {
+  open(aRide({ refundIfCanceled: 117 }));
+  expect(await screen.findByRole("button", { name: "Cancel this ride, $117 back" })).toBeVisible();
+  expect(screen.getByText("back if you cancel now, as no driver has accepted")).toBeVisible();
+});
+
+it("names the passenger in the heading, the state and the button of a ride booked for another person", async () => {
+  const passenger = { name: "Tess Moor", phone: "+12155550163" };
+  open(aRide({ passenger, leg: "back", readyBy: "2026-11-25T05:00:00.000Z", canBeCalled: true }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Tess's return ride" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Is Tess ready to be picked up?" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Tess is ready" })).toBeVisible();
+});
+
 it("offers no calendar for a ride that is unpaid or over", async () => {
   open(aRide({ status: "cancelled", cancelReason: "patient" }));
-  expect(await screen.findByRole("heading", { level: 1, name: "Your ride" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Your ride is canceled" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Add to calendar" })).toBeNull();
 });

@@ -79,6 +79,14 @@ it("shows a plan's next four weeks, each day with its state and actions", async 
   expect(card.getByText(/^Week of .*\. Pay by Wed, Dec 2 at 8:30 AM EST/)).toBeVisible();
 });
 
+it("shows each week's sum, and the payment in the week that is due", async () => {
+  onMyRides();
+  const card = within(await screen.findByRole("article", { name: "Mon, Wed and Fri at 10:30 AM" }));
+  expect(card.getByText("Week of Mon, Dec 7").parentElement).toHaveTextContent("1 day, $117 at most");
+  expect(card.queryByText("Week of Mon, Nov 30")).toBeNull();
+  expect(card.getAllByRole("button", { name: /^Pay / })).toHaveLength(1);
+});
+
 it("pays a plan's week in one checkout", async () => {
   const assign = vi.fn();
   vi.stubGlobal("location", { origin: location.origin, assign });

@@ -39,7 +39,7 @@ describe("the email of a paid visit", () => {
     expect(message?.text).toContain("Call us: (215) 555-0142, Monday to Friday. At other times, send us a message,");
     expect(message?.text).toContain(`/my-appointment/${appointmentId}`);
     for (const label of ["Google Calendar", "Outlook"]) {
-      const url = new RegExp(`^${label}: (\\S+)$`, "m").exec(message?.text ?? "")?.[1] ?? "";
+      const url = new RegExp(`^${label}:\\n(\\S+)$`, "m").exec(message?.text ?? "")?.[1] ?? "";
       expect(decodeURIComponent(url)).toContain("Video call with Amara Okafor");
       expect(decodeURIComponent(url)).not.toContain(appointment.meetingUrl);
     }

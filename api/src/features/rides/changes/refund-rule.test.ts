@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { BookedRide } from "../../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import { read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
@@ -34,6 +35,8 @@ async function refundedCents({ ride }: Trip): Promise<number> {
   const input = { action: "cancel", canceledBy: "patient" };
   const office = read(ChangePreviewed, await app.post(`/api/office/rides/${rideId}/preview`, input, desk));
   const own = await preview(ride);
+  const page = read(BookedRide, await app.get(`/api/user/ride/${rideId}`, { token: ride.token }));
+  expect(page.ride.refundIfCanceled).toBe(own.refundCents / 100);
   expect(office.refundCents).toBe(own.refundCents);
   expect(own.refundCents + own.keepsCents).toBe(6500);
   return own.refundCents;

@@ -8,7 +8,6 @@ import { ButtonAnchor } from "../../../components/form/button.tsx";
 import { Card } from "../../../components/layout/boxes.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
-import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
 import { Trip } from "../../../components/visit-and-ride/trip.tsx";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
@@ -39,37 +38,21 @@ export function NextRide({ ride }: { ride: Ride }) {
         </p>
         <p className={styles["until"]}>
           <Clock3 size={20} strokeWidth={1.75} aria-hidden />
-          {until ?? shortDate(ride.startsAt, ride.timeZone)}
+          {ride.step ? STEP_LABELS[ride.step] : (until ?? shortDate(ride.startsAt, ride.timeZone))}
         </p>
       </div>
       <div className={styles["passenger"]}>
-        <Avatar src={ride.user.image} name={ride.user.name} size="large" />
+        <Avatar src={ride.user.image} name={ride.user.name} />
         <div>
           <h3>{ride.user.name}</h3>
-          <p>{kindOf(ride)}</p>
+          <p>
+            {kindOf(ride)}. {paymentWords(ride)}
+          </p>
         </div>
-        {ride.user.phone && (
-          <a className={styles["call"]} href={telHref(ride.user.phone)} aria-label={`Call ${ride.user.name}`}>
-            <Phone size={26} strokeWidth={1.75} aria-hidden />
-          </a>
-        )}
+        <b className={styles["fare"]}>{money(ride.fare)}</b>
       </div>
       <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
-      <RideNeeds of={ride} />
-      {ride.rideNotes && (
-        <p className={styles["notes"]}>
-          <Info size={22} strokeWidth={1.75} aria-hidden />
-          <span>{ride.rideNotes}</span>
-        </p>
-      )}
-      <p className={styles["state"]}>
-        <RideStatus status={ride.status} />
-        <span>
-          {ride.step && <b className={styles["step"]}>{STEP_LABELS[ride.step]}</b>} {paymentWords(ride)}
-        </span>
-        <b>{money(ride.fare)}</b>
-      </p>
-      <div className={styles["actions"]}>
+      <div className={styles["way"]}>
         <ButtonAnchor
           variant="quiet"
           href={directionsTo(goal)}
@@ -80,10 +63,24 @@ export function NextRide({ ride }: { ride: Ride }) {
           <Navigation size={24} strokeWidth={1.75} aria-hidden />
           {isOnBoard ? "To the drop-off" : "To the pick-up"}
         </ButtonAnchor>
+        {ride.user.phone && (
+          <a className={styles["call"]} href={telHref(ride.user.phone)} aria-label={`Call ${ride.user.name}`}>
+            <Phone size={26} strokeWidth={1.75} aria-hidden />
+          </a>
+        )}
+      </div>
+      <RideNeeds of={ride} />
+      {ride.rideNotes && (
+        <p className={styles["notes"]}>
+          <Info size={22} strokeWidth={1.75} aria-hidden />
+          <span>{ride.rideNotes}</span>
+        </p>
+      )}
+      <div className={styles["actions"]}>
+        <NextStep ride={ride} isForThumb />
         <MeetPassenger ride={ride} />
         {!isOnBoard && <RideStepButtons ride={ride} quiet />}
         <NoShow ride={ride} />
-        <NextStep ride={ride} isForThumb />
       </div>
     </Card>
   );

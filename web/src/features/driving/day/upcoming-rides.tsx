@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
+import { timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { ArrowRight } from "lucide-react";
-import { Fragment } from "react";
+import { ArrowRight, ChevronDown } from "lucide-react";
+import { Fragment, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { Card } from "../../../components/layout/boxes.tsx";
@@ -10,14 +10,24 @@ import { Avatar } from "../../../components/people/portrait.tsx";
 import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
+import { rideOf } from "../ride/passenger.tsx";
 import { RideStepButtons } from "../ride/ride-step-buttons.tsx";
 import { HOW_PAID, kindOf, NO_RIDES } from "../ride/ride-words.ts";
 import { daysOf } from "./day-plan.ts";
 import styles from "./upcoming-rides.module.css";
 
-/** Upcoming rides by day with the gaps between them: cards on phones, a table on wide screens. */
-export function UpcomingRides({ rides }: { rides: Ride[] }) {
+type UpcomingRidesProps = {
+  rides: Ride[];
+  /** The next ride, which has a card of its own. */
+  next: Ride | undefined;
+};
+
+/** The rides after the next one, by day with the gaps between them: a line each on phones, a table on wide screens. */
+export function UpcomingRides({ rides, next }: UpcomingRidesProps) {
   const now = useServerNow(MINUTE_MS);
+  const days = daysOf(rides, now)
+    .map((day) => ({ ...day, rides: day.rides.filter(({ ride }) => ride !== next) }))
+    .filter((day) => day.rides.length > 0);
   return (
     <section className={styles["upcoming"]} aria-labelledby="upcoming-rides">
       <div className={styles["head"]}>
@@ -27,9 +37,9 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
           <ArrowRight size={20} strokeWidth={1.75} aria-hidden />
         </ButtonLink>
       </div>
-      {rides.length === 0 ? (
+      {days.length === 0 ? (
         <Card as="p" className={styles["none"]}>
-          {NO_RIDES}
+          {next ? "No rides after this one." : NO_RIDES}
         </Card>
       ) : (
         <table>
@@ -42,7 +52,7 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
               <th scope="col">Action</th>
             </tr>
           </thead>
-          {daysOf(rides, now).map((day) => (
+          {days.map((day) => (
             <tbody key={day.name}>
               <tr className={styles["day"]}>
                 <th colSpan={5} scope="rowgroup">
@@ -68,33 +78,44 @@ export function UpcomingRides({ rides }: { rides: Ride[] }) {
   );
 }
 
-const Row = ({ ride }: { ride: Ride }) => (
-  <tr {...aboutRecord(ride)}>
-    <th scope="row">
-      <span className={styles["passenger"]}>
-        <Avatar src={ride.user.image} name={ride.user.name} />
-        <span>
-          <b {...focusTarget}>{ride.user.name}</b>
-          <small>{kindOf(ride)}</small>
+/** A ride; on phones one line, which opens. */
+function Row({ ride }: { ride: Ride }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <tr {...aboutRecord(ride)} data-status={ride.status} data-open={isOpen || undefined}>
+      <th scope="row">
+        <span className={styles["passenger"]}>
+          <Avatar src={ride.user.image} name={ride.user.name} />
+          <span>
+            <b {...focusTarget}>{ride.user.name}</b>
+            <small>{kindOf(ride)}</small>
+          </span>
         </span>
-      </span>
-    </th>
-    <td className={styles["pickup"]}>
-      <b>
-        {shortDate(ride.startsAt, ride.timeZone)}, {timeWithZone(ride.startsAt, ride.timeZone)}
-      </b>
-      <span>{ride.pickupAddress}</span>
-    </td>
-    <td className={styles["drop"]}>
-      <span>{ride.dropoffAddress}</span>
-    </td>
-    <td className={styles["status"]}>
-      <RideStatus status={ride.status} />
-    </td>
-    <td className={styles["action"]}>
-      <div className={styles["buttons"]}>
-        <RideStepButtons ride={ride} size="small" quiet />
-      </div>
-    </td>
-  </tr>
-);
+      </th>
+      <td className={styles["pickup"]}>
+        <b>{timeWithZone(ride.startsAt, ride.timeZone)}</b>
+        <span>{ride.pickupAddress}</span>
+      </td>
+      <td className={styles["drop"]}>
+        <span>{ride.dropoffAddress}</span>
+      </td>
+      <td className={styles["status"]}>
+        <RideStatus status={ride.status} />
+      </td>
+      <td className={styles["action"]}>
+        <div className={styles["buttons"]}>
+          <RideStepButtons ride={ride} size="small" quiet />
+        </div>
+        <button
+          type="button"
+          className={styles["toggle"]}
+          aria-expanded={isOpen}
+          aria-label={`Details of ${rideOf(ride)}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}

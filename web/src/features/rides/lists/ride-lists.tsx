@@ -1,7 +1,10 @@
+import { DAY_MS, MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../../components/form/button.tsx";
+import { useServerNow } from "../../../lib/time/clock.ts";
+import { counted } from "../../../lib/time/format.ts";
 import { RideCard } from "./ride-card.tsx";
 import styles from "./ride-lists.module.css";
 
@@ -18,17 +21,27 @@ type RideListsProps = {
   onEarlier: () => void;
 };
 
-/** Upcoming rides with their actions, and past rides. */
+/** Upcoming rides with their actions, rides that ended within a day, and earlier ones, folded while others are shown. */
 export function RideLists({ rides, actionsOf, hasEarlier, isLoading, onEarlier }: RideListsProps) {
+  const now = useServerNow(MINUTE_MS);
+  const isEarlier = (ride: Ride) => isOver(ride) && now !== null && Date.parse(ride.startsAt) < now - DAY_MS;
+  const shown = rides.filter((ride) => !isEarlier(ride));
+  const earlier = rides.filter(isEarlier);
   return (
     <div className={styles["lists"]}>
-      <Rides title="Coming" rides={rides.filter((ride) => !isOver(ride))} actionsOf={actionsOf} />
-      <Rides title="Past" rides={rides.filter(isOver)} actionsOf={actionsOf} />
-      {hasEarlier && (
-        <Button variant="link" className={styles["earlier"]} busy={isLoading} onClick={onEarlier}>
-          Show earlier
-          <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
-        </Button>
+      <Rides title="Coming" rides={shown.filter((ride) => !isOver(ride))} actionsOf={actionsOf} />
+      <Rides title={earlier.length > 0 ? "Just over" : "Past"} rides={shown.filter(isOver)} actionsOf={actionsOf} />
+      {(earlier.length > 0 || hasEarlier) && (
+        <details open={shown.length === 0} className={styles["past"]}>
+          <summary>{counted(earlier.length, "earlier ride")}</summary>
+          <Rides title="Past" rides={earlier} actionsOf={actionsOf} />
+          {hasEarlier && (
+            <Button variant="link" busy={isLoading} onClick={onEarlier}>
+              Show earlier
+              <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
+            </Button>
+          )}
+        </details>
       )}
     </div>
   );

@@ -1,17 +1,14 @@
-import { type RidePlan, weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
+import { mondayOf, type RidePlan, weekdaysInWords } from "@lamplight/api/contract/ride-plans.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
-import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
-import { useEffect, useId } from "react";
-import { Button } from "../../../components/form/button.tsx";
-import { FormError } from "../../../components/form/form-error.tsx";
+import { useId } from "react";
 import { Card, Soft } from "../../../components/layout/boxes.tsx";
 import { Trip } from "../../../components/visit-and-ride/trip.tsx";
-import { counted, formatDate, formatTime, money } from "../../../lib/time/format.ts";
+import { formatDate, formatTime, money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { EndPlan } from "./end-plan.tsx";
+import { PayWeek } from "./pay-week.tsx";
 import styles from "./plan-card.module.css";
 import { PlanDays, visitorsPlanTime } from "./plan-days.tsx";
-import { usePayWeek } from "./plan-queries.ts";
 
 /** A plan with its times, payments and next four weeks. */
 export function PlanCard({ plan }: { plan: RidePlan }) {
@@ -41,39 +38,15 @@ export function PlanCard({ plan }: { plan: RidePlan }) {
           <Soft variant="sm">
             {money(fare)} a day at most, {plan.isOnAccount ? "paid by your organization" : "paid weekly"}
           </Soft>
-          {plan.toPay.map((week) => (
-            <PayWeek key={week.week} plan={plan} week={week} />
-          ))}
+          {plan.toPay
+            .filter(({ week }) => !plan.days.some(({ day }) => mondayOf(day) === mondayOf(week)))
+            .map((week) => (
+              <PayWeek key={week.week} plan={plan} week={week} />
+            ))}
         </div>
       </div>
       <PlanDays plan={plan} />
       <EndPlan plan={plan} />
     </Card>
-  );
-}
-
-/** Opens checkout for a week's rides. */
-function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"][number] }) {
-  const { mutate, isPending, isSuccess, error, reset } = usePayWeek();
-  const visitor = useVisitor();
-  // The back/forward cache may restore this page while it is still busy.
-  useEffect(() => {
-    window.addEventListener("pageshow", reset);
-    return () => window.removeEventListener("pageshow", reset);
-  }, [reset]);
-  return (
-    <div>
-      <Button
-        busy={isPending || isSuccess}
-        busyLabel="Opening checkout…"
-        onClick={() => mutate({ planId: plan._id, week: week.week }, { onSuccess: ({ url }) => location.assign(url) })}
-      >
-        Pay {money(week.amount)} for {counted(week.rides, "day")}
-      </Button>
-      <Soft variant="sm">
-        Week of {formatDate(week.week)}. Pay by {dateAndTimeForBoth(week.payBy, plan.timeZone, visitor)}.
-      </Soft>
-      <FormError error={error} />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
-import type { PlanDay, PlanDayState, RidePlan } from "@lamplight/api/contract/ride-plans.ts";
+import { mondayOf, type PlanDay, type PlanDayState, type RidePlan } from "@lamplight/api/contract/ride-plans.ts";
 import { inWords, PLAN_SHOWN_DAYS } from "@lamplight/api/contract/rules.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { dateAndTimeForBoth, timeForBoth, visitorTime } from "@lamplight/api/contract/visitor-time.ts";
@@ -11,8 +11,10 @@ import { FormError } from "../../../components/form/form-error.tsx";
 import { Soft } from "../../../components/layout/boxes.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { Status } from "../../../components/states/status.tsx";
-import { formatTime } from "../../../lib/time/format.ts";
+import { classes } from "../../../lib/page/classes.ts";
+import { counted, formatDate, formatTime, money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
+import { PayWeek } from "./pay-week.tsx";
 import styles from "./plan-card.module.css";
 import { useSkipDay } from "./plan-queries.ts";
 
@@ -36,13 +38,42 @@ export function PlanDays({ plan }: { plan: RidePlan }) {
           This plan starts later. Its days appear here {inWords(PLAN_SHOWN_DAYS / 7, "weeks")} before.
         </Soft>
       ) : (
-        <ul className={styles["days"]}>
-          {plan.days.map((day) => (
-            <Day key={day.day} plan={plan} day={day} />
+        <div className={styles["weeks"]}>
+          {weeksOf(plan).map((week) => (
+            <Week key={week} plan={plan} week={week} />
           ))}
-        </ul>
+        </div>
       )}
     </section>
+  );
+}
+
+const weeksOf = ({ days }: RidePlan): string[] => [...new Set(days.map(({ day }) => mondayOf(day)))];
+
+/** A week's sum and days; the one that is due with its payment. */
+function Week({ plan, week }: { plan: RidePlan; week: string }) {
+  const days = plan.days.filter(({ day }) => mondayOf(day) === week);
+  const due = plan.toPay.find((one) => mondayOf(one.week) === week);
+  const driven = days.filter(({ state }) => state === "planned" || state === "to_pay" || state === "paid");
+  const sum = `${money(driven.length * plan.fare)} at most`;
+  return (
+    <div className={classes(styles["week"], due && styles["due"])}>
+      <div>
+        {due ? (
+          <PayWeek plan={plan} week={due} />
+        ) : (
+          <p>
+            <b>Week of {formatDate(week)}</b>{" "}
+            <span>{plan.isOnAccount ? counted(driven.length, "day") : `${counted(driven.length, "day")}, ${sum}`}</span>
+          </p>
+        )}
+      </div>
+      <ul>
+        {days.map((day) => (
+          <Day key={day.day} plan={plan} day={day} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -2,10 +2,15 @@ import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { BANK_DECIDES, BANK_RETURNED } from "@lamplight/api/contract/payment-text.ts";
 import { rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
 import { inDigits } from "@lamplight/api/contract/rules.ts";
-import { CancelButton, ChangeSection } from "../../../components/visit-and-ride/change-section.tsx";
+import { useRef, useState } from "react";
+import { Button } from "../../../components/form/button.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
+import { MoneyActions } from "../../../components/record/money-card.tsx";
+import { CancelButton } from "../../../components/visit-and-ride/change-section.tsx";
 import { usePreviewed } from "../../../lib/office/previewed.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { money } from "../../../lib/time/format.ts";
+import styles from "./change-ride.module.css";
 import { hasPaid } from "./money-words.ts";
 import { MoveRideForm } from "./move-ride-form.tsx";
 import type { ChangeableRide, RideChanges } from "./ride-changes.ts";
@@ -14,6 +19,9 @@ type Changing = { ride: ChangeableRide; changes: RideChanges };
 
 /** Reschedules or cancels an upcoming ride, each with a confirmation that shows the refund. */
 export function ChangeRide({ ride, changes }: Changing) {
+  const { refundIfCanceled = null } = ride;
+  const [isMoving, setMoving] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const now = useServerNow(MINUTE_MS);
   if (now === null) return null;
   const isBooked = ride.payUntil === null;
@@ -26,15 +34,35 @@ export function ChangeRide({ ride, changes }: Changing) {
   const movingRule = canMove
     ? `You can reschedule once, until ${notice} before the pick-up.`
     : `The pick-up is less than ${notice} away, so you can't reschedule online.`;
+  const rule = ruleOf(
+    ride,
+    refundIfCanceled === null ? `${movingRule} ${rideRefundRule(ride.refundNoticeHours)}` : movingRule,
+  );
+  const leave = () => {
+    setMoving(false);
+    section.current?.focus();
+  };
   return (
-    <ChangeSection
-      title={isBooked && !ride.readyBy && !ride.onHold ? "Reschedule or cancel this ride" : "Cancel this ride"}
-      rule={ruleOf(ride, `${movingRule} ${rideRefundRule(ride.refundNoticeHours)}`)}
-      canMove={canMove}
-      newTime={(leave) => <MoveRideForm ride={ride} changes={changes} onEnd={leave} />}
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={isBooked && !ride.readyBy && !ride.onHold ? "Reschedule or cancel this ride" : "Cancel this ride"}
+      className={styles["change"]}
     >
-      <CancelRide ride={ride} changes={changes} />
-    </ChangeSection>
+      {rule && <Soft variant="sm">{rule}</Soft>}
+      {isMoving && canMove ? (
+        <MoveRideForm ride={ride} changes={changes} onEnd={leave} />
+      ) : (
+        <MoneyActions>
+          {canMove && (
+            <Button variant="quiet" onClick={() => setMoving(true)}>
+              Choose another time
+            </Button>
+          )}
+          <CancelRide ride={ride} changes={changes} />
+        </MoneyActions>
+      )}
+    </section>
   );
 }
 
@@ -55,12 +83,13 @@ function refundText(refundCents: number, keepsCents: number): string {
   return `${money(refundCents / 100)} will be refunded to your card${rest}.`;
 }
 
-function CancelRide({ ride: { driver, paymentMethod }, changes: { cancel, ...changes } }: Changing) {
+function CancelRide({ ride: { driver, paymentMethod, refundIfCanceled }, changes: { cancel, ...changes } }: Changing) {
   const preview = usePreviewed(changes.preview);
   const { refundCents = 0, keepsCents = 0 } = preview.data ?? {};
   return (
     <CancelButton
       what="ride"
+      label={refundIfCanceled ? `Cancel this ride, ${money(refundIfCanceled)} back` : undefined}
       preview={preview}
       onPreview={() => preview.loadPreview({ action: "cancel" })}
       text={`${paymentMethod === "account" ? PAID_BY_ORGANIZATION : refundText(refundCents, keepsCents)} ${driver ? "We'll tell your driver and email you." : "We'll email you."}`}

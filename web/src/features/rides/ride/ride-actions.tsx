@@ -1,15 +1,18 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
+import { CalendarClock, ReceiptText } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "../../../app/paths.ts";
-import { Button, ButtonLink } from "../../../components/form/button.tsx";
+import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { QuietActions, QuietLink } from "../../../components/record/quiet-actions.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { payOnline } from "../../../lib/time/payment-text.ts";
 import { BookAgain } from "../booking/book-again.tsx";
 import { CallForRide } from "../booking/call-for-ride.tsx";
 import { isOver } from "../lists/ride-lists.tsx";
 import { useCallForRide, useKeepRide, usePayRide } from "../queries.ts";
+import { guestOf } from "../sheet/passenger.ts";
 import { hasPaid } from "./money-words.ts";
 
 /** Actions of a ride in the list; larger ones link to its page. */
@@ -20,35 +23,45 @@ export function RideActions({ ride }: { ride: Ride }) {
       {ride.payUntil && ride.leg !== "back" && ride.planId === null && <PayRide ride={ride} />}
       {ride.canBeCalled && <CallForOwnRide ride={ride} />}
       {ride.onHold && <KeepOwnRide ride={ride} />}
-      {!isOver(ride) && (
-        <ButtonLink variant="link" to={paths.ride(ride._id)}>
-          {ride.readyBy || ride.onHold ? "Cancel or share" : "Reschedule, cancel or share"}
-        </ButtonLink>
-      )}
       {isOver(ride) && <BookAgain ride={ride} />}
-      {isOver(ride) && hasReceipt && (
-        <ButtonLink variant="link" to={paths.ride(ride._id)}>
-          Receipt
-        </ButtonLink>
-      )}
+      <QuietActions>
+        {!isOver(ride) && (
+          <QuietLink Icon={CalendarClock} to={paths.ride(ride._id)}>
+            {ride.readyBy || ride.onHold ? "Cancel or share" : "Reschedule, cancel or share"}
+          </QuietLink>
+        )}
+        {isOver(ride) && hasReceipt && (
+          <QuietLink Icon={ReceiptText} to={paths.ride(ride._id)}>
+            Receipt
+          </QuietLink>
+        )}
+      </QuietActions>
     </>
   );
 }
 
 /** "I'm ready" for a will-call of the signed-in passenger. */
-export const CallForOwnRide = ({ ride: { _id, pickupAddress } }: { ride: Ride }) => (
-  <CallForRide call={useCallForRide(_id)} pickup={pickupAddress} />
+export const CallForOwnRide = ({ ride }: { ride: Ride }) => (
+  <CallForRide call={useCallForRide(ride._id)} pickup={ride.pickupAddress} guest={guestOf(ride)} />
 );
 
 /** Confirms that a return ride on hold is needed, as the signed-in passenger. */
-export const KeepOwnRide = ({ ride }: { ride: Ride }) => <KeepRide keep={useKeepRide(ride._id)} />;
+export const KeepOwnRide = ({ ride }: { ride: Ride }) => (
+  <KeepRide keep={useKeepRide(ride._id)} guest={guestOf(ride)} />
+);
 
 /** Confirms that a return ride on hold is needed. */
-export function KeepRide({ keep: { mutate, isPending, error } }: { keep: UseMutationResult<unknown, Error, void> }) {
+export function KeepRide({
+  keep: { mutate, isPending, error },
+  guest = null,
+}: {
+  keep: UseMutationResult<unknown, Error, void>;
+  guest?: string | null;
+}) {
   return (
     <>
       <Button busy={isPending} busyLabel="Saving…" onClick={() => mutate()}>
-        I still need this ride
+        {guest === null ? "I still need this ride" : `${guest} still needs this ride`}
       </Button>
       <FormError error={error} />
     </>

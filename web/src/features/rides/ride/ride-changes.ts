@@ -18,7 +18,7 @@ export type ChangeableRide = Pick<
   | "paymentStatus"
   | "dispute"
   | "refundNoticeHours"
-> & { driver: { name: string } | null };
+> & { driver: { name: string } | null } & Partial<Pick<Ride, "refundIfCanceled">>;
 
 export type NewRideTime = Omit<MoveRide, "rideId">;
 export type RideChange = { action: "cancel" } | ({ action: "move" } & NewRideTime);

@@ -27,6 +27,25 @@ const reasons: Record<Exclude<RideCancelReason, "no_show">, string> = {
   rejected: "The driver couldn't take this ride.",
 };
 
+/** What the sentence depends on. */
+type NotedRide = Pick<
+  Ride,
+  | "status"
+  | "cancelReason"
+  | "refund"
+  | "refundState"
+  | "payUntil"
+  | "readyBy"
+  | "onHold"
+  | "timeZone"
+  | "planId"
+  | "step"
+  | "stepAt"
+  | "aboutMinutes"
+  | "paymentStatus"
+  | "paymentMethod"
+>;
+
 /** A ride's status, payment state, and one explaining sentence. */
 export function RideState({ ride }: { ride: Ride }) {
   const note = noteOf(ride, useVisitor());
@@ -47,7 +66,8 @@ export function RideState({ ride }: { ride: Ride }) {
   );
 }
 
-function noteOf(ride: Ride, visitor: Visitor | null): string | null {
+/** One sentence that explains the state; null if there is nothing to explain. */
+export function noteOf(ride: NotedRide, visitor: Visitor | null): string | null {
   const { status, cancelReason, refund, refundState, payUntil, readyBy, onHold, timeZone } = ride;
   const back = refund && refundState === "returned" && BANK_SHOWS;
   if (status === "cancelled") return [cancelReason && reasonOf(ride, cancelReason), back].filter(Boolean).join(" ");
@@ -64,7 +84,7 @@ function noteOf(ride: Ride, visitor: Visitor | null): string | null {
   return stepLine(ride) ?? (back || null);
 }
 
-function reasonOf(ride: Ride, reason: RideCancelReason): string {
+function reasonOf(ride: NotedRide, reason: RideCancelReason): string {
   const { refund } = ride;
   if (reason !== "no_show") return reasons[reason];
   const waited = "Your driver waited at the door, but you didn't come";

@@ -21,7 +21,7 @@ export function ShareRide({ ride }: { ride: Ride }) {
       <p>
         Anyone with the link can see the ride's time and status, the driver's first name, and the vehicle with its
         plate, and nothing else.
-        {ride.readyBy && " They can also say that the passenger is ready, which sends a driver."} The link stops working
+        {ride.readyBy && " They can also say that the passenger is ready, which sends a driver."} The link stops working{" "}
         {inWords(SHARE_LINK_HOURS, "hours")} after the ride, or when you turn it off.
       </p>
       {url && (
