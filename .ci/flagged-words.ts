@@ -10,7 +10,10 @@ const FLAGS: Flag[] = [
   { found: /\bletters?\b/i, instead: "email, message or printed letter" },
   { found: /\b(anew|whoever|meanwhile|thereby|deeds?)\b/i, instead: "a common word" },
   { found: /\b(some|no|any)body\b/i, instead: "who it is: a nurse, a driver, the patient, someone" },
-  { found: /\b(licences?|apologi[sz]ed?|cancell(ed|ing)|colou(rs?)|dialled|travell(ed|ing))\b/, instead: "US spelling" },
+  {
+    found: /\b(licences?|apologi[sz]ed?|cancell(ed|ing)|colou(rs?)|dialled|travell(ed|ing))\b/,
+    instead: "US spelling",
+  },
   { found: /\b(goes|went|gives?|given|sends?|sent|pays?|paid) (it )?back\b/i, instead: "refund, return" },
   { found: /\bmoney( comes| goes)? back\b/i, instead: "refund" },
   { found: /\b(by|of) (it|them)sel(f|ves)\b/i, instead: "automatically" },

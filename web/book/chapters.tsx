@@ -4,6 +4,7 @@ import { form } from "./chapters/form.tsx";
 import { layout } from "./chapters/layout.tsx";
 import { office } from "./chapters/office.tsx";
 import { people } from "./chapters/people.tsx";
+import { record } from "./chapters/record.tsx";
 import { states } from "./chapters/states.tsx";
 import { visitAndRide } from "./chapters/visit-and-ride.tsx";
 import type { Chapter } from "./story.ts";
@@ -16,6 +17,7 @@ export const chapters: readonly Chapter[] = [
   { name: "states", stories: states },
   { name: "dialogs", stories: dialogs },
   { name: "people", stories: people },
+  { name: "record", stories: record },
   { name: "visit-and-ride", stories: visitAndRide },
   { name: "office", stories: office },
 ];

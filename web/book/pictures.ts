@@ -42,7 +42,7 @@ export async function withBook(show: (shown: Shown) => Promise<void>, styles = "
         const page = await context.newPage();
         // A part that loads on demand may be below others.
         await page.goto(`${url}?chapter=${chapter}`, { waitUntil: "networkidle" });
-        await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor({ state: "attached" });
+        await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
         if (styles) await page.addStyleTag({ content: styles });
         await page.evaluate(() => document.fonts.ready);
         await show({ chapter, width, page });

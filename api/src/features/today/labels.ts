@@ -1,6 +1,6 @@
 import { DOCUMENTS, DriverDocumentKind } from "../../../contract/driver-documents.ts";
 import { formatPhone } from "../../../contract/format-phone.ts";
-import { dateAndTime, dayInWords } from "../../../contract/format-time.ts";
+import { dateAndTime, dayInWords, timeOfDay } from "../../../contract/format-time.ts";
 import { describeGap } from "../../../contract/reconciliation.ts";
 import { inWords, LATE_STEP_MINUTES } from "../../../contract/rules.ts";
 import type { TaskKind } from "../../../contract/today.ts";
@@ -33,23 +33,30 @@ const documentExpiry = (document: string, day: string, timeZone: string): string
 /** The first characters of a text that are shown on Today. */
 const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
 
+/** `at 9:25 AM` of today, `on Mon, Nov 30 at 9:25 AM EST` of another day. */
+export function dayAndTime(at: Date, timeZone: string): string {
+  const isToday = practiceLabels(at, timeZone).date === practiceLabels(new Date(), timeZone).date;
+  return isToday ? `at ${timeOfDay(at.toISOString(), timeZone)}` : `on ${dateAndTime(at, timeZone)}`;
+}
+
 /** Why a task is open, as a sentence. */
 export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, timeZone: string): string {
   const when = at ? dateAndTime(at, timeZone) : "";
+  const onDay = at ? dayAndTime(at, timeZone) : "";
   const money = formatMoney(cents ?? 0);
   switch (kind) {
     case "unattended":
       return details === "review"
-        ? `The patient reported that no nurse joined the visit on ${when}. Our records show that ${other} did. Please decide.`
-        : `The patient reported that ${other} didn't join the visit on ${when}.`;
+        ? `The patient reported that no nurse joined the visit ${onDay}. Our records show that ${other} did. Please decide.`
+        : `The patient reported that ${other} didn't join the visit ${onDay}.`;
     case "consultant_absent":
-      return `${other} couldn't come on ${when}. The patient gets a full refund. Please offer another time.`;
+      return `${other} couldn't come ${onDay}. The patient gets a full refund. Please offer another time.`;
     case "time_off":
-      return `The visit on ${when} is during time off: ${other} is away (${details}).`;
+      return `The visit ${onDay} is during time off: ${other} is away (${details}).`;
     case "unlicensed":
-      return `${other} isn't licensed in ${stateName(details ?? "")}, where the patient will be during the visit on ${when}. Reschedule it with another nurse, or cancel it.`;
+      return `${other} isn't licensed in ${stateName(details ?? "")}, where the patient will be during the visit ${onDay}. Reschedule it with another nurse, or cancel it.`;
     case "no_call":
-      return `The visit on ${when} with ${other} has no video link yet.`;
+      return `The visit ${onDay} with ${other} has no video link yet.`;
     case "hold":
       return `The hold on ${when} with ${other} isn't paid and is about to expire.${details ? ` Call ${formatPhone(details)}.` : ""}`;
     case "refund":
@@ -63,34 +70,34 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
     case "gap":
       return `Reconciliation found a difference of ${money}: ${describeGap(details ?? "")}.`;
     case "extra":
-      return `Asks for ${money} extra for ${other}'s ride on ${when}: ${details}.`;
+      return `Asks for ${money} extra for ${other}'s ride ${onDay}: ${details}.`;
     case "no_driver":
-      return `No driver yet for the ${details} ride on ${when}.${rejectedBy(other)}`;
+      return `No driver yet for the ${details} ride ${onDay}.${rejectedBy(other)}`;
     case "nobody_fits":
-      return `None of our drivers can take the ${details} ride on ${when}.${rejectedBy(other)}`;
+      return `None of our drivers can take the ${details} ride ${onDay}.${rejectedBy(other)}`;
     case "late":
-      return `${other} is not at the door yet for the ride on ${when}.${details ? ` Call the passenger: ${formatPhone(details)}.` : " Please call the passenger."}`;
+      return `${other} is not at the door yet for the ride ${onDay}.${details ? ` Call the passenger: ${formatPhone(details)}.` : " Please call the passenger."}`;
     case "on_hold":
       return `The outbound ride failed, so the return ride of ${when} is on hold. Ask whether it is still needed.${details ? ` Call ${formatPhone(details)}.` : ""}`;
     case "driver_suspended":
-      return `${other} is suspended and still has the ride on ${when}. Assign another driver.`;
+      return `${other} is suspended and still has the ride ${onDay}. Assign another driver.`;
     case "not_driven":
-      return `${other} didn't come for the ride on ${when}. ${details ? `${details} has the ride now.` : "We're looking for another driver."} Please call the passenger.`;
+      return `${other} didn't come for the ride ${onDay}. ${details ? `${details} has the ride now.` : "We're looking for another driver."} Please call the passenger.`;
     case "no_show":
-      return `${other} reported a no-show for the ride on ${when}. ${money} isn't refunded unless you reverse it.`;
+      return `${other} reported a no-show for the ride ${onDay}. ${money} isn't refunded unless you reverse it.`;
     case "ride_news":
     case "ride_call":
       return rideCall(details ?? "", {
         driver: other ?? "their driver",
-        when,
+        onDay,
         minutes: cents,
       });
     case "visit_call":
-      return visitCall(details ?? "", `Visit on ${when} with ${other}`);
+      return visitCall(details ?? "", `Visit ${onDay} with ${other}`);
     case "late_no_show":
-      return `${other} reported a no-show for the ride on ${when}, but the phone sent “At the door” more than ${inWords(LATE_STEP_MINUTES, "minutes")} late. ${money} is neither kept nor refunded until you decide.`;
+      return `${other} reported a no-show for the ride ${onDay}, but the phone sent “At the door” more than ${inWords(LATE_STEP_MINUTES, "minutes")} late. ${money} is neither kept nor refunded until you decide.`;
     case "unfinished":
-      return `The ride on ${when} should be over, but ${other ?? "its driver"} hasn't completed it.`;
+      return `The ride ${onDay} should be over, but ${other ?? "its driver"} hasn't completed it.`;
     case "paper":
       return documentExpiry(`${who}'s ${documentLabel(details ?? "").toLowerCase()}`, other ?? "", timeZone);
     case "paper_check":
@@ -102,7 +109,7 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
     case "email_failed":
       return `The email “${details}” can't be delivered. ${other} We stopped trying. Reach the person another way, or correct the address and send the email again.`;
     case "text":
-      return `${other ? "Words of danger. " : ""}Texted about the ride on ${when}: “${shortened(details ?? "")}”`;
+      return `${other ? "Words of danger. " : ""}Texted about the ride ${onDay}: “${shortened(details ?? "")}”`;
     case "text_danger":
       return `Words of danger in a text: “${shortened(details ?? "")}” Call now.`;
     case "message":
@@ -128,7 +135,7 @@ const RIDE_CALLS: Record<string, (driver: string, minutes: number | null) => str
   "ride-driver-unavailable": () => "the driver who accepted can't come, and we're looking for another one",
 };
 
-type Called = { driver: string; when: string; minutes: number | null };
+type Called = { driver: string; onDay: string; minutes: number | null };
 
 const UNREACHED = "There is no email, and no number for texts.";
 
@@ -146,8 +153,8 @@ function visitCall(details: string, visit: string): string {
 }
 
 /** What to tell a passenger who has no email and gets no texts. `details` begins with the kind of message. */
-function rideCall(details: string, { driver, when, minutes }: Called): string {
+function rideCall(details: string, { driver, onDay, minutes }: Called): string {
   const [kind = ""] = details.split(" ");
   const news = RIDE_CALLS[kind]?.(driver, minutes) ?? "there is news";
-  return `Ride on ${when}: ${news}. ${UNREACHED}`;
+  return `Ride ${onDay}: ${news}. ${UNREACHED}`;
 }

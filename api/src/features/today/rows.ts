@@ -1,4 +1,3 @@
-import { shortDate, timeOfDay } from "../../../contract/format-time.ts";
 import {
   CALL_TASKS,
   LONGEST_BRIEF,
@@ -11,8 +10,8 @@ import {
   type TaskKind,
   type TodayRow,
 } from "../../../contract/today.ts";
-import { practiceLabels } from "../../lib/time/practice-time.ts";
 import type { About } from "./about.ts";
+import { dayAndTime } from "./labels.ts";
 
 type Head = Pick<TodayRow, "key" | "who" | "phone" | "subject"> & { isShared: boolean };
 type By = "payer" | "driver" | "nurse";
@@ -93,7 +92,7 @@ const ofPerson = ({ kind, reason }: Task, count: number): string =>
 
 /** Why tasks of one kind that share an organization, driver or nurse are open. */
 function ofShared({ kind, at, reason }: Task, count: number, { who }: Pick<Head, "who">, timeZone: string): string {
-  const first = at ? ` The first is ${dayAndTime(at, timeZone)}.` : "";
+  const first = at ? ` The first is ${dayAndTime(new Date(at), timeZone)}.` : "";
   switch (kind) {
     case "ride_call":
     case "ride_news":
@@ -117,11 +116,6 @@ function ofShared({ kind, at, reason }: Task, count: number, { who }: Pick<Head,
     default:
       return `${count} tasks. ${reason}`;
   }
-}
-
-function dayAndTime(at: string, timeZone: string): string {
-  const isToday = practiceLabels(new Date(at), timeZone).date === practiceLabels(new Date(), timeZone).date;
-  return isToday ? `at ${timeOfDay(at, timeZone)}` : `on ${shortDate(at, timeZone)} at ${timeOfDay(at, timeZone)}`;
 }
 
 /** As many whole sentences as fit, otherwise the beginning of the first one. */

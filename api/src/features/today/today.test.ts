@@ -53,7 +53,7 @@ describe("a task is on Today until its cause is gone", () => {
     const visit = await anUnattendedVisit();
     const found = await task(desk, "unattended", visit.appointmentId);
     expect(found).toMatchObject({ who: "Ann Lee", subject: { kind: "visit" }, takenBy: null, isByHand: false });
-    expect(found.reason).toContain("Amara Okafor didn't join the visit on");
+    expect(found.reason).toMatch(/^The patient reported that Amara Okafor didn't join the visit (at|on) /);
     await app.post("/api/user/attended-appointment", { appointmentId: visit.appointmentId }, visit);
     expect(find((await today(desk)).tasks, "unattended", visit.appointmentId)).toBeUndefined();
   });

@@ -6,8 +6,8 @@ import { EraseButton } from "../../../components/dialogs/erase-button.tsx";
 import { RecordPage } from "../../../components/office/record-page.tsx";
 import { driverRecordQuery } from "../../../features/office/drivers/documents/document-queries.ts";
 import { DriverRecord } from "../../../features/office/drivers/driver-record.tsx";
-import { DriversOff } from "../../../features/office/unavailable/driver/drivers-off.tsx";
 import { DriverDaySection } from "../../../features/office/rides/board/driver-day.tsx";
+import { DriversOff } from "../../../features/office/unavailable/driver/drivers-off.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 
 /** One driver at the office: documents, facts, and history. */
