@@ -115,7 +115,7 @@ test.each(sampleOf([berlin, kolkata, newYork], 1))(
     expect(await axeFaults(mothers)).toEqual([]);
     const message = await emailTo(second, "Video call booked");
     expect(message).toContain("Ruth booked this video call for Mary Adler.");
-    expect(message).toMatch(/Join the call: https?:\/\//);
+    expect(message).toMatch(/Join the call:\nhttps?:\/\//);
     expect(message).not.toContain("coughs");
     await emailTo(email, "Your emails also go to a second address");
     await page.reload();

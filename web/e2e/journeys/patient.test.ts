@@ -58,7 +58,7 @@ test("a visitor signs up, filters, books, pays, and gets the confirmation with l
       expect.stringMatching(/^Your visit with .* is confirmed: .* at 10:00 AM E[SD]T$/),
     );
     const text = emails.find(({ subject }) => subject.includes(" is confirmed: "))?.text;
-    expect(text).toMatch(/Join the call: https?:\/\//);
+    expect(text).toMatch(/Join the call:\nhttps?:\/\//);
     // Nobody else's visit, and no other zone's time.
     expect(text).not.toMatch(/For: |for you \(/);
   });

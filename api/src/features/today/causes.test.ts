@@ -72,12 +72,11 @@ it("a ride is listed as soon as none of our drivers can take it, until one can",
 });
 
 it("a ride is not listed when a driver has another vehicle that day, which fits", async () => {
-  await app.sql`update driver set suspended_at = now() where vehicle_type = 'Stretcher Van'`;
-  const rideId = await aRide({ transport_type: "stretcher", starts_at: inMinutes(600), status: "pending" });
+  const rideId = await aRide({ transport_type: "bariatric", starts_at: inMinutes(600), status: "pending" });
   const driver = await aDriver(app, { vehicleType: "Sedan", online: true });
   expect(await task("nobody_fits", rideId)).toBeDefined();
   const vehicle = await insert(app, "vehicle", {
-    vehicle_type: "Stretcher Van",
+    vehicle_type: "Bariatric Van",
     model: "Ford Transit",
     plate: "PA 77",
   });

@@ -73,8 +73,8 @@ describe("a released time", () => {
       expect(left).toBeGreaterThan(0);
       expect(left).toBeLessThanOrEqual(15 * 60_000);
       const [message, ...others] = offersTo(next);
-      expect(message?.text).toContain(`View visit and pay: http://lamplight.test/my-appointment/${visit?._id}`);
-      expect(message?.text).toMatch(/Pay or cancel without logging in: .*visit-link#[\w-]/);
+      expect(message?.text).toContain(`View visit and pay:\nhttp://lamplight.test/my-appointment/${visit?._id}`);
+      expect(message?.text).toMatch(/Pay or cancel without logging in:\n.*visit-link#[\w-]/);
       expect(others).toEqual([]);
       expect(mailbox.to(next.email).filter(({ subject }) => subject?.startsWith("We're holding"))).toEqual([]);
       await runOut(visit?._id);

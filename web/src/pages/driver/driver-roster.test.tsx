@@ -5,7 +5,7 @@ import { type Roster, RosterFound, RosterPreview } from "@lamplight/api/contract
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { officeCalls } from "../../../test/office.ts";
-import { aDriverRecord, driverId } from "../../../test/office-drivers.ts";
+import { aDriverDay, aDriverRecord, driverId } from "../../../test/office-drivers.ts";
 import { answer, serve } from "../../../test/server.ts";
 import { toastSaying, visit } from "../../../test/visit.tsx";
 
@@ -28,6 +28,7 @@ function open(role: "desk" | "view", roster: Partial<Roster> = {}, outside: type
     ...officeCalls(role),
     [`GET ${path}`]: () => answer(OfficeDriverFound, { success: true, driver: aDriverRecord() }),
     "GET /api/office/unavailable-drivers": () => answer(DriversOff, { success: true, timeOff: [] }),
+    [`GET ${path}/day`]: () => aDriverDay(),
     [`GET ${path}/earnings`]: () => answer(EarningsList, { success: true, timeZone: "UTC", weeks: [], next: null }),
     [`GET ${path}/roster`]: () => found(roster),
     [`POST ${path}/roster/preview`]: () => answer(RosterPreview, { success: true, rides: outside }),

@@ -117,9 +117,10 @@ it("shows the last known rides offline, with the same filters", async () => {
   await screen.findByRole("article", { name: "Sam Hill" });
   day.cut();
   cleanup();
-  visit("/rides");
+  const again = visit("/rides");
   const known = await screen.findByRole("article", { name: "May Chen" });
   expect(within(known).getByText("418 Maple Street")).toBeVisible();
+  await again.user.click(within(screen.getByRole("region", { name: "Past" })).getByText("1 ride"));
   expect(screen.getByRole("article", { name: "Sam Hill" })).toBeVisible();
   expect(
     await screen.findByText(/^You're offline\. This is the last information we have, as of \d+:\d\d [AP]M\.$/),

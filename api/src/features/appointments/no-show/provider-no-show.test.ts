@@ -137,7 +137,7 @@ describe("a report that no nurse came, when our records say that the nurse did",
       await underReview(visit);
       const today = read(Today, await app.get("/api/office/today", owner));
       expect(today.tasks.find(({ subject }) => subject?._id === visit.appointmentId)?.reason).toMatch(
-        /^The patient reported that no nurse joined the visit on .+ Our records show that Amara Okafor did\. Please decide\.$/,
+        /^The patient reported that no nurse joined the visit (at|on) .+ Our records show that Amara Okafor did\. Please decide\.$/,
       );
     },
   );
@@ -240,7 +240,7 @@ describe("another time", () => {
     const after = await stateOf(visit);
     expect(after.meetingUrl ?? before).toMatch(/^https:/);
     const message = mailbox.to(visit.email).find(({ subject }) => subject?.includes(" is rescheduled: "));
-    expect(message?.text).toContain(`Join the call: ${after.meetingUrl}`);
+    expect(message?.text).toContain(`Join the call:\n${after.meetingUrl}`);
     const event = calendarOf(message);
     expect([event.uid, event.sequence]).toEqual([`${visit.appointmentId}@lamplight`, 1]);
     expect(event.startDate.toJSDate().toISOString()).toBe(after.startsAt);

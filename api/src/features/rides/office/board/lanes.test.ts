@@ -101,7 +101,7 @@ it("one driver's day has the hours, the times off, the vehicle and the rides in 
     from ride where id = ${late.rideId} returning lower(during) as from, upper(during) as until`;
   const day = read(DriverDay, await app.get(`/api/office/drivers/${van.id}/day?day=${dayOf(3)}`, viewer));
   expect(day.rides.map(({ _id }) => _id)).toEqual([early.rideId, late.rideId]);
-  expect(day).toMatchObject({ roster: "8:00 AM to 4:00 PM", vehicle: "Wheelchair Van, Ford Transit, LMP 4821" });
+  expect(day).toMatchObject({ roster: "8 AM–4 PM", vehicle: "Wheelchair Van, Ford Transit, LMP 4821" });
   expect(day.off).toEqual([
     { from: away?.from.toISOString(), until: away?.until.toISOString(), cause: "vehicle", vehicle: null },
   ]);
