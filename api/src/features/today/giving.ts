@@ -31,7 +31,7 @@ export async function giveTasks(tx: Tx, staff: Staff, { tasks, to }: GiveTasks):
     select kind, target_id, ${to}::uuid, now() from ${inOrder(tx, visible)}
     on conflict (kind, target_id) do update set taken_by = excluded.taken_by, taken_at = now(), changed_at = now()
     where state.taken_by is null or state.taken_by = ${staff.id} or ${may(staff.role, "unassign colleagues")}
-      or state.taken_by in (select id from staff where disabled_at is not null)
+      or exists (select from staff where id = state.taken_by and disabled_at is not null)
     returning kind`;
   if (given.length === 0) throw new AppError("conflict", "Someone else has already taken this.");
   return `${name} has this now.`;

@@ -235,7 +235,7 @@ it("asks the office to call a passenger who has neither email nor texts, once fo
   await step(trip, "on_my_way", { minutes: 9 });
   await settleDown();
   const [call] = await calls(trip);
-  expect(call?.reason).toMatch(/^Ride on .+: Dan Wheeler is on the way, about 9 min\. There is no email/);
+  expect(call?.reason).toMatch(/^Ride (at|on) .+: Dan Wheeler is on the way, about 9 min\. There is no email/);
   expect(call).toMatchObject({ who: "Ann Lee", phone: expect.stringContaining("2155550199") });
   await app.post(`/api/office/today/ride_news/${trip.ride.rideId}/done`, {}, dispatch);
   expect(await calls(trip)).toEqual([]);
