@@ -169,7 +169,7 @@ test("filters and search of the list work without JavaScript", async () => {
     .getByRole("link", { name: /Amara Okafor/ })
     .first()
     .waitFor();
-  expect(await page.getByRole("region", { name: "Nurses" }).getByRole("link").count()).toBe(1);
+  expect(await page.getByRole("region", { name: "Nurses" }).getByRole("listitem").count()).toBe(1);
   expect(await page.getByLabel("Sort by").inputValue()).toBe("price");
   await page.getByRole("searchbox").fill("okafor in the evening");
   await page.getByRole("button", { name: "Show nurses" }).click();

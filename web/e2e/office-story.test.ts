@@ -103,7 +103,7 @@ test("at 390 px and by keyboard: of three visits in a nurse's time off, the offi
   const moved = await visitOf(ann);
   expect(moved).toMatchObject({ payment: true, cancelled: false, slotTime: "2:00 PM", refund: null });
   const annsPage = await pageOf(ann);
-  await annsPage.getByText("2:00 PM").first().waitFor();
+  await annsPage.getByText(/^2:00 to 2:30\sPM/).first().waitFor();
   expect(await axeFaults(annsPage)).toEqual([]);
   expect(await calendarOf(ann)).toMatch(/SEQUENCE:1\r\n/);
   expect(await calendarOf(ann)).toContain(stamp(moved.startsAt));
@@ -111,7 +111,7 @@ test("at 390 px and by keyboard: of three visits in a nurse's time off, the offi
   await skipUndo();
   await eventually(async () => expect(await visitOf(bo)).toMatchObject({ cancelled: true, refund: "done" }));
   const bosPage = await pageOf(bo);
-  await bosPage.getByText("Appointment Cancelled").first().waitFor();
+  await bosPage.getByRole("heading", { level: 1, name: "Your visit is canceled" }).waitFor();
   expect(await axeFaults(bosPage)).toEqual([]);
   await eventually(async () => {
     expect(await subjects(ann)).toContainEqual(expect.stringMatching(/ is rescheduled: .* 2:00 PM/));
