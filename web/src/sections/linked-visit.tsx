@@ -26,7 +26,7 @@ import { VisitChoicesPart } from "../features/appointments/visit/visit-choices.t
 import { useServerNow } from "../lib/time/clock.ts";
 import { minutesOf, money } from "../lib/time/format.ts";
 import { useVisitor } from "../lib/time/visitor.ts";
-import { NewTime } from "./new-time.tsx";
+import { NewTimePart } from "./new-time-part.tsx";
 import { NextTimes } from "./next-times.tsx";
 import { rightsNow, VisitMoney } from "./visit-money.tsx";
 
@@ -233,7 +233,7 @@ function PaidVisit({ code, visit, changes, now, isMoved, onMoved }: PaidVisitPro
       >
         {isMoving && rightsNow(visit, now).canMove && (
           <Section title="Choose another time">
-            <NewTime
+            <NewTimePart
               visit={visit}
               changes={changes}
               isInUrl={false}

@@ -14,7 +14,7 @@ import { MINUTE } from "../features/appointments/visit/display.ts";
 import { VisitReceipt } from "../features/appointments/visit/visit-receipt.tsx";
 import { useConsultants } from "../features/consultants/queries.ts";
 import { useServerNow } from "../lib/time/clock.ts";
-import { NewTime } from "./new-time.tsx";
+import { NewTimePart } from "./new-time-part.tsx";
 import { OtherTime } from "./other-time.tsx";
 import { rightsNow, VisitMoney } from "./visit-money.tsx";
 
@@ -71,7 +71,7 @@ export function PaidVisitPart({ appointment, patient, title, isJustBooked = fals
         isMoving &&
         canMove && (
           <Section title="Choose another time">
-            <NewTime
+            <NewTimePart
               visit={visit}
               changes={changes}
               onMoved={() => {

@@ -10,7 +10,9 @@ import { PageTitle } from "../../components/page/page-title.tsx";
 import { HelpLine } from "../../components/record/help-line.tsx";
 import { RecordColumns } from "../../components/record/record-columns.tsx";
 import { Answer } from "../../components/states/answer.tsx";
+import { LazyPart } from "../../components/states/lazy-part.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
+import { ReloadNotice } from "../../components/states/reload-notice.tsx";
 import { Skeleton } from "../../components/states/skeleton.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
 import { useProfile } from "../../features/accounts/queries.ts";
@@ -19,8 +21,9 @@ import { TestCallLink } from "../../features/appointments/call/call-help.tsx";
 import { AppointmentSections } from "../../features/appointments/visit/appointment-sections.tsx";
 import { WaitingLines } from "../../features/consultants/waitlist/waiting-lines.tsx";
 import { notify } from "../../lib/page/notify.ts";
-import { PaidVisitPart } from "../../sections/paid-visit.tsx";
 import styles from "./my-appointment-page.module.css";
+
+const paidVisit = { load: async () => (await import("../../sections/paid-visit.tsx")).PaidVisitPart };
 
 const onPaid = (message: string | undefined) => {
   if (message) notify.success(message);
@@ -43,7 +46,11 @@ export function MyAppointmentPage() {
           <p>
             <BackLink to={paths.myAppointments}>My Appointments</BackLink>
           </p>
-          <PaidVisitPart appointment={justBooked} title="You're booked" patient={patient} isJustBooked />
+          <LazyPart
+            part={paidVisit}
+            missing={<ReloadNotice />}
+            given={{ appointment: justBooked, title: "You're booked", patient, isJustBooked: true }}
+          />
         </>
       )}
       {!justBooked && (
