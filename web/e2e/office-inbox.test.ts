@@ -51,6 +51,7 @@ test("at 390 px and by keyboard: one of two colleagues takes a message and repli
   const saved = page.waitForEvent("download");
   await press(page, "Download cv.pdf");
   expect((await saved).suggestedFilename()).toBe("cv.pdf");
+  await page.getByText("Timeline", { exact: true }).click();
   await page.getByText(/opened .*'s résumé/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, "Hire as a nurse");
@@ -63,6 +64,6 @@ test("at 390 px and by keyboard: one of two colleagues takes a message and repli
   await fill(page, "Fee", "80");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: `Nadia ${word}` }).waitFor();
-  await page.goto("/office/inbox?tab=closed");
+  await page.goto("/office/inbox?tab=all");
   await page.getByRole("link", { name: `Nadia ${word}` }).waitFor();
 });
