@@ -103,7 +103,10 @@ test("at 390 px and by keyboard: of three visits in a nurse's time off, the offi
   const moved = await visitOf(ann);
   expect(moved).toMatchObject({ payment: true, cancelled: false, slotTime: "2:00 PM", refund: null });
   const annsPage = await pageOf(ann);
-  await annsPage.getByText(/^2:00 to 2:30\sPM/).first().waitFor();
+  await annsPage
+    .getByText(/^2:00 to 2:30\sPM/)
+    .first()
+    .waitFor();
   expect(await axeFaults(annsPage)).toEqual([]);
   expect(await calendarOf(ann)).toMatch(/SEQUENCE:1\r\n/);
   expect(await calendarOf(ann)).toContain(stamp(moved.startsAt));

@@ -16,7 +16,7 @@ const row = (like: Partial<InboxRow> = {}): InboxRow => ({
 const wanda = row({
   ...{ _id: wandaId, name: "(215) 555-0171", email: "", topic: "Text message", isText: true, sender: "Wanda Call" },
   ...{ newest: "I am in the lobby", rideAt: "2026-11-30T14:10:00.000Z" },
-  sentAt: new Date(Date.now() - 4.5 * 60_000).toISOString(),
+  sentAt: new Date(Date.now() - 4.5 * 3_600_000).toISOString(),
 });
 
 const mona = {
@@ -40,7 +40,7 @@ const searches = (calls: ReturnType<typeof open>["calls"]) =>
 it("lists who waits, since when and why, with what is to be read now first", async () => {
   open();
   const urgent = await screen.findByRole("list", { name: "Read now" });
-  expect(within(urgent).getByRole("link")).toHaveTextContent("Wanda Call, Text4 minI am in the lobbyRide at 9:10 AM");
+  expect(within(urgent).getByRole("link")).toHaveTextContent("Wanda Call, Text4 hI am in the lobbyRide at 9:10 AM");
   const others = screen.getByRole("list", { name: "Open" });
   expect(within(others).getByRole("link")).toHaveTextContent("Mona Reyes, Message1 dOpening hours");
 });
