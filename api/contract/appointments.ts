@@ -91,7 +91,6 @@ export const Appointment = z.object({
   refunded: z
     .object({
       cents: Cents,
-      since: z.iso.datetime().describe("When the first refund was scheduled"),
       at: z.iso.datetime().nullable().describe("When the last one was refunded; null while one is due"),
     })
     .nullable()

@@ -15,6 +15,8 @@ export const paidHow: Record<PayMethod, string> = {
   account: "on account",
 };
 
+/** Days until a bank shows a refund at the latest. */
+export const BANK_DAYS = 10;
 export const BANK_SHOWS = "Your bank shows it within five to ten days.";
 
 /** A refund that is due. Continues "$80 …". */

@@ -240,6 +240,9 @@ export const Ride = z.object({
     .describe(
       "What the passenger gets back by canceling now; only of one paid ride that is ahead, and only to the passenger",
     ),
+  refundable: Dollars.nullable()
+    .default(null)
+    .describe("What is left of that payment: the most that canceling can give back, and twice a late refund"),
   dispute: PaymentDispute.nullable()
     .default(null)
     .describe("Whether the patient's bank is deciding about the payment, or has returned it; not sent to drivers"),

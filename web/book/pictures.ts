@@ -11,7 +11,7 @@ import { bundledBrowser } from "../e2e/browser.ts";
 export const WIDTHS = [390, 1440] as const;
 const CHAPTERS = "nav a";
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** Of a picture's pixels. Edges of letters may differ by less. */
+/** Of a picture's pixels. Edges of text may differ by less. */
 const MOST_DIFFERENT = 0.0005;
 
 export const pictureOf = (chapter: string, width: number): string =>

@@ -20,6 +20,7 @@ export const aRide = (like: Partial<Ride> = {}): Ride => ({
   onHold: false,
   refundNoticeHours: 2,
   refundIfCanceled: null,
+  refundable: null,
   appointmentDate: "2026-11-24",
   appointmentTime: "09:15",
   startsAt: "2026-11-24T14:15:00.000Z",

@@ -1,6 +1,6 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { dateAndTime, shortDate } from "@lamplight/api/contract/format-time.ts";
-import { BANK_DECIDES, BANK_RETURNED, paidHow, refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import { paidHow, refundDestination } from "@lamplight/api/contract/payment-text.ts";
 import { isOurFault, moveRule } from "@lamplight/api/contract/refund-rule.ts";
 import { inDigits } from "@lamplight/api/contract/rules.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
@@ -13,6 +13,7 @@ import { MoneyActions, MoneyCard } from "../components/record/money-card.tsx";
 import { RefundLine } from "../components/record/refund-line.tsx";
 import { Status } from "../components/states/status.tsx";
 import { CancelButton } from "../components/visit-and-ride/change-section.tsx";
+import { DISPUTED } from "../features/appointments/sheet/refund-card.tsx";
 import type { VisitChanges } from "../features/appointments/visit/visit-changes.ts";
 import { usePreviewed } from "../lib/office/previewed.ts";
 import { inDollars, money } from "../lib/time/format.ts";
@@ -90,9 +91,6 @@ export function VisitMoney({ visit, changes, now, isMoving, onMove, keep, childr
     </MoneyCard>
   );
 }
-
-/** Why a patient gets no refund of a disputed payment now. */
-export const DISPUTED = { open: BANK_DECIDES, lost: BANK_RETURNED };
 
 /** The refund rule at this moment, with its deadline and the amount. */
 function RuleNow({ visit, now }: { visit: PaidVisit; now: number }) {

@@ -1,7 +1,7 @@
 -- Tasks for Today: people to call, because they have no email and get no texts. News of a driver who is coming, at the door or gone, and of a
--- ride that we cancel shortly before it, are told at once ('ride_news'), everything else by call_due ('ride_call'), within a day and a half of
--- the pick-up. What people have changed themselves they know. Nobody is called whose organization informs its passengers. Patients are called
--- about visits that we changed and that are ahead ('visit_call'). Rules: docs/rules/office.md.
+-- ride that we cancel shortly before it, are urgent ('ride_news'); all other calls are due by call_due ('ride_call'), within a day and a half of
+-- the pick-up. People's own changes need no call, nor do passengers whose organization informs them. Patients are called about visits that we
+-- changed and that are ahead ('visit_call'). Rules: docs/rules/office.md.
 create or replace function tasks_from_calls() returns setof task language sql stable as $$
   select case when news.is_urgent then 'ride_news' else 'ride_call' end, r.id, 'ride', r.id, r.patient_id,
       coalesce(nullif(r.passenger_name, ''), (select name from patient where id = r.patient_id)),

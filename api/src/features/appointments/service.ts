@@ -132,7 +132,7 @@ const selectAppointments = (db: Queries, patientId: string) => db`
       from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id) as refund,
     least_refund_state(array(
       select refund_state(refund) from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id)) as refund_state,
-    (select json_build_object('cents', sum(refund.amount_cents), 'since', min(refund.created_at), 'at', case when bool_and(refunded_at is not null) then max(refunded_at) end)
+    (select json_build_object('cents', sum(refund.amount_cents), 'at', case when bool_and(refunded_at is not null) then max(refunded_at) end)
       from refund join checkout on checkout.id = refund.checkout_id where checkout.appointment_id = a.id having count(*) > 0) as refunded,
     visit_dispute(a.id) as dispute
   from appointment a join consultant c on c.id = a.consultant_id
@@ -159,7 +159,7 @@ function toResponse(
     ...slotLabels(startsAt, timeZone),
     cancelled,
     rights: rights && { ...rights, until: inUtc(rights.until) },
-    refunded: refunded && { ...refunded, since: new Date(refunded.since).toISOString(), at: inUtc(refunded.at) },
+    refunded: refunded && { ...refunded, at: inUtc(refunded.at) },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     timeZone,

@@ -22,6 +22,7 @@ export type RideRow = Omit<
   | "sharedAt"
   | "stepAt"
   | "refundIfCanceled"
+  | "refundable"
 > & {
   startsAt: Date;
   readyBy: Date | null;
@@ -61,17 +62,20 @@ export async function ownRide(services: Reading, patientId: string, rideId: stri
   if (!row) throw notFound("ride");
   return {
     ...withoutPlace(row, services.config.practiceTimeZone),
-    refundIfCanceled: await refundIfCanceled(services, rideId),
+    ...(await refundsOf(services, rideId)),
   };
 }
 
-/** In dollars; null if the ride isn't paid by its passenger, or is over. */
-async function refundIfCanceled({ db }: Reading, rideId: string): Promise<number | null> {
-  const [refund] = await db<{ dollars: number }[]>`
-    select refund_cents / 100.0::float8 as dollars from ride r, ride_refund(r)
+type Refunds = Pick<Ride, "refundIfCanceled" | "refundable">;
+
+/** What canceling gives back now, and at most; null if the ride isn't paid by its passenger, or is over. */
+async function refundsOf({ db }: Reading, rideId: string): Promise<Refunds> {
+  const [refunds] = await db<Refunds[]>`
+    select refund_cents / 100.0::float8 as refund_if_canceled, (refund_cents + kept_cents) / 100.0::float8 as refundable
+    from ride r, ride_refund(r)
     where r.id = ${rideId} and r.status in ('pending', 'assigned', 'accepted') and r.step is distinct from 'on_board'
       and r.paid_at is not null and r.payment_method = 'card'`;
-  return refund?.dollars ?? null;
+  return refunds ?? { refundIfCanceled: null, refundable: null };
 }
 
 /** Leaves out what the card of an active plan shows. A ride on hold needs an answer, so it stays. */
@@ -160,6 +164,7 @@ function toResponse(
     sharedAt: sharedAt?.toISOString() ?? null,
     stepAt: stepAt?.toISOString() ?? null,
     refundIfCanceled: null,
+    refundable: null,
   };
 }
 

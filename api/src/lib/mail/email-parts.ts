@@ -21,7 +21,7 @@ import { WITHOUT_LOGIN } from "./emailed-links.ts";
 
 type Link = { label: string; url: string };
 
-/** At most this many buttons beside the filled one, with at most this many letters. */
+/** At most this many buttons beside the filled one, with labels of at most this many characters. */
 const MORE_BUTTONS = 2;
 const LONGEST_LABEL = 48;
 const ADDRESS = /^(.*[.!?] )?([^:]*): (https?:\/\/\S+)$/;

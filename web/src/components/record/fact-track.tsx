@@ -14,7 +14,7 @@ export const FactTrack = ({ facts }: { facts: TrackFact[] }) => (
         <span className={styles["mark"]}>{state === "done" && <Check size={16} strokeWidth={2.5} aria-hidden />}</span>
         <div>
           <b>{label}</b>
-          <Soft variant="sm">{about}</Soft>
+          {about && <Soft variant="sm">{about}</Soft>}
         </div>
       </li>
     ))}

@@ -2,21 +2,11 @@ import { Done } from "@lamplight/api/contract/response.ts";
 import { BookedRide } from "@lamplight/api/contract/rides.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../../test/drives.ts";
+import { DAY, dashboardHandlers, openDashboard } from "../../../test/dashboard.tsx";
+import { aDashboard, aDriver, aRide, dashboard, driverProfile } from "../../../test/drives.ts";
 import { openStream } from "../../../test/live-line.ts";
 import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying, visit } from "../../../test/visit.tsx";
-import { signIn } from "../../lib/http/session.ts";
-
-const DAY = "GET /api/driver/dashboard";
-const handlers = {
-  "GET /api/driver/rides/live": noEventStream,
-  "GET /api/driver/profile": () => driverProfile(aDriver()),
-};
-const openDashboard = () => {
-  signIn("driver", "wheels");
-  return visit("/dashboard");
-};
 
 it("sends a visitor who is not a driver to the driver login", async () => {
   serve({});
@@ -27,7 +17,7 @@ it("sends a visitor who is not a driver to the driver login", async () => {
 
 it("greets the driver, shows that it is loading, then the numbers and an empty day", async () => {
   const day = Promise.withResolvers<Response>();
-  serve({ [DAY]: () => day.promise, ...handlers });
+  serve({ [DAY]: () => day.promise, ...dashboardHandlers });
   openDashboard();
   expect(await screen.findByText("Loading dashboard...")).toBeVisible();
   day.resolve(dashboard(aDashboard()));
@@ -39,7 +29,7 @@ it("greets the driver, shows that it is loading, then the numbers and an empty d
 });
 
 it("tells an offline driver why no rides come", async () => {
-  const offline = { ...handlers, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
+  const offline = { ...dashboardHandlers, "GET /api/driver/profile": () => driverProfile(aDriver({ online: false })) };
   serve({ ...offline, [DAY]: () => dashboard(aDashboard()) });
   openDashboard();
   expect(await screen.findByText("You're offline. Go online to get rides.")).toBeVisible();
@@ -53,7 +43,7 @@ it("accepts a new ride, which becomes the next one, with buttons to call and to 
       ride = { ...ride, status: "accepted" };
       return answer(BookedRide, { success: true, message: "Ride accepted", ride });
     },
-    ...handlers,
+    ...dashboardHandlers,
   });
   const { user } = openDashboard();
   const offer = within(await screen.findByRole("region", { name: /^New ride for you, May Chen/ }));
@@ -75,7 +65,7 @@ it("explains a stale button, and refreshes the list", async () => {
       rides = [];
       return errorResponse(409, "This ride is canceled.");
     },
-    ...handlers,
+    ...dashboardHandlers,
   });
   const { user } = openDashboard();
   const offer = within(await screen.findByRole("region", { name: /^New ride for you, May Chen/ }));
@@ -87,7 +77,11 @@ it("explains a stale button, and refreshes the list", async () => {
 
 it("shows that there is no connection after ten seconds without events, though no call has failed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  serve({ ...handlers, [DAY]: () => dashboard(aDashboard()), "GET /api/driver/rides/live": openStream().open });
+  serve({
+    ...dashboardHandlers,
+    [DAY]: () => dashboard(aDashboard()),
+    "GET /api/driver/rides/live": openStream().open,
+  });
   openDashboard();
   expect(await screen.findByText("No rides assigned yet")).toBeVisible();
   expect(screen.queryByText(/^You're offline/)).toBeNull();
@@ -101,7 +95,7 @@ it.each(["visible", "hidden"] as const)(
     vi.spyOn(document, "visibilityState", "get").mockReturnValue(tab);
     const line = openStream();
     let rides: ReturnType<typeof aRide>[] = [];
-    serve({ ...handlers, [DAY]: () => dashboard(aDashboard(rides)), "GET /api/driver/rides/live": line.open });
+    serve({ ...dashboardHandlers, [DAY]: () => dashboard(aDashboard(rides)), "GET /api/driver/rides/live": line.open });
     openDashboard();
     await screen.findByText("No rides assigned yet");
     rides = [aRide({ status: "assigned" })];
@@ -115,7 +109,11 @@ it.each([404, 502])(
   async (status) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let day = () => dashboard(aDashboard([aRide({ status: "assigned" })]));
-    serve({ ...handlers, [DAY]: () => day(), "GET /api/driver/rides/live": () => new Response("", { status }) });
+    serve({
+      ...dashboardHandlers,
+      [DAY]: () => day(),
+      "GET /api/driver/rides/live": () => new Response("", { status }),
+    });
     openDashboard();
     await screen.findByRole("region", { name: /^New ride for you, May Chen/ });
     day = () => errorResponse(429, "Too many calls. Please wait a minute.");
@@ -133,7 +131,7 @@ it("tells a driver with accepted rides on logout that the rides stay, and lets t
     aRide({ status: "assigned" }),
   ]);
   const calls = serve({
-    ...handlers,
+    ...dashboardHandlers,
     [DAY]: () => dashboard(accepted),
     "POST /api/driver/logout": () => answer(Done, { success: true }),
   });
@@ -152,7 +150,7 @@ it("tells a driver with accepted rides on logout that the rides stay, and lets t
 });
 
 it("also asks a driver with only an offer before logout, because it goes to another driver", async () => {
-  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([aRide({ status: "assigned" })])) });
+  serve({ ...dashboardHandlers, [DAY]: () => dashboard(aDashboard([aRide({ status: "assigned" })])) });
   const { user, address } = openDashboard();
   await screen.findByRole("region", { name: /^New ride for you/ });
   await user.click(screen.getByRole("button", { name: "Logout" }));
@@ -167,7 +165,7 @@ it("asks before a driver with an unanswered offer goes offline", async () => {
   let rides = [aRide({ status: "assigned" })];
   let online = true;
   const calls = serve({
-    ...handlers,
+    ...dashboardHandlers,
     [DAY]: () => dashboard(aDashboard(rides)),
     "GET /api/driver/profile": () => driverProfile(aDriver({ online })),
     "POST /api/driver/status": () => {
@@ -197,7 +195,7 @@ it.each([
   [false, "Off"],
 ])("labels the switch by its function, and shows its state (online: %s)", async (online, shown) => {
   serve({
-    ...handlers,
+    ...dashboardHandlers,
     [DAY]: () => dashboard(aDashboard()),
     "GET /api/driver/profile": () => driverProfile(aDriver({ online })),
   });
@@ -218,7 +216,7 @@ it.each([
   "tells a driver without offers, %s, why and what to do, and promises no rides",
   async (barredBy, words, isPaper) => {
     serve({
-      ...handlers,
+      ...dashboardHandlers,
       [DAY]: () => dashboard(aDashboard()),
       "GET /api/driver/profile": () => driverProfile(aDriver({ barredBy, online: isPaper })),
     });
@@ -235,7 +233,7 @@ it("tells a driver at once who is suspended while the page is open", async () =>
   let barredBy: "suspended" | null = null;
   const line = openStream();
   serve({
-    ...handlers,
+    ...dashboardHandlers,
     "GET /api/driver/rides/live": line.open,
     [DAY]: () => dashboard(aDashboard()),
     "GET /api/driver/profile": () => driverProfile(aDriver({ barredBy, online: barredBy === null })),
@@ -251,7 +249,7 @@ it("tells a driver at once who is suspended while the page is open", async () =>
 
 it("keeps a typed fare after a reload, but not a canceled one", async () => {
   const ride = aRide({ status: "accepted" });
-  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([ride])) });
+  serve({ ...dashboardHandlers, [DAY]: () => dashboard(aDashboard([ride])) });
   const open = async ({ user }: ReturnType<typeof openDashboard>) => {
     const next = within(await screen.findByRole("region", { name: "Next ride" }));
     await user.click(next.getByRole("button", { name: /^Mark Completed/ }));
@@ -271,7 +269,7 @@ it("keeps a typed fare after a reload, but not a canceled one", async () => {
 
 it("opens the completion dialog with the quote each time, whatever was typed before", async () => {
   const ride = aRide({ status: "accepted" });
-  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([ride])) });
+  serve({ ...dashboardHandlers, [DAY]: () => dashboard(aDashboard([ride])) });
   const { user } = openDashboard();
   const next = within(await screen.findByRole("region", { name: "Next ride" }));
   const open = () => user.click(next.getByRole("button", { name: /^Mark Completed/ }));
@@ -287,7 +285,7 @@ it("names two offers of one passenger differently", async () => {
   const offers = ["2026-11-24T14:15:00.000Z", "2026-11-25T14:15:00.000Z"].map((startsAt) =>
     aRide({ status: "assigned", startsAt }),
   );
-  serve({ ...handlers, [DAY]: () => dashboard(aDashboard(offers)) });
+  serve({ ...dashboardHandlers, [DAY]: () => dashboard(aDashboard(offers)) });
   openDashboard();
   await screen.findAllByRole("region", { name: /^New ride for you, May Chen/ });
   const names = screen.getAllByRole("region", { name: /^New ride/ }).map((region) => region.getAttribute("aria-label"));

@@ -1,19 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../../test/drives.ts";
+import { DAY, dashboardHandlers, openDashboard } from "../../../test/dashboard.tsx";
+import { aDashboard, aRide, dashboard } from "../../../test/drives.ts";
 import { serve } from "../../../test/server.ts";
-import { visit } from "../../../test/visit.tsx";
-import { signIn } from "../../lib/http/session.ts";
-
-const DAY = "GET /api/driver/dashboard";
-const handlers = {
-  "GET /api/driver/rides/live": noEventStream,
-  "GET /api/driver/profile": () => driverProfile(aDriver()),
-};
-const openDashboard = () => {
-  signIn("driver", "wheels");
-  return visit("/dashboard");
-};
 
 it("shows the rides after the next one, which has its own card, a line each that opens", async () => {
   const at = (hour: number, name: string) =>
@@ -23,7 +12,7 @@ it("shows the rides after the next one, which has its own card, a line each that
       user: { name, image: "", email: "", phone: "" },
     });
   serve({
-    ...handlers,
+    ...dashboardHandlers,
     [DAY]: () => dashboard(aDashboard([at(14, "May Chen"), at(18, "Hana Ito"), at(21, "Ann Lee")])),
   });
   const { user } = openDashboard();
@@ -40,7 +29,7 @@ it("shows the rides after the next one, which has its own card, a line each that
 });
 
 it("says that no ride comes after the next one", async () => {
-  serve({ ...handlers, [DAY]: () => dashboard(aDashboard([aRide({ status: "accepted" })])) });
+  serve({ ...dashboardHandlers, [DAY]: () => dashboard(aDashboard([aRide({ status: "accepted" })])) });
   openDashboard();
   expect(await screen.findByText("No rides after this one.")).toBeVisible();
   expect(screen.queryByText("No rides assigned yet")).toBeNull();

@@ -2,20 +2,9 @@ import type { LostRide } from "@lamplight/api/contract/drivers.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aDashboard, aDriver, aRide, dashboard, driverProfile, noEventStream } from "../../../test/drives.ts";
+import { DAY, dashboardHandlers, openDashboard } from "../../../test/dashboard.tsx";
+import { aDashboard, aRide, dashboard } from "../../../test/drives.ts";
 import { answer, serve } from "../../../test/server.ts";
-import { visit } from "../../../test/visit.tsx";
-import { signIn } from "../../lib/http/session.ts";
-
-const DAY = "GET /api/driver/dashboard";
-const handlers = {
-  "GET /api/driver/rides/live": noEventStream,
-  "GET /api/driver/profile": () => driverProfile(aDriver()),
-};
-const openDashboard = () => {
-  signIn("driver", "wheels");
-  return visit("/dashboard");
-};
 
 const lost: LostRide = {
   rideId: crypto.randomUUID(),
@@ -27,7 +16,7 @@ const lost: LostRide = {
 
 it("shows offers above everything, and lost rides before the next ride", async () => {
   const rides = [aRide({ status: "accepted" }), aRide({ status: "assigned" })];
-  serve({ ...handlers, [DAY]: () => dashboard({ ...aDashboard(rides), lostRides: [lost] }) });
+  serve({ ...dashboardHandlers, [DAY]: () => dashboard({ ...aDashboard(rides), lostRides: [lost] }) });
   openDashboard();
   await screen.findByRole("region", { name: /^New ride for you/ });
   const main = within(screen.getByRole("main"));
@@ -40,7 +29,7 @@ it("shows offers above everything, and lost rides before the next ride", async (
 it("says why a ride is lost until the driver dismisses it", async () => {
   let lostRides = [lost];
   const calls = serve({
-    ...handlers,
+    ...dashboardHandlers,
     [DAY]: () => dashboard({ ...aDashboard(), lostRides }),
     "POST /api/driver/ride/dismiss": () => {
       lostRides = [];

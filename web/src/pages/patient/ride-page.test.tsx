@@ -196,7 +196,7 @@ it("leads from the payment to the ride's page: booked, when, price, receipt, cal
 });
 
 it("names the amount that comes with canceling, and what holds later", async () => {
-  open(aRide({ refundIfCanceled: 117 }));
+  open(aRide({ refundIfCanceled: 117, refundable: 117 }));
   expect(await screen.findByRole("button", { name: "Cancel this ride, $117 back" })).toBeVisible();
   expect(screen.getByText("back if you cancel now, as no driver has accepted")).toBeVisible();
 });

@@ -142,7 +142,7 @@ describe("a link to a visit", () => {
   it("that is canceled shows why, the way of the refund, and the nurse's next times", async () => {
     const appointment = paid({
       ...{ cancelled: true, payment: false, cancelReason: "patient", rights: null, refundState: "returned" },
-      refunded: { cents: 8000, since: "2026-11-20T15:00:00.000Z", at: "2026-11-20T15:01:00.000Z" },
+      refunded: { cents: 8000, at: "2026-11-20T15:01:00.000Z" },
     });
     open(appointment, { [`GET /api/doctor/${appointment.docId}/slots`]: () => week() });
     expect(await screen.findByRole("heading", { level: 1, name: "Your visit is canceled" })).toBeVisible();

@@ -8,9 +8,9 @@ import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
 import { useProfile } from "../../features/accounts/queries.ts";
+import { OwnChoices } from "../../features/appointments/choosing/own-choices.tsx";
 import { useAppointment } from "../../features/appointments/queries.ts";
 import { HeldSheet } from "../../features/appointments/sheet/held-sheet.tsx";
-import { OwnChoices } from "../../features/appointments/visit/own-choices.tsx";
 import { CanceledVisit } from "../../sections/canceled-visit.tsx";
 import { PaidVisitPart } from "../../sections/paid-visit.tsx";
 

@@ -3,7 +3,7 @@ import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts"
 
 type Changed = { to: string | null; name: string; lastDigits: string | null };
 
-/** The account for somebody's payouts was entered, changed or removed, with its end as it is now. */
+/** The account for a person's payouts was entered, changed or removed, with its end as it is now. */
 const accountChanged =
   (path: string): EmailRenderer =>
   async ({ db, config }, entryId) => {
@@ -22,11 +22,11 @@ const accountChanged =
       to,
       replyTo: config.mail.office,
       greeting: `Hello ${name},`,
-      subject: "Your bank account for payouts was changed",
-      heading: "Your bank account was changed",
+      subject: "Your bank account for payouts",
+      heading: "Your bank account for payouts",
       paragraphs: [
         lastDigits
-          ? `Our office changed where your payouts go. From now on they go to the account ending in ${lastDigits}.`
+          ? `Our office saved where your payouts go. From now on they go to the account ending in ${lastDigits}.`
           : "Our office removed your bank account. Your earnings wait until there is a new one.",
       ],
       button: { label: "See your earnings", url: `${config.publicUrl}${path}` },

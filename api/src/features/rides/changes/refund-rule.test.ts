@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { lateRefund } from "../../../../contract/ride-refund-rule.ts";
 import { BookedRide } from "../../../../contract/rides.ts";
 import { ChangePreviewed } from "../../../../contract/visit-changes.ts";
 import { read } from "../../../../test/app.ts";
@@ -36,7 +37,7 @@ async function refundedCents({ ride }: Trip): Promise<number> {
   const office = read(ChangePreviewed, await app.post(`/api/office/rides/${rideId}/preview`, input, desk));
   const own = await preview(ride);
   const page = read(BookedRide, await app.get(`/api/user/ride/${rideId}`, { token: ride.token }));
-  expect(page.ride.refundIfCanceled).toBe(own.refundCents / 100);
+  expect(page.ride).toMatchObject({ refundIfCanceled: own.refundCents / 100, refundable: 65 });
   expect(office.refundCents).toBe(own.refundCents);
   expect(own.refundCents + own.keepsCents).toBe(6500);
   return own.refundCents;
@@ -55,7 +56,8 @@ describe("canceling by the passenger", () => {
     const trip = await aRide({ begins: "121 minutes" });
     expect(await refundedCents(trip)).toBe(6500);
     await earlier(app, trip.ride, "2 minutes");
-    expect(await refundedCents(trip)).toBe(3250);
+    expect(await refundedCents(trip)).toBe(lateRefund(65) * 100);
+    expect(lateRefund(65)).toBe(32.5);
   });
 
   it("refunds the same whether or not the driver is on the way", async () => {

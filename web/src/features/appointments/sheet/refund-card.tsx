@@ -1,7 +1,13 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
 import { DAY_MS } from "@lamplight/api/contract/durations.ts";
 import { dateAndTime, shortDate } from "@lamplight/api/contract/format-time.ts";
-import { BANK_DECIDES, BANK_RETURNED, BANK_SHOWS, refundDestination } from "@lamplight/api/contract/payment-text.ts";
+import {
+  BANK_DAYS,
+  BANK_DECIDES,
+  BANK_RETURNED,
+  BANK_SHOWS,
+  refundDestination,
+} from "@lamplight/api/contract/payment-text.ts";
 import type { RefundState } from "@lamplight/api/contract/refund-state.ts";
 import type { ReactNode } from "react";
 import { Soft } from "../../../components/layout/boxes.tsx";
@@ -14,10 +20,8 @@ type RefundCardProps = {
   children?: ReactNode;
 };
 
-/** Days until a bank shows a refund (payment-text.ts). */
-const BANK_DAYS = 10;
-
-const DISPUTED = { open: BANK_DECIDES, lost: BANK_RETURNED };
+/** Why a disputed payment isn't refunded now. */
+export const DISPUTED = { open: BANK_DECIDES, lost: BANK_RETURNED };
 
 /** The money of a canceled visit: the refund's way, or why there is none. Nothing if nothing was paid. */
 export function RefundCard({ visit, children }: RefundCardProps) {
@@ -47,8 +51,7 @@ type Refunded = Pick<Appointment, "timeZone" | "paidBy"> & {
 };
 
 /** What we know about the way of a refund, and when a card's bank shows it. */
-function wayOf({ timeZone, paidBy, refundState, refunded: { since, at } }: Refunded): TrackFact[] {
-  const by = shortDate(Date.parse(at ?? since) + BANK_DAYS * DAY_MS, timeZone);
+function wayOf({ timeZone, paidBy, refundState, refunded: { at } }: Refunded): TrackFact[] {
   const isSent = refundState === "on_its_way" || refundState === "returned";
   const sent: TrackFact = {
     label: refundState === "failed" ? "Not sent yet" : isSent ? "Refund sent" : "Refund scheduled",
@@ -61,10 +64,15 @@ function wayOf({ timeZone, paidBy, refundState, refunded: { since, at } }: Refun
     state: isSent ? "done" : "now",
   };
   return [
-    { label: "Visit canceled", about: dateAndTime(since, timeZone), state: "done" },
+    { label: "Visit canceled", about: null, state: "done" },
     sent,
     ...((paidBy ?? "card") === "card" && isSent
-      ? [{ label: `On your statement by ${by}`, about: BANK_SHOWS, state: "now" } satisfies TrackFact]
+      ? [{ label: onStatement(at, timeZone), about: BANK_SHOWS, state: "now" } satisfies TrackFact]
       : []),
   ];
 }
+
+const onStatement = (at: string | null, timeZone: string): string =>
+  at === null
+    ? "On your statement"
+    : `On your statement by ${shortDate(Date.parse(at) + BANK_DAYS * DAY_MS, timeZone)}`;

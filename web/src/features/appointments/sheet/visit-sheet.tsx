@@ -1,10 +1,8 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { visitEntry } from "@lamplight/api/contract/calendar-links.ts";
 import { CalendarCheck, Check, History, ReceiptText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ButtonLink } from "../../../components/form/button.tsx";
-import { CalendarMenu } from "../../../components/record/calendar-menu.tsx";
 import { HelpLine } from "../../../components/record/help-line.tsx";
 import { QuietActions, QuietButton } from "../../../components/record/quiet-actions.tsx";
 import { RecordColumns } from "../../../components/record/record-columns.tsx";
@@ -12,10 +10,10 @@ import { RecordHead } from "../../../components/record/record-head.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { JoinCall } from "../call/join-call.tsx";
 import { TellNurse } from "../call/tell-nurse.tsx";
-import { useCalendarFile } from "../queries.ts";
 import { callState, displayState } from "../visit/display.ts";
 import { EmailAgain } from "../visit/email-again.tsx";
 import { untilWords } from "../visit/until-words.ts";
+import { VisitCalendar } from "../visit/visit-calendar.tsx";
 import { Folded } from "./folded.tsx";
 import { LivePanel } from "./live-panel.tsx";
 import { VisitCard } from "./visit-card.tsx";
@@ -94,7 +92,7 @@ export function VisitSheet(props: VisitSheetProps) {
                 {isCompleted ? "Write a review" : "Book again"}
               </ButtonLink>
             ) : (
-              !isLive && <AddToCalendar appointment={appointment} />
+              !isLive && <VisitCalendar appointment={appointment} isMain />
             )}
             {money(actions)}
             <Folded isOpen={isReceiptOpen}>{receipt}</Folded>
@@ -108,17 +106,6 @@ export function VisitSheet(props: VisitSheetProps) {
       </RecordColumns>
     </div>
   );
-}
-
-function AddToCalendar({ appointment: { _id, docData, startsAt, endsAt } }: { appointment: Appointment }) {
-  const file = useCalendarFile();
-  const entry = visitEntry({
-    consultant: docData.name,
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
-    page: `${location.origin}${paths.visit(_id)}`,
-  });
-  return <CalendarMenu variant="main" entry={entry} file={file} onFile={() => file.mutate(_id)} />;
 }
 
 /** Who is seen, and where the emails go. */

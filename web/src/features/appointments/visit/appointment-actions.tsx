@@ -1,11 +1,9 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { visitEntry } from "@lamplight/api/contract/calendar-links.ts";
 import { CalendarClock, CircleHelp, CircleX, Ellipsis, FileText, NotebookPen, ReceiptText, Send } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { ButtonLink } from "../../../components/form/button.tsx";
-import { CalendarMenu } from "../../../components/record/calendar-menu.tsx";
 import { Menu, MenuItem } from "../../../components/record/menu.tsx";
 import { QuietButton, QuietLink } from "../../../components/record/quiet-actions.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
@@ -13,9 +11,10 @@ import { payOnline } from "../../../lib/time/payment-text.ts";
 import { PayButton } from "../booking/pay-button.tsx";
 import { TestCallLink } from "../call/call-help.tsx";
 import { JoinCall } from "../call/join-call.tsx";
-import { useCalendarFile, useVisitChanges } from "../queries.ts";
+import { useVisitChanges } from "../queries.ts";
 import { callState, displayState, isLongRunning } from "./display.ts";
 import { EmailAgain } from "./email-again.tsx";
+import { VisitCalendar } from "./visit-calendar.tsx";
 
 type ActionsProps = { appointment: Appointment; now: number | null };
 
@@ -71,25 +70,16 @@ export function AppointmentActions({ appointment, now }: ActionsProps) {
   );
 }
 
-function Coming({ appointment: { _id, docData, startsAt, endsAt, rights } }: { appointment: Appointment }) {
-  const file = useCalendarFile();
-  const entry = visitEntry({
-    consultant: docData.name,
-    startsAt: new Date(startsAt),
-    endsAt: new Date(endsAt),
-    page: `${location.origin}${paths.visit(_id)}`,
-  });
-  return (
-    <>
-      <CalendarMenu entry={entry} file={file} onFile={() => file.mutate(_id)} />
-      {rights?.canMove && (
-        <QuietLink Icon={CalendarClock} to={`${paths.visit(_id)}#change`}>
-          Reschedule
-        </QuietLink>
-      )}
-    </>
-  );
-}
+const Coming = ({ appointment }: { appointment: Appointment }) => (
+  <>
+    <VisitCalendar appointment={appointment} />
+    {appointment.rights?.canMove && (
+      <QuietLink Icon={CalendarClock} to={`${paths.visit(appointment._id)}#change`}>
+        Reschedule
+      </QuietLink>
+    )}
+  </>
+);
 
 /** What is left, with the cancellation and its amount at the end. */
 function More({ appointment: { _id, docData, rights, dispute } }: { appointment: Appointment }) {

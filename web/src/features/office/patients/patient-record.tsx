@@ -5,7 +5,7 @@ import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { Facts } from "../../../components/layout/boxes.tsx";
-import { EMAIL_STATES } from "../../../components/office/email-rows.tsx";
+import { EMAIL_STATES } from "../../../components/office/emails/email-rows.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
 import { Fact, RecordLayout } from "../../../components/office/record.tsx";
 import { money } from "../../../lib/time/format.ts";

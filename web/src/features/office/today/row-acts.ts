@@ -55,11 +55,13 @@ const OPEN_LABELS: Partial<Record<TaskKind, string>> = {
   application: "Open application",
   resume: "Open résumé",
   phone_unread: "Correct number",
+  // The passenger is called; dispatch looks for another driver, or has one.
+  not_driven: "Open ride",
 };
 /** Kinds that are decided in the opened row. */
 const DECIDED_HERE: readonly TaskKind[] = ["extra", "no_show", "late_no_show"];
 /** Rides that need another driver. */
-const NEED_A_DRIVER: readonly TaskKind[] = ["late", "no_driver", "nobody_fits", "not_driven", "driver_suspended"];
+const NEED_A_DRIVER: readonly TaskKind[] = ["late", "no_driver", "nobody_fits", "driver_suspended"];
 
 export function actOf(row: TodayRow, chosen: number): RowAct {
   const { kind, subject, tasks } = row;

@@ -107,7 +107,9 @@ function Faults({ stored }: { stored: TripImport }) {
   if (faulty.length === 0 && questions.length === 0) return null;
   const asked = new Set(questions.flatMap((question) => question.rows));
   const others = faulty.filter(({ row, faults }) => !asked.has(row) || faults.length > 1);
-  const send = () =>
+  const hasAnswers = answers.size + corrections.length > 0;
+  const send = () => {
+    if (!hasAnswers || check.isPending) return;
     check.mutate(
       {
         revision,
@@ -116,6 +118,7 @@ function Faults({ stored }: { stored: TripImport }) {
       },
       { onSuccess: drop },
     );
+  };
   return (
     <section id="faulty" className={styles["part"]} aria-labelledby="faulty-name">
       <Actions>
@@ -145,13 +148,7 @@ function Faults({ stored }: { stored: TripImport }) {
           <FaultyRows rows={others} questions={questions} corrections={corrections} onCorrect={correct} onSend={send} />
         )}
         <FormError error={check.error ?? save.error} />
-        <Button
-          variant="quiet"
-          disabled={answers.size + corrections.length === 0}
-          busy={check.isPending}
-          busyLabel="Checking…"
-          onClick={send}
-        >
+        <Button variant="quiet" disabled={!hasAnswers} busy={check.isPending} busyLabel="Checking…" onClick={send}>
           Check again <KeyHint>Ctrl Enter</KeyHint>
         </Button>
         <Keys keys={KEYS} />

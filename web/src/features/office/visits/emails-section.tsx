@@ -2,8 +2,8 @@ import type { EmailOfRecord, OfficeVisit } from "@lamplight/api/contract/office-
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
-import { EmailDialog } from "../../../components/office/email-dialog.tsx";
-import { EmailRows } from "../../../components/office/email-rows.tsx";
+import { EmailDialog } from "../../../components/office/emails/email-dialog.tsx";
+import { EmailRows } from "../../../components/office/emails/email-rows.tsx";
 import { emailQuery, useSendAgain } from "./queries.ts";
 
 /** The visit's emails: whether each was sent, why not, and a button to resend it. */

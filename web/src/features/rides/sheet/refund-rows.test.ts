@@ -5,7 +5,7 @@ import { refundRows } from "./refund-rows.ts";
 /** The ride is at 9:15 AM EST; `minutes` before it. */
 const before = (minutes: number) => Date.parse("2026-11-24T14:15:00.000Z") - minutes * 60_000;
 const amounts = (like: Parameters<typeof aRide>[0], minutes: number) => {
-  const rows = refundRows(aRide({ refundIfCanceled: 117, ...like }), before(minutes), null);
+  const rows = refundRows(aRide({ refundIfCanceled: 117, refundable: 117, ...like }), before(minutes), null);
   return rows && [rows.now, ...rows.later].map(({ amount, words }) => `${amount} ${words}`);
 };
 
@@ -41,4 +41,10 @@ it("shows the server's amount alone where the driver is late, or at the door", (
 
 it("has no rows where nothing was paid, or the ride is over", () => {
   expect(amounts({ refundIfCanceled: null }, 600)).toBeNull();
+});
+
+it("halves what is left of the payment, as the server rounds it", () => {
+  const left = (dollars: number) => ({ refundIfCanceled: dollars, refundable: dollars });
+  expect(amounts(left(97), 60)?.[1]).toBe("48.5 back if you cancel");
+  expect(amounts(left(1.15), 60)?.[1]).toBe("0.58 back if you cancel");
 });

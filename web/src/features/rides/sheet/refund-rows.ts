@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { rideRefundDeadline } from "@lamplight/api/contract/ride-refund-rule.ts";
+import { lateRefund, rideRefundDeadline } from "@lamplight/api/contract/ride-refund-rule.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { DRIVER_LATE_MINUTES } from "@lamplight/api/contract/rules.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
@@ -24,22 +24,19 @@ export type Refundable = Pick<
   | "onHold"
   | "refundNoticeHours"
   | "refundIfCanceled"
-  | "quotedFare"
+  | "refundable"
 >;
 
 /** What canceling gives back now, which the server has decided, and what the rule gives later. Null where there is no refund. */
 export function refundRows(ride: Refundable, now: number, visitor: Visitor | null): RefundRows | null {
-  const { status, step, startsAt, timeZone, readyBy, onHold, refundIfCanceled: amount, quotedFare } = ride;
-  if (amount === null) return null;
+  const { status, step, startsAt, timeZone, readyBy, onHold, refundIfCanceled: amount, refundable } = ride;
+  if (amount === null || refundable === null) return null;
   const only = (words: string): RefundRows => ({ now: { amount, words }, once: null, later: [], note: null });
   if (readyBy || onHold) return only("back if you cancel now, or if it isn't needed");
   if (step === "at_door") return only("back if you cancel now that the driver is at the door");
   const deadline = rideRefundDeadline(new Date(startsAt), ride.refundNoticeHours).getTime();
   const isBefore = now < deadline;
-  const half = {
-    amount: Math.round(quotedFare * 50) / 100,
-    words: `back ${isBefore ? "from then on" : "if you cancel"}`,
-  };
+  const half = { amount: lateRefund(refundable), words: `back ${isBefore ? "from then on" : "if you cancel"}` };
   const nothing = { amount: 0, words: "once the driver is at the door" };
   const until = `back until ${dateAndTimeForBoth(deadline, timeZone, visitor)}`;
   if (status !== "accepted") {
@@ -52,7 +49,7 @@ export function refundRows(ride: Refundable, now: number, visitor: Visitor | nul
     };
   }
   if (isBefore) return { now: { amount, words: until }, once: null, later: [half, nothing], note: null };
-  if (amount === quotedFare) return only("back if you cancel now");
+  if (amount === refundable) return only("back if you cancel now");
   const late = timeForBoth(Date.parse(startsAt) + DRIVER_LATE_MINUTES * MINUTE_MS, timeZone, visitor);
   return {
     now: { amount, words: "back if you cancel before the driver is at the door" },

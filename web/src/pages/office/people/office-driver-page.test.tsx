@@ -244,7 +244,10 @@ it("shows the driver's day with hours, times off, vehicle, and the rides in orde
     {
       [`GET ${path}/day`]: () =>
         aDriverDay({
-          off: [{ from: "2026-11-24T19:00:00.000Z", until: "2026-11-24T20:00:00.000Z", cause: "sick", vehicle: null }],
+          off: [
+            { from: "2026-11-24T05:00:00.000Z", until: "2026-11-25T05:00:00.000Z", cause: "day_off", vehicle: null },
+            { from: "2026-11-24T19:00:00.000Z", until: "2026-11-24T20:00:00.000Z", cause: "sick", vehicle: null },
+          ],
           rides: [
             rideAt(
               "01a20000-0000-7000-8000-000000000011",
@@ -269,7 +272,9 @@ it("shows the driver's day with hours, times off, vehicle, and the rides in orde
     expect.stringMatching(/^11:30 AMWalter Boyd/),
   ]);
   expect(screen.getByText("8:00 AM to 4:00 PM")).toBeVisible();
-  expect(screen.getByRole("list", { name: "Unavailable" })).toHaveTextContent("Unavailable 2:00 PM to 3:00 PM. Sick.");
+  expect(screen.getByRole("list", { name: "Unavailable" })).toHaveTextContent(
+    "Unavailable all day. Day off.Unavailable 2:00 PM to 3:00 PM. Sick.",
+  );
   await user.click(screen.getByRole("button", { name: "Next day" }));
   expect(address()).toMatch(/day=\d{4}-\d\d-\d\d$/);
   await waitFor(() => expect(calls.filter(({ path: called }) => called.endsWith("/day")).length).toBeGreaterThan(1));

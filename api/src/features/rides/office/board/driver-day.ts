@@ -20,7 +20,7 @@ export async function driverDay(
   if (!driver) throw notFound("driver");
   const { from, until } = boundsOfDay(day, timeZone);
   const off = await db`
-    select lower(during) as from, coalesce(ended_at, upper(during)) as until, cause,
+    select greatest(lower(during), ${from}) as from, least(coalesce(ended_at, upper(during)), ${until}) as until, cause,
       (select concat_ws(', ', vehicle_type, nullif(model, ''), nullif(plate, '')) from vehicle where id = vehicle_id) as vehicle
     from driver_time_off where driver_id = ${driverId} and during && tstzrange(${from}, ${until})
       and coalesce(ended_at, upper(during)) > greatest(lower(during), ${from}) order by lower(during) limit 20`;

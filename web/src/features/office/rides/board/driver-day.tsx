@@ -45,8 +45,11 @@ export function DriverDaySection({ driverId, timeZone }: DriverDayProps) {
   );
 }
 
-const span = ({ from, until }: Span, timeZone: string): string =>
-  `${timeOfDay(from, timeZone)} to ${timeOfDay(until, timeZone)}`;
+/** `all day` from midnight to midnight. */
+function span({ from, until }: Span, timeZone: string): string {
+  const [start, end] = [timeOfDay(from, timeZone), timeOfDay(until, timeZone)];
+  return start === end ? "all day" : `${start} to ${end}`;
+}
 
 function Day({ day: { roster, vehicle, off, rides, timeZone } }: { day: DriverDay }) {
   return (

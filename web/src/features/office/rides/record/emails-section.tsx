@@ -3,8 +3,8 @@ import type { EmailOfRecord } from "@lamplight/api/contract/office-visits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../../components/form/button.tsx";
-import { EmailDialog } from "../../../../components/office/email-dialog.tsx";
-import { EmailRows } from "../../../../components/office/email-rows.tsx";
+import { EmailDialog } from "../../../../components/office/emails/email-dialog.tsx";
+import { EmailRows } from "../../../../components/office/emails/email-rows.tsx";
 import { printedEmailQuery, useRetryEmail } from "../queries.ts";
 
 /** Emails about a ride: sent or not, with another try, and printable for patients without email. */

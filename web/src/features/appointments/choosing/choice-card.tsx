@@ -9,6 +9,8 @@ import styles from "./choice-card.module.css";
 
 type ChoiceCardProps = {
   chosen: AlternativeTime | undefined;
+  /** Whether there is any time to choose. */
+  hasTimes: boolean;
   nurse: VisitChoices["nurses"][number] | undefined;
   timeZone: string;
   /** The button that chooses. */
@@ -16,29 +18,40 @@ type ChoiceCardProps = {
 };
 
 /** The chosen time and nurse; on narrow screens a bar at the lower edge. */
-export function ChoiceCard({ chosen, nurse, timeZone, children }: ChoiceCardProps) {
+export function ChoiceCard({ chosen, hasTimes, nurse, timeZone, children }: ChoiceCardProps) {
   const titleId = useId();
-  const visitor = useVisitor();
-  if (!chosen) return <Card as="section">No times are free this week. You can wait, call us, or get a refund.</Card>;
-  const { startsAt, consultant } = chosen;
-  const own = visitorTime(startsAt, timeZone, visitor);
+  if (!hasTimes) return <Card as="section">No times are free this week. You can wait, call us, or get a refund.</Card>;
   return (
     <section className={styles["choice"]} aria-labelledby={titleId} data-lower-bar>
       <h2 id={titleId}>Your choice</h2>
       <div role="status">
-        <p className={styles["when"]}>
-          {shortDate(startsAt, timeZone)}, {timeWithZone(startsAt, timeZone).replaceAll(" ", "\u00a0")}
-        </p>
-        <div className={styles["who"]}>
-          <Avatar src={nurse?.image ?? ""} name={consultant} />
-          <p>
-            <b>{consultant}</b>
-            <span>{[nurse?.speciality, own].filter(Boolean).join(". ")}</span>
-          </p>
-        </div>
+        {chosen ? <Chosen {...{ chosen, nurse, timeZone }} /> : <p>Choose one of the free times.</p>}
       </div>
       {children}
       <Soft variant="xs">Nothing more to pay. Nothing changes until you press the button.</Soft>
     </section>
+  );
+}
+
+function Chosen({
+  chosen,
+  nurse,
+  timeZone,
+}: Pick<ChoiceCardProps, "nurse" | "timeZone"> & { chosen: AlternativeTime }) {
+  const { startsAt, consultant } = chosen;
+  const own = visitorTime(startsAt, timeZone, useVisitor());
+  return (
+    <>
+      <p className={styles["when"]}>
+        {shortDate(startsAt, timeZone)}, {timeWithZone(startsAt, timeZone).replaceAll(" ", "\u00a0")}
+      </p>
+      <div className={styles["who"]}>
+        <Avatar src={nurse?.image ?? ""} name={consultant} />
+        <p>
+          <b>{consultant}</b>
+          <span>{[nurse?.speciality, own].filter(Boolean).join(". ")}</span>
+        </p>
+      </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { EmailOfRecord } from "@lamplight/api/contract/office-visits.ts";
 import type { ReactNode } from "react";
-import { DialogActions, DialogCard } from "../dialogs/dialog-card.tsx";
-import { Button } from "../form/button.tsx";
-import { FormError } from "../form/form-error.tsx";
+import { DialogActions, DialogCard } from "../../dialogs/dialog-card.tsx";
+import { Button } from "../../form/button.tsx";
+import { FormError } from "../../form/form-error.tsx";
 import { EmailSheet } from "./email-sheet.tsx";
 
 type EmailDialogProps = {

@@ -1,7 +1,7 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { EmailOfRecord } from "@lamplight/api/contract/office-visits.ts";
 import type { ReactNode } from "react";
-import { Soft } from "../layout/boxes.tsx";
+import { Soft } from "../../layout/boxes.tsx";
 import styles from "./email-rows.module.css";
 
 /** What became of an email, as a label. */

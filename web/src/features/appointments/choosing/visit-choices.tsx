@@ -1,5 +1,5 @@
 import type { AlternativeTime, VisitChoices } from "@lamplight/api/contract/affected-visits.ts";
-import { dateFormat, shortDate } from "@lamplight/api/contract/format-time.ts";
+import { dateFormat } from "@lamplight/api/contract/format-time.ts";
 import { BANK_RETURNED, BANK_SHOWS, refundDestination, refundHeldText } from "@lamplight/api/contract/payment-text.ts";
 import type { LinkedVisit } from "@lamplight/api/contract/visit-links.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
@@ -14,10 +14,10 @@ import { RecordColumns } from "../../../components/record/record-columns.tsx";
 import { RecordHead } from "../../../components/record/record-head.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
+import type { VisitChanges } from "../visit/visit-changes.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import { choiceGroups, keyOf } from "./choice-groups.ts";
 import { ChoiceLists } from "./choice-lists.tsx";
-import type { VisitChanges } from "./visit-changes.ts";
 
 type Visit = Pick<LinkedVisit, "consultant" | "docId" | "startsAt" | "timeZone" | "dispute" | "paidBy" | "revision">;
 
@@ -33,16 +33,14 @@ export function VisitChoicesPart({ visit, choices, changes, onMoved }: Choosing)
   const { move, cancel } = changes;
   const name = useId();
   const visitor = useVisitor();
-  const [chosenKey, setChosenKey] = useState<string>();
   const { consultant, startsAt, timeZone, dispute } = visit;
   const { refundCents, offered } = choices;
   const groups = choiceGroups(choices, visit);
   const all = [...groups.sameDay, ...groups.ownNurse, ...groups.rest].flatMap(({ times }) => times);
-  const chosen =
-    all.find((time) => keyOf(time) === chosenKey) ??
-    offered[0] ??
-    all.find((time) => time.startsAt === startsAt) ??
-    all[0];
+  const suggested = offered[0] ?? all.find((time) => time.startsAt === startsAt) ?? all[0];
+  const [chosenKey, setChosenKey] = useState(suggested && keyOf(suggested));
+  // Without a choice once that time is taken: no other one is chosen for the patient.
+  const chosen = all.find((time) => keyOf(time) === chosenKey);
   const isPending = move.isPending || cancel.isPending;
   const isRefundable = dispute !== "open" && refundCents > 0;
   const weekday = dateFormat(timeZone, { weekday: "long" }).format(new Date(startsAt));
@@ -88,6 +86,7 @@ export function VisitChoicesPart({ visit, choices, changes, onMoved }: Choosing)
         <>
           <ChoiceCard
             chosen={chosen}
+            hasTimes={all.length > 0}
             timeZone={timeZone}
             nurse={choices.nurses.find(({ _id }) => _id === chosen?.docId)}
           >
@@ -111,8 +110,8 @@ export function VisitChoicesPart({ visit, choices, changes, onMoved }: Choosing)
           />
           {isRefundable && (
             <DeadlineLine>
-              If you choose nothing by {shortDate(startsAt, timeZone)}, when the visit would start, we cancel it and
-              refund {inDollars(refundCents)}.
+              If you choose nothing by {dateAndTimeForBoth(startsAt, timeZone, visitor)}, when the visit would start, we
+              cancel it and refund {inDollars(refundCents)}.
             </DeadlineLine>
           )}
           <HelpLine timeZone={timeZone} />
