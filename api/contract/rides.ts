@@ -242,7 +242,7 @@ export const Ride = z.object({
     ),
   refundable: Dollars.nullable()
     .default(null)
-    .describe("What is left of that payment: the most that canceling can give back, and twice a late refund"),
+    .describe("What is left of that payment: the most that canceling can refund, and twice a late refund"),
   dispute: PaymentDispute.nullable()
     .default(null)
     .describe("Whether the patient's bank is deciding about the payment, or has returned it; not sent to drivers"),
