@@ -242,7 +242,7 @@ export const Ride = z.object({
     ),
   refundable: Dollars.nullable()
     .default(null)
-    .describe("What is left of that payment: the most that canceling can refund, and twice a late refund"),
+    .describe("What is left of that payment: the most that canceling can refund; a late refund is half of it"),
   dispute: PaymentDispute.nullable()
     .default(null)
     .describe("Whether the patient's bank is deciding about the payment, or has returned it; not sent to drivers"),
