@@ -31,7 +31,7 @@ export const record: readonly Story[] = [
     shown: (
       <RecordCard
         label="Your visit"
-        when={<WhenBox startsAt={FROM} endsAt={TO} timeZone={ZONE} />}
+        top={<WhenBox startsAt={FROM} endsAt={TO} timeZone={ZONE} />}
         image=""
         personId="amara"
         name="Amara Okafor"

@@ -7,7 +7,8 @@ import styles from "./record-card.module.css";
 
 type RecordCardProps = {
   label: string;
-  when: ReactNode;
+  /** When it is, or a large picture. */
+  top: ReactNode;
   /** Without one there is no portrait. */
   image?: string;
   /** Selects the portrait's background color: the person's id. */
@@ -24,7 +25,7 @@ type RecordCardProps = {
 /** Who and when, in one card. */
 export const RecordCard = ({
   label,
-  when,
+  top,
   image,
   personId,
   name,
@@ -34,7 +35,7 @@ export const RecordCard = ({
   body,
 }: RecordCardProps) => (
   <Card as="article" className={classes(styles["card"], !body && styles["wide"])} aria-label={label}>
-    {when}
+    {top}
     <div className={styles["who"]}>
       {image && (
         <Portrait src={image} backgroundKey={personId} size={160} away={isOff} className={styles["portrait"]} />

@@ -21,7 +21,7 @@ export function NextVisit({ visit, timeZone, now }: NextVisitProps) {
     <div data-row>
       <RecordCard
         label={`Next visit: ${patient}`}
-        when={
+        top={
           <WhenBox startsAt={startsAt} endsAt={endsAt} timeZone={timeZone} isOnDay>
             <p>{stateOf(visit, now)}</p>
           </WhenBox>
