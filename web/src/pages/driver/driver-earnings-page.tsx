@@ -4,10 +4,11 @@ import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
 import { Skeleton } from "../../components/states/skeleton.tsx";
+import { OwnBankAccount } from "../../components/visit-and-ride/own-bank-account.tsx";
 import { StatementForm } from "../../components/visit-and-ride/statement-form.tsx";
 import { WeekCard } from "../../components/visit-and-ride/week-card.tsx";
 import { DriverPage } from "../../features/driving/day/driver-page.tsx";
-import { ownEarnings, useOwnEarnings } from "../../features/driving/profile/earnings-queries.ts";
+import { driverBankAccount, ownEarnings, useOwnEarnings } from "../../features/driving/profile/earnings-queries.ts";
 import { asOfWords } from "../../features/driving/ride/ride-words.ts";
 import { serverNow, useServerNow } from "../../lib/time/clock.ts";
 import { dateOnly } from "../../lib/time/format.ts";
@@ -26,6 +27,7 @@ export function DriverEarningsPage() {
         of={answer}
         asOf={data && now !== null ? asOfWords(answer.dataUpdatedAt, now, timeZone) : undefined}
       />
+      <OwnBankAccount calls={driverBankAccount} />
       <Answer
         of={{ ...answer, data: weeks }}
         what="your earnings"

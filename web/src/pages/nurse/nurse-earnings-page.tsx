@@ -5,10 +5,11 @@ import { ListSection } from "../../components/office/office-list.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
+import { OwnBankAccount } from "../../components/visit-and-ride/own-bank-account.tsx";
 import { StatementForm } from "../../components/visit-and-ride/statement-form.tsx";
 import styles from "../../features/nurse/day/earnings.module.css";
 import { EarningsCard } from "../../features/nurse/day/earnings-card.tsx";
-import { loadStatement, useEarnings } from "../../features/nurse/day/queries.ts";
+import { loadStatement, nurseBankAccount, useEarnings } from "../../features/nurse/day/queries.ts";
 import { serverNow } from "../../lib/time/clock.ts";
 import { counted, dateOnly, formatDay } from "../../lib/time/format.ts";
 
@@ -28,6 +29,10 @@ export function NurseEarningsPage() {
             <ListSection aria-labelledby="unpaid">
               <h2 id="unpaid">Still to be paid out</h2>
               <Unpaid earnings={first} />
+            </ListSection>
+            <ListSection aria-labelledby="account">
+              <h2 id="account">Bank account</h2>
+              <OwnBankAccount calls={nurseBankAccount} />
             </ListSection>
             <ListSection aria-labelledby="statement">
               <h2 id="statement">Statement</h2>
