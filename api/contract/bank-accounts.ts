@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OwnPassword } from "./accounts.ts";
 import { line, Revision, requiredText } from "./fields.ts";
 import { pastedText } from "./pasted.ts";
 import { Payee } from "./payees.ts";
@@ -45,10 +46,14 @@ export const SaveBankAccount = Payee.extend({
 });
 export type SaveBankAccount = z.infer<typeof SaveBankAccount>;
 
+/** A nurse or driver enters their own account, and proves that it is them. */
+export const SaveOwnBankAccount = SaveBankAccount.omit({ kind: true, _id: true }).extend({ password: OwnPassword });
+export type SaveOwnBankAccount = z.infer<typeof SaveOwnBankAccount>;
+
 export const RemoveBankAccount = Payee.extend({ revision: Revision });
 export type RemoveBankAccount = z.infer<typeof RemoveBankAccount>;
 
-/** An account as the office sees it: the number's end only. */
+/** An account as it is shown: the number's end only. */
 export const BankAccountShown = z.object({
   revision: Revision,
   holderName: z.string(),

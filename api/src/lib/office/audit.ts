@@ -3,9 +3,9 @@ import type { AuditAction, ChangedField } from "../../../contract/audit-actions.
 import { one, type Queries } from "../db/db.ts";
 import type { Staff } from "./staff-sessions.ts";
 
-export type Actor =
-  | { actor: "patient" | "driver" | "staff" | "nurse"; actorId: string }
-  | { actor: "office" | "system" };
+/** Someone with an account. */
+export type Person = { actor: "patient" | "driver" | "staff" | "nurse"; actorId: string };
+export type Actor = Person | { actor: "office" | "system" };
 
 /**
  * Records an action on a patient's records. Patients who read their own records leave no entry, and the database writes "ride offered"
@@ -64,9 +64,9 @@ export async function lastToChange(db: Queries, subjectId: string): Promise<stri
 }
 
 /** A patient who acts on their own records. */
-export const byPatient = (patientId: string): Actor => ({ actor: "patient", actorId: patientId });
-export const byDriver = (driverId: string): Actor => ({ actor: "driver", actorId: driverId });
-export const byStaff = ({ id, role }: Pick<Staff, "id" | "role">): Actor => ({
+export const byPatient = (patientId: string): Person => ({ actor: "patient", actorId: patientId });
+export const byDriver = (driverId: string): Person => ({ actor: "driver", actorId: driverId });
+export const byStaff = ({ id, role }: Pick<Staff, "id" | "role">): Person => ({
   actor: role === "nurse" ? "nurse" : "staff",
   actorId: id,
 });

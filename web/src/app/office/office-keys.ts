@@ -7,8 +7,9 @@ const TYPING = "input, textarea, select, [contenteditable], dialog";
 /**
  * Keyboard shortcuts: Ctrl-K or / opens search, j and k move down and up a list (rows have `data-row`; what Enter presses has
  * `data-main`), and n clicks the element with `data-new`. Other letters click the element of the row with the focus that names them in
- * `data-key`, or one of the page that does in `data-page-key`, where several are separated by spaces. They are off while the user types in a
- * field; all but Ctrl-K can be switched off on "My access".
+ * `data-key`, or one of the page that does in `data-page-key`, where several are separated by spaces. Ctrl-Enter clicks the first element with
+ * `data-send` that is not disabled, also from a field outside of forms and dialogs. The others are off while the user types in a field; all but
+ * Ctrl-K and Ctrl-Enter can be switched off on "My access".
  */
 export function useOfficeKeys(search: () => void): void {
   const now = useRef(search);
@@ -20,6 +21,8 @@ export function useOfficeKeys(search: () => void): void {
         event.preventDefault();
         return now.current();
       }
+      if (key === "Enter" && (ctrlKey || metaKey) && target instanceof Element && !target.closest("form, dialog"))
+        return document.querySelector<HTMLElement>("[data-send]:not([disabled])")?.click();
       if (ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(TYPING)) return;
       if (!hasOneLetterKeys()) return;
       const action = actions[key] ?? clickOf(key);

@@ -1,3 +1,4 @@
+import { type BankAccountShown, OneBankAccount, SaveOwnBankAccount } from "@lamplight/api/contract/bank-accounts.ts";
 import { type EarnedLine, EarnedLines, type EarnedWeek, EarningsList } from "@lamplight/api/contract/earnings.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -10,7 +11,10 @@ const timeZone = "America/New_York";
 const handlers = {
   "GET /api/driver/rides/live": noEventStream,
   "GET /api/driver/profile": () => driverProfile(aDriver()),
+  "GET /api/driver/bank-account": () => accountIs(null),
 };
+const accountIs = (account: BankAccountShown | null, message?: string) =>
+  answer(OneBankAccount, { success: true, account, ...(message && { message }) });
 
 const aWeek = (like: Partial<EarnedWeek> = {}): EarnedWeek => ({
   from: "2026-01-05",
@@ -121,4 +125,39 @@ it("shows a failed download beside its button", async () => {
   const week = await cardOf("Week of January 5, 2026");
   await user.click(week.getByRole("button", { name: "Save as CSV" }));
   expect(await week.findByRole("alert")).toHaveTextContent("Please try again in a minute.");
+});
+
+it("asks for the bank account, refuses a mistyped number and a wrong password in place, and shows the end of what is saved", async () => {
+  let saved: BankAccountShown | null = null;
+  const shown = { revision: 1, holderName: "Dan Reed", routingNumber: "021000021", lastDigits: "6789" };
+  const { calls, user } = open({
+    "GET /api/driver/earnings": () => weeksAre([]),
+    "GET /api/driver/bank-account": () => accountIs(saved),
+    "POST /api/driver/bank-account": ({ json }) => {
+      if (SaveOwnBankAccount.parse(json).password !== "wheels-42")
+        return errorResponse(403, "That password is incorrect.", { password: "That password is incorrect." });
+      saved = { ...shown, isSavings: true, isBusiness: false };
+      return accountIs(saved, "Your account is saved. We emailed you about it.");
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add bank account" }));
+  const form = within(screen.getByRole("dialog", { name: "Add bank account" }));
+  await user.type(form.getByLabelText("Name on the account"), "Dan Reed");
+  await user.type(form.getByLabelText("Routing number"), "021000022");
+  await user.type(form.getByLabelText("Account number"), "4000123456789");
+  await user.selectOptions(form.getByLabelText("Type"), "Savings");
+  await user.type(form.getByLabelText("Your password"), "guess");
+  await user.click(form.getByRole("button", { name: "Save account" }));
+  expect(await form.findByText(/has a typing error/)).toBeVisible();
+  await user.clear(form.getByLabelText("Routing number"));
+  await user.type(form.getByLabelText("Routing number"), "021000021{Enter}");
+  expect(await form.findByText("That password is incorrect.")).toBeVisible();
+  expect(form.getByLabelText("Account number")).toHaveValue("4000123456789");
+  await user.clear(form.getByLabelText("Your password"));
+  await user.type(form.getByLabelText("Your password"), "wheels-42{Enter}");
+  expect(await screen.findByText("Payouts go to Dan Reed’s account ending in", { exact: false })).toHaveTextContent(
+    "Payouts go to Dan Reed’s account ending in 6789 (savings).",
+  );
+  expect(screen.getByText("Your account is saved. We emailed you about it.")).toBeVisible();
+  expect(calls.filter(({ path }) => path === "POST /api/driver/bank-account")).toHaveLength(2);
 });

@@ -5,10 +5,11 @@ import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
 import { Skeleton } from "../../components/states/skeleton.tsx";
+import { OwnBankAccount } from "../../components/visit-and-ride/own-bank-account.tsx";
 import { StatementForm } from "../../components/visit-and-ride/statement-form.tsx";
 import { WeekCard } from "../../components/visit-and-ride/week-card.tsx";
 import { DriverPage } from "../../features/driving/day/driver-page.tsx";
-import { ownEarnings, useOwnEarnings } from "../../features/driving/profile/earnings-queries.ts";
+import { driverBankAccount, ownEarnings, useOwnEarnings } from "../../features/driving/profile/earnings-queries.ts";
 import { asOfWords } from "../../features/driving/ride/ride-words.ts";
 import { serverNow, useServerNow } from "../../lib/time/clock.ts";
 import { dateOnly } from "../../lib/time/format.ts";
@@ -37,12 +38,12 @@ export function DriverEarningsPage() {
           </div>
         }
       >
-        {(known) =>
-          known.length === 0 ? (
-            <Card as="p">No earnings yet. Complete a ride to see its week here.</Card>
-          ) : (
-            <RecordColumns
-              head={
+        {(known) => (
+          <RecordColumns
+            head={
+              known.length === 0 ? (
+                <Card as="p">No earnings yet. Complete a ride to see its week here.</Card>
+              ) : (
                 <>
                   <ul className={styles["list"]}>
                     {known.map((week) => (
@@ -53,16 +54,21 @@ export function DriverEarningsPage() {
                   </ul>
                   <ShowMore of={answer} className={styles["more"]} />
                 </>
-              }
-              side={
-                <Card as="section" aria-labelledby="statement">
-                  <h2 id="statement">Statement</h2>
-                  <StatementForm today={dateOnly(serverNow(), timeZone)} save={ownEarnings.statement} />
-                </Card>
-              }
-            />
-          )
-        }
+              )
+            }
+            side={
+              <>
+                <OwnBankAccount calls={driverBankAccount} />
+                {known.length > 0 && (
+                  <Card as="section" aria-labelledby="statement">
+                    <h2 id="statement">Statement</h2>
+                    <StatementForm today={dateOnly(serverNow(), timeZone)} save={ownEarnings.statement} />
+                  </Card>
+                )}
+              </>
+            }
+          />
+        )}
       </Answer>
     </DriverPage>
   );

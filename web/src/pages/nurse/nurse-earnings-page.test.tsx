@@ -1,3 +1,4 @@
+import { OneBankAccount } from "@lamplight/api/contract/bank-accounts.ts";
 import { NurseEarnedVisits, NurseEarnings } from "@lamplight/api/contract/payouts.ts";
 import { Me } from "@lamplight/api/contract/staff.ts";
 import { screen, within } from "@testing-library/react";
@@ -48,8 +49,22 @@ const earnings = (like: Partial<NurseEarnings> = {}) =>
     ...like,
   });
 
+const account = () =>
+  answer(OneBankAccount, {
+    success: true,
+    account: {
+      ...{ revision: 1, holderName: "Amara Okafor", routingNumber: "021000021", lastDigits: "6789" },
+      ...{ isSavings: false, isBusiness: true },
+    },
+  });
+
 const open = (more: Parameters<typeof serve>[0] = {}) => {
-  serve({ "GET /api/nurse/me": me, "GET /api/nurse/earnings": () => earnings(), ...more });
+  serve({
+    "GET /api/nurse/me": me,
+    "GET /api/nurse/bank-account": account,
+    "GET /api/nurse/earnings": () => earnings(),
+    ...more,
+  });
   return visit("/nurse/earnings");
 };
 
@@ -98,4 +113,14 @@ it("says that nothing is waiting, and what a negative sum means", async () => {
   });
   expect(await screen.findByText(/^More was refunded than you earned since your last payout\./)).toBeVisible();
   expect(screen.getByText("-$14")).toBeVisible();
+});
+
+it("shows the end of the nurse's bank account, and offers to change it", async () => {
+  const { user } = open();
+  expect(await screen.findByText(/Payouts go to Amara Okafor’s account/)).toHaveTextContent(
+    "ending in 6789 (company's checking)",
+  );
+  await user.click(screen.getByRole("button", { name: "Change account" }));
+  expect(screen.getByRole("dialog", { name: "Change bank account" })).toBeVisible();
+  expect(screen.getByLabelText("Account number")).toHaveValue("");
 });

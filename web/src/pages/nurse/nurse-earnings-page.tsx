@@ -5,9 +5,10 @@ import { OfficePage } from "../../components/office/office-page.tsx";
 import { RecordColumns } from "../../components/record/record-columns.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
+import { OwnBankAccount } from "../../components/visit-and-ride/own-bank-account.tsx";
 import { StatementForm } from "../../components/visit-and-ride/statement-form.tsx";
 import { EarningsCard } from "../../features/nurse/day/earnings-card.tsx";
-import { loadStatement, useEarnings } from "../../features/nurse/day/queries.ts";
+import { loadStatement, nurseBankAccount, useEarnings } from "../../features/nurse/day/queries.ts";
 import { serverNow } from "../../lib/time/clock.ts";
 import { counted, dateOnly } from "../../lib/time/format.ts";
 
@@ -26,10 +27,16 @@ export function NurseEarningsPage() {
           <RecordColumns
             head={<Unpaid earnings={first} />}
             side={
-              <Card as="section" aria-labelledby="statement">
-                <h2 id="statement">Statement</h2>
-                <StatementForm today={dateOnly(serverNow(), first.timeZone)} save={loadStatement} />
-              </Card>
+              <>
+                <section aria-labelledby="account">
+                  <h2 id="account">Bank account</h2>
+                  <OwnBankAccount calls={nurseBankAccount} />
+                </section>
+                <Card as="section" aria-labelledby="statement">
+                  <h2 id="statement">Statement</h2>
+                  <StatementForm today={dateOnly(serverNow(), first.timeZone)} save={loadStatement} />
+                </Card>
+              </>
             }
           >
             <Stack as="section" aria-labelledby="payouts">

@@ -6,7 +6,8 @@ import { read, testApp } from "../../../../test/app.ts";
 import { sendDueEmails, testMailbox } from "../../../../test/mailbox.ts";
 import { aBankAccount, aCompletedRide, aDriverToPay, allDue, dueTo, PAYOUTS } from "../../../../test/payouts.ts";
 import { aDriver } from "../../../../test/people.ts";
-import { aColleague } from "../../../../test/staff.ts";
+import { aColleague, aNurse } from "../../../../test/staff.ts";
+import { hashPassword } from "../../../lib/accounts/passwords.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ DATABASE_POOL_SIZE: "10", SMTP_URL: mailbox.url });
@@ -81,6 +82,34 @@ it("the person is emailed about each change, with the end of the number only", a
     "removed your bank account",
   ]);
   expect(texts.join()).not.toMatch(/4000123456789|5555666677/);
+});
+
+it("a driver and a nurse enter their own account with their password, and are emailed", async () => {
+  const passwordHash = await hashPassword("Lantern-42");
+  const [{ id, email, driverToken }, nurse] = [await aDriver(app), await aNurse(app, { passwordHash })];
+  await app.sql`update driver set password_hash = ${passwordHash} where id = ${id}`;
+  for (const [side, own, to, payee] of [
+    ["driver", { driverToken }, email, driver(id)],
+    ["nurse", nurse, nurse.email, { kind: "nurse", _id: nurse.docId } as const],
+  ] as const) {
+    const mine = (like: object = {}) =>
+      app.post(`/api/${side}/bank-account`, { ...details, password: "Lantern-42", ...like }, own);
+    const guessed = await mine({ password: "guess" });
+    expect([guessed.status, guessed.body["errors"]]).toEqual([403, { password: "That password is incorrect." }]);
+    expect(read(OneBankAccount, await app.get(`/api/${side}/bank-account`, own)).account).toBeNull();
+    const saved = await mine({ kind: "driver", _id: crypto.randomUUID() });
+    expect(read(OneBankAccount, saved).account).toMatchObject({ lastDigits: "6789", revision: 1 });
+    expect(JSON.stringify(await app.get(`/api/${side}/bank-account`, own))).not.toContain("4000123456789");
+    const late = await app.post(`${path}/bank-accounts`, { ...payee, ...details }, owner);
+    expect([late.status, late.body["message"]]).toEqual([409, expect.any(String)]);
+    await sendDueEmails(app);
+    expect(mailbox.to(to).map(({ text }) => text ?? "")).toEqual([
+      expect.stringMatching(/You saved where your payouts go.*ending in 6789.*If this wasn't you/s),
+    ]);
+  }
+  const log = await app.sql<{ actor: string }[]>`
+    select actor from audit_entry where subject_id in (${id}, ${nurse.docId}) and action = 'bank account added' order by actor`;
+  expect(log.map(({ actor }) => actor)).toEqual(["driver", "nurse"]);
 });
 
 it("silly accounts are refused with a sentence", async () => {

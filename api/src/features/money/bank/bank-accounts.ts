@@ -10,7 +10,7 @@ import type { Payee } from "../../../../contract/payees.ts";
 import { asAnswer } from "../../../lib/db/answers.ts";
 import type { Fragment, Queries, Tx } from "../../../lib/db/db.ts";
 import { notFound, Stale } from "../../../lib/http/errors.ts";
-import { byStaff, lastToChange, recordStaffAudit } from "../../../lib/office/audit.ts";
+import { type Actor, byStaff, lastToChange, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 
 /** The account `b` without its number, as JSON; null if there is none. */
@@ -44,7 +44,7 @@ async function lockAccount(tx: Tx, payee: Payee, revision: number): Promise<Bank
 }
 
 /** Saves where a person's payouts go. The log doesn't have it. */
-export async function saveBankAccount(tx: Tx, staff: Staff, input: SaveBankAccount): Promise<void> {
+export async function saveBankAccount(tx: Tx, by: Actor, input: SaveBankAccount): Promise<void> {
   const { kind, _id, revision, holderName, routingNumber, accountNumber, isSavings, isBusiness } = input;
   const before = await lockAccount(tx, input, revision);
   if (before)
@@ -57,19 +57,19 @@ export async function saveBankAccount(tx: Tx, staff: Staff, input: SaveBankAccou
       insert into bank_account (driver_id, consultant_id, holder_name, routing_number, account_number, is_savings, is_business)
       values (${kind === "driver" ? _id : null}, ${kind === "nurse" ? _id : null}, ${holderName}, ${routingNumber}, ${accountNumber},
         ${isSavings}, ${isBusiness})`;
-  await recordChange(tx, staff, input, before ? "bank account changed" : "bank account added");
+  await recordChange(tx, by, input, before ? "bank account changed" : "bank account added");
 }
 
 /** Removes an account. Payouts that were made keep where they go. */
-export async function removeBankAccount(tx: Tx, staff: Staff, input: RemoveBankAccount): Promise<void> {
+export async function removeBankAccount(tx: Tx, by: Actor, input: RemoveBankAccount): Promise<void> {
   if (!(await lockAccount(tx, input, input.revision))) return;
   await tx`delete from bank_account b where ${ownColumn(tx, input)} = ${input._id}`;
-  await recordChange(tx, staff, input, "bank account removed");
+  await recordChange(tx, by, input, "bank account removed");
 }
 
 /** Logs a change without the numbers, and emails the person whose money goes elsewhere now. */
-async function recordChange(tx: Tx, staff: Staff, payee: Payee, action: AuditAction): Promise<void> {
-  const entryId = await recordStaffAudit(tx, byStaff(staff), { action, subject: subjectOf(payee) });
+async function recordChange(tx: Tx, by: Actor, payee: Payee, action: AuditAction): Promise<void> {
+  const entryId = await recordStaffAudit(tx, by, { action, subject: subjectOf(payee) });
   await tx`select enqueue_email(${`${payee.kind}-account-changed`}, ${entryId})`;
 }
 

@@ -1,17 +1,17 @@
 import { one } from "../../../lib/db/db.ts";
 import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts";
 
-type Changed = { to: string | null; name: string; lastDigits: string | null };
+type Changed = { to: string | null; name: string; lastDigits: string | null; isOwn: boolean };
 
 /** The account for a person's payouts was entered, changed or removed, with its end as it is now. */
 const accountChanged =
   (path: string): EmailRenderer =>
   async ({ db, config }, entryId) => {
-    const { to, name, lastDigits } = one(
+    const { to, name, lastDigits, isOwn } = one(
       await db<Changed[]>`
         select coalesce(d.email, (
             select email from staff where consultant_id = c.id and disabled_at is null and deleted_at is null)) as to,
-          coalesce(d.name, c.name) as name, right(coalesce(
+          coalesce(d.name, c.name) as name, e.actor in ('driver', 'nurse') as is_own, right(coalesce(
             (select account_number from bank_account where driver_id = d.id),
             (select account_number from bank_account where consultant_id = c.id)), 4) as last_digits
         from audit_entry e left join driver d on d.id = e.subject_id and d.deleted_at is null left join consultant c on c.id = e.subject_id
@@ -26,11 +26,15 @@ const accountChanged =
       heading: "Your bank account for payouts",
       paragraphs: [
         lastDigits
-          ? `Our office saved where your payouts go. From now on they go to the account ending in ${lastDigits}.`
+          ? `${isOwn ? "You" : "Our office"} saved where your payouts go. From now on they go to the account ending in ${lastDigits}.`
           : "Our office removed your bank account. Your earnings wait until there is a new one.",
       ],
       button: { label: "See your earnings", url: `${config.publicUrl}${path}` },
-      after: ["If you didn't ask for this, please call our office right away."],
+      after: [
+        isOwn
+          ? "If this wasn't you, please change your password and call our office right away."
+          : "If you didn't ask for this, please call our office right away.",
+      ],
     };
   };
 

@@ -1,5 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ownBankAccount } from "../../../components/visit-and-ride/own-bank-account.tsx";
 import { http } from "../../../lib/http/http.ts";
 import { earnedWeeks } from "../../../lib/time/earned-weeks.ts";
 import { asDriver, OF_DRIVER } from "../queries.ts";
@@ -16,3 +17,11 @@ export const ownEarnings = earnedWeeks({
 });
 
 export const useOwnEarnings = () => useInfiniteQuery(ownEarnings.weeks);
+
+/** The driver's own account for payouts. */
+export const driverBankAccount = ownBankAccount({
+  path: "/api/driver/bank-account",
+  queryKey: [...OF_DRIVER, "bank-account"],
+  get: (path, shape, call) => http.get(path, shape, { ...asDriver, ...call }),
+  post: (path, input, shape, key) => http.post(path, input, shape, { ...asDriver, ...key }),
+});

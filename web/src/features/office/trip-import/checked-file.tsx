@@ -1,5 +1,4 @@
-import type { ImportedRow, TripImport, TripQuestion } from "@lamplight/api/contract/trip-imports.ts";
-import { useState } from "react";
+import type { ImportedRow, TripImport } from "@lamplight/api/contract/trip-imports.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Actions } from "../../../components/layout/boxes.tsx";
@@ -7,13 +6,13 @@ import { KeyHint, Keys } from "../../../components/office/keys.tsx";
 import { counted } from "../../../lib/time/format.ts";
 import { ColumnsStep } from "./columns-step.tsx";
 import { FaultyRows, focusNextRow } from "./faulty-rows.tsx";
-import { useKeptCorrections } from "./kept-corrections.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import { useBookTrips, useCheckTrips, useSaveFaulty } from "./queries.ts";
 import { Totals } from "./totals.tsx";
 import styles from "./trip-import.module.css";
 import { MissingTrips, TripRows } from "./trip-rows.tsx";
 import { actInWords, countsOf, TRIP_PARTS } from "./trip-states.ts";
-import { questionKey, WordQuestions } from "./word-questions.tsx";
+import { WordQuestions } from "./word-questions.tsx";
 
 /** More rows than this are folded: the faults above them count more. */
 const SHOWN = 20;
@@ -22,23 +21,26 @@ const KEYS = [
   ["F or J", "next faulty row"],
   ["K", "row before"],
   ["Enter", "correct and go on"],
-  ["Ctrl Enter", "check again"],
+  ["Ctrl Enter", "check again, or book"],
 ] as const;
 
+type FileProps = { stored: TripImport; kept: KeptAnswers };
+
 /** A checked file: each row is faulty, changed, canceled, new or unchanged. One button does what is chosen. */
-export function CheckedFile({ stored }: { stored: TripImport }) {
+export function CheckedFile({ stored, kept }: FileProps) {
   const { _id, revision, rows, missing, timeZone } = stored;
+  const { leftOut, canceled, keep } = kept;
   const isUseful = ({ state }: ImportedRow) => state !== "faulty" && state !== "unchanged";
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(rows.filter(isUseful).map(({ row }) => row)));
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const book = useBookTrips(_id);
+  const chosen = new Set(rows.filter((row) => isUseful(row) && !leftOut.includes(row.row)).map(({ row }) => row));
+  const gone = new Set(missing.map(({ rideId }) => rideId).filter((rideId) => canceled.includes(rideId)));
+  const book = useBookTrips(_id, kept.drop);
   const counts = countsOf({ rows: rows.filter(({ row }) => chosen.has(row)) });
   const acts = { ...counts, canceled: counts.canceled + gone.size };
   return (
     <section aria-labelledby="checked" className={styles["checked"]}>
       <h2 id="checked">Checked trips</h2>
       <Totals stored={stored} />
-      <Faults stored={stored} />
+      <Faults stored={stored} kept={kept} />
       {TRIP_PARTS.filter(({ state }) => state !== "faulty").map(({ state, name, about, act }) => {
         const found = rows.filter((row) => row.state === state);
         return (
@@ -55,7 +57,7 @@ export function CheckedFile({ stored }: { stored: TripImport }) {
                   rows={found}
                   timeZone={timeZone}
                   chosen={act ? chosen : null}
-                  onChoose={(row, isChosen) => setChosen(withOrWithout(chosen, row, isChosen))}
+                  onChoose={(row, isChosen) => keep({ leftOut: withOrWithout(leftOut, row, !isChosen) })}
                 />
               </details>
             </section>
@@ -72,53 +74,43 @@ export function CheckedFile({ stored }: { stored: TripImport }) {
             trips={missing}
             timeZone={timeZone}
             chosen={gone}
-            onChoose={(ride, isChosen) => setGone(withOrWithout(gone, ride, isChosen))}
+            onChoose={(ride, isChosen) => keep({ canceled: withOrWithout(canceled, ride, isChosen) })}
           />
         </section>
       )}
       <FormError error={book.error} />
       <Button
+        data-send
         disabled={chosen.size + gone.size === 0}
         busy={book.isPending}
         busyLabel="Starting…"
         onClick={() => book.mutate({ revision, rows: [...chosen], cancel: [...gone] })}
       >
-        {actInWords(acts)}
+        {actInWords(acts)} {!kept.hasAnswers && <KeyHint>Ctrl Enter</KeyHint>}
       </Button>
       <details className={styles["columns"]}>
         <summary>What each column is taken for</summary>
-        <ColumnsStep stored={stored} />
+        <ColumnsStep stored={stored} kept={kept} />
       </details>
     </section>
   );
 }
 
-const withOrWithout = <Item,>(all: ReadonlySet<Item>, item: Item, isIn: boolean): Set<Item> =>
-  new Set(isIn ? [...all, item] : [...all].filter((one) => one !== item));
+const withOrWithout = <Item,>(all: readonly Item[], item: Item, isIn: boolean): Item[] => [
+  ...all.filter((one) => one !== item),
+  ...(isIn ? [item] : []),
+];
 
 /** What can't be used: questions about words, rows to correct, and one check with all of it. */
-function Faults({ stored }: { stored: TripImport }) {
+function Faults({ stored, kept }: FileProps) {
   const { _id, revision, rows, questions, payer } = stored;
-  const [answers, setAnswers] = useState<ReadonlyMap<string, { question: TripQuestion; meaning: string }>>(new Map());
-  const { corrections, correct, drop } = useKeptCorrections(_id);
-  const check = useCheckTrips(_id);
+  const { words, corrections, keep, hasAnswers } = kept;
+  const check = useCheckTrips(_id, kept.dropChecked);
   const save = useSaveFaulty(_id);
   const faulty = rows.filter(({ state }) => state === "faulty");
   if (faulty.length === 0 && questions.length === 0) return null;
   const asked = new Set(questions.flatMap((question) => question.rows));
   const others = faulty.filter(({ row, faults }) => !asked.has(row) || faults.length > 1);
-  const hasAnswers = answers.size + corrections.length > 0;
-  const send = () => {
-    if (!hasAnswers || check.isPending) return;
-    check.mutate(
-      {
-        revision,
-        words: [...answers.values()].map(({ question: { field, said }, meaning }) => ({ field, said, meaning })),
-        corrections,
-      },
-      { onSuccess: drop },
-    );
-  };
   return (
     <section id="faulty" className={styles["part"]} aria-labelledby="faulty-name">
       <Actions>
@@ -139,16 +131,35 @@ function Faults({ stored }: { stored: TripImport }) {
         <WordQuestions
           questions={questions}
           sender={payer?.name ?? "files that no organization pays"}
-          answers={new Map([...answers].map(([key, { meaning }]) => [key, meaning]))}
-          onAnswer={(question, meaning) =>
-            setAnswers(new Map(answers).set(questionKey(question), { question, meaning }))
+          words={words}
+          onAnswer={(word) =>
+            keep({ words: [...words.filter(({ field, said }) => field !== word.field || said !== word.said), word] })
           }
         />
         {others.length > 0 && (
-          <FaultyRows rows={others} questions={questions} corrections={corrections} onCorrect={correct} onSend={send} />
+          <FaultyRows
+            rows={others}
+            questions={questions}
+            corrections={corrections}
+            onCorrect={(cell) =>
+              keep({
+                corrections: [
+                  ...corrections.filter(({ row, field }) => row !== cell.row || field !== cell.field),
+                  cell,
+                ],
+              })
+            }
+          />
         )}
         <FormError error={check.error ?? save.error} />
-        <Button variant="quiet" disabled={!hasAnswers} busy={check.isPending} busyLabel="Checking…" onClick={send}>
+        <Button
+          variant="quiet"
+          data-send
+          disabled={!hasAnswers}
+          busy={check.isPending}
+          busyLabel="Checking…"
+          onClick={() => check.mutate({ revision, words, corrections })}
+        >
           Check again <KeyHint>Ctrl Enter</KeyHint>
         </Button>
         <Keys keys={KEYS} />

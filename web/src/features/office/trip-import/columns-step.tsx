@@ -1,24 +1,25 @@
 import { TRIP_COLUMNS, type TripField, tripColumns } from "@lamplight/api/contract/trip-columns.ts";
 import { TripFieldName, type TripFileColumn, type TripImport } from "@lamplight/api/contract/trip-imports.ts";
-import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Note } from "../../../components/layout/boxes.tsx";
 import { counted } from "../../../lib/time/format.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import { useCheckTrips } from "./queries.ts";
 import styles from "./trip-import.module.css";
 
 type Chosen = TripField | "unused";
 
 /** What each column of a file is taken for. What we don't know is asked, and everything can be changed. */
-export function ColumnsStep({ stored }: { stored: TripImport }) {
+export function ColumnsStep({ stored, kept }: { stored: TripImport; kept: KeptAnswers }) {
   const { _id, revision, columns, missingFields, payer } = stored;
-  const [answers, setAnswers] = useState<ReadonlyMap<number, Chosen>>(new Map());
-  const { mutate: check, isPending, error } = useCheckTrips(_id);
+  const answers = new Map(kept.columns.map(({ index, field }) => [index, field]));
+  const { mutate: check, isPending, error } = useCheckTrips(_id, kept.dropChecked);
   const unknown = columns.filter(({ state }) => state === "unknown");
   const known = columns.filter(({ state }) => state !== "unknown");
-  const answer = (index: number, field: Chosen) => setAnswers(new Map(answers).set(index, field));
+  const answer = (index: number, field: Chosen) =>
+    kept.keep({ columns: [...kept.columns.filter((one) => one.index !== index), { index, field }] });
   const taken = new Set(answers.values());
   const missing = missingFields.filter(({ field }) => !taken.has(field));
   const given = [...unknown.map(({ index }): [number, Chosen] => [index, "unused"]), ...answers];
@@ -47,7 +48,7 @@ export function ColumnsStep({ stored }: { stored: TripImport }) {
         </p>
       )}
       <FormError error={error} />
-      <Button disabled={missing.length > 0} busy={isPending} busyLabel="Checking…" onClick={send}>
+      <Button data-send disabled={missing.length > 0} busy={isPending} busyLabel="Checking…" onClick={send}>
         Check trips
       </Button>
     </section>

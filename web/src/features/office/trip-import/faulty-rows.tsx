@@ -2,7 +2,7 @@ import { TRIP_COLUMNS, type TripField, tripColumns } from "@lamplight/api/contra
 import type { ImportedRow, TripQuestion } from "@lamplight/api/contract/trip-imports.ts";
 import { FieldNote, TextField } from "../../../components/form/field.tsx";
 import { Pair } from "../../../components/layout/boxes.tsx";
-import type { Correction } from "./kept-corrections.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import styles from "./trip-import.module.css";
 
 const OFTEN: readonly TripField[] = ["phone", "date", "time", "pickup", "dropoff"];
@@ -33,14 +33,12 @@ type FaultyRowsProps = {
   rows: readonly ImportedRow[];
   /** What is asked about words of these rows; one answer there is for all of them. */
   questions: readonly TripQuestion[];
-  corrections: readonly Correction[];
-  onCorrect: (row: number, field: TripField, value: string) => void;
-  /** Checks the file again; Ctrl Enter in a field does it too. */
-  onSend: () => void;
+  corrections: KeptAnswers["corrections"];
+  onCorrect: (cell: KeptAnswers["corrections"][number]) => void;
 };
 
 /** Rows that can't be used, each with its faults and the cells to correct. */
-export const FaultyRows = ({ rows, questions, corrections, onCorrect, onSend }: FaultyRowsProps) => (
+export const FaultyRows = ({ rows, questions, corrections, onCorrect }: FaultyRowsProps) => (
   <ul className={styles["rows"]} aria-label="Faulty trips">
     {rows.map((trip) => (
       <li key={trip.row} data-row>
@@ -69,9 +67,9 @@ export const FaultyRows = ({ rows, questions, corrections, onCorrect, onSend }: 
                   ""
                 }
                 onKeyDown={(event) => {
-                  if (event.key === "Enter") event.ctrlKey || event.metaKey ? onSend() : focusNextRow();
+                  if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) focusNextRow();
                 }}
-                onChange={({ target }) => onCorrect(trip.row, field, target.value)}
+                onChange={({ target }) => onCorrect({ row: trip.row, field, value: target.value })}
               />
             ))}
           </Pair>

@@ -44,13 +44,19 @@ export const useReadTrips = () =>
 
 type Answers = Partial<CheckTripImport> & Pick<CheckTripImport, "revision">;
 
-/** Answers what a file asks, corrects its rows, and checks it again. */
-export const useCheckTrips = (id: string) =>
-  useOfficeWrite((answers: Answers, key) => office.post(`trip-imports/${id}/check`, answers, OneTripImport, key));
+/** Answers what a file asks, corrects its rows, and checks it again. `onSuccess` runs although the new check takes its form's place. */
+export const useCheckTrips = (id: string, onSuccess: () => void) =>
+  useOfficeWrite(
+    (answers: Answers, key) => office.post(`trip-imports/${id}/check`, answers, OneTripImport, key),
+    onSuccess,
+  );
 
 /** Starts booking the chosen rows. */
-export const useBookTrips = (id: string) =>
-  useOfficeWrite((chosen: BookTripImport, key) => office.post(`trip-imports/${id}/book`, chosen, OneTripImport, key));
+export const useBookTrips = (id: string, onSuccess: () => void) =>
+  useOfficeWrite(
+    (chosen: BookTripImport, key) => office.post(`trip-imports/${id}/book`, chosen, OneTripImport, key),
+    onSuccess,
+  );
 
 export const useUndoTrips = (id: string) =>
   useOfficeWrite((_: void, key) => office.post(`trip-imports/${id}/undo`, {}, OneTripImport, key));

@@ -7,6 +7,7 @@ import { counted } from "../../../lib/time/format.ts";
 import { BookedFile } from "./booked-file.tsx";
 import { CheckedFile } from "./checked-file.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
+import { useKeptAnswers } from "./kept-answers.ts";
 import { isAtWork } from "./queries.ts";
 import styles from "./trip-import.module.css";
 
@@ -22,7 +23,8 @@ const STEP_OF: Record<TripImport["state"], number> = {
 
 /** A stored file at its step. It stays where it is when the page is left. */
 export function StoredFile({ stored, onAnother }: { stored: TripImport; onAnother: () => void }) {
-  const { state, revision, fault, isKept } = stored;
+  const { _id, state, revision, fault, isKept } = stored;
+  const kept = useKeptAnswers(_id);
   return (
     <section aria-label="Chosen file" className={styles["file"]}>
       <ol className={styles["steps"]} aria-label="Steps">
@@ -41,8 +43,8 @@ export function StoredFile({ stored, onAnother }: { stored: TripImport; onAnothe
       {!isKept && (state === "read" || state === "checked") && (
         <p>What the sender wrote was deleted after a day. Please choose the file again.</p>
       )}
-      {isKept && state === "read" && <ColumnsStep key={revision} stored={stored} />}
-      {isKept && state === "checked" && <CheckedFile key={revision} stored={stored} />}
+      {isKept && state === "read" && <ColumnsStep key={revision} stored={stored} kept={kept} />}
+      {isKept && state === "checked" && <CheckedFile key={revision} stored={stored} kept={kept} />}
       {isAtWork(stored) && <AtWork stored={stored} />}
       {(state === "booked" || state === "undone") && <BookedFile stored={stored} onAnother={onAnother} />}
     </section>

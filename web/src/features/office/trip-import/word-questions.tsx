@@ -3,21 +3,21 @@ import { Note } from "../../../components/layout/boxes.tsx";
 import { counted } from "../../../lib/time/format.ts";
 import styles from "./trip-import.module.css";
 
-export const questionKey = ({ field, said }: Pick<TripQuestion, "field" | "said">): string => `${field}|${said}`;
+type Word = Pick<TripQuestion, "field" | "said"> & { meaning: string };
 
 type WordQuestionsProps = {
   questions: readonly TripQuestion[];
   /** Who sent the file. */
   sender: string;
-  answers: ReadonlyMap<string, string>;
-  onAnswer: (question: TripQuestion, meaning: string) => void;
+  words: readonly Word[];
+  onAnswer: (word: Word) => void;
 };
 
 /** Words that say more than we can read, or that we don't know: one answer for all of their rows. */
-export const WordQuestions = ({ questions, sender, answers, onAnswer }: WordQuestionsProps) =>
-  questions.map((question) => {
-    const { name, said, rows, choices } = question;
-    const key = questionKey(question);
+export const WordQuestions = ({ questions, sender, words, onAnswer }: WordQuestionsProps) =>
+  questions.map(({ field, name, said, rows, choices }) => {
+    const key = `${field}|${said}`;
+    const answer = words.find((word) => word.field === field && word.said === said)?.meaning;
     return (
       <Note as="fieldset" variant="lamp" key={key} className={styles["question"]}>
         <legend>
@@ -34,8 +34,8 @@ export const WordQuestions = ({ questions, sender, answers, onAnswer }: WordQues
               <input
                 type="radio"
                 name={key}
-                checked={answers.get(key) === meaning}
-                onChange={() => onAnswer(question, meaning)}
+                checked={answer === meaning}
+                onChange={() => onAnswer({ field, said, meaning })}
               />
               {label}
             </label>

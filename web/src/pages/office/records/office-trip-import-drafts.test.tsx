@@ -33,16 +33,24 @@ const file: TripImport = {
   rows: [faulty(4), faulty(5)],
 };
 const path = "/api/office/trip-imports";
-const oneFile = () => answer(OneTripImport, { success: true, import: file });
+const oneFile = (more: Partial<TripImport> = {}) =>
+  answer(OneTripImport, { success: true, import: { ...file, ...more } });
+const calls = {
+  ...officeCalls("dispatch"),
+  [`GET ${path}`]: () => answer(TripImportList, { success: true, imports: [] }),
+  "GET /api/office/money/payers": () => Response.json({ success: true, payers: [] }),
+};
 const phoneIn = (row: number) => screen.findByRole("textbox", { name: `Passenger Phone in row ${row}` });
 
 it("keeps what was typed into faulty rows when the page is left, until it is checked", async () => {
+  let revision = 2;
   serve({
-    ...officeCalls("dispatch"),
-    [`GET ${path}`]: () => answer(TripImportList, { success: true, imports: [] }),
-    "GET /api/office/money/payers": () => Response.json({ success: true, payers: [] }),
-    [`GET ${path}/${importId}`]: oneFile,
-    [`POST ${path}/${importId}/check`]: oneFile,
+    ...calls,
+    [`GET ${path}/${importId}`]: () => oneFile({ revision }),
+    [`POST ${path}/${importId}/check`]: () => {
+      revision += 1;
+      return oneFile({ revision });
+    },
   });
   const { user, goTo } = visit(`/office/rides/import?file=${importId}`);
   await user.click(await screen.findByRole("button", { name: "Next fault" }));
@@ -57,4 +65,48 @@ it("keeps what was typed into faulty rows when the page is left, until it is che
   (await phoneIn(4)).focus();
   await user.keyboard("{Control>}{Enter}{/Control}");
   await waitFor(async () => expect(await phoneIn(4)).toHaveValue("215-555-012"));
+});
+
+it("keeps a word's meaning and the rows left out when the page is left, and sends them once with Ctrl Enter", async () => {
+  const question: TripImport["questions"][number] = {
+    ...{ field: "transport", name: "Vehicle", said: "GB", rows: [4] },
+    choices: [
+      { meaning: "wheelchair", label: "Wheelchair Accessible" },
+      { meaning: "ambulatory", label: "Ambulatory" },
+    ],
+  };
+  const fine: ImportedRow = { ...faulty(6), state: "new", faults: [], cells: {}, cents: 6500 };
+  const bodies: unknown[] = [];
+  let known: Partial<TripImport> = {
+    questions: [question],
+    rows: [faulty(4), fine, { ...fine, row: 7, passenger: "Ada Lake" }],
+  };
+  const sent = (json: unknown, revision: number, more: Partial<TripImport>) => {
+    bodies.push(json);
+    known = { ...known, revision, ...more };
+    return oneFile(known);
+  };
+  serve({
+    ...calls,
+    [`GET ${path}/${importId}`]: () => oneFile(known),
+    [`POST ${path}/${importId}/check`]: ({ json }) =>
+      sent(json, 3, { questions: [], rows: known.rows?.slice(1) ?? [] }),
+    [`POST ${path}/${importId}/book`]: ({ json }) => sent(json, 4, { state: "booking", rows: [] }),
+  });
+  const { user, goTo } = visit(`/office/rides/import?file=${importId}`);
+  await user.click(await screen.findByRole("radio", { name: "Wheelchair Accessible" }));
+  await user.click(await screen.findByRole("checkbox", { name: /Ada Lake/ }));
+  await goTo("/office/rides/import");
+  await goTo(`/office/rides/import?file=${importId}`);
+  expect(await screen.findByRole("radio", { name: "Wheelchair Accessible" })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: /Ada Lake/ })).not.toBeChecked();
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(screen.queryByRole("radio")).not.toBeInTheDocument());
+  expect(screen.getByRole("checkbox", { name: /Ada Lake/ })).not.toBeChecked();
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await screen.findByText(/0 of 2 trips/);
+  expect(bodies).toEqual([
+    { revision: 2, words: [{ field: "transport", said: "GB", meaning: "wheelchair" }], corrections: [] },
+    { revision: 3, rows: [6], cancel: [] },
+  ]);
 });

@@ -16,7 +16,7 @@ import { type ImportFacts, readStored, storedFile } from "./stored-file.ts";
 /** A stored file at work: its rows by number, and its trips by passenger. */
 type Work = { importing: Importing; facts: ImportFacts; rows: ReadRow[]; groups: TripRows[][] };
 
-/** A passenger's trips are imported in parts of this many, so that nobody waits long for a passenger of the file. */
+/** A passenger's trips are imported in parts of this many, so that nobody waits long for a passenger of the file. What a check found is stored as often. */
 const PART = 20;
 const partsOf = (groups: readonly TripRows[][]): TripRows[][] =>
   groups.flatMap((group) =>
@@ -76,15 +76,22 @@ export async function checkImport(services: Services, facts: ImportFacts): Promi
   const { db, config } = services;
   const work = await workOf(services, facts, () => true);
   const seen: string[] = [];
+  let open: Outcome[] = [];
+  const store = async () => {
+    await storeOutcomes(db, work, open, { isBooked: false });
+    await renewLease(db, facts.id);
+    open = [];
+  };
   for (const part of partsOf(work.groups)) {
     const outcomes = await dryRun(services, async (tx) => {
       await lockPhones(tx, phonesOf(part));
       return importTrips(work.importing, tx, part);
     });
     seen.push(...outcomes.flatMap(({ rideIds }) => rideIds));
-    await storeOutcomes(db, work, outcomes, { isBooked: false });
-    await renewLease(db, facts.id);
+    open.push(...outcomes);
+    if (open.length >= PART) await store();
   }
+  await store();
   const days = work.rows.map(({ day }) => day).filter(Boolean);
   const { payerId } = work.importing.file;
   const missing = await missingTrips(db, { payerId, days, seen, zone: config.practiceTimeZone });

@@ -1,0 +1,117 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type BankAccountShown, SaveBankAccount, SaveOwnBankAccount } from "@lamplight/api/contract/bank-accounts.ts";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useFormSend } from "../../lib/forms/form-send.ts";
+import { DialogActions } from "../dialogs/dialog-card.tsx";
+import { PasswordField } from "../fields/password-field.tsx";
+import { Button } from "../form/button.tsx";
+import { SelectField, TextField } from "../form/field.tsx";
+import { Form } from "../form/form.tsx";
+import { FormError } from "../form/form-error.tsx";
+
+const Account = SaveBankAccount.omit({ kind: true, _id: true });
+const PARTS = { holderName: true, routingNumber: true, accountNumber: true } as const;
+const Fields = Account.pick(PARTS).extend({ password: SaveOwnBankAccount.shape.password.optional() });
+const OwnFields = SaveOwnBankAccount.pick({ ...PARTS, password: true });
+const FIELDS = ["holderName", "routingNumber", "accountNumber", "password"] as const;
+const TYPES = {
+  checking: "Checking",
+  savings: "Savings",
+  "business-checking": "Company's checking",
+  "business-savings": "Company's savings",
+} as const;
+type Type = keyof typeof TYPES;
+const TYPE_NAMES = ["checking", "savings", "business-checking", "business-savings"] as const satisfies Type[];
+
+/** The type of an account in words, such as "Company's savings". */
+export const accountType = ({ isSavings, isBusiness }: Pick<BankAccountShown, "isSavings" | "isBusiness">): string =>
+  TYPES[`${isBusiness ? "business-" : ""}${isSavings ? "savings" : "checking"}` as const];
+
+type Entered = Omit<SaveOwnBankAccount, "password"> & { password?: string | undefined };
+
+type BankAccountFormProps = {
+  account: BankAccountShown | null;
+  /** The name that is offered for an account's first entry. */
+  name: string;
+  /** Whether it is the person's own account: then the password is asked too. */
+  isOwn?: boolean;
+  save: (entered: Entered) => Promise<unknown>;
+  onClose: () => void;
+  /** Removes the account, where that is allowed. */
+  remove?: { act: (revision: number) => void; isPending: boolean; error: Error | null };
+};
+
+/** Where payouts go. Nothing that is typed is kept as a draft. */
+export function BankAccountForm({ account, name, isOwn = false, save, onClose, remove }: BankAccountFormProps) {
+  // The revision that the form was opened with: a change by someone else since is refused.
+  const [revision] = useState(account?.revision ?? 0);
+  const [type, setType] = useState<Type>("checking");
+  const form = useForm({
+    resolver: zodResolver(isOwn ? OwnFields : Fields),
+    defaultValues: { holderName: account?.holderName ?? name, routingNumber: "", accountNumber: "", password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const sending = useFormSend(form, FIELDS, async (input) => {
+    const kinds = { isSavings: type.endsWith("savings"), isBusiness: type.startsWith("business") };
+    await save({ revision, ...input, ...kinds });
+    onClose();
+  });
+  return (
+    <Form {...sending}>
+      <TextField
+        label="Name on the account"
+        autoComplete="off"
+        error={errors.holderName?.message}
+        {...form.register("holderName")}
+      />
+      <TextField
+        label="Routing number"
+        hint="Nine digits, at the lower left of a check"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.routingNumber?.message}
+        {...form.register("routingNumber")}
+      />
+      <TextField
+        label="Account number"
+        autoComplete="off"
+        error={errors.accountNumber?.message}
+        {...form.register("accountNumber")}
+      />
+      <SelectField
+        label="Type"
+        value={type}
+        onChange={({ target }) => setType(TYPE_NAMES.find((one) => one === target.value) ?? "checking")}
+      >
+        {TYPE_NAMES.map((one) => (
+          <option key={one} value={one}>
+            {TYPES[one]}
+          </option>
+        ))}
+      </SelectField>
+      {isOwn && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+      )}
+      <FormError error={remove?.error} />
+      <DialogActions>
+        {account && remove && (
+          <Button variant="danger" busy={remove.isPending} busyLabel="Removing…" onClick={() => remove.act(revision)}>
+            Remove account
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving…">
+          Save account
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
