@@ -2,9 +2,11 @@ import { CalendarCheck, CalendarX, Ellipsis, Pencil, Receipt, UserRound, X } fro
 import { Button } from "../../src/components/form/button.tsx";
 import { Stack } from "../../src/components/layout/boxes.tsx";
 import { FactTrack } from "../../src/components/record/fact-track.tsx";
+import { Fold } from "../../src/components/record/fold.tsx";
 import { Menu, MenuItem } from "../../src/components/record/menu.tsx";
 import { MoneyActions, MoneyCard } from "../../src/components/record/money-card.tsx";
 import { QuietActions, QuietButton, QuietLink } from "../../src/components/record/quiet-actions.tsx";
+import { Quote } from "../../src/components/record/quote.tsx";
 import { RecordCard, RecordFact } from "../../src/components/record/record-card.tsx";
 import { RecordHead } from "../../src/components/record/record-head.tsx";
 import { RefundLine } from "../../src/components/record/refund-line.tsx";
@@ -47,6 +49,7 @@ export const record: readonly Story[] = [
       <Stack>
         <WhenBox startsAt={FROM} timeZone={ZONE} />
         <WhenBox startsAt={FROM} endsAt={TO} timeZone={ZONE} isOff />
+        <WhenBox startsAt={FROM} endsAt={TO} timeZone={ZONE} isOnDay />
       </Stack>
     ),
   },
@@ -78,6 +81,23 @@ export const record: readonly Story[] = [
           { label: "On your statement", about: "By Tue, Dec 8", state: "now" },
         ]}
       />
+    ),
+  },
+  {
+    name: "Quote",
+    shown: (
+      <Stack>
+        <Quote about="Reason for the visit">Rash on both arms since Thursday. No fever.</Quote>
+        <Quote by="Amara Okafor, Thu, Nov 26 at 4:10 PM EST">Asked the office for the vaccination record.</Quote>
+      </Stack>
+    ),
+  },
+  {
+    name: "Fold",
+    shown: (
+      <Fold title="Earlier" about="4 visits">
+        <p>Rosa D., met</p>
+      </Fold>
     ),
   },
   {

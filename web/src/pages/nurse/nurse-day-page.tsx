@@ -56,10 +56,11 @@ export function NurseDayPage() {
       title={view === "week" ? "My week" : "My day"}
       {...(day && { lead: view === "week" ? daysShown(day.day, step) : dayLead(day, now ?? Date.parse(day.now)) })}
       actions={
-        <div className={styles["choose"]} data-view={view}>
+        <>
           <Button
             variant="quiet"
             size="small"
+            className={styles["step"]}
             aria-label={`Previous ${view}`}
             onClick={() => day && go(dayAfter(day.day, -step))}
           >
@@ -71,6 +72,7 @@ export function NurseDayPage() {
           <Button
             variant="quiet"
             size="small"
+            className={styles["step"]}
             aria-label={`Next ${view}`}
             onClick={() => day && go(dayAfter(day.day, step))}
           >
@@ -81,8 +83,9 @@ export function NurseDayPage() {
             label={<VisuallyHidden>{view === "week" ? "First day" : "Day"}</VisuallyHidden>}
             value={day?.day ?? ""}
             onDay={go}
+            className={view === "day" ? styles["farther"] : ""}
           />
-        </div>
+        </>
       }
     >
       <Answer of={query} what="your day">

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { ChangedNotice } from "../../../components/dialogs/changed-notice.tsx";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
-import { Actions, Card, Soft } from "../../../components/layout/boxes.tsx";
+import { Actions, Card, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { RecordColumns } from "../../../components/record/record-columns.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
@@ -87,11 +87,13 @@ function Editor({ hours, of, docId, saving }: EditorProps) {
       { onSuccess: () => [setText(""), notify.success("Hours saved. Patients see them now.")] },
     );
   return (
-    <div className={styles["stack"]}>
-      <Card as="section" aria-labelledby="weekly" className={styles["stack"]}>
+    <>
+      <Card as="section" aria-labelledby="weekly">
         <h2 id="weekly">Every week</h2>
-        <p role="status">{hoursInWords(draft.weekly)}</p>
-        <WeekGrid label="Hours of the week" columns={WEEK} marks={week} onChange={setWeek} />
+        <Stack>
+          <p role="status">{hoursInWords(draft.weekly)}</p>
+          <WeekGrid label="Hours of the week" columns={WEEK} marks={week} onChange={setWeek} />
+        </Stack>
       </Card>
       <SingleDays days={days} week={week} onChange={setDays} />
       <ChangedNotice changed={isEdited ? changed : null} label="Show both changes" />
@@ -101,7 +103,7 @@ function Editor({ hours, of, docId, saving }: EditorProps) {
         </Button>
         <Soft variant="sm">Booked visits don't change.</Soft>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -127,33 +129,35 @@ function SingleDays({ days, week, onChange }: SingleDaysProps) {
     setDay("");
   };
   return (
-    <Card as="section" aria-labelledby="single" className={styles["stack"]}>
+    <Card as="section" aria-labelledby="single">
       <h2 id="single">Single days</h2>
-      <Soft variant="sm">Hours for one day replace that weekday's hours.</Soft>
-      <div className={styles["add"]}>
-        <DayField label="Day" value={day} onDay={setDay} canBeNone />
-        <Button variant="quiet" size="small" onClick={add}>
-          Add day
-        </Button>
-      </div>
-      {columns.length > 0 && (
-        <>
-          <div className={styles["scroll"]}>
-            <WeekGrid label="Hours of single days" columns={columns} marks={days} onChange={onChange} />
-          </div>
-          <Actions variant="apart">
-            {columns.map(({ key, name }) => (
-              <Button
-                key={key}
-                variant="link"
-                onClick={() => onChange(Object.fromEntries(Object.entries(days).filter(([one]) => one !== key)))}
-              >
-                {`Reset ${name} to weekly hours`}
-              </Button>
-            ))}
-          </Actions>
-        </>
-      )}
+      <Stack>
+        <Soft variant="sm">Hours for one day replace that weekday's hours.</Soft>
+        <Actions className={styles["add"]}>
+          <DayField label="Day" value={day} onDay={setDay} canBeNone />
+          <Button variant="quiet" size="small" onClick={add}>
+            Add day
+          </Button>
+        </Actions>
+        {columns.length > 0 && (
+          <>
+            <div className={styles["scroll"]}>
+              <WeekGrid label="Hours of single days" columns={columns} marks={days} onChange={onChange} />
+            </div>
+            <Actions variant="apart">
+              {columns.map(({ key, name }) => (
+                <Button
+                  key={key}
+                  variant="link"
+                  onClick={() => onChange(Object.fromEntries(Object.entries(days).filter(([one]) => one !== key)))}
+                >
+                  {`Reset ${name} to weekly hours`}
+                </Button>
+              ))}
+            </Actions>
+          </>
+        )}
+      </Stack>
     </Card>
   );
 }

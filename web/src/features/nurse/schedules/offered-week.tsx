@@ -5,7 +5,7 @@ import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { paths } from "../../../app/paths.ts";
-import { Note, Soft } from "../../../components/layout/boxes.tsx";
+import { Note, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { QuietLink } from "../../../components/record/quiet-actions.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { offeredQuery } from "./queries.ts";
@@ -15,17 +15,21 @@ import styles from "./schedules.module.css";
 export function OfferedWeek({ side, docId }: { side: Side; docId: string }) {
   const query = useQuery(offeredQuery(side, docId));
   return (
-    <Note as="section" variant="green" className={styles["offered"]} aria-label="What patients see">
+    <Note as="section" variant="green" aria-label="What patients see">
       <h2>What patients see</h2>
-      <Soft variant="sm">Free times in the next {inWords(BOOKABLE_DAYS, "days")}, as saved.</Soft>
-      <Answer of={query} what="the times" skeleton={null}>
-        {({ days, timeZone }) => <FreeTimes days={days.filter(({ slots }) => slots.length > 0)} timeZone={timeZone} />}
-      </Answer>
-      {side === "nurse" && (
-        <QuietLink Icon={ExternalLink} to={paths.appointment(docId)}>
-          Open my public page
-        </QuietLink>
-      )}
+      <Stack className={styles["offered"]}>
+        <Soft variant="sm">Free times in the next {inWords(BOOKABLE_DAYS, "days")}, as saved.</Soft>
+        <Answer of={query} what="the times" skeleton={null}>
+          {({ days, timeZone }) => (
+            <FreeTimes days={days.filter(({ slots }) => slots.length > 0)} timeZone={timeZone} />
+          )}
+        </Answer>
+        {side === "nurse" && (
+          <QuietLink Icon={ExternalLink} to={paths.appointment(docId)}>
+            Open my public page
+          </QuietLink>
+        )}
+      </Stack>
     </Note>
   );
 }
