@@ -75,6 +75,19 @@ describe("a conversation", () => {
     expect((await tasksOf(await itemOf(number), dispatch))[0]?.who).toBe("Tess Moor");
   });
 
+  it("isn't opened by mere thanks, unless they answer the office's question", async () => {
+    const number = aPhoneNumber();
+    const ride = await aRideFor(number, { minutes: 10 });
+    await receive(number, "Ok thanks");
+    expect(await rowOf(number)).toBeUndefined();
+    expect((await textsOfRide(ride))[0]?.texts.map(({ text }) => text)).toEqual(["Ok thanks"]);
+    await receive(number, "I am in the lobby");
+    await answer(await itemOf(number), "Can you come to the back door?");
+    await sendDue();
+    await receive(number, "Ok");
+    expect((await rowOf(number))?.newest).toBe("Ok");
+  });
+
   it("begins from a patient's record, of riders also for dispatch", async () => {
     const number = aPhoneNumber();
     const ride = await aRideFor(number, { passenger: "Tess Moor" });
