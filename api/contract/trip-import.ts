@@ -1,44 +1,7 @@
 import { z } from "zod";
-import { id } from "./fields.ts";
-import { Done } from "./response.ts";
-import { PaymentMethod } from "./rides.ts";
 
-/** A file has at most this many trips. */
-export const MOST_TRIPS = 200;
 /** In characters. A broker's file of 200 trips with 60 columns has about 300,000. */
 export const TRIP_FILE_LENGTH = 1_000_000;
-
-const TOO_LONG = "This file is too large. Please import at most 200 trips at once.";
-
-const fileShape = {
-  csv: z
-    .string("Please choose a CSV file")
-    .min(1, "This file is empty. Please choose another one.")
-    .max(TRIP_FILE_LENGTH, TOO_LONG),
-  paymentMethod: PaymentMethod.describe("For every trip of the file"),
-  payerId: id("organization").optional().describe("The organization that pays; needed for `account`"),
-  notify: z
-    .boolean("Please choose whether to notify the passengers")
-    .default(true)
-    .describe("Email passengers their payment links, and what is changed or canceled"),
-};
-
-const hasPayer = ({ paymentMethod, payerId }: { paymentMethod: PaymentMethod; payerId?: string | undefined }) =>
-  paymentMethod !== "account" || payerId !== undefined;
-const PAYER_WANTED = { path: ["payerId"], error: "Please choose the organization that pays" };
-
-/** A file of trips to check. */
-export const TripFile = z.object(fileShape).refine(hasPayer, PAYER_WANTED);
-export type TripFile = z.infer<typeof TripFile>;
-
-/** The rows of a checked file to import. Rows are numbered as in a spreadsheet: the first line is row 1. */
-export const ImportTrips = z
-  .object({
-    ...fileShape,
-    rows: z.array(z.int().min(2)).min(1, "Please choose at least one trip").max(MOST_TRIPS),
-  })
-  .refine(hasPayer, PAYER_WANTED);
-export type ImportTrips = z.infer<typeof ImportTrips>;
 
 /** What a row of a file is: each row is exactly one of these. */
 export const TripState = z.enum(["new", "changed", "unchanged", "canceled", "faulty"]);
@@ -71,20 +34,3 @@ export const MissingTrip = z.object({
   to: z.string(),
 });
 export type MissingTrip = z.infer<typeof MissingTrip>;
-
-export const TripsChecked = Done.extend({
-  rows: z.array(TripRow),
-  missing: z.array(MissingTrip).describe("Rides of earlier files that are not in this file"),
-  unused: z.array(z.string()).describe("Columns of the file that we don't use"),
-  timeZone: z.string(),
-});
-export type TripsChecked = z.infer<typeof TripsChecked>;
-
-export const TripsImported = Done.extend({
-  booked: z.int(),
-  changed: z.int(),
-  canceled: z.int(),
-  rows: z.array(TripRow).describe("The chosen rows. Nothing was done for one with faults"),
-  timeZone: z.string(),
-});
-export type TripsImported = z.infer<typeof TripsImported>;

@@ -1,8 +1,5 @@
-import { TripsChecked, TripsImported } from "../contract/trip-import.ts";
-import { read, type TestApp } from "./app.ts";
 import { aPhoneNumber } from "./phone-number.ts";
 import { aRideInput } from "./rides.ts";
-import type { aColleague } from "./staff.ts";
 
 const COLUMNS = {
   number: "Trip Number",
@@ -56,18 +53,3 @@ export const csvOf = (rows: readonly TripFileRow[]): string =>
   [Object.values(COLUMNS), ...rows.map((row) => columns.map((name) => row[name]))]
     .map((cells) => cells.map(quoted).join(","))
     .join("\r\n");
-
-/** Checks and imports files as this member of the staff; by default in cash. */
-export function tripFiles(app: TestApp, as: Awaited<ReturnType<typeof aColleague>>, more: object = {}) {
-  const bodyOf = (rows: readonly TripFileRow[]) => ({ csv: csvOf(rows), paymentMethod: "cash", notify: true, ...more });
-  return {
-    bodyOf,
-    check: async (...rows: TripFileRow[]) =>
-      read(TripsChecked, await app.post("/api/office/trips/preview", bodyOf(rows), as)),
-    importAll: async (...rows: TripFileRow[]) =>
-      read(
-        TripsImported,
-        await app.post("/api/office/trips", { ...bodyOf(rows), rows: rows.map((_, at) => at + 2) }, as),
-      ),
-  };
-}

@@ -17,15 +17,39 @@ export function tripImports(app: TestApp, as: Awaited<ReturnType<typeof aColleag
     await runJobs([processTripImports(app.services)]);
     return get(one);
   };
+  const readText = async (csv: string) =>
+    work(await send("", { csv, fileName: "trips.csv", paymentMethod: "cash", notify: true, ...more }));
+  const start = async ({ _id, revision, rows: known }: TripImport, rows?: number[], cancel: string[] = []) => {
+    const useful = known.filter(({ state }) => state !== "faulty" && state !== "unchanged").map(({ row }) => row);
+    return send(`/${_id}/book`, { revision, rows: rows ?? useful, cancel });
+  };
+  /** Books what is started, past its undo. */
+  const finish = async (started: TripImport) => {
+    const booked = await work(started);
+    await app.sql`select delay_trip_import(${booked._id}, now() - interval '1 second')`;
+    return work(booked);
+  };
+  /** Checks a text and books all that it changes, or only these rows. Returns each row as it is then. */
+  const importText = async (csv: string, only?: number[]) => {
+    const checked = await readText(csv);
+    const isChosen = ({ row, state }: TripImport["rows"][number]) =>
+      state !== "faulty" && state !== "unchanged" && (only?.includes(row) ?? true);
+    const chosen = checked.rows.filter(isChosen).map(({ row }) => row);
+    if (chosen.length === 0) return checked;
+    const booked = await finish(await start(checked, chosen));
+    const done = new Map(booked.rows.map((row) => [row.row, row]));
+    return { ...booked, rows: checked.rows.map((row) => done.get(row.row) ?? row) };
+  };
   return {
     get,
     work,
+    finish,
+    importText,
+    importRows: (...rows: TripFileRow[]) => importText(csvOf(rows)),
     fileOf: (csv: string) => ({ csv, fileName: "trips.csv", paymentMethod: "cash", notify: true, ...more }),
     /** Stores a text, and checks it if it leaves nothing open. */
-    readText: async (csv: string) =>
-      work(await send("", { csv, fileName: "trips.csv", paymentMethod: "cash", notify: true, ...more })),
-    readRows: async (...rows: TripFileRow[]) =>
-      work(await send("", { csv: csvOf(rows), fileName: "trips.csv", paymentMethod: "cash", notify: true, ...more })),
+    readText,
+    readRows: async (...rows: TripFileRow[]) => readText(csvOf(rows)),
     readFile: async (file: File) => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ paymentMethod: "cash", notify: "true", ...more }))
@@ -36,10 +60,7 @@ export function tripImports(app: TestApp, as: Awaited<ReturnType<typeof aColleag
     check: async ({ _id, revision }: TripImport, answers: object) =>
       work(await send(`/${_id}/check`, { revision, ...answers })),
     /** Starts booking rows, by default all that do anything. */
-    start: async ({ _id, revision, rows: known }: TripImport, rows?: number[], cancel: string[] = []) => {
-      const useful = known.filter(({ state }) => state !== "faulty" && state !== "unchanged").map(({ row }) => row);
-      return send(`/${_id}/book`, { revision, rows: rows ?? useful, cancel });
-    },
+    start,
     undo: ({ _id }: TripImport) => app.post(`${PATH}/${_id}/undo`, {}, as),
   };
 }

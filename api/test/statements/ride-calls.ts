@@ -53,7 +53,6 @@ export async function officeRides(app: TestApp, calls: Calls & { put: Calls["pos
   await ridesTogether(app, calls, as);
   await driverDocuments(app, calls, as);
   await bookForCaller(calls, as);
-  await importFile(calls, as);
   await storedFile(app, calls, as);
 }
 
@@ -147,24 +146,6 @@ async function markReady({ get, post }: Calls, rideId: string, as: Call): Promis
 }
 
 /** Imports a file of trips: new ones, then the same numbers changed and canceled. */
-async function importFile({ post }: Calls, as: Call): Promise<void> {
-  const { appointmentDate: day } = aRideInput({ days: 11 });
-  const phone = `484${String(2_000_000 + (Date.now() % 8_000_000))}`;
-  const fileOf = (...rows: string[]) => ({
-    csv: ["Trip ID,Passenger,Phone,Date,Time,From,To,LOS,Return Time,Status", ...rows].join("\n"),
-    paymentMethod: "card",
-  });
-  const row = (number: string, time: string, status = "") =>
-    `${number},Theo Trip,${phone},${day},${time},9 Spruce Street,1 Pine Street,STR,will call,${status}`;
-  for (const file of [
-    fileOf(row(`${phone}-1`, "9:15"), row(`${phone}-2`, "14:15"), row("", "18:15")),
-    fileOf(row(`${phone}-1`, "10:15"), row(`${phone}-2`, "14:15", "canceled"), row("", "18:15")),
-  ]) {
-    await post("/api/office/trips/preview", file, as);
-    await post("/api/office/trips", { ...file, rows: [2, 3, 4] }, as);
-  }
-}
-
 /** Stores a file that asks a question, answers it, books it, undoes that, and sends its trips back. */
 async function storedFile(app: TestApp, { get, post }: Calls, as: Call): Promise<void> {
   const path = "/api/office/trip-imports";

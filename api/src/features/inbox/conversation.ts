@@ -49,7 +49,8 @@ export const latestText = (db: Queries, number: string) => db`
     union all (select id, sent_at from sent_text where phone = ${number} and by_staff is not null order by id desc limit 1)
   ) as written order by sent_at desc, id desc limit 1)`;
 
-const isVisible = (db: Queries, role: Role) =>
+/** Whether a role may see the patient `p`. */
+export const isVisible = (db: Queries, role: Role) =>
   may(role, "read patients without rides") ? db`true` : db`exists (select from ride where ride.patient_id = p.id)`;
 
 async function peopleOf(db: Queries, role: Role, number: string) {

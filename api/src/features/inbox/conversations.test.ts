@@ -75,6 +75,39 @@ describe("a conversation", () => {
     expect((await tasksOf(await itemOf(number), dispatch))[0]?.who).toBe("Tess Moor");
   });
 
+  it("isn't opened by mere thanks, unless they answer the office's question", async () => {
+    const number = aPhoneNumber();
+    const ride = await aRideFor(number, { minutes: 10 });
+    await receive(number, "Ok thanks");
+    expect(await rowOf(number)).toBeUndefined();
+    expect((await textsOfRide(ride))[0]?.texts.map(({ text }) => text)).toEqual(["Ok thanks"]);
+    await receive(number, "I am in the lobby");
+    await answer(await itemOf(number), "Can you come to the back door?");
+    await sendDue();
+    await receive(number, "Ok");
+    expect((await rowOf(number))?.newest).toBe("Ok");
+  });
+
+  it("begins from a patient's record, of riders also for dispatch", async () => {
+    const number = aPhoneNumber();
+    const ride = await aRideFor(number, { passenger: "Tess Moor" });
+    await app.sql`update patient set phone = ${number} where id = (select patient_id from ride where id = ${ride})`;
+    const [rider] = await app.sql<{ id: string }[]>`select patient_id as id from ride where id = ${ride}`;
+    const other = await aPatient(app);
+    await app.sql`update patient set phone = ${aPhoneNumber()} where id = ${other.id}`;
+    const path = (id: string | undefined) => `/api/office/patients/${id}/texts`;
+    const { conversations } = read(Conversations, await app.get(path(rider?.id), dispatch));
+    expect(conversations.map((one) => one.number)).toEqual([number]);
+    const text = { number, text: "Your driver has your scarf.", latest: null };
+    expect((await app.post(path(rider?.id), text, dispatch)).body["message"]).toMatch(/agreed|on its way/);
+    await receive(number, "Thanks!");
+    const stale = await app.post(path(rider?.id), text, dispatch);
+    expect([stale.status, stale.body["message"]]).toEqual([409, expect.stringContaining("wrote in the meantime")]);
+    const statuses = [dispatch, desk].map(async (as) => (await app.get(path(other.id), as)).status);
+    expect(await Promise.all(statuses)).toEqual([404, 200]);
+    expect((await app.get(path(crypto.randomUUID()), desk)).status).toBe(404);
+  });
+
   it("shows the visit of a patient whose phone it is, and stays on the visit's own record", async () => {
     const number = aPhoneNumber();
     const { visitId } = await aNurseVisit(app, await aNurse(app), { startsAt: inMinutes(3000) });

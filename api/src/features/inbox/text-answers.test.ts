@@ -29,7 +29,7 @@ describe("an answer", () => {
     expect((await answer(fresh, "Enjoy the ride.", desk)).status).toBe(200);
     const second = await answer(await itemOf(number), "Enjoy!", owner);
     expect(second.body["message"]).toMatch(/ has already taken this\.$/);
-    await receive(number, "Thank you");
+    await receive(number, "Thank you. Is it still raining?");
     const [conversation] = await textsOfRide(ride);
     const byRide = { number, text: "Welcome!", latest: conversation?.latest };
     expect(conversation?.takenBy?._id).toBe(desk.id);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { Conversations, ConversationsChanged, OfficeText } from "../../../contract/conversations.ts";
-import { VisitId } from "../../../contract/office-visits.ts";
+import { PatientId, VisitId } from "../../../contract/office-visits.ts";
 import { RideId } from "../../../contract/rides.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { body, param, reply } from "../../lib/http/http.ts";
@@ -9,7 +9,7 @@ import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { conversationsOf, type TextSubject, textPersonOf } from "./texting.ts";
 
-/** Texts with the people of a ride or visit. */
+/** Texts with the people of a ride or visit, and with a patient. */
 export const officeTextRoutes = new Hono<AppEnv>()
   .get(
     "/rides/:rideId/texts",
@@ -36,6 +36,16 @@ export const officeTextRoutes = new Hono<AppEnv>()
     param(VisitId),
     body(OfficeText),
     (c) => send(c, { kind: "visit", id: c.req.valid("param").id }, c.req.valid("json")),
+  )
+  .get("/patients/:id/texts", allow("answer texts", Conversations, "Texts with a patient"), param(PatientId), (c) =>
+    respond(c, { kind: "patient", id: c.req.valid("param").id }),
+  )
+  .post(
+    "/patients/:id/texts",
+    allow("answer texts", ConversationsChanged, "Text a patient"),
+    param(PatientId),
+    body(OfficeText),
+    (c) => send(c, { kind: "patient", id: c.req.valid("param").id }, c.req.valid("json")),
   );
 
 async function respond(c: Context<AppEnv>, subject: TextSubject, more: { message?: string } = {}) {

@@ -1,5 +1,6 @@
 import type { Conversation, OfficeText } from "../../../contract/conversations.ts";
 import { formatPhone } from "../../../contract/format-phone.ts";
+import type { Role } from "../../../contract/staff.ts";
 import { straightened } from "../../../contract/text-length.ts";
 import { one, type Queries, type Tx } from "../../lib/db/db.ts";
 import { AppError, notFound, Stale } from "../../lib/http/errors.ts";
@@ -9,11 +10,11 @@ import type { Text } from "../../lib/mail/texts.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
 import type { Staff } from "../../lib/office/staff-sessions.ts";
 import type { Services } from "../../lib/services.ts";
-import { conversationWith, latestText, type Reader } from "./conversation.ts";
+import { conversationWith, isVisible, latestText, type Reader } from "./conversation.ts";
 import { alreadyTaken, itemState, markAnswered } from "./items.ts";
 
-/** A ride or visit whose people the office texts. */
-export type TextSubject = { kind: "ride" | "visit"; id: string };
+/** A ride or visit whose people the office texts, or a patient. */
+export type TextSubject = { kind: "ride" | "visit" | "patient"; id: string };
 
 const STOPPED = "This number asked for no more texts. Please call or email.";
 const NOT_AGREED = "This number has neither agreed to texts nor written to us. Please call or email.";
@@ -46,18 +47,21 @@ export async function queueText(
   return queued.id;
 }
 
-/** The conversations with the people of a ride or visit: passenger, patient, and the number confirmed for texts. Throws "missing". */
+/** The conversations with the people of a record: passenger, patient, and the number confirmed for texts. Throws "missing". */
 export async function conversationsOf(db: Queries, reader: Reader, subject: TextSubject): Promise<Conversation[]> {
-  await patientOf(db, subject);
+  await patientOf(db, reader.role, subject);
   const conversations: Conversation[] = [];
   for (const number of await numbersOf(db, subject)) conversations.push(await conversationWith(db, reader, number));
   return conversations;
 }
 
-async function patientOf(db: Queries, { kind, id }: TextSubject): Promise<string> {
-  const [found] = await (kind === "ride"
-    ? db<{ patientId: string }[]>`select patient_id from ride where id = ${id}`
-    : db<{ patientId: string }[]>`select patient_id from appointment where id = ${id}`);
+async function patientOf(db: Queries, role: Role, { kind, id }: TextSubject): Promise<string> {
+  const subjects = {
+    ride: db`select patient_id from ride where id = ${id}`,
+    visit: db`select patient_id from appointment where id = ${id}`,
+    patient: db`select p.id as patient_id from patient p where p.id = ${id} and p.deleted_at is null and ${isVisible(db, role)}`,
+  };
+  const [found] = await db<{ patientId: string }[]>`${subjects[kind]}`;
   if (!found) throw notFound(kind);
   return found.patientId;
 }
@@ -68,7 +72,7 @@ const numbersOf = async (db: Queries, { kind, id }: TextSubject): Promise<string
   );
 
 /**
- * Texts a person of a ride or visit. What waits for an answer from this number is answered by it. Throws Stale with the fresh conversations
+ * Texts a person of a record. What waits for an answer from this number is answered by it. Throws Stale with the fresh conversations
  * if somebody has written since `latest`, and "conflict" if a colleague has taken the conversation or the number gets no texts.
  */
 export async function textPersonOf(
@@ -78,7 +82,7 @@ export async function textPersonOf(
   subject: TextSubject,
   { number, text, latest }: OfficeText,
 ): Promise<void> {
-  const patientId = await patientOf(tx, subject);
+  const patientId = await patientOf(tx, staff.role, subject);
   if (!(await numbersOf(tx, subject)).includes(number))
     throw new AppError("invalid", "That number isn't one of this record.", {
       number: "Please choose a number of this record",

@@ -51,12 +51,12 @@ export async function receiveText(services: Services, text: ReceivedText, isAnsw
   return answer;
 }
 
-/** Whether "yes" and the like answer a question that the office has asked by text in the last day. */
+/** Whether "yes" answers a text of the office of the last day, or "ok" the office's last question. */
 async function answersOffice(tx: Tx, from: string, meaning: TextAnswer): Promise<boolean> {
-  if (meaning !== "start") return false;
-  const asked = await tx`
-    select from sent_text where phone = ${from} and by_staff is not null and sent_at > now() - interval '1 day' limit 1`;
-  return asked.length > 0;
+  if (meaning !== "start" && meaning !== "thanks") return false;
+  const [last] = await tx<{ body: string }[]>`
+    select body from sent_text where phone = ${from} and by_staff is not null and sent_at > now() - interval '1 day' order by id desc limit 1`;
+  return last !== undefined && (meaning === "start" || last.body.includes("?"));
 }
 
 type Meaning = { meaning: TextAnswer; dangers: Danger[]; isChanged: boolean; isKept: boolean };
@@ -70,7 +70,7 @@ async function answerTo(services: Services, from: string, read: Meaning): Promis
     return isChanged ? stopAnswer(services, from) : null;
   }
   if (danger) return danger;
-  if (meaning === "no-question") return null;
+  if (meaning === "no-question" || meaning === "thanks") return null;
   const isAlways = meaning === "start" && isChanged;
   if (!isAlways && !(await isBelowLimit(services, from, "textAnswersPerNumber"))) return null;
   return ordinaryAnswer(services, { meaning, isChanged, isKept });

@@ -49,8 +49,10 @@ it.each([
   ...[
     "When does it end?",
     "I can't stop coughing",
-    "ok",
-    "Thanks!",
+    "ok but where",
+    "Thanks, but I can't walk",
+    "ok?",
+    "No thanks",
     "yes please call me",
     "quitting smoking",
     "altogether",
@@ -96,4 +98,11 @@ it.each([
   ["", "help"],
 ])("%j is %s", (body, answer) => {
   expect(readAnswer(body)).toBe(answer);
+});
+
+it.each([
+  ...["ok", "Ok thanks", "Thanks!", "Thank you so much 🙏", "K", "Perfect. Thanks again!", "ok, got it", "👍 thanks"],
+  ...["Muchas gracias", "Thank you, have a nice day!"],
+])("%j only thanks or agrees", (body) => {
+  expect(readAnswer(body)).toBe("thanks");
 });

@@ -1,8 +1,8 @@
 import { foldText } from "../../../contract/folded-text.ts";
 import { wishesNoTexts } from "./opt-out-wishes.ts";
 
-/** Meaning of a reply to our text message. `no-question` is a reaction or an automatic reply of a phone. */
-export type TextAnswer = "stop" | "start" | "help" | "no-question" | "message";
+/** Meaning of a reply to our text message. `no-question` is a reaction or an automatic reply of a phone; `thanks` only thanks or agrees. */
+export type TextAnswer = "stop" | "start" | "help" | "no-question" | "thanks" | "message";
 
 /** The words that the law takes as stop, and those that people use like them. */
 const STOP = "stop|stopall|unsubscribe|cancel|end|quit|revoke|opt out|optout|alto|parar|no more";
@@ -25,6 +25,12 @@ const isReaction =
 const isPicture = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|\s)+$/u;
 const isAutoReply =
   /^\W*(?:(?:this is an? )?auto(?:matic|mated)?[ -]?(?:reply|response|message|respuesta)\b|respuesta automática|(?:i'?m|i am|sorry,? i'?m) (?:currently )?driving\b|i'?m driving with (?:do not disturb|focus)|estoy conduciendo|estoy manejando|(?:i'?m|i am) (?:currently )?(?:out of (?:the )?office|away from my phone)|out of office\b|i'?ll (?:reply|get back to you|see your message) (?:when|once|as soon as)|i can'?t talk (?:right )?now\.? (?:i'?ll|call))/i;
+
+const THANKS =
+  "ok|okay|k|thanks|thank you|thank u|thankyou|thanx|thx|ty|tysm|great|perfect|awesome|wonderful|got it|sounds good|will do|no problem|appreciate it|appreciated|gracias|perfecto|vale";
+const THANKS_MORE =
+  "so much|very much|a lot|again|all|everyone|you too|much|muchas|bye|god bless|bless you|have a (?:good|great|nice) (?:day|night|evening|one|weekend)";
+const isThanks = new RegExp(`^((${THANKS_MORE}) )*(${THANKS})( (${THANKS}|${THANKS_MORE}))*$`);
 
 /** Words and spaces only, in lower case, without accents: `"STOP!"` is `stop`, `Opt-out.` is `opt out`. */
 const plain = (sentence: string): string =>
@@ -51,5 +57,6 @@ export function readAnswer(body: string): TextAnswer {
   if (sentences.some((sentence) => isStopSentence.test(sentence) || wishesNoTexts(sentence))) return "stop";
   const whole = plain(body);
   if (isStart.test(whole)) return "start";
+  if (isThanks.test(whole) && !/[?¿]/.test(body)) return "thanks";
   return whole === "" || isHelp.test(whole) ? "help" : "message";
 }

@@ -9,7 +9,7 @@ import type { FileUse } from "../../../contract/file-rules.ts";
 import type { Failure } from "../../../contract/response.ts";
 import { isDataException, violates } from "../db/db.ts";
 import { asTransientError, isFileStoreError } from "../db/transient-errors.ts";
-import { inMemory, unreadable } from "../server/bodies.ts";
+import { unreadable } from "../server/bodies.ts";
 import { formBytes, readsUpTo } from "../server/body-limits.ts";
 import type { AppEnv } from "./app-env.ts";
 import { AppError, type ErrorKind, Stale, Unconfirmed } from "./errors.ts";
@@ -44,15 +44,6 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
       if (req.header("content-type")?.includes("json")) rejectDepth(await req.text());
     },
     validator("json", schema, judge),
-  );
-
-/** Like `body`, for a body of up to `bytes`, more than an ordinary one. */
-export const largeBody = <Schema extends z.ZodType>(schema: Schema, bytes: number) =>
-  readsUpTo(
-    bytes,
-    after(async ({ req }) => {
-      req.raw = await inMemory(req.raw);
-    }, body(schema)),
   );
 
 /** Validates a multipart body with a file of this use, as `File`. Errors get 400, like those of `body`. */

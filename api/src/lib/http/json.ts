@@ -1,4 +1,4 @@
-import { readBody, unreadable } from "../server/bodies.ts";
+import { readBody, tooLarge, unreadable } from "../server/bodies.ts";
 import { LARGEST_BODY } from "../server/body-limits.ts";
 
 /** Our requests nest at most two levels. Deeper input is an attack on the parser. */
@@ -18,13 +18,13 @@ export function rejectDepth(json: string): void {
   }
 }
 
-/** Parses a JSON body where a larger form is also allowed. Throws "invalid" for malformed input. */
+/** Parses a JSON body where a larger form is also allowed. Throws "invalid" for malformed input, and "too_large". */
 export async function readJson(request: Request): Promise<{ text: string; value: unknown }> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   await readBody(request, (piece) => {
     length += piece.length;
-    if (length > LARGEST_BODY) throw unreadable();
+    if (length > LARGEST_BODY) throw tooLarge();
     pieces.push(piece);
   });
   const text = Buffer.concat(pieces).toString();

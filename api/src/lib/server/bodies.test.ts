@@ -52,7 +52,7 @@ it("a body in ordinary pieces arrives whole, with and without a declared length"
 it.each([
   ["an ordinary body", "/api/user/login", JSON_BODY, "", 101],
   ["a form with a file", "/api/resume/upload", FORM, FILE, 11 * KB + 1],
-  ["a file of trips", "/api/office/trips/preview", JSON_BODY, "", 2 * KB + 1],
+  ["a file of trips", "/api/office/trip-imports", JSON_BODY, "", 11 * KB + 1],
 ])("%s without a declared length is rejected when it is too large", async (_, path, type, start, kilobytes) => {
   const { cookie } = await aColleague(app, "dispatch");
   const body = Buffer.concat([Buffer.from(start), Buffer.alloc(kilobytes * KB, "a")]);

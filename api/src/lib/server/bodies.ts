@@ -25,7 +25,7 @@ const BLOCK = 64 * KB;
 /** Most bodies are no larger. */
 const FIRST_BLOCK = 4 * KB;
 
-const tooLarge = () => new AppError("too_large", "That's too large to send at once. Please send less.");
+export const tooLarge = () => new AppError("too_large", "That's too large to send at once. Please send less.");
 export const unreadable = () => new AppError("invalid", "We couldn't read that request. Please try again.");
 
 /**

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type BankAccountShown, SaveBankAccount, SaveOwnBankAccount } from "@lamplight/api/contract/bank-accounts.ts";
+import { type BankAccountShown, SaveOwnBankAccount } from "@lamplight/api/contract/bank-accounts.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { useFormSend } from "../../lib/forms/form-send.ts";
 import { DialogActions } from "../dialogs/dialog-card.tsx";
 import { PasswordField } from "../fields/password-field.tsx";
@@ -10,10 +11,9 @@ import { SelectField, TextField } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
 import { FormError } from "../form/form-error.tsx";
 
-const Account = SaveBankAccount.omit({ kind: true, _id: true });
-const PARTS = { holderName: true, routingNumber: true, accountNumber: true } as const;
-const Fields = Account.pick(PARTS).extend({ password: SaveOwnBankAccount.shape.password.optional() });
-const OwnFields = SaveOwnBankAccount.pick({ ...PARTS, password: true });
+const Own = SaveOwnBankAccount.pick({ holderName: true, routingNumber: true, accountNumber: true, password: true });
+/** The office enters no password. */
+const Others = Own.extend({ password: z.literal("") });
 const FIELDS = ["holderName", "routingNumber", "accountNumber", "password"] as const;
 const TYPES = {
   checking: "Checking",
@@ -28,15 +28,13 @@ const TYPE_NAMES = ["checking", "savings", "business-checking", "business-saving
 export const accountType = ({ isSavings, isBusiness }: Pick<BankAccountShown, "isSavings" | "isBusiness">): string =>
   TYPES[`${isBusiness ? "business-" : ""}${isSavings ? "savings" : "checking"}` as const];
 
-type Entered = Omit<SaveOwnBankAccount, "password"> & { password?: string | undefined };
-
 type BankAccountFormProps = {
   account: BankAccountShown | null;
   /** The name that is offered for an account's first entry. */
   name: string;
   /** Whether it is the person's own account: then the password is asked too. */
   isOwn?: boolean;
-  save: (entered: Entered) => Promise<unknown>;
+  save: (entered: SaveOwnBankAccount) => Promise<unknown>;
   onClose: () => void;
   /** Removes the account, where that is allowed. */
   remove?: { act: (revision: number) => void; isPending: boolean; error: Error | null };
@@ -48,7 +46,7 @@ export function BankAccountForm({ account, name, isOwn = false, save, onClose, r
   const [revision] = useState(account?.revision ?? 0);
   const [type, setType] = useState<Type>("checking");
   const form = useForm({
-    resolver: zodResolver(isOwn ? OwnFields : Fields),
+    resolver: zodResolver(isOwn ? Own : Others),
     defaultValues: { holderName: account?.holderName ?? name, routingNumber: "", accountNumber: "", password: "" },
   });
   const { errors, isSubmitting } = form.formState;

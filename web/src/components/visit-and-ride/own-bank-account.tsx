@@ -70,13 +70,7 @@ export function OwnBankAccount({ calls }: { calls: ReturnType<typeof ownBankAcco
               }
               onClose={() => setOpen(false)}
             >
-              <BankAccountForm
-                account={account}
-                name=""
-                isOwn
-                save={({ password = "", ...entered }) => save({ ...entered, password })}
-                onClose={() => setOpen(false)}
-              />
+              <BankAccountForm account={account} name="" isOwn save={save} onClose={() => setOpen(false)} />
             </DialogCard>
           )}
         </>

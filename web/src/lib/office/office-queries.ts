@@ -65,16 +65,6 @@ export const driverChoice = ({ _id, name, vehicleType }: { _id: string; name: st
   more: vehicleType,
 });
 
-const PEOPLE = ["patient", "driver", "consultant", "staff"];
-
-/** People found by name, email or phone number. Disabled for fewer than two characters. */
-export const peopleQuery = (q: string) =>
-  queryOptions({
-    ...found(q),
-    select: (list) => list.found.filter(({ kind }) => PEOPLE.includes(kind)),
-    enabled: q.length > 1,
-  });
-
 /** Previews an action on a record. Nothing is kept: an older preview could show another refund. */
 export const changePreviewQuery = (queryKey: QueryKey, load: () => Promise<ChangePreviewed>, isChosen: boolean) =>
   queryOptions({ queryKey, queryFn: load, enabled: isChosen, staleTime: 0, gcTime: 0 });

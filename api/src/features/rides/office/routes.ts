@@ -48,7 +48,6 @@ import { officeExtraRoutes } from "./booking/extra-routes.ts";
 import { officePlanRoutes } from "./booking/plan-routes.ts";
 import { editForOffice } from "./edits.ts";
 import { officeEmailRoutes } from "./email-routes.ts";
-import { tripImportRoutes } from "./import/trip-import-routes.ts";
 import { noteRide } from "./notes.ts";
 import { previewForOffice } from "./previews.ts";
 import { reopenForOffice } from "./reopening.ts";
@@ -285,7 +284,6 @@ export const officeRideRoutes = new Hono<AppEnv>()
   .route("/", officeEmailRoutes)
   .route("/", officeLaneRoutes)
   .route("/", officeRideBookingRoutes)
-  .route("/", tripImportRoutes)
   .route("/", tripImportsRoutes)
   .route("/", officePlanRoutes)
   .route("/", officeExtraRoutes)

@@ -1,12 +1,9 @@
 import type { Found } from "@lamplight/api/contract/patients.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { DialogActions, DialogCard } from "../../../components/dialogs/dialog-card.tsx";
+import { RecordSearch } from "../../../components/fields/record-search.tsx";
 import { Button } from "../../../components/form/button.tsx";
-import { TextField } from "../../../components/form/field.tsx";
 import { Stack } from "../../../components/layout/boxes.tsx";
-import { findQuery } from "../../../lib/office/office-queries.ts";
-import styles from "./merge-dialog.module.css";
 import { Merging } from "./merging.tsx";
 
 type MergeDialogProps = {
@@ -41,39 +38,19 @@ function Choosing({ patient, otherId = "", onClose, onMerged }: Omit<MergeDialog
 
 type FindingProps = Pick<MergeDialogProps, "patient" | "onClose"> & { onFound: (other: Found) => void };
 
-function Finding({ patient, onClose, onFound }: FindingProps) {
-  const [q, setQ] = useState(patient.name);
-  const search = useDeferredValue(q.trim());
-  const { data = [], isFetching } = useQuery(findQuery(search));
-  const others = data.filter(({ kind, _id }) => kind === "patient" && _id !== patient._id);
-  return (
-    <Stack>
-      <TextField
-        label="The other record"
-        hint="Part of a name, email or phone number"
-        type="search"
-        value={q}
-        onChange={({ target }) => setQ(target.value)}
-      />
-      {others.length > 0 ? (
-        <ul className={styles["found"]} aria-label="Results">
-          {others.map((one) => (
-            <li key={one._id}>
-              <button type="button" onClick={() => onFound(one)}>
-                <b>{one.label}</b>
-                <span>{one.more}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p role="status">{isFetching || search.length < 2 ? "" : "No other record matches."}</p>
-      )}
-      <DialogActions>
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Stack>
-  );
-}
+const Finding = ({ patient, onClose, onFound }: FindingProps) => (
+  <Stack>
+    <RecordSearch
+      label="The other record"
+      initial={patient.name}
+      isWanted={({ kind, _id }) => kind === "patient" && _id !== patient._id}
+      none="No other record matches."
+      onChoose={onFound}
+    />
+    <DialogActions>
+      <Button variant="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </DialogActions>
+  </Stack>
+);

@@ -17,10 +17,16 @@ import { VisitsAndRides } from "./visits-and-rides.tsx";
 
 const PAID_FOR = { visit: "a visit", ride: "a ride", extra: "a ride extra" };
 
-type PatientRecordProps = { record: Known; mayChange: boolean; timeZone: string; timeline: ReactNode };
+type PatientRecordProps = {
+  record: Known;
+  mayChange: boolean;
+  timeZone: string;
+  timeline: ReactNode;
+  texts: ReactNode;
+};
 
 /** Everything about one patient: visits, rides, payments, emails, and the audit log as a timeline. */
-export function PatientRecord({ record, mayChange, timeZone, timeline }: PatientRecordProps) {
+export function PatientRecord({ record, mayChange, timeZone, timeline, texts }: PatientRecordProps) {
   const { patient, visits, rides, payments, emails, notes } = record;
   const [isEditing, setEditing] = useState(false);
   const { mutateAsync: write } = useNotePatient(patient._id);
@@ -29,7 +35,6 @@ export function PatientRecord({ record, mayChange, timeZone, timeline }: Patient
     <RecordLayout
       beside={
         <>
-          {" "}
           <section aria-labelledby="facts">
             <h2 id="facts">About</h2>
             <Facts>
@@ -67,6 +72,7 @@ export function PatientRecord({ record, mayChange, timeZone, timeline }: Patient
           </Row>
         ))}
       </RecordSection>
+      {texts}
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline</h2>
         {timeline}

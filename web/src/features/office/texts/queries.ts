@@ -14,12 +14,12 @@ import { notifyResponse } from "../../../lib/page/notify.ts";
 
 const office = officeCalls("office");
 
-/** A ride or visit whose people the office texts. */
-export type TextSubject = { kind: "ride" | "visit"; id: string };
+/** A ride or visit whose people the office texts, or a patient. */
+export type TextSubject = { kind: "ride" | "visit" | "patient"; id: string };
 
 const pathOf = ({ kind, id }: TextSubject): string => `${kind}s/${id}/texts`;
 
-/** The conversations with the people of a ride or visit. */
+/** The conversations with the people of a record. */
 export const textsQuery = (subject: TextSubject) =>
   queryOptions({
     queryKey: ["office", "texts", subject.kind, subject.id],
@@ -27,7 +27,7 @@ export const textsQuery = (subject: TextSubject) =>
     select: ({ conversations }) => conversations,
   });
 
-/** Texts a person of a ride or visit. On a conflict the conversations are refetched. */
+/** Texts a person of a record. On a conflict the conversations are refetched. */
 export const useTextPerson = (subject: TextSubject) =>
   useOfficeWrite(
     (input: OfficeText, key) => office.post(pathOf(subject), input, ConversationsChanged, key),

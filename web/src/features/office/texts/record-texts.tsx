@@ -8,7 +8,7 @@ import { type TextSubject, textsQuery, useTextPerson } from "./queries.ts";
 
 type RecordTextsProps = { subject: TextSubject; staffId: string; timeZone: string };
 
-/** The texts with the people of a ride or visit, on its own record. */
+/** The texts with the people of a record, on the record itself. */
 export function RecordTexts({ subject, staffId, timeZone }: RecordTextsProps) {
   const query = useQuery(textsQuery(subject));
   return (

@@ -1,4 +1,4 @@
-import type { TripState, TripsChecked } from "@lamplight/api/contract/trip-import.ts";
+import type { TripRow, TripState } from "@lamplight/api/contract/trip-import.ts";
 import type { TripImportState } from "@lamplight/api/contract/trip-imports.ts";
 import { capitalized } from "../../../lib/time/format.ts";
 
@@ -24,7 +24,7 @@ export const IMPORT_STATES: Record<TripImportState, string> = {
 };
 
 /** How many rows of each state. */
-export const countsOf = ({ rows }: Pick<TripsChecked, "rows">): Record<TripState, number> => {
+export const countsOf = ({ rows }: { rows: readonly Pick<TripRow, "state">[] }): Record<TripState, number> => {
   const counts = { new: 0, changed: 0, unchanged: 0, canceled: 0, faulty: 0 };
   for (const { state } of rows) counts[state] += 1;
   return counts;

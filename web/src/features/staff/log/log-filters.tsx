@@ -1,12 +1,11 @@
 import { LOG_KINDS } from "@lamplight/api/contract/audit-actions.ts";
 import type { Found } from "@lamplight/api/contract/patients.ts";
 import type { Side, StaffMember } from "@lamplight/api/contract/staff.ts";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { DayField } from "../../../components/fields/day-field.tsx";
+import { RecordSearch } from "../../../components/fields/record-search.tsx";
 import { Button } from "../../../components/form/button.tsx";
-import { SelectField, TextField } from "../../../components/form/field.tsx";
-import { peopleQuery } from "../../../lib/office/office-queries.ts";
+import { SelectField } from "../../../components/form/field.tsx";
 import { logQuery, staffQuery } from "../queries.ts";
 import { isFiltered, LOG_KIND_NAMES, type LogFilter } from "./log-filter.ts";
 import styles from "./log-filters.module.css";
@@ -63,18 +62,13 @@ const ActorField = ({ staff, value, onChange }: ActorFieldProps) => (
   </SelectField>
 );
 
+const PEOPLE: readonly Found["kind"][] = ["patient", "driver", "consultant", "staff"];
+
 type SubjectFieldProps = { side: Side; filter: LogFilter; onSubject: (id: string) => void };
 
 /** Finds the person that entries are about. A chosen one is named by the entries themselves. */
 function SubjectField({ side, filter, onSubject }: SubjectFieldProps) {
-  const [text, setText] = useState("");
-  const query = useDeferredValue(text.trim());
-  const { data: people = [] } = useQuery(peopleQuery(query));
   const { data: entries = [] } = useInfiniteQuery(logQuery(side, filter));
-  const choose = (found: Found) => {
-    setText("");
-    onSubject(found._id);
-  };
   if (filter.subject)
     return (
       <p className={styles["about"]}>
@@ -86,24 +80,12 @@ function SubjectField({ side, filter, onSubject }: SubjectFieldProps) {
     );
   return (
     <div className={styles["person"]}>
-      <TextField
+      <RecordSearch
         label="About"
-        type="search"
-        placeholder="Name, email or phone"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        isWanted={({ kind }) => PEOPLE.includes(kind)}
+        none="No person matches."
+        onChoose={({ _id }) => onSubject(_id)}
       />
-      {query.length > 1 && people.length > 0 && (
-        <ul className={styles["found"]} aria-label="People found">
-          {people.map((found) => (
-            <li key={`${found.kind} ${found._id}`}>
-              <button type="button" onClick={() => choose(found)}>
-                {found.label} <span>{found.more}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

@@ -1,4 +1,11 @@
+import {
+  CannedReplies,
+  type Conversation,
+  Conversations,
+  ConversationsChanged,
+} from "@lamplight/api/contract/conversations.ts";
 import { InboxItemFound, type InboxRow } from "@lamplight/api/contract/inbox.ts";
+import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { inboxOf, officeCalls, staffId } from "../../../../test/office.ts";
@@ -78,4 +85,46 @@ it("says so when nothing matches a search", async () => {
   serve({ ...officeCalls("desk"), "GET /api/office/inbox": () => inboxOf([]) });
   visit("/office/inbox?q=camden");
   expect(await screen.findByText("Nothing matches")).toBeVisible();
+});
+
+it("begins a text with a patient who is found by name, beside what was written before", async () => {
+  const number = "+12155550171";
+  const conversation: Conversation = {
+    ...{ number, people: [], records: [], nearest: [], texts: [], latest: null, takenBy: null },
+    ...{ blocker: null, stoppedAt: null, values: { driver: null, name: "Mona", phone: null, time: null } },
+  };
+  const path = `/api/office/patients/${monaId}/texts`;
+  const calls = serve({
+    ...officeCalls("desk"),
+    "GET /api/office/inbox": () => inboxOf([]),
+    "GET /api/office/canned-replies": () => answer(CannedReplies, { success: true, replies: [] }),
+    "GET /api/office/find": () =>
+      answer(FoundList, {
+        success: true,
+        found: (["patient", "driver"] as const).map((kind) => ({
+          ...{ kind, _id: kind === "patient" ? monaId : wandaId, patientId: null, label: `Mona the ${kind}`, more: "" },
+          opens: { kind, _id: monaId },
+        })),
+      }),
+    [`GET ${path}`]: () => answer(Conversations, { success: true, conversations: [conversation] }),
+    [`POST ${path}`]: () =>
+      answer(ConversationsChanged, {
+        success: true,
+        message: "Your text is on its way.",
+        conversations: [conversation],
+      }),
+  });
+  const { user } = visit("/office/inbox");
+  await screen.findByRole("button", { name: "New text" });
+  await user.keyboard("n");
+  const dialog = within(await screen.findByRole("dialog", { name: "New text" }));
+  await user.type(dialog.getByRole("searchbox", { name: "Patient" }), "mona");
+  await user.click(await dialog.findByRole("button", { name: "Mona the patient" }));
+  expect(dialog.queryByRole("button", { name: "Mona the driver" })).not.toBeInTheDocument();
+  await user.type(await screen.findByRole("textbox", { name: "Text to (215) 555-0171" }), "We found your scarf.");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(await screen.findByText("Your text is on its way.")).toBeVisible();
+  expect(calls.filter((call) => call.path === `POST ${path}`).map(({ json }) => json)).toEqual([
+    { number, text: "We found your scarf.", latest: null },
+  ]);
 });

@@ -17,6 +17,7 @@ import { blockerOf, InboxEmail } from "../../../features/office/inbox/inbox-emai
 import { InboxList } from "../../../features/office/inbox/inbox-list.tsx";
 import { inboxItemQuery, useInboxAction } from "../../../features/office/inbox/queries.ts";
 import { ConversationView, nameOf } from "../../../features/office/texts/conversation-view.tsx";
+import { NewText } from "../../../features/office/texts/new-text.tsx";
 import { RecordCards } from "../../../features/office/texts/record-cards.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 
@@ -29,6 +30,7 @@ const KEYS = [
   ["E", "close"],
   ["1 to 9", "canned reply"],
   ["Ctrl Enter", "send"],
+  ["N", "new text"],
   ["/", "search"],
 ] as const;
 
@@ -41,11 +43,14 @@ export function OfficeInboxPage() {
       title="Inbox"
       isBeside={itemId !== undefined}
       actions={
-        may(staff.role, "text many") && (
-          <ButtonLink to={officeScreens.officeTexts} variant="quiet" size="small">
-            Text many people
-          </ButtonLink>
-        )
+        <>
+          {may(staff.role, "answer texts") && <NewText staffId={staff._id} timeZone={timeZone} />}
+          {may(staff.role, "text many") && (
+            <ButtonLink to={officeScreens.officeTexts} variant="quiet" size="small">
+              Text many people
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <InboxColumns

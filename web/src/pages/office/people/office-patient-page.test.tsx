@@ -1,3 +1,4 @@
+import { Conversations } from "@lamplight/api/contract/conversations.ts";
 import { OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
 import { Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts";
 import { FoundList, PatientRecord } from "@lamplight/api/contract/patients.ts";
@@ -61,6 +62,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "desk" | "view" = "d
   const calls = serve({
     ...officeCalls(role),
     [`GET /api/office/patients/${thisId}`]: () => record(),
+    [`GET /api/office/patients/${thisId}/texts`]: () => answer(Conversations, { success: true, conversations: [] }),
     "GET /api/office/find": () =>
       answer(FoundList, {
         success: true,

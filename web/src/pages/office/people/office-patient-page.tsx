@@ -9,6 +9,7 @@ import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { MergeDialog } from "../../../features/office/patients/merge-dialog.tsx";
 import { PatientRecord } from "../../../features/office/patients/patient-record.tsx";
 import { patientQuery, useDownload } from "../../../features/office/patients/queries.ts";
+import { RecordTexts } from "../../../features/office/texts/record-texts.tsx";
 import { BookDialog } from "../../../features/office/visits/calendar/book-dialog.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 import { notify } from "../../../lib/page/notify.ts";
@@ -65,6 +66,15 @@ export function OfficePatientPage() {
               mayChange={mayChange}
               timeZone={timeZone}
               timeline={<LogEntries entries={found.timeline} timeZone={timeZone} />}
+              texts={
+                may(staff.role, "answer texts") && (
+                  <RecordTexts
+                    subject={{ kind: "patient", id: found.patient._id }}
+                    staffId={staff._id}
+                    timeZone={timeZone}
+                  />
+                )
+              }
             />
           </>
         )

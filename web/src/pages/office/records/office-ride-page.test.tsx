@@ -124,7 +124,7 @@ it("shows the exact refund and the email before a cancellation, and a conflict i
   });
 });
 
-it("assigns a driver, who gets the email, and undoes it within ten seconds", async () => {
+it("presets the driver who fits, who gets the email, and undoes the offer within ten seconds", async () => {
   const fits = { ...vera, fits: true, reason: "Free then." };
   const { calls, user } = open(
     "dispatch",
@@ -136,7 +136,9 @@ it("assigns a driver, who gets the email, and undoes it within ten seconds", asy
   );
   await user.click(await screen.findByRole("button", { name: "Assign driver" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
-  await user.click(await dialog.findByRole("radio", { name: /Vera Vann/ }));
+  const preset = await dialog.findByRole("radio", { name: /Vera Vann/ });
+  expect(preset).toBeChecked();
+  expect(preset).toHaveFocus();
   expect(await dialog.findByText("Email to Vera Vann: New ride offer: Sunday")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toEqual({ action: "assign", driverId });
   expect(dialog.queryByRole("checkbox", { name: "Notify the passenger" })).not.toBeInTheDocument();

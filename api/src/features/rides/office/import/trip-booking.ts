@@ -1,4 +1,4 @@
-import type { TripFile } from "../../../../../contract/trip-import.ts";
+import type { NewTripImport } from "../../../../../contract/trip-imports.ts";
 import { passengerOf } from "../../../../lib/accounts/phone-accounts.ts";
 import { one, type Tx } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
@@ -27,12 +27,10 @@ import {
 } from "./trip-rides.ts";
 import type { ReadRow } from "./trip-rows.ts";
 
-/** Who imports, and how the file is paid. */
-export type Importing = {
-  services: Services;
-  staff: Staff;
-  file: Pick<TripFile, "paymentMethod" | "payerId" | "notify">;
-};
+/** How a file is paid, and whether its passengers are notified. */
+export type FileTerms = Pick<NewTripImport, "paymentMethod" | "payerId" | "notify">;
+/** Who imports which file. */
+export type Importing = { services: Services; staff: Staff; file: FileTerms };
 type State = "new" | "changed" | "unchanged" | "canceled";
 /** What became of a leg. `checkoutId`: the checkout to open; `rideIds`: every ride that the row is about. */
 export type Done = {

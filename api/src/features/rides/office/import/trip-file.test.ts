@@ -2,9 +2,19 @@ import { describe, expect, it } from "vitest";
 import { TRIP_ALIASES } from "../../../../../contract/trip-aliases.ts";
 import { TRIP_COLUMNS, tripColumns } from "../../../../../contract/trip-columns.ts";
 import { tripFieldOf } from "../../../../../contract/trip-headers.ts";
+import { MOST_IMPORTED } from "../../../../../contract/trip-imports.ts";
 import { TRIP_SAMPLE } from "../../../../../contract/trip-sample.ts";
-import { readTripFile } from "./trip-file.ts";
+import { columnsOf, rowsOfTable, tableOfText } from "./trip-file.ts";
+import { fieldsOf, missingFields, NO_MEMORY, namesOf } from "./trip-mapping.ts";
 import { readRow } from "./trip-rows.ts";
+
+/** Reads a file by our list of names only. */
+function readTripFile(csv: string) {
+  const table = tableOfText(csv, NO_MEMORY, MOST_IMPORTED);
+  const columns = columnsOf(table, NO_MEMORY);
+  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
+  return { rows: rowsOfTable(table, columns, NO_MEMORY), unused, missing: namesOf(missingFields(fieldsOf(columns))) };
+}
 
 const TODAY = "2026-11-29";
 const CASH = { paymentMethod: "cash", notify: true, today: TODAY } as const;
@@ -33,8 +43,8 @@ describe("names of columns", () => {
   });
 
   it("that are missing are named", () => {
-    expect(() => readTripFile("Passenger,Phone\nHannah,2155550144")).toThrow(
-      "The first line must name the columns. We couldn't find: “Date”, “Pickup Time”, “Pickup Address”, “Dropoff Address”, “Transport Type”.",
+    expect(readTripFile("Passenger,Phone\nHannah,2155550144").missing).toBe(
+      "“Date”, “Pickup Time”, “Pickup Address”, “Dropoff Address”, “Transport Type”",
     );
   });
 });
@@ -114,14 +124,16 @@ describe("a file", () => {
     expect(await faultsOf(`${HEADER}\n${ROW.replace("(215) 555-0144", "+1 215 555 0144")}-ring`)).toEqual([]);
   });
 
-  it("is refused when it is empty, not readable, or has more than 200 trips", () => {
+  it("is refused when it is empty, not readable, or has more than 1,000 trips", () => {
     expect(() => readTripFile(HEADER)).toThrow("This file has no trips.");
     expect(() => readTripFile(`${HEADER}\n"Hannah`)).toThrow(/^We couldn't read this file/);
     expect(() => readTripFile(`${HEADER}\nJos\ufffd`)).toThrow(/^This file has characters that we can't read/);
-    expect(() => readTripFile([HEADER, ...Array(201).fill(ROW)].join("\n"))).toThrow(
-      /^This file has more than 200 trips/,
+    expect(() => readTripFile([HEADER, ...Array(MOST_IMPORTED + 1).fill(ROW)].join("\n"))).toThrow(
+      /^This file has more than 1000 trips/,
     );
-    expect(readTripFile([HEADER, "", ...Array(200).fill(ROW), ""].join("\n")).rows).toHaveLength(200);
+    expect(readTripFile([HEADER, "", ...Array(MOST_IMPORTED).fill(ROW), ""].join("\n")).rows).toHaveLength(
+      MOST_IMPORTED,
+    );
   });
 
   it("in our sample can be booked, and the sample names every column that is needed", async () => {

@@ -1,5 +1,4 @@
 import { type TripField, tripColumns } from "../../../../../contract/trip-columns.ts";
-import { MOST_TRIPS } from "../../../../../contract/trip-import.ts";
 import type { Sheet } from "../../../../lib/files/file-inspection/sheets.ts";
 import { invalidFile } from "./trip-faults.ts";
 import {
@@ -10,8 +9,6 @@ import {
   type Memory,
   mapColumns,
   missingFields,
-  NO_MEMORY,
-  namesOf,
   wordKey,
 } from "./trip-mapping.ts";
 import { linesOfText, rejectOpenQuote } from "./trip-table.ts";
@@ -128,13 +125,3 @@ const shapeFaults = (line: readonly string[], header: readonly string[]): string
     ? [`This row has a cell with more than ${LONGEST_CELL} characters. Please shorten it.`]
     : []),
 ];
-
-/** Reads a whole file by our list of names only. `unused`: columns that nothing is read from. */
-export function readTripFile(csv: string): { rows: TripFileRow[]; unused: string[] } {
-  const table = tableOfText(csv, NO_MEMORY, MOST_TRIPS);
-  const columns = columnsOf(table, NO_MEMORY);
-  const names = namesOf(missingFields(fieldsOf(columns)));
-  if (names) throw invalidFile(`The first line must name the columns. We couldn't find: ${names}.`);
-  const unused = columns.flatMap(({ header, field }) => (field === null && header !== "" ? [header] : []));
-  return { rows: rowsOfTable(table, columns, NO_MEMORY), unused };
-}

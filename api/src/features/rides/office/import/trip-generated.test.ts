@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from "vitest";
-import { type TripState, TripsChecked } from "../../../../../contract/trip-import.ts";
-import { read } from "../../../../../test/app.ts";
+import type { TripState } from "../../../../../contract/trip-import.ts";
 import { testAppWithCards } from "../../../../../test/cards.ts";
 import { removeDriversAndRides } from "../../../../../test/rides.ts";
 import { timesOf } from "../../../../../test/sample.ts";
 import { aColleague } from "../../../../../test/staff.ts";
-import { aTripRow, csvOf, type TripFileRow, tripFiles } from "../../../../../test/trip-files.ts";
+import { aTripRow, csvOf, type TripFileRow } from "../../../../../test/trip-files.ts";
+import { tripImports } from "../../../../../test/trip-imports.ts";
 
 const app = await testAppWithCards({ DATABASE_POOL_SIZE: "10" });
 const dispatch = await aColleague(app, "dispatch");
-const { importAll, bodyOf } = tripFiles(app, dispatch);
+const { importRows, readText } = tripImports(app, dispatch);
 
 beforeEach(() => removeDriversAndRides(app));
 
@@ -52,7 +52,7 @@ it.each(Array.from({ length: timesOf({ whole: 30, sample: 4 }) }, (_, seed) => s
     const pick = randomOf(seed);
     const trips = Array.from({ length: 24 }, () => ({ row: aTripRow(), kind: KINDS[pick(KINDS.length)] ?? "new" }));
     const earlier = trips.filter(({ kind }) => kind !== "new");
-    if (earlier.length > 0) await importAll(...earlier.map(({ row }) => row));
+    if (earlier.length > 0) await importRows(...earlier.map(({ row }) => row));
     const sent = trips.filter(({ kind }) => kind !== "missing");
     const ends = ["\r\n", "\n", "\r"];
     // A cell with line breaks stays whole: only the breaks between rows vary.
@@ -69,8 +69,7 @@ it.each(Array.from({ length: timesOf({ whole: 30, sample: 4 }) }, (_, seed) => s
     const csv = [...(pick(2) === 0 ? ["Keystone Mobility, trips", ""] : []), header, ...shortened]
       .map((line) => line + ends[pick(3)] + (pick(4) === 0 ? "\n" : ""))
       .join("");
-    const answer = await app.post("/api/office/trips/preview", { ...bodyOf([]), csv }, dispatch);
-    const { rows, missing } = read(TripsChecked, answer);
+    const { rows, missing } = await readText(csv);
     const found = new Map(rows.map(({ tripNumber, state }) => [tripNumber, state]));
     expect(sent.map(({ row }) => found.get(row.number))).toEqual(sent.map(({ kind }) => kind));
     expect(rows).toHaveLength(sent.length);

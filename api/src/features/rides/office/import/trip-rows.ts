@@ -5,7 +5,7 @@ import { BookRideForCaller, NewCaller } from "../../../../../contract/office-boo
 import { AllNeeds, NEEDS, needsInWords, RideNeeds } from "../../../../../contract/ride-needs.ts";
 import { TRANSPORT_LABELS } from "../../../../../contract/ride-status.ts";
 import { TRIP_COLUMNS } from "../../../../../contract/trip-columns.ts";
-import type { TripFile } from "../../../../../contract/trip-import.ts";
+import type { FileTerms } from "./trip-booking.ts";
 import { nameKey, readChair, readCompanions, readName, readPhone, readStatus, readYesNo } from "./trip-cells.ts";
 import type { Cells, TripFileRow } from "./trip-file.ts";
 import { readDate, readTime } from "./trip-times.ts";
@@ -52,7 +52,7 @@ const ONE_WAY = /^(no|none|n|n\/a|one[- ]?way)?$/i;
 const NO_TIME = "12:00";
 
 /** How a file is read: how it is paid, and the practice's day, because people write days without their year. */
-export type Reading = Omit<TripFile, "csv"> & { today: string };
+export type Reading = FileTerms & { today: string };
 
 /** A day or time of its own counts more than a column with both. */
 const timed = ({ date, time, dateTime, ...cells }: Cells): Cells => ({

@@ -14,13 +14,13 @@ type AssignDialogProps = ActionDialogProps & {
   driverId?: string | undefined;
 };
 
-/** Lists every driver with their blockers and assigns one. */
+/** Lists every driver with their blockers and assigns one; the first who fits is preset. */
 export function AssignDialog(props: AssignDialogProps) {
   return (
     <DialogCard
       isOpen={props.isOpen}
       title="Assign driver"
-      text="Eligible drivers come first. You can also choose a driver who is offline or rejected this ride, with a reason."
+      text="The driver who fits best is chosen. You can also choose a driver who is offline or rejected this ride, with a reason."
       onClose={props.onClose}
     >
       <DriverChoice {...props} />
@@ -30,7 +30,8 @@ export function AssignDialog(props: AssignDialogProps) {
 
 function DriverChoice({ driverId, ...props }: AssignDialogProps) {
   const { data: candidates, error } = useQuery({ ...candidatesQuery(props.ride._id), enabled: props.isOpen });
-  const [chosen, setChosen] = useState<string | null>(driverId ?? null);
+  const [asked, setAsked] = useState<string | null>(driverId ?? null);
+  const chosen = asked ?? candidates?.find(({ fits }) => fits)?.driverId ?? null;
   const driver = candidates?.find(({ driverId }) => driverId === chosen);
   return (
     <ActionForm
@@ -42,7 +43,7 @@ function DriverChoice({ driverId, ...props }: AssignDialogProps) {
       variant="main"
     >
       {candidates ? (
-        <Drivers candidates={candidates} chosen={chosen} onChoose={setChosen} />
+        <Drivers candidates={candidates} chosen={chosen} onChoose={setAsked} />
       ) : error ? (
         <FieldNote error={errorMessage(error)} />
       ) : (
@@ -66,8 +67,12 @@ export function AssigningDialog({
   return ride ? <AssignDialog ride={ride} driverId={driverId} isOpen onClose={onClose} /> : null;
 }
 
-/** Scrolls the list of drivers to the chosen one. */
-const showChosen = (input: HTMLInputElement | null) => input?.scrollIntoView?.({ block: "nearest" });
+/** Shows the chosen driver in the list, and moves the focus there, so that Enter confirms. What is being written keeps the focus. */
+function showChosen(input: HTMLInputElement | null): void {
+  input?.scrollIntoView?.({ block: "nearest" });
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLTextAreaElement && activeElement.value !== "")) input?.focus();
+}
 
 type DriversProps = { candidates: Candidate[]; chosen: string | null; onChoose: (driverId: string) => void };
 
