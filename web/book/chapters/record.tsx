@@ -1,12 +1,11 @@
 import { CalendarCheck, CalendarX, Ellipsis, Pencil, Receipt, UserRound, X } from "lucide-react";
 import { Button } from "../../src/components/form/button.tsx";
-import { Stack } from "../../src/components/layout/boxes.tsx";
+import { Quote, Stack } from "../../src/components/layout/boxes.tsx";
 import { FactTrack } from "../../src/components/record/fact-track.tsx";
 import { Fold } from "../../src/components/record/fold.tsx";
 import { Menu, MenuItem } from "../../src/components/record/menu.tsx";
 import { MoneyActions, MoneyCard } from "../../src/components/record/money-card.tsx";
 import { QuietActions, QuietButton, QuietLink } from "../../src/components/record/quiet-actions.tsx";
-import { Quote } from "../../src/components/record/quote.tsx";
 import { RecordCard, RecordFact } from "../../src/components/record/record-card.tsx";
 import { RecordHead } from "../../src/components/record/record-head.tsx";
 import { RefundLine } from "../../src/components/record/refund-line.tsx";

@@ -1,9 +1,9 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { NewNote, VisitNote } from "@lamplight/api/contract/nurse.ts";
 import { useId } from "react";
 import type { z } from "zod";
 import { NoteForm } from "../form/note-form.tsx";
-import { Soft, Stack } from "../layout/boxes.tsx";
-import { NoteQuotes } from "../record/quote.tsx";
+import { Quote, Soft, Stack } from "../layout/boxes.tsx";
 
 type OfficeNotesProps = {
   /** The record's id. */
@@ -16,6 +16,14 @@ type OfficeNotesProps = {
   /** Saves a note; missing for those who may only read. */
   write?: ((note: z.infer<typeof NewNote>) => Promise<unknown>) | undefined;
 };
+
+/** Notes about a record, oldest first. */
+export const NoteQuotes = ({ notes, timeZone }: Pick<OfficeNotesProps, "notes" | "timeZone">) =>
+  notes.map(({ _id, text, who, at }) => (
+    <Quote key={_id} by={`${who}, ${dateAndTime(at, timeZone)}`}>
+      {text}
+    </Quote>
+  ));
 
 /** Notes about a record, oldest first, and a form for another one. */
 export function OfficeNotes({

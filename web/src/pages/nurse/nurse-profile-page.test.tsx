@@ -27,7 +27,7 @@ it("shows the nurse's card as patients see it, and every fact beside it", async 
   expect(card.getByText("Patients can book you.")).toBeVisible();
   expect(card.getByRole("link", { name: "Open my public page" })).toHaveAttribute("href", `/appointment/${staffId}`);
   const facts = within(screen.getByRole("region", { name: "Facts" }));
-  expect(facts.getByText("Pennsylvania, New Jersey")).toBeVisible();
+  expect(facts.getByText("PA, NJ")).toBeVisible();
   expect(facts.getByText("$80 a visit")).toBeVisible();
   expect(screen.getByText("I keep it plain.", { selector: "blockquote" })).toBeVisible();
 });

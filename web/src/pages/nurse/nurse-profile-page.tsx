@@ -1,23 +1,20 @@
 import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { stateName } from "@lamplight/api/contract/us-states.ts";
 import { ExternalLink } from "lucide-react";
 import { useOutletContext } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { Card, Facts } from "../../components/layout/boxes.tsx";
+import { Card, Facts, Quote } from "../../components/layout/boxes.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
 import { Fact } from "../../components/office/record.tsx";
 import { Portrait } from "../../components/people/portrait.tsx";
-import { Rating } from "../../components/people/rating.tsx";
 import { HelpLine } from "../../components/record/help-line.tsx";
 import { QuietLink } from "../../components/record/quiet-actions.tsx";
-import { Quote } from "../../components/record/quote.tsx";
 import { RecordCard } from "../../components/record/record-card.tsx";
 import { RecordColumns } from "../../components/record/record-columns.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { Availability } from "../../components/states/status.tsx";
 import { useConsultant } from "../../features/consultants/queries.ts";
-import { money } from "../../lib/time/format.ts";
+import { counted, money } from "../../lib/time/format.ts";
 
 /** What patients see about the nurse. The office makes changes. */
 export function NurseProfilePage() {
@@ -35,7 +32,7 @@ export function NurseProfilePage() {
                 <Card as="section" aria-label="Facts">
                   <Facts>
                     <Fact name="License">{nurse.licence && `${nurse.licence.state} ${nurse.licence.number}`}</Fact>
-                    <Fact name="Licensed in">{nurse.licensedStates.map(stateName).join(", ")}</Fact>
+                    <Fact name="Licensed in">{nurse.licensedStates.join(", ")}</Fact>
                     <Fact name="Degree">{nurse.degree}</Fact>
                     <Fact name="Experience">{nurse.experience}</Fact>
                     <Fact name="Languages">{nurse.languages.join(", ")}</Fact>
@@ -63,7 +60,11 @@ const PublicCard = ({ nurse }: { nurse: ConsultantProfile }) => (
     about={nurse.speciality}
     body={
       <>
-        <Rating rating={nurse.rating} count={nurse.reviewCount} />
+        <p>
+          {nurse.rating === null
+            ? "Not rated yet"
+            : `Rated ${nurse.rating.toFixed(1)} out of 5, ${counted(nurse.reviewCount, "review")}`}
+        </p>
         <div>
           <Availability available={nurse.available} />
           <p>{nurse.available ? "Patients can book you." : "Patients can't book you right now."}</p>

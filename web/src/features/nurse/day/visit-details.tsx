@@ -2,9 +2,9 @@ import type { NurseVisit } from "@lamplight/api/contract/nurse.ts";
 import { FileText, NotebookPen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { NoteForm } from "../../../components/form/note-form.tsx";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Quote, Soft } from "../../../components/layout/boxes.tsx";
+import { NoteQuotes } from "../../../components/office/office-notes.tsx";
 import { QuietActions, QuietAnchor, QuietButton } from "../../../components/record/quiet-actions.tsx";
-import { NoteQuotes, Quote } from "../../../components/record/quote.tsx";
 import { useWriteNote } from "./queries.ts";
 
 /** `Ann` for `Ann L.`. */

@@ -1,6 +1,5 @@
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import { Soft } from "../../../components/layout/boxes.tsx";
-import { Quote } from "../../../components/record/quote.tsx";
+import { Quote, Soft } from "../../../components/layout/boxes.tsx";
 import styles from "./visit-record.module.css";
 
 /** What the patient told us before the visit. Documents are downloaded, and each download is logged. */
