@@ -122,5 +122,5 @@ it("shows the end of the nurse's bank account, and offers to change it", async (
   );
   await user.click(screen.getByRole("button", { name: "Change account" }));
   expect(screen.getByRole("dialog", { name: "Change bank account" })).toBeVisible();
-  expect(screen.getByLabelText("Account number")).toHaveValue("");
+  expect(await screen.findByLabelText("Account number")).toHaveValue("");
 });
