@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import pixelmatch from "pixelmatch";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
@@ -10,7 +9,6 @@ import { bundledBrowser } from "../e2e/browser.ts";
 
 export const WIDTHS = [390, 1440] as const;
 const CHAPTERS = "nav a";
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** Of a picture's pixels. Edges of text may differ by less. */
 const MOST_DIFFERENT = 0.0005;
 
@@ -81,17 +79,6 @@ export async function difference(kept: string, taken: Buffer): Promise<string | 
     return `${now.width} × ${now.height} px, which was ${width} × ${height} px`;
   const different = pixelmatch(before.data, after.data, undefined, width, height, { threshold: 0.02 });
   return different > width * height * MOST_DIFFERENT ? `${different} pixels differ` : null;
-}
-
-type Violations = { violations: { id: string; nodes: { html: string }[] }[] };
-
-/** axe's findings, targets of less than 24 px among them. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE });
-  const { violations } = await page.evaluate<Violations>(
-    "axe.run({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })",
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
 /** `npm run book:pictures -w web` keeps the pictures as they are now. */

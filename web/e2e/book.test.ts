@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dataDir } from "../../api/local/paths.ts";
-import { difference, faultsOf, pictured, pictureOf, withBook } from "../book/pictures.ts";
+import { difference, pictured, pictureOf, withBook } from "../book/pictures.ts";
+import { axeFindings } from "../test/axe.ts";
 
 /** Keeps pictures that differ, to be looked at. */
 async function faultsWith(styles: string): Promise<string[]> {
@@ -12,7 +13,7 @@ async function faultsWith(styles: string): Promise<string[]> {
     const why = await difference(pictureOf(chapter, width), taken);
     if (why && !styles) await writeFile(join(dataDir, `book-${chapter}-${width}.webp`), taken);
     if (why) found.push(`${chapter} at ${width} px: ${why}`);
-    if (!styles) found.push(...(await faultsOf(page)).map((fault) => `${chapter} at ${width} px: ${fault}`));
+    if (!styles) found.push(...(await axeFindings(page)).map((fault) => `${chapter} at ${width} px: ${fault}`));
   }, styles);
   return found;
 }

@@ -133,6 +133,7 @@ export async function recordPatientNoShow(nurse: Page, visitId: string): Promise
     where id = ${visitId}`;
   // It may be yesterday's visit by now.
   await nurse.goto(await nursesDayOf(visitId));
+  await press(nurse, "Other");
   await press(nurse, "Patient did not come");
   await nurse.getByText("The patient did not come.").waitFor();
   expect(await axeFaults(nurse)).toEqual([]);

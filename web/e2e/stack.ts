@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { AxeResults } from "axe-core";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
@@ -7,6 +5,7 @@ import { afterEach, beforeEach, expect, inject } from "vitest";
 import { TIMEOUT_MS } from "../../api/test/patience.ts";
 import { sampleOf } from "../../api/test/sample.ts";
 import { dehydratedId } from "../src/lib/content/dehydrated-id.ts";
+import { axeFindings, withAxe } from "../test/axe.ts";
 import { keepEvidence, watch } from "./evidence.ts";
 import { ownLane } from "./lane.ts";
 import { inBrowser } from "./one-browser.ts";
@@ -108,13 +107,6 @@ export async function hydrate(page: Page): Promise<void> {
 const isExpectedError = (text: string): boolean =>
   /^Failed to load resource:.*( status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET)/.test(text);
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** Half a megabyte of script, loaded once for each document. */
-async function withAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
-}
-
 /** Phone, tablet and desktop; a sample uses the phone only. */
 const WIDTHS = sampleOf([390, 768, 1440], 1);
 
@@ -147,9 +139,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   await skeletons.first().waitFor({ state: "detached" });
   states += 1;
   if (!whole && states % EVERY_NTH_STATE !== 1) return [];
-  await withAxe(page);
-  const { violations } = await page.evaluate<AxeResults>("axe.run({ resultTypes: ['violations'] })");
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`));
+  return axeFindings(page);
 }
 
 /** The texts inside some elements with too little contrast, a line for each. Throws if there are none. */

@@ -60,7 +60,7 @@ test("nine visits of a nurse's day are not higher than two screens of a phone", 
     returning id, (select (starts_at at time zone time_zone)::date::text from appointment, practice where appointment.id = ${appointmentId}) as day`;
   const page = await asNurse(nurse?.id ?? "");
   await page.goto(`${officeScreens.nurse}?day=${nurse?.day}`);
-  const visits = page.locator("li[data-row]");
+  const visits = page.locator("[data-row]");
   await expect.poll(() => visits.count()).toBe(9);
   const [first, last] = [await visits.first().boundingBox(), await visits.last().boundingBox()];
   expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThan(2 * phone.viewport.height);

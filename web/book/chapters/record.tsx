@@ -1,7 +1,8 @@
 import { CalendarCheck, CalendarX, Ellipsis, Pencil, Receipt, UserRound, X } from "lucide-react";
 import { Button } from "../../src/components/form/button.tsx";
-import { Stack } from "../../src/components/layout/boxes.tsx";
+import { Quote, Stack } from "../../src/components/layout/boxes.tsx";
 import { FactTrack } from "../../src/components/record/fact-track.tsx";
+import { Fold } from "../../src/components/record/fold.tsx";
 import { Menu, MenuItem } from "../../src/components/record/menu.tsx";
 import { MoneyActions, MoneyCard } from "../../src/components/record/money-card.tsx";
 import { QuietActions, QuietButton, QuietLink } from "../../src/components/record/quiet-actions.tsx";
@@ -31,7 +32,7 @@ export const record: readonly Story[] = [
     shown: (
       <RecordCard
         label="Your visit"
-        when={<WhenBox startsAt={FROM} endsAt={TO} timeZone={ZONE} />}
+        top={<WhenBox startsAt={FROM} endsAt={TO} timeZone={ZONE} />}
         image=""
         personId="amara"
         name="Amara Okafor"
@@ -47,6 +48,7 @@ export const record: readonly Story[] = [
       <Stack>
         <WhenBox startsAt={FROM} timeZone={ZONE} />
         <WhenBox startsAt={FROM} endsAt={TO} timeZone={ZONE} isOff />
+        <WhenBox startsAt={FROM} endsAt={TO} timeZone={ZONE} isOnDay />
       </Stack>
     ),
   },
@@ -78,6 +80,23 @@ export const record: readonly Story[] = [
           { label: "On your statement", about: "By Tue, Dec 8", state: "now" },
         ]}
       />
+    ),
+  },
+  {
+    name: "Quote",
+    shown: (
+      <Stack>
+        <Quote about="Reason for the visit">Rash on both arms since Thursday. No fever.</Quote>
+        <Quote by="Amara Okafor, Thu, Nov 26 at 4:10 PM EST">Asked the office for the vaccination record.</Quote>
+      </Stack>
+    ),
+  },
+  {
+    name: "Fold",
+    shown: (
+      <Fold title="Earlier" about="4 visits">
+        <p>Rosa D., met</p>
+      </Fold>
     ),
   },
   {

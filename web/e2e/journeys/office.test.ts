@@ -45,6 +45,7 @@ test("at 390 px and by keyboard the office books for a caller, records cash, res
   await page.reload();
   await page.getByText("How did the visit end?").waitFor();
   expect(await axeFaults(page)).toEqual([]);
+  await press(page, "Other");
   await press(page, "Patient did not come");
   await page.getByText("The patient did not come.").waitFor();
   await press(page, "Undo attendance");

@@ -74,7 +74,7 @@ function VisitOfLink({
   return (
     <RecordCard
       label={`Visit with ${consultant}`}
-      when={
+      top={
         <WhenBox startsAt={startsAt} endsAt={endsAt} timeZone={timeZone} isOff={isOff}>
           {children}
         </WhenBox>

@@ -1,9 +1,6 @@
+import { LazyPart } from "../../components/states/lazy-part.tsx";
+import { ReloadNotice } from "../../components/states/reload-notice.tsx";
 import { NurseDayPage } from "../../pages/nurse/nurse-day-page.tsx";
-import { NurseEarningsPage } from "../../pages/nurse/nurse-earnings-page.tsx";
-import { NurseFeedPage } from "../../pages/nurse/nurse-feed-page.tsx";
-import { NurseHoursPage } from "../../pages/nurse/nurse-hours-page.tsx";
-import { NurseProfilePage } from "../../pages/nurse/nurse-profile-page.tsx";
-import { NurseTimeOffPage } from "../../pages/nurse/nurse-time-off-page.tsx";
 import { OfficeAccessPage } from "../../pages/office/access/office-access-page.tsx";
 import { OfficeForgotPasswordPage } from "../../pages/office/access/office-forgot-password-page.tsx";
 import { OfficeInvitationPage } from "../../pages/office/access/office-invitation-page.tsx";
@@ -12,15 +9,23 @@ import { OfficeLoginPage } from "../../pages/office/access/office-login-page.tsx
 import { nurseNavItems } from "./nav-items.ts";
 import { OfficeFrame } from "./office-frame.tsx";
 
-/** All nurse pages, in one chunk. */
+type More = keyof typeof import("./nurse-more.tsx")["more"];
+
+/** A page that is loaded with the others that a nurse seldom opens. */
+function onDemand(name: More) {
+  const part = { load: async () => (await import("./nurse-more.tsx")).more[name] };
+  return () => <LazyPart part={part} missing={<ReloadNotice />} given={{}} />;
+}
+
+/** The nurse's pages: the day and the access in one chunk, the others in a second one. */
 export const pages = {
   frame: () => <OfficeFrame side="nurse" navItems={nurseNavItems} />,
   home: NurseDayPage,
-  hours: NurseHoursPage,
-  timeOff: NurseTimeOffPage,
-  feed: NurseFeedPage,
-  earnings: NurseEarningsPage,
-  profile: NurseProfilePage,
+  hours: onDemand("hours"),
+  timeOff: onDemand("timeOff"),
+  feed: onDemand("feed"),
+  earnings: onDemand("earnings"),
+  profile: onDemand("profile"),
   login: () => <OfficeLoginPage side="nurse" />,
   forgotPassword: () => <OfficeForgotPasswordPage side="nurse" />,
   invitation: () => <OfficeInvitationPage side="nurse" />,

@@ -1,8 +1,11 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import { Attendance } from "@lamplight/api/contract/nurse.ts";
+import type { Attendance } from "@lamplight/api/contract/nurse.ts";
+import { CircleX, Ellipsis, UserX } from "lucide-react";
 import { Button } from "../form/button.tsx";
 import { FormError } from "../form/form-error.tsx";
 import { Actions } from "../layout/boxes.tsx";
+import { Menu, MenuItem } from "../record/menu.tsx";
+import { QuietButton } from "../record/quiet-actions.tsx";
 import styles from "./attendance-choice.module.css";
 
 type AttendanceChoiceProps = {
@@ -27,18 +30,27 @@ export function AttendanceChoice({ visit, words, timeZone, now, pending, error, 
       {attendance === null ? (
         <Actions as="fieldset" className={styles["choices"]}>
           <legend>How did the visit end?</legend>
-          {Attendance.options.map((choice) => (
-            <Button
-              key={choice}
-              variant="quiet"
-              size="small"
-              busy={pending === choice}
-              busyLabel="Saving…"
-              onClick={() => onChoose(choice)}
-            >
-              {words[choice].label}
-            </Button>
-          ))}
+          <Button
+            variant="quiet"
+            size="small"
+            busy={pending !== undefined}
+            busyLabel="Saving…"
+            onClick={() => onChoose("met")}
+          >
+            {words.met.label}
+          </Button>
+          <Menu label="Other" Icon={Ellipsis}>
+            <MenuItem>
+              <QuietButton Icon={UserX} onClick={() => onChoose("patient_absent")}>
+                {words.patient_absent.label}
+              </QuietButton>
+            </MenuItem>
+            <MenuItem apart>
+              <QuietButton Icon={CircleX} tone="danger" onClick={() => onChoose("consultant_absent")}>
+                {words.consultant_absent.label}
+              </QuietButton>
+            </MenuItem>
+          </Menu>
         </Actions>
       ) : (
         <Actions className={styles["choices"]}>

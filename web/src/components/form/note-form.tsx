@@ -3,10 +3,10 @@ import { NewNote } from "@lamplight/api/contract/nurse.ts";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { useStaffFormSend } from "../../lib/drafts/staff-draft.ts";
+import { Actions, Stack } from "../layout/boxes.tsx";
 import { Button } from "./button.tsx";
 import { TextArea } from "./field.tsx";
 import { Form } from "./form.tsx";
-import styles from "./note-form.module.css";
 
 type NoteFormProps = {
   label: string;
@@ -24,18 +24,22 @@ export function NoteForm({ label, record, write }: NoteFormProps) {
     form.reset();
   });
   return (
-    <Form {...sending} className={styles["note"]}>
-      <TextArea
-        label={label}
-        hint="Not a medical record. At most 500 characters. You can't change it later."
-        rows={2}
-        maxLength={500}
-        error={errors.text?.message}
-        {...form.register("text")}
-      />
-      <Button type="submit" variant="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
-        Save note
-      </Button>
+    <Form {...sending}>
+      <Stack>
+        <TextArea
+          label={label}
+          hint="Not a medical record. At most 500 characters. You can't change it later."
+          rows={2}
+          maxLength={500}
+          error={errors.text?.message}
+          {...form.register("text")}
+        />
+        <Actions>
+          <Button type="submit" variant="quiet" size="small" busy={isSubmitting} busyLabel="Saving…">
+            Save note
+          </Button>
+        </Actions>
+      </Stack>
     </Form>
   );
 }

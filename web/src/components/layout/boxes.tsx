@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 import { classes } from "../../lib/page/classes.ts";
 import styles from "./boxes.module.css";
 
@@ -27,3 +27,20 @@ export const Pair = box<"short">("pair");
 export const Actions = box<"apart">("actions");
 /** Labels and values. */
 export const Facts = box("facts", "dl");
+
+type QuoteProps = {
+  /** What it is about, above the words. */
+  about?: string;
+  /** Who wrote it and when, below them. */
+  by?: string;
+  children: ReactNode;
+};
+
+/** What a patient, a nurse or the office wrote, in their own words. */
+export const Quote = ({ about, by, children }: QuoteProps) => (
+  <figure className={styles["quote"]}>
+    {about && <figcaption>{about}</figcaption>}
+    <blockquote>{children}</blockquote>
+    {by && <figcaption>{by}</figcaption>}
+  </figure>
+);

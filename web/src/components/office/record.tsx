@@ -1,13 +1,10 @@
 import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import type { ReactNode } from "react";
-import styles from "./record.module.css";
+import { RecordColumns } from "../record/record-columns.tsx";
 
 /** Layout of a record: its history, and on wide screens its status beside it. */
 export const RecordLayout = ({ children, beside }: { children: ReactNode; beside: ReactNode }) => (
-  <div className={styles["record"]}>
-    <div className={styles["column"]}>{children}</div>
-    <div className={styles["column"]}>{beside}</div>
-  </div>
+  <RecordColumns head={children} side={beside} />
 );
 
 /** A label and value. Renders nothing without a value. */

@@ -15,6 +15,8 @@ type WhenBoxProps = {
   timeZone: string;
   /** Canceled: struck, and gray. */
   isOff?: boolean;
+  /** On a page of one day: the time alone, large. */
+  isOnDay?: boolean;
   /** Lines below the time. */
   children?: ReactNode;
 };
@@ -31,7 +33,7 @@ export function timeSpan(startsAt: string, endsAt: string | undefined, timeZone:
 }
 
 /** When a visit or ride is: the day, the time, and the reader's own time. On phones it is the head of its card. */
-export function WhenBox({ startsAt, endsAt, timeZone, isOff = false, children }: WhenBoxProps) {
+export function WhenBox({ startsAt, endsAt, timeZone, isOff = false, isOnDay = false, children }: WhenBoxProps) {
   const visitor = useVisitor();
   const now = useServerNow(MINUTE_MS);
   const day = shortDate(startsAt, timeZone);
@@ -40,10 +42,12 @@ export function WhenBox({ startsAt, endsAt, timeZone, isOff = false, children }:
   const Mark = isOff ? "s" : "span";
   return (
     <div className={classes(styles["box"], isOff && styles["off"])}>
-      <p className={styles["day"]}>
-        <Mark>{isToday ? `Today, ${day.slice(5)}` : day}</Mark>
-      </p>
-      <p className={styles["time"]}>
+      {!isOnDay && (
+        <p className={styles["day"]}>
+          <Mark>{isToday ? `Today, ${day.slice(5)}` : day}</Mark>
+        </p>
+      )}
+      <p className={styles[isOnDay ? "day" : "time"]}>
         <Mark>
           <time dateTime={startsAt}>{timeSpan(startsAt, endsAt, timeZone)}</time>
         </Mark>

@@ -10,24 +10,12 @@ import { Button } from "../form/button.tsx";
 import { SelectField, TextField } from "../form/field.tsx";
 import { Form } from "../form/form.tsx";
 import { FormError } from "../form/form-error.tsx";
+import { TYPE_NAMES, TYPES, type Type } from "./bank-account-types.ts";
 
 const Own = SaveOwnBankAccount.pick({ holderName: true, routingNumber: true, accountNumber: true, password: true });
 /** The office enters no password. */
 const Others = Own.extend({ password: z.literal("") });
 const FIELDS = ["holderName", "routingNumber", "accountNumber", "password"] as const;
-const TYPES = {
-  checking: "Checking",
-  savings: "Savings",
-  "business-checking": "Company's checking",
-  "business-savings": "Company's savings",
-} as const;
-type Type = keyof typeof TYPES;
-const TYPE_NAMES = ["checking", "savings", "business-checking", "business-savings"] as const satisfies Type[];
-
-/** The type of an account in words, such as "Company's savings". */
-export const accountType = ({ isSavings, isBusiness }: Pick<BankAccountShown, "isSavings" | "isBusiness">): string =>
-  TYPES[`${isBusiness ? "business-" : ""}${isSavings ? "savings" : "checking"}` as const];
-
 type BankAccountFormProps = {
   account: BankAccountShown | null;
   /** The name that is offered for an account's first entry. */

@@ -9,7 +9,8 @@ import { DialogCard } from "../dialogs/dialog-card.tsx";
 import { Button } from "../form/button.tsx";
 import { Actions, Card, Note } from "../layout/boxes.tsx";
 import { QueryAnswer } from "../states/answer.tsx";
-import { accountType, BankAccountForm } from "./bank-account-form.tsx";
+import { BankAccountPart } from "./bank-account-part.tsx";
+import { accountType } from "./bank-account-types.ts";
 
 type Calls = {
   /** The path of the account. */
@@ -70,7 +71,7 @@ export function OwnBankAccount({ calls }: { calls: ReturnType<typeof ownBankAcco
               }
               onClose={() => setOpen(false)}
             >
-              <BankAccountForm account={account} name="" isOwn save={save} onClose={() => setOpen(false)} />
+              <BankAccountPart account={account} name="" isOwn save={save} onClose={() => setOpen(false)} />
             </DialogCard>
           )}
         </>

@@ -6,8 +6,7 @@ import { useWrite } from "../../lib/http/write.ts";
 import { DayField } from "../fields/day-field.tsx";
 import { Button } from "../form/button.tsx";
 import { FormError } from "../form/form-error.tsx";
-import { Actions } from "../layout/boxes.tsx";
-import styles from "./statement-form.module.css";
+import { Actions, Pair, Stack } from "../layout/boxes.tsx";
 
 type StatementFormProps = {
   /** `YYYY-MM-DD`: the month up to this day is offered. */
@@ -26,14 +25,16 @@ export function StatementForm({ today, save }: StatementFormProps) {
     { meta: ERRORS_INLINE },
   );
   return (
-    <div className={styles["form"]}>
-      <DayField label="First day" value={days.from} onDay={(from) => setDays({ ...days, from })} />
-      <DayField
-        label="Last day"
-        value={days.to}
-        onDay={(to) => setDays({ ...days, to })}
-        {...(!parsed.success && { error: parsed.error.issues[0]?.message ?? "" })}
-      />
+    <Stack>
+      <Pair variant="short">
+        <DayField label="First day" value={days.from} onDay={(from) => setDays({ ...days, from })} />
+        <DayField
+          label="Last day"
+          value={days.to}
+          onDay={(to) => setDays({ ...days, to })}
+          {...(!parsed.success && { error: parsed.error.issues[0]?.message ?? "" })}
+        />
+      </Pair>
       <Actions>
         <Button
           variant="quiet"
@@ -55,6 +56,6 @@ export function StatementForm({ today, save }: StatementFormProps) {
         </Button>
       </Actions>
       <FormError error={saving.error} />
-    </div>
+    </Stack>
   );
 }

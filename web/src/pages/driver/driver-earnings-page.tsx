@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { Card } from "../../components/layout/boxes.tsx";
+import { RecordColumns } from "../../components/record/record-columns.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
@@ -27,7 +28,6 @@ export function DriverEarningsPage() {
         of={answer}
         asOf={data && now !== null ? asOfWords(answer.dataUpdatedAt, now, timeZone) : undefined}
       />
-      <OwnBankAccount calls={driverBankAccount} />
       <Answer
         of={{ ...answer, data: weeks }}
         what="your earnings"
@@ -38,24 +38,38 @@ export function DriverEarningsPage() {
           </div>
         }
       >
-        {(known) =>
-          known.length === 0 ? (
-            <Card as="p">No earnings yet. Complete a ride to see its week here.</Card>
-          ) : (
-            <>
-              <StatementForm today={dateOnly(serverNow(), timeZone)} save={ownEarnings.statement} />
-              <ul className={styles["list"]}>
-                {known.map((week) => (
-                  <li key={week.from}>
-                    <WeekCard week={week} earnings={ownEarnings} timeZone={timeZone} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )
-        }
+        {(known) => (
+          <RecordColumns
+            head={
+              known.length === 0 ? (
+                <Card as="p">No earnings yet. Complete a ride to see its week here.</Card>
+              ) : (
+                <>
+                  <ul className={styles["list"]}>
+                    {known.map((week) => (
+                      <li key={week.from}>
+                        <WeekCard week={week} earnings={ownEarnings} timeZone={timeZone} />
+                      </li>
+                    ))}
+                  </ul>
+                  <ShowMore of={answer} className={styles["more"]} />
+                </>
+              )
+            }
+            side={
+              <>
+                <OwnBankAccount calls={driverBankAccount} />
+                {known.length > 0 && (
+                  <Card as="section" aria-labelledby="statement">
+                    <h2 id="statement">Statement</h2>
+                    <StatementForm today={dateOnly(serverNow(), timeZone)} save={ownEarnings.statement} />
+                  </Card>
+                )}
+              </>
+            }
+          />
+        )}
       </Answer>
-      <ShowMore of={answer} className={styles["more"]} />
     </DriverPage>
   );
 }

@@ -81,7 +81,7 @@ const todays = (patient: string, at: string, rest: Partial<NurseVisit> = {}): Nu
   return { ...aVisit, _id: crypto.randomUUID(), patient, startsAt, endsAt, opensAt: startsAt, ...rest };
 };
 
-it("shows the next visit with its reason, asks for attendance, folds what is over, and has one line for each later visit", async () => {
+it("shows the next visit first with its reason, asks for attendance, folds what is over, and has one line for each later visit", async () => {
   const details = { reason: "Rash on both arms", visitFor: null, documents: [] };
   const { user } = open("/nurse", [
     todays("Rosa D.", "13:00", { attendance: "met" }),
@@ -90,20 +90,43 @@ it("shows the next visit with its reason, asks for attendance, folds what is ove
     todays("Ben O.", "15:40", { details: { ...details, reason: "A new inhaler" } }),
     todays("Lucia M.", "17:00"),
   ]);
-  const visits = within(await screen.findByRole("list", { name: "Visits" }));
-  expect(visits.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
-    "10:10 AM Hannah B.",
-    "9:00 AM Ana R.",
-  ]);
-  expect(visits.getByText("Rash on both arms")).toBeVisible();
-  expect(visits.getByRole("button", { name: "We met" })).toBeVisible();
-  expect(screen.queryByRole("link", { name: "Join" })).toBeNull();
+  const next = within(await screen.findByRole("article", { name: "Next visit: Hannah B." }));
+  expect(next.getByRole("heading", { name: "Hannah B." })).toBeVisible();
+  expect(next.getByText("10:10 to 10:40 AM EST", { exact: false })).toBeVisible();
+  expect(next.getByText("Rash on both arms", { selector: "blockquote" })).toBeVisible();
+  expect(screen.getByText("Fri, Nov 27. 5 visits, 3 to come. Times are EST.")).toBeVisible();
+  const asked = within(screen.getByRole("list", { name: "Attendance to record" }));
+  expect(asked.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual(["9:00 AM, Ana R."]);
+  expect(asked.getByRole("button", { name: "We met" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: /^Join/ })).toBeNull();
   const later = within(screen.getByRole("list", { name: "Later visits" }));
   expect(later.getByText("A new inhaler", { selector: "summary > span" })).toBeVisible();
   expect(later.getByText("Free from 11:10 AM to 12:00 PM")).toBeVisible();
-  expect(screen.getByText("8:00 AM", { exact: false })).not.toBeVisible();
-  await user.click(screen.getByText("Earlier: 1 visit"));
-  expect(within(screen.getByRole("list", { name: "Earlier visits" })).getByText("You met.")).toBeVisible();
+  expect(screen.getByText("8:00 AM")).not.toBeVisible();
+  await user.click(screen.getByText("Earlier"));
+  const earlier = within(screen.getByRole("list", { name: "Earlier visits" }));
+  await user.click(earlier.getByText("Rosa D."));
+  expect(earlier.getByText("You met.")).toBeVisible();
+});
+
+it("joins the next call with the patient's first name, and says who the visit is for", async () => {
+  const visitFor = { name: "Theo B.", relation: "Son" };
+  const details = { reason: "", visitFor, documents: [] };
+  open("/nurse", [todays("Hannah B.", "15:10", { details, meetingUrl: "https://meet.test/room" })]);
+  const next = within(await screen.findByRole("article", { name: "Next visit: Hannah B." }));
+  expect(next.getByRole("heading", { name: "Hannah B., for Theo B." })).toBeVisible();
+  expect(next.getByText("Theo is Hannah's son.")).toBeVisible();
+  expect(next.getByText("No reason given")).toBeVisible();
+  expect(next.getByRole("link", { name: "Join call with Hannah" })).toHaveAttribute("target", "_blank");
+  expect(next.getByRole("link", { name: "I can't come" })).toHaveAttribute("href", "/nurse/time-off");
+});
+
+it("says when the call can be joined before it opens, and shows a note as a quote", async () => {
+  const notes = [{ _id: crypto.randomUUID(), at: NOW, who: "Amara Okafor", text: "Asked for the record." }];
+  open("/nurse", [todays("Hannah B.", "16:00", { opensAt: "2026-11-27T15:50:00.000Z", notes })]);
+  expect(await screen.findByText("You can join from 10:50 AM. The button appears here.")).toBeVisible();
+  expect(screen.getByText("Asked for the record.", { selector: "blockquote" })).toBeVisible();
+  expect(screen.getByText("Amara Okafor, Fri, Nov 27 at 10:00 AM EST")).toBeVisible();
 });
 
 it("keeps a visit in its place after its attendance was recorded, so that it can be undone", async () => {

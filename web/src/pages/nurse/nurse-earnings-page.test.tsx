@@ -77,8 +77,9 @@ it("shows what is still to be paid out, and each visit's share when it is opened
   const { user } = open({
     "GET /api/nurse/earnings/unpaid": () => answer(NurseEarnedVisits, { success: true, timeZone: ZONE, visits }),
   });
-  const card = within(await screen.findByRole("article", { name: "Visits since Nov 20, 2026" }));
+  const card = within(await screen.findByRole("article", { name: "Still to be paid out" }));
   expect(card.getByText("$52")).toBeVisible();
+  expect(card.getByText("2 visits since Nov 20, 2026.")).toBeVisible();
   expect(card.getByText("1 visit is waiting for the bank's decision, and not in this sum.")).toBeVisible();
   await user.click(card.getByText("3 visits"));
   expect(await card.findByText("70% of $80")).toBeVisible();
@@ -94,7 +95,7 @@ it("says what share of the payments the nurse earns", async () => {
 
 it("shows each payout with its transfer", async () => {
   open();
-  const card = within(await screen.findByRole("article", { name: "October 1, 2026 to October 31, 2026" }));
+  const card = within(await screen.findByRole("article", { name: "Oct 1 to Oct 31, 2026" }));
   expect(card.getByText("$168")).toBeVisible();
   expect(card.getByText("Paid Nov 3, 2026, reference T-77.")).toBeVisible();
 });
@@ -121,5 +122,5 @@ it("shows the end of the nurse's bank account, and offers to change it", async (
   );
   await user.click(screen.getByRole("button", { name: "Change account" }));
   expect(screen.getByRole("dialog", { name: "Change bank account" })).toBeVisible();
-  expect(screen.getByLabelText("Account number")).toHaveValue("");
+  expect(await screen.findByLabelText("Account number")).toHaveValue("");
 });

@@ -1,17 +1,16 @@
-import { fullDate } from "@lamplight/api/contract/format-time.ts";
+import { dayInWords, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { NurseEarnings } from "@lamplight/api/contract/payouts.ts";
-import { Stack } from "../../components/layout/boxes.tsx";
-import { ListSection } from "../../components/office/office-list.tsx";
+import { Actions, Card, Soft, Stack } from "../../components/layout/boxes.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
+import { RecordColumns } from "../../components/record/record-columns.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
 import { OwnBankAccount } from "../../components/visit-and-ride/own-bank-account.tsx";
 import { StatementForm } from "../../components/visit-and-ride/statement-form.tsx";
-import styles from "../../features/nurse/day/earnings.module.css";
 import { EarningsCard } from "../../features/nurse/day/earnings-card.tsx";
 import { loadStatement, nurseBankAccount, useEarnings } from "../../features/nurse/day/queries.ts";
 import { serverNow } from "../../lib/time/clock.ts";
-import { counted, dateOnly, formatDay } from "../../lib/time/format.ts";
+import { counted, dateOnly } from "../../lib/time/format.ts";
 
 /** A nurse's own earnings: what is still to be paid out, and the payouts. */
 export function NurseEarningsPage() {
@@ -25,23 +24,25 @@ export function NurseEarningsPage() {
     >
       <Answer of={{ ...query, data: latest }} what="your earnings">
         {(first) => (
-          <>
-            <ListSection aria-labelledby="unpaid">
-              <h2 id="unpaid">Still to be paid out</h2>
-              <Unpaid earnings={first} />
-            </ListSection>
-            <ListSection aria-labelledby="account">
-              <h2 id="account">Bank account</h2>
-              <OwnBankAccount calls={nurseBankAccount} />
-            </ListSection>
-            <ListSection aria-labelledby="statement">
-              <h2 id="statement">Statement</h2>
-              <StatementForm today={dateOnly(serverNow(), first.timeZone)} save={loadStatement} />
-            </ListSection>
-            <ListSection aria-labelledby="payouts">
+          <RecordColumns
+            head={<Unpaid earnings={first} />}
+            side={
+              <>
+                <section aria-labelledby="account">
+                  <h2 id="account">Bank account</h2>
+                  <OwnBankAccount calls={nurseBankAccount} />
+                </section>
+                <Card as="section" aria-labelledby="statement">
+                  <h2 id="statement">Statement</h2>
+                  <StatementForm today={dateOnly(serverNow(), first.timeZone)} save={loadStatement} />
+                </Card>
+              </>
+            }
+          >
+            <Stack as="section" aria-labelledby="payouts">
               <h2 id="payouts">Payouts</h2>
               {first.payouts.length === 0 && (
-                <p>No payouts yet. Your first one appears here once the office creates it.</p>
+                <Soft>No payouts yet. Your first one appears here once the office creates it.</Soft>
               )}
               <Stack as="ul">
                 {data?.pages
@@ -52,9 +53,11 @@ export function NurseEarningsPage() {
                     </li>
                   ))}
               </Stack>
-              <ShowMore of={query} size="small" className={styles["more"]} />
-            </ListSection>
-          </>
+              <Actions>
+                <ShowMore of={query} size="small" />
+              </Actions>
+            </Stack>
+          </RecordColumns>
         )}
       </Answer>
     </OfficePage>
@@ -63,12 +66,14 @@ export function NurseEarningsPage() {
 
 function Unpaid({ earnings: { unpaid, timeZone } }: { earnings: NurseEarnings }) {
   const { visits, undecided, cents, since } = unpaid;
-  if (visits + undecided === 0) return <p>Nothing is waiting. Your completed visits appear here.</p>;
+  if (visits + undecided === 0) return <Card as="p">Nothing is waiting. Your completed visits appear here.</Card>;
   return (
     <EarningsCard
-      title={since ? `Visits since ${fullDate(since, timeZone)}` : "Visits"}
+      isMain
+      title="Still to be paid out"
       cents={cents}
       sentences={[
+        ...(since ? [`${counted(visits, "visit")} since ${fullDate(since, timeZone)}.`] : []),
         ...(cents < 0
           ? ["More was refunded than you earned since your last payout. Your next visits make up for it."]
           : []),
@@ -83,6 +88,13 @@ function Unpaid({ earnings: { unpaid, timeZone } }: { earnings: NurseEarnings })
   );
 }
 
+/** `Nov 2 to Nov 15, 2026`. */
+function daySpan(from: string, to: string): string {
+  if (from === to) return dayInWords(to);
+  const first = dayInWords(from);
+  return `${from.slice(0, 4) === to.slice(0, 4) ? first.replace(/, \d+$/, "") : first} to ${dayInWords(to)}`;
+}
+
 type Payout = NurseEarnings["payouts"][number];
 
 function OnePayout({ payout, timeZone }: { payout: Payout; timeZone: string }) {
@@ -94,7 +106,7 @@ function OnePayout({ payout, timeZone }: { payout: Payout; timeZone: string }) {
       : "Not transferred yet.";
   return (
     <EarningsCard
-      title={fromDay === toDay ? formatDay(toDay) : `${formatDay(fromDay)} to ${formatDay(toDay)}`}
+      title={daySpan(fromDay, toDay)}
       cents={cents}
       sentences={[state]}
       part={_id}

@@ -101,7 +101,7 @@ describe("the texts", () => {
   it("are read-only once the visit has begun, and hidden when empty", async () => {
     open({ openUntil: null, reason: "A cough.", documents: [blood] });
     const details = await section("What you told the nurse");
-    expect(details).toHaveTextContent("A cough.");
+    expect(within(details).getByText("A cough.", { selector: "blockquote" })).toBeVisible();
     expect(
       within(details)
         .getAllByRole("button")

@@ -31,8 +31,8 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
       </p>
       <dl>
         <div>
-          <CalendarDays size={22} strokeWidth={1.75} aria-hidden />
-          <dt className={styles["term"]}>
+          <dt>
+            <CalendarDays size={22} strokeWidth={1.75} aria-hidden />
             <VisuallyHidden>When</VisuallyHidden>
           </dt>
           <dd>
@@ -46,8 +46,8 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
           </dd>
         </div>
         <div>
-          <Video size={22} strokeWidth={1.75} aria-hidden />
-          <dt className={styles["term"]}>
+          <dt>
+            <Video size={22} strokeWidth={1.75} aria-hidden />
             <VisuallyHidden>Where</VisuallyHidden>
           </dt>
           <dd>

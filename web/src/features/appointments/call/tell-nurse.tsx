@@ -3,7 +3,7 @@ import type { VisitDetails } from "@lamplight/api/contract/visit-details.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Quote, Soft } from "../../../components/layout/boxes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { Skeleton } from "../../../components/states/skeleton.tsx";
 import { useDraft } from "../../../lib/drafts/draft.ts";
@@ -60,12 +60,12 @@ function Details({ appointmentId, details }: { appointmentId: string; details: V
   const { reason, visitFor, copyTo, openUntil } = details;
   if (isEditing && openUntil !== null)
     return <TellNurseForm appointmentId={appointmentId} details={details} onDone={() => setEditing(false)} />;
-  const hasWords = reason !== "" || visitFor !== null || copyTo !== null;
+  const isAboutPeople = visitFor !== null || copyTo !== null;
   return (
     <>
-      {hasWords && (
+      {reason && <Quote about="What the visit is about">{reason}</Quote>}
+      {isAboutPeople && (
         <dl className={styles["message"]}>
-          {reason && <DetailRow name="What the visit is about" value={reason} />}
           {visitFor && (
             <DetailRow name="The visit is for" value={`${visitFor.name}, your ${visitFor.relation.toLowerCase()}`} />
           )}
@@ -82,7 +82,7 @@ function Details({ appointmentId, details }: { appointmentId: string; details: V
       )}
       {openUntil !== null && (
         <Button variant="quiet" onClick={() => setEditing(true)}>
-          {hasWords ? "Change" : "Add details"}
+          {reason || isAboutPeople ? "Change" : "Add details"}
         </Button>
       )}
     </>

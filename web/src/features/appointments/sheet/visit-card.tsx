@@ -17,7 +17,7 @@ export const VisitCard = ({ appointment, isOff = false, children }: VisitCardPro
   return (
     <RecordCard
       label={`Visit with ${docData.name}`}
-      when={
+      top={
         <WhenBox startsAt={startsAt} endsAt={endsAt} timeZone={timeZone} isOff={isOff}>
           {children}
         </WhenBox>

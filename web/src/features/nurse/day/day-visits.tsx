@@ -1,58 +1,73 @@
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { NurseDay, NurseVisit } from "@lamplight/api/contract/nurse.ts";
 import { Fragment, useState } from "react";
-import { Stack } from "../../../components/layout/boxes.tsx";
-import { counted, dateOnly } from "../../../lib/time/format.ts";
+import { Card, Note, Stack } from "../../../components/layout/boxes.tsx";
+import { Fold } from "../../../components/record/fold.tsx";
+import { RecordColumns } from "../../../components/record/record-columns.tsx";
+import { counted } from "../../../lib/time/format.ts";
+import { NextVisit } from "./next-visit.tsx";
 import styles from "./nurse.module.css";
-import { VisitCard, VisitLine } from "./visit-card.tsx";
+import { VisitAttendance } from "./visit-attendance.tsx";
+import { namesOf } from "./visit-details.tsx";
+import { VisitLine } from "./visit-line.tsx";
 
 /**
  * A nurse's day on a screen: the next visit, visits whose attendance isn't recorded, the earlier ones folded, and the later ones as lines with
- * the free times between them. A day that is over has all of its visits open.
+ * the free times between them. A day that is over shows the lines of all its visits.
  */
-export function DayVisits({ day, now }: { day: Pick<NurseDay, "visits" | "timeZone" | "day">; now: number }) {
+export function DayVisits({ day, now }: { day: Pick<NurseDay, "visits" | "timeZone">; now: number }) {
   const { visits, timeZone } = day;
   /** Visits recorded on this screen stay where they are, so that they can be undone. */
   const [recorded, setRecorded] = useState<readonly string[]>([]);
-  const isToday = dateOnly(now, timeZone) === day.day;
   const past = visits.filter(({ endsAt }) => now >= Date.parse(endsAt));
-  const ahead = visits.slice(past.length);
-  const next = isToday ? ahead[0] : undefined;
-  const isOpen = ({ _id, attendance }: NurseVisit) =>
-    ahead.length === 0 || attendance === null || recorded.includes(_id);
-  const earlier = past.filter((visit) => !isOpen(visit));
-  const card = (visit: NurseVisit) => (
-    <VisitCard
-      key={visit._id}
-      {...{ visit, timeZone, now }}
-      isNext={visit === next}
-      onRecord={() => setRecorded((before) => [...before, visit._id])}
-    />
+  const [next, ...later] = visits.slice(past.length);
+  const isAsked = ({ _id, attendance }: NurseVisit) => attendance === null || recorded.includes(_id);
+  const asked = past.filter(isAsked);
+  const earlier = past.filter((visit) => !isAsked(visit));
+  const earlierLines = (
+    <Card as="ul" className={styles["list"]} aria-label="Earlier visits">
+      {earlier.map((visit) => (
+        <VisitLine key={visit._id} {...{ visit, timeZone, now }} />
+      ))}
+    </Card>
   );
-  return (
+  const rest = (
     <>
-      <Stack as="ul" aria-label="Visits">
-        {next && card(next)}
-        {past.filter(isOpen).map(card)}
-      </Stack>
-      {earlier.length > 0 && (
-        <details className={styles["earlier"]}>
-          <summary>{`Earlier: ${counted(earlier.length, "visit")}`}</summary>
-          <Stack as="ul" aria-label="Earlier visits">
-            {earlier.map(card)}
-          </Stack>
-        </details>
+      {asked.length > 0 && (
+        <Stack as="ul" aria-label="Attendance to record">
+          {asked.map((visit) => (
+            <Note as="li" variant="lamp" key={visit._id} data-row>
+              <h2 className={styles["asked"]}>{`${timeOfDay(visit.startsAt, timeZone)}, ${namesOf(visit)}`}</h2>
+              <VisitAttendance
+                {...{ visit, timeZone, now }}
+                onRecord={() => setRecorded((before) => [...before, visit._id])}
+              />
+            </Note>
+          ))}
+        </Stack>
       )}
-      <ul className={styles["later"]} aria-label="Later visits">
-        {ahead.map((visit, index) => (
-          <Fragment key={visit._id}>
-            <FreeTime from={ahead[index - 1]?.endsAt} until={visit.startsAt} timeZone={timeZone} />
-            {visit !== next && <VisitLine visit={visit} timeZone={timeZone} />}
-          </Fragment>
+      {earlier.length > 0 &&
+        (next ? (
+          <Fold title="Earlier" about={counted(earlier.length, "visit")}>
+            {earlierLines}
+          </Fold>
+        ) : (
+          earlierLines
         ))}
-      </ul>
+      {later.length > 0 && (
+        <Card as="ul" className={styles["list"]} aria-label="Later visits">
+          {later.map((visit, index) => (
+            <Fragment key={visit._id}>
+              <FreeTime from={(later[index - 1] ?? next)?.endsAt} until={visit.startsAt} timeZone={timeZone} />
+              <VisitLine {...{ visit, timeZone, now }} />
+            </Fragment>
+          ))}
+        </Card>
+      )}
     </>
   );
+  if (!next) return <Stack className={styles["over"]}>{rest}</Stack>;
+  return <RecordColumns head={<NextVisit {...{ visit: next, timeZone, now }} />} side={rest} />;
 }
 
 const FreeTime = ({ from, until, timeZone }: { from: string | undefined; until: string; timeZone: string }) =>

@@ -4,6 +4,7 @@ import { earnedVisitsQuery, saveEarnings } from "./queries.ts";
 
 type EarningsCardProps = {
   title: string;
+  isMain?: boolean;
   cents: number;
   sentences: string[];
   /** The id of a payout, or "unpaid". */
@@ -14,11 +15,12 @@ type EarningsCardProps = {
 };
 
 /** A payout, or what is in none yet. Its visits load when they are opened. */
-export function EarningsCard({ title, cents, sentences, part, visits, fileName }: EarningsCardProps) {
+export function EarningsCard({ title, isMain = false, cents, sentences, part, visits, fileName }: EarningsCardProps) {
   return (
     <EarnedCard
       title={title}
-      level={3}
+      level={isMain ? 2 : 3}
+      isMain={isMain}
       cents={cents}
       sentences={sentences}
       what="visit"

@@ -3,6 +3,7 @@ import type { Attendance } from "@lamplight/api/contract/nurse.ts";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
+import { Card } from "../../../components/layout/boxes.tsx";
 import { FailedState } from "../../../components/states/state-panel.tsx";
 import { counted, dayAfter } from "../../../lib/time/format.ts";
 import styles from "./nurse.module.css";
@@ -25,7 +26,7 @@ export function WeekList({ first }: { first: string }) {
       {days.map((day, index) => {
         const shown = found[index]?.data;
         return (
-          <li key={day}>
+          <Card as="li" key={day}>
             <h2>
               <Link to={`${officeScreens.nurse}?day=${day}`}>{shortDate(`${day}T12:00:00Z`, "UTC")}</Link>
             </h2>
@@ -41,7 +42,7 @@ export function WeekList({ first }: { first: string }) {
                 </li>
               ))}
             </ul>
-          </li>
+          </Card>
         );
       })}
     </ol>

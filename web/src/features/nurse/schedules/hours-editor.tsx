@@ -7,7 +7,8 @@ import { z } from "zod";
 import { ChangedNotice } from "../../../components/dialogs/changed-notice.tsx";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Actions, Card, Soft, Stack } from "../../../components/layout/boxes.tsx";
+import { RecordColumns } from "../../../components/record/record-columns.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
@@ -36,20 +37,22 @@ export function HoursEditor({ of, docId, timeZone }: HoursEditorProps) {
   const saving = useSetHours(of);
   if (!hours) return <Answer of={query} what="the hours" />;
   return (
-    <div className={styles["beside"]}>
-      <div className={styles["stack"]}>
-        <Editor hours={hours} of={of} docId={docId} saving={saving} />
-        {saving.data && (
-          <ConflictList
-            conflicts={saving.data.conflicts}
-            side={of.side}
-            timeZone={timeZone}
-            reason="outside these hours"
-          />
-        )}
-      </div>
-      <OfferedWeek side={of.side} docId={docId} />
-    </div>
+    <RecordColumns
+      head={
+        <>
+          <Editor hours={hours} of={of} docId={docId} saving={saving} />
+          {saving.data && (
+            <ConflictList
+              conflicts={saving.data.conflicts}
+              side={of.side}
+              timeZone={timeZone}
+              reason="outside these hours"
+            />
+          )}
+        </>
+      }
+      side={<OfferedWeek side={of.side} docId={docId} />}
+    />
   );
 }
 
@@ -79,21 +82,28 @@ function Editor({ hours, of, docId, saving }: EditorProps) {
     if (changed && !isEdited) changed.lookAgain();
   });
   const send = () =>
-    save({ ...draft, revision: opened.revision }, { onSuccess: () => [setText(""), notify.success("Hours saved.")] });
+    save(
+      { ...draft, revision: opened.revision },
+      { onSuccess: () => [setText(""), notify.success("Hours saved. Patients see them now.")] },
+    );
   return (
-    <div className={styles["stack"]}>
-      <h2>Every week</h2>
-      <p role="status">{hoursInWords(draft.weekly)}</p>
-      <WeekGrid label="Hours of the week" columns={WEEK} marks={week} onChange={setWeek} />
+    <>
+      <Card as="section" aria-labelledby="weekly">
+        <h2 id="weekly">Every week</h2>
+        <Stack>
+          <p role="status">{hoursInWords(draft.weekly)}</p>
+          <WeekGrid label="Hours of the week" columns={WEEK} marks={week} onChange={setWeek} />
+        </Stack>
+      </Card>
       <SingleDays days={days} week={week} onChange={setDays} />
       <ChangedNotice changed={isEdited ? changed : null} label="Show both changes" />
       <div className={styles["save"]}>
         <Button busy={isPending} busyLabel="Saving…" disabled={changed !== null && isEdited} onClick={send}>
           Save hours
         </Button>
-        <Soft>Booked visits don't change.</Soft>
+        <Soft variant="sm">Booked visits don't change.</Soft>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -119,33 +129,35 @@ function SingleDays({ days, week, onChange }: SingleDaysProps) {
     setDay("");
   };
   return (
-    <>
-      <h2>Single days</h2>
-      <Soft>Hours for one day replace that weekday's hours.</Soft>
-      <div className={styles["add"]}>
-        <DayField label="Day" value={day} onDay={setDay} canBeNone />
-        <Button variant="quiet" size="small" onClick={add}>
-          Add day
-        </Button>
-      </div>
-      {columns.length > 0 && (
-        <>
-          <div className={styles["scroll"]}>
-            <WeekGrid label="Hours of single days" columns={columns} marks={days} onChange={onChange} />
-          </div>
-          <div className={styles["add"]}>
-            {columns.map(({ key, name }) => (
-              <Button
-                key={key}
-                variant="link"
-                onClick={() => onChange(Object.fromEntries(Object.entries(days).filter(([one]) => one !== key)))}
-              >
-                {`Reset ${name} to weekly hours`}
-              </Button>
-            ))}
-          </div>
-        </>
-      )}
-    </>
+    <Card as="section" aria-labelledby="single">
+      <h2 id="single">Single days</h2>
+      <Stack>
+        <Soft variant="sm">Hours for one day replace that weekday's hours.</Soft>
+        <Actions className={styles["add"]}>
+          <DayField label="Day" value={day} onDay={setDay} canBeNone />
+          <Button variant="quiet" size="small" onClick={add}>
+            Add day
+          </Button>
+        </Actions>
+        {columns.length > 0 && (
+          <>
+            <div className={styles["scroll"]}>
+              <WeekGrid label="Hours of single days" columns={columns} marks={days} onChange={onChange} />
+            </div>
+            <Actions variant="apart">
+              {columns.map(({ key, name }) => (
+                <Button
+                  key={key}
+                  variant="link"
+                  onClick={() => onChange(Object.fromEntries(Object.entries(days).filter(([one]) => one !== key)))}
+                >
+                  {`Reset ${name} to weekly hours`}
+                </Button>
+              ))}
+            </Actions>
+          </>
+        )}
+      </Stack>
+    </Card>
   );
 }

@@ -3,7 +3,10 @@ import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { BOOKABLE_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import type { Side } from "@lamplight/api/contract/staff.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Card, Soft } from "../../../components/layout/boxes.tsx";
+import { ExternalLink } from "lucide-react";
+import { paths } from "../../../app/paths.ts";
+import { Note, Soft, Stack } from "../../../components/layout/boxes.tsx";
+import { QuietLink } from "../../../components/record/quiet-actions.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { offeredQuery } from "./queries.ts";
 import styles from "./schedules.module.css";
@@ -12,13 +15,22 @@ import styles from "./schedules.module.css";
 export function OfferedWeek({ side, docId }: { side: Side; docId: string }) {
   const query = useQuery(offeredQuery(side, docId));
   return (
-    <Card as="section" className={styles["offered"]} aria-label="What patients see">
+    <Note as="section" variant="green" aria-label="What patients see">
       <h2>What patients see</h2>
-      <Soft>Free times in the next {inWords(BOOKABLE_DAYS, "days")}, as saved.</Soft>
-      <Answer of={query} what="the times" skeleton={null}>
-        {({ days, timeZone }) => <FreeTimes days={days.filter(({ slots }) => slots.length > 0)} timeZone={timeZone} />}
-      </Answer>
-    </Card>
+      <Stack className={styles["offered"]}>
+        <Soft variant="sm">Free times in the next {inWords(BOOKABLE_DAYS, "days")}, as saved.</Soft>
+        <Answer of={query} what="the times" skeleton={null}>
+          {({ days, timeZone }) => (
+            <FreeTimes days={days.filter(({ slots }) => slots.length > 0)} timeZone={timeZone} />
+          )}
+        </Answer>
+        {side === "nurse" && (
+          <QuietLink Icon={ExternalLink} to={paths.appointment(docId)}>
+            Open my public page
+          </QuietLink>
+        )}
+      </Stack>
+    </Note>
   );
 }
 
@@ -33,9 +45,12 @@ function FreeTimes({ days, timeZone }: Pick<SlotWeek, "days" | "timeZone">) {
           <div key={slotDate}>
             <dt>{shortDate(first.startsAt, timeZone)}</dt>
             <dd>
-              {slots.length === 1
-                ? timeOfDay(first.startsAt, timeZone)
-                : `${slots.length} times, ${timeOfDay(first.startsAt, timeZone)} to ${timeOfDay(last.startsAt, timeZone)}`}
+              <b>{`${slots.length} free`}</b>
+              <Soft as="span" variant="xs">
+                {slots.length === 1
+                  ? timeOfDay(first.startsAt, timeZone)
+                  : `${timeOfDay(first.startsAt, timeZone)} to ${timeOfDay(last.startsAt, timeZone)}`}
+              </Soft>
             </dd>
           </div>
         );

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { spanOf } from "../../../lib/time/format.ts";
@@ -31,7 +31,7 @@ export function TimeOffSection({ of, timeZone, empty, next }: TimeOffListProps) 
   const isTaken = taken !== null && known.data?.some(({ _id }) => _id === taken.timeOff._id);
   const hit = isTaken ? nursesOf(taken.conflicts) : [];
   return (
-    <div className={styles["stack"]}>
+    <Stack variant="loose">
       <div>
         <Button size="small" data-new onClick={() => setTaking(true)}>
           Add time off
@@ -69,6 +69,6 @@ export function TimeOffSection({ of, timeZone, empty, next }: TimeOffListProps) 
         onConfirm={() => ending && end(ending._id, { onSettled: () => setEnding(null) })}
         onClose={() => setEnding(null)}
       />
-    </div>
+    </Stack>
   );
 }

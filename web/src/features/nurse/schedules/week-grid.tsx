@@ -1,10 +1,12 @@
 import { SLOT_MINUTES, slotMinutes, slotTimeLabel } from "@lamplight/api/contract/slot-grid.ts";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
-import type { Columns } from "./marks.ts";
+import { counted } from "../../../lib/time/format.ts";
+import type { Columns, Marks } from "./marks.ts";
 import styles from "./week-grid.module.css";
 
 const ROWS = slotMinutes(null);
+const DAY_MINUTES = 24 * 60;
 const STEPS: Record<string, [column: number, row: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -104,6 +106,8 @@ export function WeekGrid({ label, columns, marks, onChange }: WeekGridProps) {
                   data-cell={`${column} ${row}`}
                   aria-label={`${name}, ${slotTimeLabel(minute)}`}
                   aria-pressed={isOpen(key, minute)}
+                  data-starts={isOpen(key, minute) && !isOpen(key, minute - SLOT_MINUTES) ? "" : undefined}
+                  data-ends={isOpen(key, minute) && !isOpen(key, minute + SLOT_MINUTES) ? "" : undefined}
                   tabIndex={here.column === column && here.row === row ? 0 : -1}
                   onFocus={() => setHere({ column, row })}
                   onKeyDown={(event) => press(event, column, row)}
@@ -111,6 +115,7 @@ export function WeekGrid({ label, columns, marks, onChange }: WeekGridProps) {
                   onPointerEnter={(event) => continueDrag(event, key, minute)}
                   onClick={(event) => toggle(event, key, minute)}
                 />
+                <Block marks={marks[key]} minute={minute} />
               </td>
             ))}
           </tr>
@@ -119,3 +124,22 @@ export function WeekGrid({ label, columns, marks, onChange }: WeekGridProps) {
     </table>
   );
 }
+
+/** The times of a block, where it starts. Its cells say them to screen readers. */
+function Block({ marks, minute }: { marks: Marks | undefined; minute: number }) {
+  if (!marks?.has(minute) || marks.has(minute - SLOT_MINUTES)) return null;
+  let end = minute;
+  while (marks.has(end)) end += SLOT_MINUTES;
+  const slots = (end - minute) / SLOT_MINUTES;
+  return (
+    <span aria-hidden="true">
+      {slots > 1 && (
+        <>
+          <b>{`${inHours(minute)} to ${inHours(end)}`}</b> {counted(slots, "time")}
+        </>
+      )}
+    </span>
+  );
+}
+
+const inHours = (minute: number): string => slotTimeLabel(minute % DAY_MINUTES).replace(":00", "");

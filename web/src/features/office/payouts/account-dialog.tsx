@@ -1,6 +1,6 @@
 import type { PersonDue } from "@lamplight/api/contract/payouts.ts";
 import { DialogCard } from "../../../components/dialogs/dialog-card.tsx";
-import { BankAccountForm } from "../../../components/visit-and-ride/bank-account-form.tsx";
+import { BankAccountPart } from "../../../components/visit-and-ride/bank-account-part.tsx";
 import { useRemoveAccount, useSaveAccount } from "./queries.ts";
 
 type AccountDialogProps = { person: Pick<PersonDue, "_id" | "kind" | "name" | "account">; onClose: () => void };
@@ -21,7 +21,7 @@ export function AccountDialog({ person, onClose }: AccountDialogProps) {
       }
       onClose={onClose}
     >
-      <BankAccountForm
+      <BankAccountPart
         account={account}
         name={name}
         save={({ password: _, ...entered }) => save({ kind, _id, ...entered })}

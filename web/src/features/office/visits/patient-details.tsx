@@ -1,5 +1,5 @@
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Quote, Soft } from "../../../components/layout/boxes.tsx";
 import styles from "./visit-record.module.css";
 
 /** What the patient told us before the visit. Documents are downloaded, and each download is logged. */
@@ -9,7 +9,7 @@ export function PatientDetails({ visit: { _id, details }, mayRead }: { visit: Of
   return (
     <section aria-labelledby="patient-details" className={styles["part"]}>
       <h2 id="patient-details">From the patient</h2>
-      {reason && <p className={styles["reason"]}>{reason}</p>}
+      {reason && <Quote about="Reason for the visit">{reason}</Quote>}
       {visitFor && (
         <p>
           For {visitFor.name}, {visitFor.relation.toLowerCase()}

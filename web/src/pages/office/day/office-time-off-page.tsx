@@ -2,7 +2,7 @@ import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { ofEveryone } from "../../../features/nurse/schedules/queries.ts";
-import { TimeOffSection } from "../../../features/nurse/schedules/time-off.tsx";
+import { TimeOffPart } from "../../../features/nurse/schedules/schedule-parts.tsx";
 import { Unavailable } from "../../../features/office/unavailable/unavailable.tsx";
 import { UnavailableTabs } from "../../../features/office/unavailable/unavailable-tabs.tsx";
 import { serverNow } from "../../../lib/time/clock.ts";
@@ -16,7 +16,7 @@ export function OfficeTimeOffPage() {
       lead="Patients can't book any nurse on these days."
       actions={<UnavailableTabs part="everyone" />}
     >
-      <TimeOffSection
+      <TimeOffPart
         of={ofEveryone}
         timeZone={timeZone}
         empty="Add a holiday to close the practice for everyone."

@@ -9,9 +9,8 @@ import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
-import { HoursEditor } from "../../../features/nurse/schedules/hours-editor.tsx";
 import { ofConsultant } from "../../../features/nurse/schedules/queries.ts";
-import { TimeOffSection } from "../../../features/nurse/schedules/time-off.tsx";
+import { HoursPart, TimeOffPart } from "../../../features/nurse/schedules/schedule-parts.tsx";
 import { ConsultantForm } from "../../../features/office/consultants/consultant-form.tsx";
 import { useOfficeConsultant } from "../../../features/office/consultants/queries.ts";
 import { OfficeReviewList } from "../../../features/reviews/office-reviews.tsx";
@@ -73,9 +72,9 @@ export function OfficeConsultantPage() {
         />
       </div>
       {section === "hours" ? (
-        <HoursEditor of={ofConsultant(docId)} docId={docId} timeZone={timeZone} />
+        <HoursPart of={ofConsultant(docId)} docId={docId} timeZone={timeZone} />
       ) : section === "time-off" ? (
-        <TimeOffSection
+        <TimeOffPart
           of={ofConsultant(docId)}
           timeZone={timeZone}
           empty="Add the days this nurse is away, so patients can't book them."
