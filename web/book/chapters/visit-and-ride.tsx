@@ -15,11 +15,16 @@ export const visitAndRide: readonly Story[] = [
     shown: (
       <Stack>
         {STATES.map((state) => (
-          <DatedCard key={state} at={AT} timeZone={ZONE} state={state} labelledBy={`dated-${state}`}>
-            <div>
-              <h3 id={`dated-${state}`}>Amara Okafor</h3>
-              <p>Pediatric Nurse</p>
-            </div>
+          <DatedCard
+            key={state}
+            at={AT}
+            timeZone={ZONE}
+            state={state}
+            labelledBy={`dated-${state}`}
+            aside={<RideStatus status="accepted" />}
+          >
+            <h3 id={`dated-${state}`}>Amara Okafor</h3>
+            <p>Pediatric Nurse</p>
           </DatedCard>
         ))}
       </Stack>

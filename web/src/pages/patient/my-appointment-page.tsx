@@ -6,6 +6,7 @@ import { ButtonLink } from "../../components/form/button.tsx";
 import { Note, Stack } from "../../components/layout/boxes.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
+import { PageHead } from "../../components/page/page-head.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { HelpLine } from "../../components/record/help-line.tsx";
 import { RecordColumns } from "../../components/record/record-columns.tsx";
@@ -54,13 +55,15 @@ export function MyAppointmentPage() {
         </>
       )}
       {!justBooked && (
-        <div className={styles["head"]}>
-          <h1>My Appointments</h1>
-          <ButtonLink variant="quiet" to={paths.doctors}>
-            <CalendarPlus2 size={22} strokeWidth={1.75} aria-hidden />
-            Book another visit
-          </ButtonLink>
-        </div>
+        <PageHead
+          title="My Appointments"
+          action={
+            <ButtonLink variant="quiet" to={paths.doctors}>
+              <CalendarPlus2 size={22} strokeWidth={1.75} aria-hidden />
+              Book another visit
+            </ButtonLink>
+          }
+        />
       )}
       <div role="status">
         {isChecking && <Notice text="We're checking your payment." />}

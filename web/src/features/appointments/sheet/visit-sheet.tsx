@@ -8,13 +8,13 @@ import { QuietActions, QuietButton } from "../../../components/record/quiet-acti
 import { RecordColumns } from "../../../components/record/record-columns.tsx";
 import { RecordHead } from "../../../components/record/record-head.tsx";
 import { Status } from "../../../components/states/status.tsx";
+import { Folded } from "../../../components/visit-and-ride/folded.tsx";
+import { untilWords } from "../../../lib/time/until-words.ts";
 import { JoinCall } from "../call/join-call.tsx";
 import { TellNurse } from "../call/tell-nurse.tsx";
 import { callState, displayState } from "../visit/display.ts";
 import { EmailAgain } from "../visit/email-again.tsx";
-import { untilWords } from "../visit/until-words.ts";
 import { VisitCalendar } from "../visit/visit-calendar.tsx";
-import { Folded } from "./folded.tsx";
 import { LivePanel } from "./live-panel.tsx";
 import { VisitCard } from "./visit-card.tsx";
 import { VisitInfo } from "./visit-info.tsx";

@@ -1,17 +1,21 @@
 import { needsInWords } from "@lamplight/api/contract/ride-needs.ts";
-import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import type { ReactNode } from "react";
+import { ReceiptText } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { Soft } from "../../../components/layout/boxes.tsx";
 import { WithOfficeLine } from "../../../components/people/office-line.tsx";
 import { HelpLine } from "../../../components/record/help-line.tsx";
+import { QuietActions, QuietButton } from "../../../components/record/quiet-actions.tsx";
 import { RecordColumns } from "../../../components/record/record-columns.tsx";
-import { Section } from "../../../components/visit-and-ride/change-section.tsx";
+import { Folded } from "../../../components/visit-and-ride/folded.tsx";
 import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
 import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
+import { Section, Sections } from "../../../components/visit-and-ride/section.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { BookAgain } from "../booking/book-again.tsx";
+import { kindOf } from "../lists/ride-card.tsx";
 import { isOver } from "../lists/ride-lists.tsx";
 import { useRideChanges } from "../queries.ts";
 import { ChangeRide } from "../ride/change-ride.tsx";
@@ -90,6 +94,7 @@ function actionOf(ride: Ride): ReactNode {
 /** A ride with its line, money and actions. `head`: the page's heading. */
 export function RideSheet({ ride, head }: { ride: Ride; head: ReactNode }) {
   const changes = useRideChanges(ride._id);
+  const [isReceiptOpen, setReceiptOpen] = useState(useLocation().hash === "#receipt");
   const visitor = useVisitor();
   const guest = guestOf(ride);
   const { driver, step, timeZone } = ride;
@@ -105,14 +110,7 @@ export function RideSheet({ ride, head }: { ride: Ride; head: ReactNode }) {
             {guest !== null && <Soft variant="sm">You booked this for {ride.passenger?.name}</Soft>}
             {head}
             {!ride.readyBy && <ZonedTime at={ride.startsAt} timeZone={timeZone} withDate />}
-            <Soft>
-              {TRANSPORT_LABELS[ride.transportType]}
-              {ride.leg
-                ? `, ${ride.leg === "back" ? "return ride" : "outbound ride"}`
-                : ride.returnTrip
-                  ? ", return trip"
-                  : ""}
-            </Soft>
+            <Soft>{kindOf(ride)}</Soft>
           </header>
           <RideNow
             ride={ride}
@@ -142,17 +140,36 @@ export function RideSheet({ ride, head }: { ride: Ride; head: ReactNode }) {
       }
       side={
         <>
-          {isBooked(ride) && <RideCalendar ride={ride} isMain={step === null} />}
+          {isBooked(ride) && <RideCalendar ride={ride} variant={step === null ? "main" : "quiet"} />}
           <RideMoney ride={ride}>
+            {hasPaid(ride) && (
+              <QuietActions>
+                <QuietButton
+                  Icon={ReceiptText}
+                  aria-expanded={isReceiptOpen}
+                  onClick={() => setReceiptOpen(!isReceiptOpen)}
+                >
+                  Receipt
+                </QuietButton>
+              </QuietActions>
+            )}
             {isAhead && step !== "on_board" && <ChangeRide ride={ride} changes={changes} />}
           </RideMoney>
+          {hasPaid(ride) && (
+            <Folded isOpen={isReceiptOpen}>
+              <RideReceipt ride={ride} />
+            </Folded>
+          )}
           <HelpLine timeZone={timeZone} />
         </>
       }
     >
-      {isAhead && <ForDriver ride={ride} />}
-      {isAhead && <ShareRide ride={ride} />}
-      {hasPaid(ride) && <RideReceipt ride={ride} />}
+      {isAhead && (
+        <Sections data-unprinted>
+          <ForDriver ride={ride} />
+          <ShareRide ride={ride} />
+        </Sections>
+      )}
     </RecordColumns>
   );
 }
