@@ -23,6 +23,7 @@ import { LivePanel } from "../features/appointments/sheet/live-panel.tsx";
 import { RefundCard } from "../features/appointments/sheet/refund-card.tsx";
 import { callState, MINUTE } from "../features/appointments/visit/display.ts";
 import type { VisitChanges } from "../features/appointments/visit/visit-changes.ts";
+import { NurseFacts } from "../features/consultants/profile/nurse-facts.tsx";
 import { useServerNow } from "../lib/time/clock.ts";
 import { minutesOf, money } from "../lib/time/format.ts";
 import { untilWords } from "../lib/time/until-words.ts";
@@ -85,7 +86,9 @@ function VisitOfLink({
       name={consultant}
       about={`${minutesOf(visit)} minutes by video`}
       isOff={isOff}
-    />
+    >
+      <NurseFacts docId={docId} />
+    </RecordCard>
   );
 }
 

@@ -12,6 +12,7 @@ import { useConfirmChange, useVisitChanges } from "../features/appointments/quer
 import { type Patient, VisitSheet } from "../features/appointments/sheet/visit-sheet.tsx";
 import { MINUTE } from "../features/appointments/visit/display.ts";
 import { VisitReceipt } from "../features/appointments/visit/visit-receipt.tsx";
+import { NurseFacts } from "../features/consultants/profile/nurse-facts.tsx";
 import { useConsultants } from "../features/consultants/queries.ts";
 import { useServerNow } from "../lib/time/clock.ts";
 import { NewTimePart } from "./new-time-part.tsx";
@@ -50,6 +51,7 @@ export function PaidVisitPart({ appointment, patient, title, isJustBooked = fals
           <NurseAbsent appointment={appointment} otherTime={<OtherTime appointment={appointment} />} />
         </>
       }
+      nurse={<NurseFacts docId={appointment.docId} />}
       money={(actions: ReactNode) => (
         <div id="change">
           <VisitMoney

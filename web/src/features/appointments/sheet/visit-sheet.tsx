@@ -31,6 +31,8 @@ type VisitSheetProps = {
   patient: Patient | undefined;
   now: number | null;
   notices: ReactNode;
+  /** `RecordFact`s about the nurse. */
+  nurse: ReactNode;
   /** The payment and the changes, with these further actions. */
   money: (actions: ReactNode) => ReactNode;
   receipt: ReactNode;
@@ -40,7 +42,7 @@ type VisitSheetProps = {
 
 /** A paid visit: before it, the calendar is its main action; ten minutes before, the call; afterwards, the next one. */
 export function VisitSheet(props: VisitSheetProps) {
-  const { appointment, title, isNews, patient, now, notices, money, receipt, times } = props;
+  const { appointment, title, isNews, patient, now, notices, nurse, money, receipt, times } = props;
   const [isReceiptOpen, setReceiptOpen] = useState(false);
   const call = now === null ? "closed" : callState(appointment, now);
   const isCompleted = displayState(appointment) === "completed";
@@ -75,7 +77,7 @@ export function VisitSheet(props: VisitSheetProps) {
               >
                 {!isOver && <Next appointment={appointment} patient={patient} />}
               </RecordHead>
-              <VisitCard appointment={appointment}>
+              <VisitCard appointment={appointment} nurse={nurse}>
                 {isOver ? (
                   <Status tone="past">{isCompleted ? "Completed" : "Payment Confirmed"}</Status>
                 ) : (
