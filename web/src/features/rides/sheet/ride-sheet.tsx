@@ -3,7 +3,7 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { ReceiptText } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { WithOfficeLine } from "../../../components/people/office-line.tsx";
 import { HelpLine } from "../../../components/record/help-line.tsx";
 import { QuietActions, QuietButton } from "../../../components/record/quiet-actions.tsx";
@@ -30,7 +30,6 @@ import { guestOf, Your, your } from "./passenger.ts";
 import { RideDriver } from "./ride-driver.tsx";
 import { RideMoney } from "./ride-money.tsx";
 import { driverTitle, leftLine, RideNow } from "./ride-now.tsx";
-import styles from "./ride-sheet.module.css";
 
 /** Whether the ride will take place at a known time. */
 export const isBooked = (ride: Ride): boolean => !isOver(ride) && ride.payUntil === null && ride.readyBy === null;
@@ -106,12 +105,12 @@ export function RideSheet({ ride, head }: { ride: Ride; head: ReactNode }) {
     <RecordColumns
       head={
         <>
-          <header className={styles["head"]}>
+          <Stack>
             {guest !== null && <Soft variant="sm">You booked this for {ride.passenger?.name}</Soft>}
             {head}
             {!ride.readyBy && <ZonedTime at={ride.startsAt} timeZone={timeZone} withDate />}
             <Soft>{kindOf(ride)}</Soft>
-          </header>
+          </Stack>
           <RideNow
             ride={ride}
             title={nowTitle(ride, guest)}
@@ -180,7 +179,7 @@ function ForDriver({ ride }: { ride: Ride }) {
   return (
     <Section title="For the driver">
       <RideNeeds of={ride} />
-      {ride.rideNotes && <p className={styles["notes"]}>“{ride.rideNotes}”</p>}
+      {ride.rideNotes && <p>“{ride.rideNotes}”</p>}
     </Section>
   );
 }
