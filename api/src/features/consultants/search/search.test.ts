@@ -26,13 +26,6 @@ it("finds by the beginnings of words in name and specialty, whatever case and ac
   expect(await namesIn({ q: `cardiac ${word}` })).toEqual([]);
 });
 
-it("says each nurse's license", async () => {
-  const word = aWord();
-  await aNurse(app, { name: `Ann ${word}` });
-  await app.sql`update consultant set license_state = 'PA', license_number = 'RN 1' where name = ${`Ann ${word}`}`;
-  expect((await search({ q: word })).doctors[0]?.licence).toEqual({ state: "PA", number: "RN 1" });
-});
-
 it("also finds what the words may mean, within the other filters", async () => {
   const word = aWord();
   await aNurse(app, { name: `Ann ${word}`, speciality: "Neonatal Nurse", languages: [`English`, "Igbo"] });

@@ -1,7 +1,6 @@
 import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { needsInWords } from "@lamplight/api/contract/ride-needs.ts";
-import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
-import { LEG_LABELS, type Ride } from "@lamplight/api/contract/rides.ts";
+import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Phone } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
@@ -17,14 +16,8 @@ import { untilWords } from "../../../lib/time/until-words.ts";
 import { RideActions, RideMain } from "../ride/ride-actions.tsx";
 import { RideExtra } from "../ride/ride-extra.tsx";
 import { RideState } from "../ride/ride-state.tsx";
+import { isOver, kindOf } from "../ride/ride-words.ts";
 import { guestOf } from "../sheet/passenger.ts";
-
-/** `outbound ride`, `return ride`, or `return trip` for one ride that covers both legs. */
-export const legLabel = ({ leg }: Pick<Ride, "leg">): string => (leg === null ? "return trip" : LEG_LABELS[leg]);
-
-/** `Wheelchair Accessible, return trip`. */
-export const kindOf = (ride: Ride): string =>
-  `${TRANSPORT_LABELS[ride.transportType]}${ride.returnTrip ? `, ${legLabel(ride)}` : ""}`;
 
 const hasSameNeeds = (one: Ride, other: Ride): boolean =>
   needsInWords(one.needs).join() === needsInWords(other.needs).join();
@@ -40,21 +33,20 @@ type RideCardProps = {
 export function RideCard({ ride, now, below }: RideCardProps) {
   const titleId = useId();
   const { startsAt, timeZone, status, step, payUntil, readyBy, onHold } = ride;
-  const isOver = status === "completed" || status === "cancelled";
   const isWaiting = payUntil !== null || ride.canBeCalled || onHold;
   return (
     <DatedCard
       at={startsAt}
       timeZone={timeZone}
       labelledBy={titleId}
-      state={isOver ? "past" : isWaiting ? "open" : step === null ? null : "live"}
+      state={isOver(ride) ? "past" : isWaiting ? "open" : step === null ? null : "live"}
       isOff={status === "cancelled"}
-      note={isOver || readyBy || step !== null || now === null ? null : untilWords(startsAt, now)}
+      note={isOver(ride) || readyBy || step !== null || now === null ? null : untilWords(startsAt, now)}
       aside={
         <>
           <RideState ride={ride} />
           {ride.extra && <RideExtra extra={ride.extra} timeZone={timeZone} />}
-          {(ride.driver || (!isOver && !readyBy && !onHold)) && <Driver driver={ride.driver} />}
+          {(ride.driver || (!isOver(ride) && !readyBy && !onHold)) && <Driver driver={ride.driver} />}
           <RideMain ride={ride} />
         </>
       }

@@ -9,10 +9,8 @@ import { counted } from "../../../lib/time/format.ts";
 import { RideActions } from "../ride/ride-actions.tsx";
 import { RideExtra } from "../ride/ride-extra.tsx";
 import { RideState } from "../ride/ride-state.tsx";
-import { kindOf, RideCard } from "./ride-card.tsx";
-
-/** Whether the ride is completed or cancelled. */
-export const isOver = ({ status }: Pick<Ride, "status">): boolean => status === "completed" || status === "cancelled";
+import { isOver, kindOf } from "../ride/ride-words.ts";
+import { RideCard } from "./ride-card.tsx";
 
 type RideListsProps = {
   /** In the server's order: upcoming soonest first, then past latest first. */

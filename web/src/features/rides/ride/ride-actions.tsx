@@ -11,12 +11,12 @@ import { money } from "../../../lib/time/format.ts";
 import { payOnline } from "../../../lib/time/payment-text.ts";
 import { BookAgain } from "../booking/book-again.tsx";
 import { CallForRide } from "../booking/call-for-ride.tsx";
-import { isOver } from "../lists/ride-lists.tsx";
 import { useCallForRide, useKeepRide, usePayRide } from "../queries.ts";
 import { guestOf } from "../sheet/passenger.ts";
 import { hasPaid } from "./money-words.ts";
 import { RideCalendar } from "./ride-calendar.tsx";
 import { canMove } from "./ride-changes.ts";
+import { isOver } from "./ride-words.ts";
 
 type ActionsProps = { ride: Ride; now: number | null };
 

@@ -3,8 +3,8 @@ import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Receipt } from "../../../components/visit-and-ride/receipt.tsx";
 import { money } from "../../../lib/time/format.ts";
-import { kindOf, legLabel } from "../lists/ride-card.tsx";
 import { receiptOfExtra } from "./ride-extra.tsx";
+import { kindOf, legLabel } from "./ride-words.ts";
 
 /** A ride's receipt: the card payment for both legs with its refunds, or the cash paid to the driver. */
 export function RideReceipt({ ride }: { ride: Ride }) {

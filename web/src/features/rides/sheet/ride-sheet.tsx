@@ -15,8 +15,6 @@ import { Section, Sections } from "../../../components/visit-and-ride/section.ts
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { BookAgain } from "../booking/book-again.tsx";
-import { kindOf } from "../lists/ride-card.tsx";
-import { isOver } from "../lists/ride-lists.tsx";
 import { useRideChanges } from "../queries.ts";
 import { ChangeRide } from "../ride/change-ride.tsx";
 import { hasPaid } from "../ride/money-words.ts";
@@ -24,6 +22,7 @@ import { CallForOwnRide, KeepOwnRide, PayRide } from "../ride/ride-actions.tsx";
 import { RideCalendar } from "../ride/ride-calendar.tsx";
 import { RideReceipt } from "../ride/ride-receipt.tsx";
 import { noteOf } from "../ride/ride-state.tsx";
+import { isOver, kindOf } from "../ride/ride-words.ts";
 import { ShareRide } from "../ride/share-ride.tsx";
 import { CallOffice } from "./call-office.tsx";
 import { guestOf, Your, your } from "./passenger.ts";
