@@ -3,7 +3,8 @@ import { useId } from "react";
 import { paths } from "../../app/paths.ts";
 import lampUrl from "../../art/scene-lamp.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
-import { Note, Stack } from "../../components/layout/boxes.tsx";
+import { Stack } from "../../components/layout/boxes.tsx";
+import { IconNote } from "../../components/layout/icon-note.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
 import { PageHead } from "../../components/page/page-head.tsx";
@@ -127,10 +128,9 @@ function BeforeTheCall() {
 }
 
 const Notice = ({ text }: { text: string }) => (
-  <Note as="p" variant="lamp" className={styles["notice"]}>
-    <Clock3 size={22} strokeWidth={1.75} aria-hidden />
+  <IconNote Icon={Clock3} variant="lamp" className={styles["notice"]}>
     {text}
-  </Note>
+  </IconNote>
 );
 
 const NothingBooked = () => (

@@ -4,7 +4,8 @@ import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Clock3, Info, Navigation } from "lucide-react";
 import { ButtonAnchor } from "../../../components/form/button.tsx";
-import { Card, Note, Soft } from "../../../components/layout/boxes.tsx";
+import { Card, Soft } from "../../../components/layout/boxes.tsx";
+import { IconNote } from "../../../components/layout/icon-note.tsx";
 import { CallButton } from "../../../components/people/call-button.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { Pictured } from "../../../components/visit-and-ride/dated-card.tsx";
@@ -67,10 +68,9 @@ export function NextRide({ ride }: { ride: Ride }) {
       </div>
       <RideNeeds of={ride} />
       {ride.rideNotes && (
-        <Note as="p" variant="lamp" className={styles["notes"]}>
-          <Info size={22} strokeWidth={1.75} aria-hidden />
-          <span>{ride.rideNotes}</span>
-        </Note>
+        <IconNote Icon={Info} variant="lamp" className={styles["notes"]}>
+          {ride.rideNotes}
+        </IconNote>
       )}
       <div className={styles["actions"]}>
         <NextStep ride={ride} isForThumb />
