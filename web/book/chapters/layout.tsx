@@ -1,10 +1,9 @@
 import { Clock3 } from "lucide-react";
 import { Button } from "../../src/components/form/button.tsx";
-import { Actions, Card, Facts, Note, Pair, Panel, Soft, Stack } from "../../src/components/layout/boxes.tsx";
-import { IconNote } from "../../src/components/layout/icon-note.tsx";
+import { Actions, Card, Facts, IconNote, Note, Pair, Panel, Soft, Stack } from "../../src/components/layout/boxes.tsx";
 import { Fact } from "../../src/components/office/record.tsx";
 import { BackLink } from "../../src/components/page/back-link.tsx";
-import { PageHead } from "../../src/components/page/page-head.tsx";
+import { PageHead } from "../../src/components/page/layout.tsx";
 import type { Story } from "../story.ts";
 
 export const layout: readonly Story[] = [

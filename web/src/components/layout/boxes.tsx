@@ -1,4 +1,5 @@
-import type { HTMLAttributes } from "react";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, HTMLAttributes } from "react";
 import { classes } from "../../lib/page/classes.ts";
 import styles from "./boxes.module.css";
 
@@ -27,3 +28,16 @@ export const Pair = box<"short">("pair");
 export const Actions = box<"apart">("actions");
 /** Labels and values. */
 export const Facts = box("facts", "dl");
+
+/** A note that begins with an icon. */
+export const IconNote = ({
+  Icon,
+  className,
+  children,
+  ...note
+}: Pick<ComponentProps<typeof Note>, "variant" | "className" | "children"> & { Icon: LucideIcon }) => (
+  <Note as="p" {...note} className={classes(styles["iconNote"], className)}>
+    <Icon size={22} strokeWidth={1.75} aria-hidden />
+    <span>{children}</span>
+  </Note>
+);

@@ -4,7 +4,7 @@ import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts"
 import { WEEK_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
 import type { ComponentProps } from "react";
 import { Button } from "../../../components/form/button.tsx";
-import { LowerBar } from "../../../components/page/lower-bar.tsx";
+import { LowerBar } from "../../../components/page/layout.tsx";
 import { Trip } from "../../../components/visit-and-ride/trip.tsx";
 import { useRules } from "../../../lib/page/rules-queries.ts";
 import { counted, money } from "../../../lib/time/format.ts";
