@@ -30,7 +30,7 @@ type Version = { browser: "chrome" | "edge" | "firefox" | "safari" | "safari_ios
 const isBrowser = (name: string): name is Version["browser"] => /^(chrome|edge|firefox|safari|safari_ios)$/.test(name);
 
 /** `["chrome111", "ios16.4"]`: the build's target. */
-function versionsOf(targets: readonly string[]): Version[] {
+export function versionsOf(targets: readonly string[]): Version[] {
   return targets.map((target) => {
     const [, name = "", version = ""] = /^([a-z]+)([\d.]+)$/.exec(target) ?? [];
     const browser = name === "ios" ? "safari_ios" : name;
@@ -46,7 +46,7 @@ function isAtMost(one: string, other: string): boolean {
 }
 
 /** True if all versions support the call under its own name, without a flag. Partial support counts. */
-const areAllWith = ({ support }: CompatStatement, versions: readonly Version[]): boolean =>
+export const areAllWith = ({ support }: CompatStatement, versions: readonly Version[]): boolean =>
   versions.every(({ browser, version }) =>
     [support[browser] ?? []]
       .flat()
@@ -60,7 +60,7 @@ const areAllWith = ({ support }: CompatStatement, versions: readonly Version[]):
       ),
   );
 
-const partsOf = (node: Identifier = {}): [string, Identifier][] =>
+export const partsOf = (node: Identifier = {}): [string, Identifier][] =>
   Object.entries(node).flatMap(([key, below]) => (isPart(key, below) ? [[key, below]] : []));
 const isPart = (key: string, _below: Identifier | CompatStatement): _below is Identifier => key !== "__compat";
 

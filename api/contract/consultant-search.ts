@@ -65,6 +65,7 @@ export const ConsultantCard = Consultant.pick({
   nextFree: true,
 })
   .extend({
+    licence: Consultant.shape.licence.default(null),
     nextTimes: z
       .array(z.object({ startsAt: z.iso.datetime(), slotDate: z.string(), slotTime: z.string() }))
       .default([])

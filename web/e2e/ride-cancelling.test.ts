@@ -19,7 +19,7 @@ test.each(sampleOf(CANCELLINGS, 1))(
       update ride set status = 'accepted', driver_id = (select id from driver where email = ${van?.email ?? ""}), starts_at = now() + ${ahead.replace("three", "3").replace("one", "1")}::interval + interval '5 minutes'
       where patient_id = (select id from patient where email = ${email})`;
     await patient.reload();
-    await patient.getByRole("link", { name: "Reschedule, cancel or share" }).click();
+    await patient.getByRole("link", { name: "Open ride" }).click();
     await patient.getByRole("button", { name: "Cancel this ride" }).click();
     const dialog = patient.getByRole("dialog", { name: "Cancel this ride?" });
     await dialog.getByText(refundedCents, { exact: false }).waitFor();

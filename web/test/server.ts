@@ -67,6 +67,7 @@ const commonCalls: Server = {
   "GET /api/office/rides/:id/texts": () => answer(Conversations, { success: true, conversations: [] }),
   "GET /api/office/visits/:id/texts": () => answer(Conversations, { success: true, conversations: [] }),
   "GET /api/office/canned-replies": () => answer(CannedReplies, { success: true, replies: [] }),
+  "GET /api/doctor/:id": () => errorResponse(404, "We couldn't find that nurse."),
   "GET /api/user/visit-details/:id": () => answer(VisitDetailsAnswer, { success: true, details: emptyDetails }),
 };
 const AN_ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;

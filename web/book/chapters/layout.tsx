@@ -1,7 +1,9 @@
+import { Clock3 } from "lucide-react";
 import { Button } from "../../src/components/form/button.tsx";
-import { Actions, Card, Facts, Note, Pair, Panel, Soft, Stack } from "../../src/components/layout/boxes.tsx";
+import { Actions, Card, Facts, IconNote, Note, Pair, Panel, Soft, Stack } from "../../src/components/layout/boxes.tsx";
 import { Fact } from "../../src/components/office/record.tsx";
 import { BackLink } from "../../src/components/page/back-link.tsx";
+import { PageHead } from "../../src/components/page/layout.tsx";
 import type { Story } from "../story.ts";
 
 export const layout: readonly Story[] = [
@@ -34,6 +36,18 @@ export const layout: readonly Story[] = [
         <Note variant="green">Your visit is paid.</Note>
       </Stack>
     ),
+  },
+  {
+    name: "IconNote",
+    shown: (
+      <IconNote Icon={Clock3} variant="lamp">
+        We're checking your payment.
+      </IconNote>
+    ),
+  },
+  {
+    name: "PageHead",
+    shown: <PageHead title="My Rides" action={<Button variant="quiet">Book another ride</Button>} />,
   },
   {
     name: "Soft",

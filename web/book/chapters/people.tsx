@@ -1,4 +1,6 @@
-import { Stack } from "../../src/components/layout/boxes.tsx";
+import { Actions, Soft, Stack } from "../../src/components/layout/boxes.tsx";
+import { CallButton } from "../../src/components/people/call-button.tsx";
+import { License } from "../../src/components/people/license.tsx";
 import { Avatar, Portrait } from "../../src/components/people/portrait.tsx";
 import { ProfileCard } from "../../src/components/people/profile-card.tsx";
 import { Rating, Stars } from "../../src/components/people/rating.tsx";
@@ -32,6 +34,23 @@ export const people: readonly Story[] = [
         <Rating rating={null} count={0} />
         <Stars rating={3} />
       </Stack>
+    ),
+  },
+  {
+    name: "License",
+    shown: (
+      <Soft>
+        <License of={{ licence: { state: "Pennsylvania", number: "RN 832925" } }} />
+      </Soft>
+    ),
+  },
+  {
+    name: "CallButton",
+    shown: (
+      <Actions>
+        <CallButton phone="2155550132" label="Call Joseph Reed" />
+        <CallButton phone="2155550132" label="Call Joseph Reed again" isQuiet />
+      </Actions>
     ),
   },
   {

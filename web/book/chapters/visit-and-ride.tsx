@@ -1,6 +1,8 @@
 import { Stack } from "../../src/components/layout/boxes.tsx";
 import { DatedCard } from "../../src/components/visit-and-ride/dated-card.tsx";
+import { PastRecord, PastRecords } from "../../src/components/visit-and-ride/past-records.tsx";
 import { RideStatus } from "../../src/components/visit-and-ride/ride-status.tsx";
+import { Section, Sections } from "../../src/components/visit-and-ride/section.tsx";
 import { Trip } from "../../src/components/visit-and-ride/trip.tsx";
 import { ZonedTime } from "../../src/components/visit-and-ride/zoned-time.tsx";
 import type { Story } from "../story.ts";
@@ -15,14 +17,50 @@ export const visitAndRide: readonly Story[] = [
     shown: (
       <Stack>
         {STATES.map((state) => (
-          <DatedCard key={state} at={AT} timeZone={ZONE} state={state} labelledBy={`dated-${state}`}>
-            <div>
-              <h3 id={`dated-${state}`}>Amara Okafor</h3>
-              <p>Pediatric Nurse</p>
-            </div>
+          <DatedCard
+            key={state}
+            at={AT}
+            timeZone={ZONE}
+            state={state}
+            labelledBy={`dated-${state}`}
+            aside={<RideStatus status="accepted" />}
+          >
+            <h3 id={`dated-${state}`}>Amara Okafor</h3>
+            <p>Pediatric Nurse</p>
           </DatedCard>
         ))}
       </Stack>
+    ),
+  },
+  {
+    name: "PastRecords",
+    shown: (
+      <PastRecords about="11 visits" isOpen hasEarlier isLoading={false} onEarlier={() => {}}>
+        <li>
+          <PastRecord
+            startsAt={AT}
+            timeZone={ZONE}
+            to="/"
+            title="Amara Okafor"
+            about="Pediatric Nurse, 10:30 AM EST"
+            state={<RideStatus status="completed" />}
+            actions={null}
+          />
+        </li>
+      </PastRecords>
+    ),
+  },
+  {
+    name: "Section",
+    shown: (
+      <Sections>
+        <Section title="Where the call is">
+          <p>Video call, here on this page.</p>
+        </Section>
+        <Section title="What to prepare">
+          <p>A quiet room</p>
+        </Section>
+      </Sections>
     ),
   },
   { name: "ZonedTime", shown: <ZonedTime at={AT} timeZone={ZONE} withDate /> },

@@ -5,7 +5,7 @@ import { HelpLine } from "../components/record/help-line.tsx";
 import { QuietActions, QuietButton } from "../components/record/quiet-actions.tsx";
 import { RecordColumns } from "../components/record/record-columns.tsx";
 import { RecordHead } from "../components/record/record-head.tsx";
-import { Folded } from "../features/appointments/sheet/folded.tsx";
+import { Folded } from "../components/visit-and-ride/folded.tsx";
 import { RefundCard } from "../features/appointments/sheet/refund-card.tsx";
 import { VisitCard } from "../features/appointments/sheet/visit-card.tsx";
 import { cancelSentence } from "../features/appointments/visit/display.ts";

@@ -17,7 +17,6 @@ import type { NewRideTime } from "../features/rides/ride/ride-changes.ts";
 import { driverTitle, RideNow } from "../features/rides/sheet/ride-now.tsx";
 import { money } from "../lib/time/format.ts";
 import { useVisitor } from "../lib/time/visitor.ts";
-import styles from "./linked-visit.module.css";
 
 /** The ride of a link, with what can be done now. */
 export function LinkedRidePart({ code, ride }: { code: string; ride: LinkedRide }) {
@@ -50,12 +49,8 @@ export function LinkedRidePart({ code, ride }: { code: string; ride: LinkedRide 
       head={
         <>
           <h1>Your {name}</h1>
-          <p className={styles["about"]}>Nothing happens until you press a button.</p>
-          {changes.move.isSuccess && (
-            <p role="status" className={styles["about"]}>
-              Your ride has a new time. We're emailing you the details.
-            </p>
-          )}
+          <p>Nothing happens until you press a button.</p>
+          {changes.move.isSuccess && <p role="status">Your ride has a new time. We're emailing you the details.</p>}
           <RideNow
             ride={ride}
             title={linkedTitle(ride)}

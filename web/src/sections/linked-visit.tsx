@@ -14,17 +14,19 @@ import { RecordColumns } from "../components/record/record-columns.tsx";
 import { RecordHead } from "../components/record/record-head.tsx";
 import { WhenBox } from "../components/record/when-box.tsx";
 import { StatePanel } from "../components/states/state-panel.tsx";
-import { CancelButton, Section } from "../components/visit-and-ride/change-section.tsx";
+import { CancelButton } from "../components/visit-and-ride/cancel-button.tsx";
+import { Section } from "../components/visit-and-ride/section.tsx";
 import { RefundRule } from "../features/appointments/booking/refund-rule.tsx";
 import { VisitChoicesPart } from "../features/appointments/choosing/visit-choices.tsx";
 import { useLinkedUrl, useLinkedVisitChanges } from "../features/appointments/link-queries.ts";
 import { LivePanel } from "../features/appointments/sheet/live-panel.tsx";
 import { RefundCard } from "../features/appointments/sheet/refund-card.tsx";
 import { callState, MINUTE } from "../features/appointments/visit/display.ts";
-import { untilWords } from "../features/appointments/visit/until-words.ts";
 import type { VisitChanges } from "../features/appointments/visit/visit-changes.ts";
+import { NurseFacts } from "../features/consultants/profile/nurse-facts.tsx";
 import { useServerNow } from "../lib/time/clock.ts";
 import { minutesOf, money } from "../lib/time/format.ts";
+import { untilWords } from "../lib/time/until-words.ts";
 import { useVisitor } from "../lib/time/visitor.ts";
 import { NewTimePart } from "./new-time-part.tsx";
 import { NextTimes } from "./next-times.tsx";
@@ -84,7 +86,9 @@ function VisitOfLink({
       name={consultant}
       about={`${minutesOf(visit)} minutes by video`}
       isOff={isOff}
-    />
+    >
+      <NurseFacts docId={docId} />
+    </RecordCard>
   );
 }
 

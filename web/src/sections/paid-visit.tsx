@@ -4,14 +4,15 @@ import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../components/form/button.tsx";
 import { SelectField } from "../components/form/field.tsx";
-import { Section } from "../components/visit-and-ride/change-section.tsx";
 import { DisputeNotice } from "../components/visit-and-ride/dispute-notice.tsx";
+import { Section } from "../components/visit-and-ride/section.tsx";
 import { FaultNotice } from "../features/appointments/call/fault-notice.tsx";
 import { NurseAbsent } from "../features/appointments/call/nobody-there.tsx";
 import { useConfirmChange, useVisitChanges } from "../features/appointments/queries.ts";
 import { type Patient, VisitSheet } from "../features/appointments/sheet/visit-sheet.tsx";
 import { MINUTE } from "../features/appointments/visit/display.ts";
 import { VisitReceipt } from "../features/appointments/visit/visit-receipt.tsx";
+import { NurseFacts } from "../features/consultants/profile/nurse-facts.tsx";
 import { useConsultants } from "../features/consultants/queries.ts";
 import { useServerNow } from "../lib/time/clock.ts";
 import { NewTimePart } from "./new-time-part.tsx";
@@ -50,6 +51,7 @@ export function PaidVisitPart({ appointment, patient, title, isJustBooked = fals
           <NurseAbsent appointment={appointment} otherTime={<OtherTime appointment={appointment} />} />
         </>
       }
+      nurse={<NurseFacts docId={appointment.docId} />}
       money={(actions: ReactNode) => (
         <div id="change">
           <VisitMoney

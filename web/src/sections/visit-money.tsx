@@ -12,7 +12,7 @@ import { Soft } from "../components/layout/boxes.tsx";
 import { MoneyActions, MoneyCard } from "../components/record/money-card.tsx";
 import { RefundLine } from "../components/record/refund-line.tsx";
 import { Status } from "../components/states/status.tsx";
-import { CancelButton } from "../components/visit-and-ride/change-section.tsx";
+import { CancelButton } from "../components/visit-and-ride/cancel-button.tsx";
 import { DISPUTED } from "../features/appointments/sheet/refund-card.tsx";
 import type { VisitChanges } from "../features/appointments/visit/visit-changes.ts";
 import { usePreviewed } from "../lib/office/previewed.ts";
@@ -70,6 +70,7 @@ export function VisitMoney({ visit, changes, now, isMoving, onMove, keep, childr
         </div>
       )}
       {now !== null && isAhead && <RuleNow visit={visit} now={now} />}
+      {children}
       {isAhead && (
         <MoneyActions>
           {keep}
@@ -87,7 +88,6 @@ export function VisitMoney({ visit, changes, now, isMoving, onMove, keep, childr
           <CancelVisit visit={visit} changes={changes} refundCents={isCurrent && !dispute ? rights?.refundCents : 0} />
         </MoneyActions>
       )}
-      {children}
     </MoneyCard>
   );
 }

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { EmailMessage } from "./email-message.ts";
 import { buttonRows, factTable, linked, moreButtons, whenBox, withAddressBelow } from "./email-parts.ts";
 import { CODE, LINK, QUOTE, SERIF, SHEET, SMALL, TABLE, TEXT, TITLE } from "./email-styles.ts";
+import { DONT_SHARE } from "./emailed-links.ts";
 
 const FOOTNOTE = "This is not an emergency service. In an emergency call 911.";
 const UNSUBSCRIBE = "No longer interested?";
@@ -31,8 +32,8 @@ export function emailText(message: EmailMessage, imprint: Imprint): string {
   return blocks.join("\n\n");
 }
 
-/** Where to ask, once, below the email. */
-const isHelp = (paragraph: string): boolean => paragraph.startsWith("Questions? ");
+/** Below the email: what to know about its links, and where to ask, once. */
+const isFoot = (paragraph: string): boolean => paragraph === DONT_SHARE || paragraph.startsWith("Questions? ");
 
 /**
  * The email as HTML for email clients: tables, inline styles, system fonts, no pictures. In order: what happened, when and who, the
@@ -42,7 +43,7 @@ export async function emailHtml(message: EmailMessage, brandName: string, imprin
   const { subject, heading, paragraphs, code, facts = [], quote, button, after = [], links, unsubscribeUrl } = message;
   const when = whenBox(facts);
   const otherFacts = when?.others ?? facts;
-  const { buttons, others } = moreButtons(after.filter((paragraph) => !isHelp(paragraph)));
+  const { buttons, others } = moreButtons(after.filter((paragraph) => !isFoot(paragraph)));
   const shown = html`
 <h1 class="e-brand" style="${TITLE}">${heading ?? subject}</h1>
 <p class="e-ink" style="${TEXT}">${greetingOf(message)}</p>
@@ -53,9 +54,9 @@ ${quote ? html`<blockquote class="e-ink" style="${QUOTE}">${quote}</blockquote>`
 ${buttonRows(button, buttons)}
 ${otherFacts.length > 0 ? factTable(otherFacts) : ""}
 ${others.map((paragraph) => html`<p class="e-ink" style="${TEXT}">${linked(paragraph)}</p>`)}
-${links?.map(({ label, url }) => html`<p class="e-ink" style="${TEXT}"><a href="${url}" class="e-link" style="${LINK}">${label}</a></p>`)}`;
+${links ? html`<p class="e-ink" style="${TEXT}">${links.map(({ label, url }, index) => html`${index > 0 ? " or " : ""}<a href="${url}" class="e-link" style="${LINK}">${label}</a>`)}</p>` : ""}`;
   const foot = html`
-${after.filter(isHelp).map((paragraph) => html`<p class="e-soft" style="${SMALL}">${linked(paragraph)}</p>`)}
+${after.filter(isFoot).map((paragraph) => html`<p class="e-soft" style="${SMALL}">${linked(paragraph)}</p>`)}
 ${[...imprint, FOOTNOTE].map((line) => html`<p class="e-soft" style="${SMALL}">${line}</p>`)}
 ${unsubscribeUrl ? html`<p class="e-soft" style="${SMALL}">${UNSUBSCRIBE} <a href="${unsubscribeUrl}" class="e-link" style="${LINK}">Unsubscribe</a></p>` : ""}`;
 

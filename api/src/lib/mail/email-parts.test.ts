@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { clientFaults } from "../../../test/email-clients.ts";
 import { emailHtml, emailText } from "./email-layout.ts";
 import type { EmailMessage } from "./email-message.ts";
+import { DONT_SHARE } from "./emailed-links.ts";
 
 const MESSAGE: EmailMessage = {
   to: "ann@x.test",
@@ -48,6 +49,12 @@ it("has one filled button and two more, first the one that acts without a login;
   expect(place("without logging in")).toBeLessThan(place("Receipt"));
   for (const page of ["print", "long"])
     expect(html).toMatch(new RegExp(`<p [^>]*><a href="https://site\\.example/${page}"`));
+});
+
+it("puts amounts at the right, and what to know about links below the email", async () => {
+  expect(html).toMatch(/<td align="right"[^>]*>\$65/);
+  const linked = await emailHtml({ ...MESSAGE, after: [DONT_SHARE, "Cancel for a full refund."] }, "Lamplight", []);
+  expect(linked.indexOf("share this link")).toBeGreaterThan(linked.indexOf("Cancel for a full refund."));
 });
 
 it("writes each address on a line of its own in the text part", () => {

@@ -87,11 +87,16 @@ ${
   return { box, others: facts.filter((fact) => fact[0] !== "When" && !rows.includes(fact)) };
 }
 
-export const factTable = (facts: readonly Fact[]) =>
-  html`<table ${TABLE} style="margin:8px 0 16px">${facts.map(
+const IS_AMOUNT = /^[+−-]?\$\d/;
+
+/** Labels and values; with amounts all values end at the right. */
+export function factTable(facts: readonly Fact[]) {
+  const align = facts.some(([, value]) => IS_AMOUNT.test(value)) ? "right" : "left";
+  return html`<table ${TABLE} style="margin:8px 0 16px">${facts.map(
     ([name, value]) =>
-      html`<tr><td width="1%" class="e-soft e-line" style="${FACT_NAME}">${name}</td><td class="e-ink e-line" style="${FACT_VALUE}">${lines(value)}</td></tr>`,
+      html`<tr><td width="1%" class="e-soft e-line" style="${FACT_NAME}">${name}</td><td align="${align}" class="e-ink e-line" style="${FACT_VALUE}">${lines(value)}</td></tr>`,
   )}</table>`;
+}
 
 function lines(value: string) {
   const [first = "", ...more] = value.split("\n").map(whole);

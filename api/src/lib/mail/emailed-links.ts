@@ -21,9 +21,11 @@ export async function createEmailedLink(
 /** How the words of such a link end. */
 export const WITHOUT_LOGIN = "without logging in";
 
+export const DONT_SHARE = "Please don't share this link.";
+
 /** The sentences with a link, for an email to the account's own address; none without a link. */
 export const linkText = (what: string, link: string | null): string[] =>
-  link === null ? [] : [`${what} ${WITHOUT_LOGIN}: ${link}`, "Please don't share this link."];
+  link === null ? [] : [`${what} ${WITHOUT_LOGIN}: ${link}`, DONT_SHARE];
 
 /** Removes the codes of links, which are behind the #. */
 export const withoutCodes = (text: string): string => text.replaceAll(/(https?:\/\/[^\s#]+)#\S+/g, "$1");

@@ -1,4 +1,5 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, HTMLAttributes, ReactNode } from "react";
 import { classes } from "../../lib/page/classes.ts";
 import styles from "./boxes.module.css";
 
@@ -43,4 +44,17 @@ export const Quote = ({ about, by, children }: QuoteProps) => (
     <blockquote>{children}</blockquote>
     {by && <figcaption>{by}</figcaption>}
   </figure>
+);
+
+/** A note that begins with an icon. */
+export const IconNote = ({
+  Icon,
+  className,
+  children,
+  ...note
+}: Pick<ComponentProps<typeof Note>, "variant" | "className" | "children"> & { Icon: LucideIcon }) => (
+  <Note as="p" {...note} className={classes(styles["iconNote"], className)}>
+    <Icon size={22} strokeWidth={1.75} aria-hidden />
+    <span>{children}</span>
+  </Note>
 );

@@ -64,3 +64,33 @@ export function Lead({ className, ...rest }: ComponentProps<"p">) {
 export function VisuallyHidden({ className, ...rest }: ComponentProps<"span">) {
   return <span {...rest} className={classes(styles["hidden"], className)} />;
 }
+
+/** The title of a list of one's own records, and the button that adds one. */
+export const PageHead = ({ title, action }: { title: string; action: ReactNode }) => (
+  <div className={styles["titled"]}>
+    <h1>{title}</h1>
+    {action}
+  </div>
+);
+
+type LowerBarProps = {
+  /** The price. */
+  sum: ReactNode;
+  /** Below it; `false` and `null` are left out. */
+  lines: readonly ReactNode[];
+  /** As wide as the page, from within its margins. */
+  isWide?: boolean;
+  /** The button. */
+  children: ReactNode;
+};
+
+/** On small screens a form's price and button: sticks to the lower edge while the form is visible. */
+export const LowerBar = ({ sum, lines, isWide = false, children }: LowerBarProps) => (
+  <div className={classes(styles["bar"], isWide && styles["wide"])} data-lower-bar>
+    <p>
+      <b>{sum}</b>
+      {lines.map((line, place) => line && <span key={["first", "second"][place]}>{line}</span>)}
+    </p>
+    {children}
+  </div>
+);

@@ -10,15 +10,18 @@ export function Trip({
   from,
   to,
   onDark = false,
+  isSmall = false,
   className,
 }: {
   from: Stop;
   to: Stop;
   onDark?: boolean;
+  /** In a list. */
+  isSmall?: boolean;
   className?: string;
 }) {
   return (
-    <ol className={classes(styles["trip"], onDark && styles["onDark"], className)}>
+    <ol className={classes(styles["trip"], onDark && styles["onDark"], isSmall && styles["small"], className)}>
       <li>
         <VisuallyHidden>Pick-up: </VisuallyHidden>
         <b>{from.place}</b>

@@ -1,6 +1,5 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { visitorTime } from "@lamplight/api/contract/visitor-time.ts";
-import { classes } from "../../lib/page/classes.ts";
 import { useVisitor } from "../../lib/time/visitor.ts";
 import styles from "./zoned-time.module.css";
 
@@ -10,15 +9,14 @@ type ZonedTimeProps = {
   /** The practice's zone. */
   timeZone: string;
   withDate?: boolean;
-  className?: string;
 };
 
 /** `10:30 AM EST` and below it, in another zone, `9:30 AM for you (CST)`. */
-export function ZonedTime({ at, timeZone, withDate = false, className }: ZonedTimeProps) {
+export function ZonedTime({ at, timeZone, withDate = false }: ZonedTimeProps) {
   const own = visitorTime(at, timeZone, useVisitor());
   const time = timeWithZone(at, timeZone);
   return (
-    <p className={classes(styles["moment"], className)}>
+    <p className={styles["moment"]}>
       <b>
         <time dateTime={at}>{withDate ? `${shortDate(at, timeZone)} at ${time}` : time}</time>
       </b>

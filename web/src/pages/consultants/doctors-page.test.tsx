@@ -19,7 +19,7 @@ const names = () =>
     .flatMap((link) => link.querySelector("b")?.textContent ?? []);
 
 describe("the list of consultants", () => {
-  it("shows name, specialty, availability, rating and price", async () => {
+  it("shows name, specialty, availability, rating, price and license", async () => {
     serve(both);
     visit("/doctors");
     const card = await screen.findByRole("link", { name: /Amara Okafor/ });
@@ -28,6 +28,7 @@ describe("the list of consultants", () => {
     expect(card).toHaveTextContent("4.9");
     expect(card).toHaveTextContent("$80");
     expect(card).toHaveAttribute("href", `/appointment/${amara._id}`);
+    expect(card.parentElement).toHaveTextContent("Licensed in Pennsylvania, RN 512345 Check this license");
     expect(screen.getByRole("link", { name: /Harpreet Gill/ })).toHaveTextContent("Not Available");
   });
 

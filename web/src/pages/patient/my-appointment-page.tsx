@@ -3,9 +3,9 @@ import { useId } from "react";
 import { paths } from "../../app/paths.ts";
 import lampUrl from "../../art/scene-lamp.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
-import { Note, Stack } from "../../components/layout/boxes.tsx";
+import { IconNote, Stack } from "../../components/layout/boxes.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
-import { Container, Section } from "../../components/page/layout.tsx";
+import { Container, PageHead, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { HelpLine } from "../../components/record/help-line.tsx";
 import { RecordColumns } from "../../components/record/record-columns.tsx";
@@ -54,13 +54,15 @@ export function MyAppointmentPage() {
         </>
       )}
       {!justBooked && (
-        <div className={styles["head"]}>
-          <h1>My Appointments</h1>
-          <ButtonLink variant="quiet" to={paths.doctors}>
-            <CalendarPlus2 size={22} strokeWidth={1.75} aria-hidden />
-            Book another visit
-          </ButtonLink>
-        </div>
+        <PageHead
+          title="My Appointments"
+          action={
+            <ButtonLink variant="quiet" to={paths.doctors}>
+              <CalendarPlus2 size={22} strokeWidth={1.75} aria-hidden />
+              Book another visit
+            </ButtonLink>
+          }
+        />
       )}
       <div role="status">
         {isChecking && <Notice text="We're checking your payment." />}
@@ -124,10 +126,9 @@ function BeforeTheCall() {
 }
 
 const Notice = ({ text }: { text: string }) => (
-  <Note as="p" variant="lamp" className={styles["notice"]}>
-    <Clock3 size={22} strokeWidth={1.75} aria-hidden />
+  <IconNote Icon={Clock3} variant="lamp" className={styles["notice"]}>
     {text}
-  </Note>
+  </IconNote>
 );
 
 const NothingBooked = () => (

@@ -33,7 +33,7 @@ it("shows driver and vehicle, the addresses, and the payment's state", async () 
     "Wheelchair Van, Ford Transit",
     "LMP 4821",
     "418 Maple Street",
-    "$117",
+    "Paid $117",
     "Accepted",
   ]) {
     expect(driven.getByText(text)).toBeVisible();

@@ -2,18 +2,20 @@ import { ArrowRight, CarFront } from "lucide-react";
 import { paths } from "../../app/paths.ts";
 import rideUrl from "../../art/scene-ride.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
-import { Container, Section } from "../../components/page/layout.tsx";
+import { Stack } from "../../components/layout/boxes.tsx";
+import { Container, PageHead, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
+import { HelpLine } from "../../components/record/help-line.tsx";
+import { RecordColumns } from "../../components/record/record-columns.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { Skeleton } from "../../components/states/skeleton.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
+import { RecordSections } from "../../components/visit-and-ride/record-sections.tsx";
 import { RideLists } from "../../features/rides/lists/ride-lists.tsx";
 import { usePlans } from "../../features/rides/plans/plan-queries.ts";
 import { RidePlanList } from "../../features/rides/plans/ride-plans.tsx";
 import { useRides } from "../../features/rides/queries.ts";
-import { RideActions } from "../../features/rides/ride/ride-actions.tsx";
-import styles from "./my-rides-page.module.css";
 
 export function MyRidesPage() {
   const answer = useRides();
@@ -21,41 +23,48 @@ export function MyRidesPage() {
   const { data: plans = [] } = usePlans();
   if (rides?.length === 0 && plans.length === 0) return <NothingBooked />;
   return (
-    <Container layout="page" className={styles["page"]}>
+    <Container layout="page">
       <PageTitle title="My Rides" />
-      <div className={styles["head"]}>
-        <h1>My Rides</h1>
-        {rides && (
-          <ButtonLink variant="quiet" to={`${paths.transport}#book`}>
-            <CarFront size={22} strokeWidth={1.75} aria-hidden />
-            Book another ride
-          </ButtonLink>
-        )}
-      </div>
-      <NoConnection of={answer} />
-      <Answer
-        of={answer}
-        what="your rides"
-        skeleton={
-          <div className={styles["list"]}>
-            <Skeleton shape="card" />
-            <Skeleton shape="card" />
-          </div>
+      <PageHead
+        title="My Rides"
+        action={
+          rides && (
+            <ButtonLink variant="quiet" to={`${paths.transport}#book`}>
+              <CarFront size={22} strokeWidth={1.75} aria-hidden />
+              Book another ride
+            </ButtonLink>
+          )
         }
-      >
-        {(known) => (
-          <div className={styles["lists"]}>
-            <RidePlanList plans={plans} />
-            <RideLists
-              rides={known}
-              actionsOf={(ride) => <RideActions ride={ride} />}
-              hasEarlier={hasNextPage}
-              isLoading={isFetchingNextPage}
-              onEarlier={() => void fetchNextPage()}
-            />
-          </div>
-        )}
-      </Answer>
+      />
+      <NoConnection of={answer} />
+      <RecordColumns
+        variant="narrow"
+        head={
+          <Answer
+            of={answer}
+            what="your rides"
+            skeleton={
+              <Stack>
+                <Skeleton shape="card" />
+                <Skeleton shape="card" />
+              </Stack>
+            }
+          >
+            {(known) => (
+              <RecordSections>
+                <RidePlanList plans={plans} />
+                <RideLists
+                  rides={known}
+                  hasEarlier={hasNextPage}
+                  isLoading={isFetchingNextPage}
+                  onEarlier={() => void fetchNextPage()}
+                />
+              </RecordSections>
+            )}
+          </Answer>
+        }
+        side={<HelpLine timeZone={rides?.[0]?.timeZone} />}
+      />
     </Container>
   );
 }

@@ -10,7 +10,6 @@ import { StatePanel } from "../../components/states/state-panel.tsx";
 import { useRide } from "../../features/rides/queries.ts";
 import { bookedWords } from "../../features/rides/ride/payment-notice.tsx";
 import { isBooked, RideSheet, rideTitle } from "../../features/rides/sheet/ride-sheet.tsx";
-import styles from "./my-rides-page.module.css";
 
 /** One ride with its line, money, actions and receipt. */
 export function RidePage() {
@@ -21,9 +20,11 @@ export function RidePage() {
   const isNew = state === JUST_BOOKED && ride !== undefined && isBooked(ride);
   const title = isNew ? "You're booked" : ride ? rideTitle(ride) : "Your ride";
   return (
-    <Container layout="page" className={styles["page"]}>
+    <Container layout="page">
       <PageTitle title={title} />
-      <BackLink to={paths.myRides}>My Rides</BackLink>
+      <p>
+        <BackLink to={paths.myRides}>My Rides</BackLink>
+      </p>
       <NoConnection of={answer} />
       <Answer
         of={answer}

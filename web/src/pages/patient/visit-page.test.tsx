@@ -1,7 +1,15 @@
 import { type Appointment, Booked } from "@lamplight/api/contract/appointments.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { anAppointment, appointmentList, paid, profile, week } from "../../../test/records.ts";
+import {
+  aConsultant,
+  anAppointment,
+  appointmentList,
+  consultantFound,
+  paid,
+  profile,
+  week,
+} from "../../../test/records.ts";
 import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { toastSaying, visit } from "../../../test/visit.tsx";
 
@@ -34,6 +42,18 @@ describe("a paid visit", () => {
     );
     await waitFor(() =>
       expect(main).toHaveTextContent("to hannah@example.com and to your account's email, hannah@own.example."),
+    );
+  });
+
+  it("shows the nurse's stars and license, with the public look-up of licenses", async () => {
+    const visit = paid();
+    open(visit, { [`GET /api/doctor/${visit.docId}`]: () => consultantFound(aConsultant({ _id: visit.docId })) });
+    const card = within(await screen.findByRole("article", { name: "Visit with Amara Okafor" }));
+    expect(await card.findByText("Licensed in Pennsylvania, RN 512345")).toBeVisible();
+    expect(card.getByText(/Rated/).parentElement).toHaveTextContent("4.9");
+    expect(card.getByRole("link", { name: "Check this license" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("nursys.com"),
     );
   });
 

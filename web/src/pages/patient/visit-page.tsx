@@ -11,6 +11,7 @@ import { useProfile } from "../../features/accounts/queries.ts";
 import { OwnChoices } from "../../features/appointments/choosing/own-choices.tsx";
 import { useAppointment } from "../../features/appointments/queries.ts";
 import { HeldSheet } from "../../features/appointments/sheet/held-sheet.tsx";
+import { NurseFacts } from "../../features/consultants/profile/nurse-facts.tsx";
 import { CanceledVisit } from "../../sections/canceled-visit.tsx";
 import { PaidVisitPart } from "../../sections/paid-visit.tsx";
 
@@ -48,7 +49,7 @@ export function VisitPage() {
               <PaidVisitPart appointment={shown} title={title} patient={patient} />
             </OwnChoices>
           ) : (
-            <HeldSheet appointment={shown} title={title} />
+            <HeldSheet appointment={shown} title={title} nurse={<NurseFacts docId={shown.docId} />} />
           )
         }
       </Answer>

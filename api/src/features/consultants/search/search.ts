@@ -103,6 +103,7 @@ async function readPage(db: Db, input: Page, wish: Wish, at: At, most = Number.P
   const count = db`(select count(*)::int from (select from consultant where ${matchesQuery} limit ${atMost(COUNTED_TO + 1)}) as found)`;
   const found = await db<Row[]>`
     select id as _id, name, image, speciality, languages, fee_cents / 100.0::float8 as fees, takes_visits(consultant) as available,
+      case when license_number is not null then json_build_object('state', license_state, 'number', license_number) end as licence,
       round(review_stars::numeric / nullif(review_count, 0), 1)::float8 as rating, review_count as "reviewCount",
       ${firstFree(db, wish, at)} as "nextFreeAt", ${nextStarts(db, wish, at)} as "nextAt", json_build_array(${order}) as place, ${isFirst ? count : db`null::int`} as count
     from consultant

@@ -5,7 +5,7 @@ import { CalendarDays, Video } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { Card, Soft } from "../../../components/layout/boxes.tsx";
-import { VisuallyHidden } from "../../../components/page/layout.tsx";
+import { LowerBar, VisuallyHidden } from "../../../components/page/layout.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
@@ -59,7 +59,9 @@ export function BookingSummary({ fee, startsAt, timeZone, email, formId, busy }:
         </div>
       </dl>
       <BookButton formId={formId} busy={busy} block className={styles["button"]} />
-      <p className={styles["hint"]}>You won't be charged yet. We'll hold this time for you while you check out.</p>
+      <Soft variant="xs" className={styles["hint"]}>
+        You won't be charged yet. We'll hold this time for you while you check out.
+      </Soft>
     </Card>
   );
 }
@@ -73,14 +75,9 @@ export function BookingBar({ fee, startsAt, timeZone, formId, busy }: Omit<Summa
       ? `${shortDate(startsAt, timeZone).slice(0, 3)} ${timeWithZone(startsAt, timeZone)}`
       : "Choose a time";
   return (
-    <div className={styles["bar"]} data-lower-bar>
-      <p>
-        <b>{money(fee)}</b>
-        <span>{when}</span>
-        {own && <span>{own} for you</span>}
-      </p>
+    <LowerBar isWide sum={money(fee)} lines={[when, own && `${own} for you`]}>
       <BookButton formId={formId} busy={busy} />
-    </div>
+    </LowerBar>
   );
 }
 

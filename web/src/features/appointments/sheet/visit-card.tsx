@@ -7,12 +7,14 @@ import { WhenBox } from "../../../components/record/when-box.tsx";
 type VisitCardProps = {
   appointment: Appointment;
   isOff?: boolean;
+  /** `RecordFact`s about the nurse. */
+  nurse?: ReactNode;
   /** Below the time. */
   children?: ReactNode;
 };
 
 /** Nurse and time of a visit. */
-export const VisitCard = ({ appointment, isOff = false, children }: VisitCardProps) => {
+export const VisitCard = ({ appointment, isOff = false, nurse, children }: VisitCardProps) => {
   const { docData, docId, startsAt, endsAt, timeZone, visitFor } = appointment;
   return (
     <RecordCard
@@ -28,6 +30,7 @@ export const VisitCard = ({ appointment, isOff = false, children }: VisitCardPro
       about={docData.speciality}
       isOff={isOff}
     >
+      {nurse}
       {visitFor && (
         <RecordFact Icon={UserRound}>
           For <b>{visitFor.name}</b>, your {visitFor.relation.toLowerCase()}

@@ -6,8 +6,8 @@ import { dayAndHourBefore, HOUR_BEFORE } from "@lamplight/api/contract/rule-sent
 import { LAST_REMINDER_HOURS, UNATTENDED_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { BatteryCharging, ListChecks, VolumeX } from "lucide-react";
-import { type ReactNode, useId } from "react";
 import { Soft } from "../../../components/layout/boxes.tsx";
+import { Section, Sections } from "../../../components/visit-and-ride/section.tsx";
 import { useRules } from "../../../lib/page/rules-queries.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { ByPhone, TestCallLink } from "../call/call-help.tsx";
@@ -29,29 +29,29 @@ export function VisitInfo({ appointment, now, isLive = false }: VisitInfoProps) 
   const reminders = now === null || !rules ? null : remindersAhead(startsAt, now, rules);
   if (isLive)
     return (
-      <div className={styles["info"]}>
-        <Group title="Before you join">
+      <Sections>
+        <Section title="Before you join">
           <TestCallLink />
           <ByPhone appointment={appointment} />
-        </Group>
-        <Group title={`If ${docData.name} isn't there`}>
+        </Section>
+        <Section title={`If ${docData.name} isn't there`}>
           <p>
             {`From ${timeWithZone(Date.parse(startsAt) + UNATTENDED_MINUTES * MINUTE, timeZone)} you can tell us here. You then choose another time or get a full refund.`}
           </p>
-        </Group>
-      </div>
+        </Section>
+      </Sections>
     );
   return (
-    <div className={styles["info"]}>
-      <Group title="Where the call is">
+    <Sections>
+      <Section title="Where the call is">
         <p>
           Video call, here on this page and in your email.{" "}
           <b>You can join at {timeForBoth(joinFrom, timeZone, visitor)}.</b>
         </p>
         <TestCallLink />
         <ByPhone appointment={appointment} />
-      </Group>
-      <Group title="What to prepare">
+      </Section>
+      <Section title="What to prepare">
         <ul className={styles["prepare"]}>
           <li>
             <BatteryCharging size={22} strokeWidth={1.75} aria-hidden />A charged phone or computer
@@ -65,18 +65,8 @@ export function VisitInfo({ appointment, now, isLive = false }: VisitInfoProps) 
           </li>
         </ul>
         {reminders && <Soft variant="sm">{reminders}</Soft>}
-      </Group>
-    </div>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      {children}
-    </section>
+      </Section>
+    </Sections>
   );
 }
 

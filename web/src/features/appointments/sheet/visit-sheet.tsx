@@ -8,13 +8,13 @@ import { QuietActions, QuietButton } from "../../../components/record/quiet-acti
 import { RecordColumns } from "../../../components/record/record-columns.tsx";
 import { RecordHead } from "../../../components/record/record-head.tsx";
 import { Status } from "../../../components/states/status.tsx";
+import { Folded } from "../../../components/visit-and-ride/folded.tsx";
+import { untilWords } from "../../../lib/time/until-words.ts";
 import { JoinCall } from "../call/join-call.tsx";
 import { TellNurse } from "../call/tell-nurse.tsx";
 import { callState, displayState } from "../visit/display.ts";
 import { EmailAgain } from "../visit/email-again.tsx";
-import { untilWords } from "../visit/until-words.ts";
 import { VisitCalendar } from "../visit/visit-calendar.tsx";
-import { Folded } from "./folded.tsx";
 import { LivePanel } from "./live-panel.tsx";
 import { VisitCard } from "./visit-card.tsx";
 import { VisitInfo } from "./visit-info.tsx";
@@ -31,6 +31,8 @@ type VisitSheetProps = {
   patient: Patient | undefined;
   now: number | null;
   notices: ReactNode;
+  /** `RecordFact`s about the nurse. */
+  nurse: ReactNode;
   /** The payment and the changes, with these further actions. */
   money: (actions: ReactNode) => ReactNode;
   receipt: ReactNode;
@@ -40,7 +42,7 @@ type VisitSheetProps = {
 
 /** A paid visit: before it, the calendar is its main action; ten minutes before, the call; afterwards, the next one. */
 export function VisitSheet(props: VisitSheetProps) {
-  const { appointment, title, isNews, patient, now, notices, money, receipt, times } = props;
+  const { appointment, title, isNews, patient, now, notices, nurse, money, receipt, times } = props;
   const [isReceiptOpen, setReceiptOpen] = useState(false);
   const call = now === null ? "closed" : callState(appointment, now);
   const isCompleted = displayState(appointment) === "completed";
@@ -75,7 +77,7 @@ export function VisitSheet(props: VisitSheetProps) {
               >
                 {!isOver && <Next appointment={appointment} patient={patient} />}
               </RecordHead>
-              <VisitCard appointment={appointment}>
+              <VisitCard appointment={appointment} nurse={nurse}>
                 {isOver ? (
                   <Status tone="past">{isCompleted ? "Completed" : "Payment Confirmed"}</Status>
                 ) : (

@@ -1,13 +1,13 @@
 import type { Appointment } from "@lamplight/api/contract/appointments.ts";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { RecordSection, RecordSections } from "../../../components/visit-and-ride/record-sections.tsx";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { counted } from "../../../lib/time/format.ts";
+import { untilWords } from "../../../lib/time/until-words.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
-import styles from "./appointment-sections.module.css";
 import { MINUTE } from "./display.ts";
 import { inOrder } from "./in-order.ts";
 import { PastVisits } from "./past-visits.tsx";
-import { untilWords } from "./until-words.ts";
 
 /** How many past visits are added at a time. */
 const AT_A_TIME = 10;
@@ -32,7 +32,7 @@ export function AppointmentSections({ appointments, shownAbove, hasEarlier, isLo
     setShown(shown + AT_A_TIME);
   };
   return (
-    <div className={styles["sections"]}>
+    <RecordSections>
       <Visits title="Not paid yet" visits={unpaid} />
       {next && next !== shownAbove && (
         <Visits title={now === null ? "Next" : `Next, ${untilWords(next.startsAt, now)}`} visits={[next]} />
@@ -45,28 +45,19 @@ export function AppointmentSections({ appointments, shownAbove, hasEarlier, isLo
         isLoading={isLoading}
         onEarlier={showEarlier}
       />
-    </div>
+    </RecordSections>
   );
 }
 
 type VisitsProps = { title: string; isCounted?: boolean; visits: Appointment[] };
 
-function Visits({ title, isCounted = false, visits }: VisitsProps) {
-  const titleId = useId();
-  if (visits.length === 0) return null;
-  return (
-    <section aria-labelledby={titleId} className={styles["section"]}>
-      <div className={styles["title"]}>
-        <h2 id={titleId}>{title}</h2>
-        {isCounted && <span>{counted(visits.length, "visit")}</span>}
-      </div>
-      <ul>
-        {visits.map((appointment) => (
-          <li key={appointment._id}>
-            <AppointmentCard appointment={appointment} />
-          </li>
-        ))}
-      </ul>
-    </section>
+const Visits = ({ title, isCounted = false, visits }: VisitsProps) =>
+  visits.length > 0 && (
+    <RecordSection title={title} count={isCounted ? counted(visits.length, "visit") : undefined}>
+      {visits.map((appointment) => (
+        <li key={appointment._id}>
+          <AppointmentCard appointment={appointment} />
+        </li>
+      ))}
+    </RecordSection>
   );
-}

@@ -21,8 +21,22 @@ export const FIRST = 48;
 const TOP = 10;
 
 const cardOf = (consultant: Consultant): ConsultantCard => {
-  const { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree } = consultant;
-  return { _id, name, image, speciality, languages, rating, reviewCount, fees, available, nextFree, nextTimes: [] };
+  const { _id, name, image, speciality, languages, licence, rating, reviewCount, fees, available, nextFree } =
+    consultant;
+  return {
+    _id,
+    name,
+    image,
+    speciality,
+    languages,
+    licence,
+    rating,
+    reviewCount,
+    fees,
+    available,
+    nextFree,
+    nextTimes: [],
+  };
 };
 
 /** In the office's order, unavailable ones last. */

@@ -5,6 +5,7 @@ import { BadgeCheck, Languages, MapPin } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
+import { License } from "../../../components/people/license.tsx";
 import { classes } from "../../../lib/page/classes.ts";
 import styles from "./consultant-about.module.css";
 
@@ -15,9 +16,6 @@ const treatsIn = (states: readonly string[]): string =>
   states.length > MOST_NAMED
     ? `Can treat you in ${states.length} states and territories. Choose yours when you book.`
     : `Can treat you in ${inAList(states.map(stateName))}`;
-
-/** The public look-up of the state boards of nursing. */
-const LICENSE_LOOKUP = "https://www.nursys.com/LQC/LQCTerms.aspx";
 
 /** The consultant's text, languages and license. */
 export function ConsultantAbout({
@@ -42,10 +40,7 @@ export function ConsultantAbout({
         {licence && (
           <li>
             <BadgeCheck size={20} strokeWidth={1.75} aria-hidden />
-            <span>{`Licensed in ${licence.state}, ${licence.number}`}</span>
-            <a href={LICENSE_LOOKUP} target="_blank" rel="noreferrer">
-              Check this license
-            </a>
+            <License of={{ licence }} />
           </li>
         )}
         {licensedStates.length > 1 && (

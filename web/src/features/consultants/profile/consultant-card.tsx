@@ -3,6 +3,8 @@ import { shortVisitorTime } from "@lamplight/api/contract/visitor-time.ts";
 import { Link } from "react-router-dom";
 import { paths } from "../../../app/paths.ts";
 import { TimeLink, TimeLinks } from "../../../components/form/time-link.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
+import { License } from "../../../components/people/license.tsx";
 import { Portrait } from "../../../components/people/portrait.tsx";
 import { Rating } from "../../../components/people/rating.tsx";
 import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
@@ -40,6 +42,9 @@ export function ConsultantCard({ consultant, index, eager, isTimed }: Consultant
           </span>
         </span>
       </Link>
+      <Soft variant="xs">
+        <License of={consultant} />
+      </Soft>
       {available && <NextTimes consultant={consultant} />}
     </div>
   );

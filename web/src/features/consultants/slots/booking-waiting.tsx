@@ -1,4 +1,5 @@
 import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
+import profile from "../profile/consultant-profile.module.css";
 import styles from "./booking-waiting.module.css";
 
 const INDEXES = Array.from({ length: 18 }, (_, index) => index);
@@ -6,7 +7,7 @@ const INDEXES = Array.from({ length: 18 }, (_, index) => index);
 /** Skeleton of a consultant's profile. */
 export const ProfileWaiting = () => (
   <Loading label="Loading this nurse">
-    <div className={styles["profile"]}>
+    <div className={profile["profile"]}>
       <Skeleton shape="square" />
       <div>
         <Skeleton shape="title" />

@@ -1,12 +1,13 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { telHref } from "@lamplight/api/contract/format-phone.ts";
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { STEP_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import { Clock3, Info, Navigation, Phone } from "lucide-react";
+import { Clock3, Info, Navigation } from "lucide-react";
 import { ButtonAnchor } from "../../../components/form/button.tsx";
-import { Card } from "../../../components/layout/boxes.tsx";
+import { Card, IconNote, Soft } from "../../../components/layout/boxes.tsx";
+import { CallButton } from "../../../components/people/call-button.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
+import { Pictured } from "../../../components/visit-and-ride/dated-card.tsx";
 import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
 import { Trip } from "../../../components/visit-and-ride/trip.tsx";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
@@ -42,13 +43,12 @@ export function NextRide({ ride }: { ride: Ride }) {
         </p>
       </div>
       <div className={styles["passenger"]}>
-        <Avatar src={ride.user.image} name={ride.user.name} />
-        <div>
+        <Pictured picture={<Avatar src={ride.user.image} name={ride.user.name} />}>
           <h3>{ride.user.name}</h3>
-          <p>
+          <Soft variant="sm">
             {kindOf(ride)}. {paymentWords(ride)}
-          </p>
-        </div>
+          </Soft>
+        </Pictured>
         <b className={styles["fare"]}>{money(ride.fare)}</b>
       </div>
       <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} className={styles["trip"]} />
@@ -63,18 +63,13 @@ export function NextRide({ ride }: { ride: Ride }) {
           <Navigation size={24} strokeWidth={1.75} aria-hidden />
           {isOnBoard ? "To the drop-off" : "To the pick-up"}
         </ButtonAnchor>
-        {ride.user.phone && (
-          <a className={styles["call"]} href={telHref(ride.user.phone)} aria-label={`Call ${ride.user.name}`}>
-            <Phone size={26} strokeWidth={1.75} aria-hidden />
-          </a>
-        )}
+        {ride.user.phone && <CallButton isQuiet phone={ride.user.phone} label={`Call ${ride.user.name}`} />}
       </div>
       <RideNeeds of={ride} />
       {ride.rideNotes && (
-        <p className={styles["notes"]}>
-          <Info size={22} strokeWidth={1.75} aria-hidden />
-          <span>{ride.rideNotes}</span>
-        </p>
+        <IconNote Icon={Info} variant="lamp" className={styles["notes"]}>
+          {ride.rideNotes}
+        </IconNote>
       )}
       <div className={styles["actions"]}>
         <NextStep ride={ride} isForThumb />

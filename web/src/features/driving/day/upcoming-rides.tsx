@@ -5,7 +5,7 @@ import { ArrowRight, ChevronDown } from "lucide-react";
 import { Fragment, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ButtonLink } from "../../../components/form/button.tsx";
-import { Card } from "../../../components/layout/boxes.tsx";
+import { Card, Soft } from "../../../components/layout/boxes.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
@@ -38,9 +38,7 @@ export function UpcomingRides({ rides, next }: UpcomingRidesProps) {
         </ButtonLink>
       </div>
       {days.length === 0 ? (
-        <Card as="p" className={styles["none"]}>
-          {next ? "No rides after this one." : NO_RIDES}
-        </Card>
+        <Card as="p">{next ? "No rides after this one." : NO_RIDES}</Card>
       ) : (
         <table>
           <thead>
@@ -73,7 +71,7 @@ export function UpcomingRides({ rides, next }: UpcomingRidesProps) {
           ))}
         </table>
       )}
-      <p className={styles["hint"]}>{HOW_PAID}</p>
+      <Soft variant="xs">{HOW_PAID}</Soft>
     </section>
   );
 }

@@ -6,6 +6,8 @@ import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { ChevronDown, Mail, Navigation, Phone } from "lucide-react";
 import { useId } from "react";
 import { ButtonAnchor } from "../../../components/form/button.tsx";
+import { Facts } from "../../../components/layout/boxes.tsx";
+import { QuietActions, QuietAnchor } from "../../../components/record/quiet-actions.tsx";
 import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
 import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
 import { classes } from "../../../lib/page/classes.ts";
@@ -56,44 +58,38 @@ export function DriverRideCard({ ride }: { ride: Ride }) {
           )}
         </summary>
         {(user.phone || user.email) && (
-          <p className={styles["contact"]}>
+          <QuietActions>
             {user.phone && (
-              <a href={telHref(user.phone)}>
-                <Phone size={20} strokeWidth={1.75} aria-hidden />
+              <QuietAnchor Icon={Phone} href={telHref(user.phone)}>
                 {formatPhone(user.phone)}
-              </a>
+              </QuietAnchor>
             )}
             {user.email && (
-              <a href={`mailto:${user.email}`}>
-                <Mail size={20} strokeWidth={1.75} aria-hidden />
+              <QuietAnchor Icon={Mail} href={`mailto:${user.email}`}>
                 {user.email}
-              </a>
+              </QuietAnchor>
             )}
-          </p>
+          </QuietActions>
         )}
         <RideNeeds of={ride} />
-        <dl className={styles["facts"]}>
+        <Facts>
           {ride.rideNotes && (
-            <div className={styles["wide"]}>
+            <>
               <dt>Notes</dt>
-              <dd className={styles["notes"]}>{ride.rideNotes}</dd>
-            </div>
+              <dd>{ride.rideNotes}</dd>
+            </>
           )}
-          <div>
-            <dt>Return trip</dt>
-            <dd>{ride.leg ? "Yes, booked as two rides" : ride.returnTrip ? "Yes" : "No"}</dd>
-          </div>
+          <dt>Return trip</dt>
+          <dd>{ride.leg ? "Yes, booked as two rides" : ride.returnTrip ? "Yes" : "No"}</dd>
           {status !== "cancelled" && (
-            <div>
+            <>
               <dt>Payment</dt>
               <dd>{paymentWords(ride)}</dd>
-            </div>
+            </>
           )}
-          <div>
-            <dt>Fare</dt>
-            <dd className={styles["fare"]}>{money(ride.fare)}</dd>
-          </div>
-        </dl>
+          <dt>Fare</dt>
+          <dd>{money(ride.fare)}</dd>
+        </Facts>
         {isAhead && (
           <div className={styles["actions"]}>
             {!isFirst && <RideStepButtons ride={ride} quiet />}

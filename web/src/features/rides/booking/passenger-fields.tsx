@@ -3,7 +3,7 @@ import { MOST_COMPANIONS } from "@lamplight/api/contract/ride-needs.ts";
 import { PhoneField } from "../../../components/fields/phone-field.tsx";
 import { SelectField, TextField } from "../../../components/form/field.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
-import { Pair } from "../../../components/layout/boxes.tsx";
+import { Pair, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { counted } from "../../../lib/time/format.ts";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
@@ -45,7 +45,7 @@ export function PassengerFields({
   const isFolded = transportType === "ambulatory" && chair === "manual";
   const asksAboutTransfer = transportType === "wheelchair" || (transportType !== "ambulatory" && chair !== "");
   return (
-    <fieldset className={styles["passenger"]}>
+    <Stack as="fieldset" className={styles["passenger"]}>
       <legend className={styles["legend"]}>Who rides?</legend>
       <Switch
         label="This ride is for another person"
@@ -76,9 +76,9 @@ export function PassengerFields({
       </Pair>
       {textsOffered && (
         <>
-          {textsAt !== "" && <p className={styles["texts"]}>We'll text you about this ride at {textsAt}.</p>}
+          {textsAt !== "" && <Soft variant="sm">We'll text you about this ride at {textsAt}.</Soft>}
           {hasExtension(watched.passengerPhone ?? "") ? (
-            <p className={styles["texts"]}>We can't text a phone with an extension.</p>
+            <Soft variant="sm">We can't text a phone with an extension.</Soft>
           ) : (
             (watched.isForOther || textsAt === "") && (
               <Switch
@@ -135,6 +135,6 @@ export function PassengerFields({
         hint="At either address, so the driver can prepare."
         {...register("stairs")}
       />
-    </fieldset>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { inWords } from "@lamplight/api/contract/rules.ts";
 import { useId } from "react";
 import { FieldNote, TextField } from "../../../components/form/field.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
+import { Stack } from "../../../components/layout/boxes.tsx";
 import { useRules } from "../../../lib/page/rules-queries.ts";
 import { type Twice, twiceInPlan } from "../plans/plan-input.ts";
 import type { useRideFields } from "./booking-form.ts";
@@ -31,7 +32,7 @@ export function RepeatFields({ register, errors, watched, timeZone, today, isFor
         {...register("repeats")}
       />
       {watched.repeats && (
-        <fieldset className={styles["passenger"]} aria-describedby={noteId}>
+        <Stack as="fieldset" aria-describedby={noteId}>
           <legend className={styles["legend"]}>On which days?</legend>
           <div className={styles["days"]}>
             {WEEKDAYS.map((name, index) => (
@@ -72,7 +73,7 @@ export function RepeatFields({ register, errors, watched, timeZone, today, isFor
                 error={errors[field]?.message}
               />
             ))}
-        </fieldset>
+        </Stack>
       )}
     </>
   );

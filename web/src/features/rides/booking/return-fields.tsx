@@ -1,5 +1,6 @@
 import { PICKED_UP_WITHIN } from "@lamplight/api/contract/rule-sentences.ts";
 import { TextField } from "../../../components/form/field.tsx";
+import { Soft, Stack } from "../../../components/layout/boxes.tsx";
 import type { useRideFields } from "./booking-form.ts";
 import styles from "./ride-form.module.css";
 import { RideTimeFields } from "./ride-time-fields.tsx";
@@ -18,7 +19,7 @@ export function ReturnFields({ register, errors, watched, isForCaller, timeZone,
   const { returnDate, returnTime, returnTimeFold, appointmentDate } = watched;
   const returnInput: TimeInput = { appointmentDate: returnDate, appointmentTime: returnTime, timeFold: returnTimeFold };
   return (
-    <fieldset className={styles["passenger"]}>
+    <Stack as="fieldset">
       <legend className={styles["legend"]}>When is the return ride?</legend>
       <div>
         <label className={styles["pay"]}>
@@ -31,10 +32,10 @@ export function ReturnFields({ register, errors, watched, isForCaller, timeZone,
         </label>
       </div>
       {watched.back === "ready" ? (
-        <p className={styles["hint"]}>
+        <Soft variant="sm">
           Press “I'm ready” on My Rides or call us, and we'll look for a driver to pick you up {PICKED_UP_WITHIN}. If
           you don't use it, we refund it at midnight.
-        </p>
+        </Soft>
       ) : watched.repeats ? (
         <TextField
           label="Return ride: Pick-up time"
@@ -58,6 +59,6 @@ export function ReturnFields({ register, errors, watched, isForCaller, timeZone,
           today={appointmentDate || today}
         />
       )}
-    </fieldset>
+    </Stack>
   );
 }

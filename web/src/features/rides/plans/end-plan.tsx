@@ -1,8 +1,10 @@
 import type { PlanEndPreviewed, RidePlan } from "@lamplight/api/contract/ride-plans.ts";
+import { CircleX } from "lucide-react";
 import { useState } from "react";
 import { DialogActions, DialogCard } from "../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { QuietButton } from "../../../components/record/quiet-actions.tsx";
 import { counted, money } from "../../../lib/time/format.ts";
 import { useEndPlan, usePreviewPlanEnd } from "./plan-queries.ts";
 
@@ -31,15 +33,17 @@ export function EndPlan({ plan: { _id: planId, isOnAccount } }: { plan: RidePlan
   const endWith = (cancelPaid: boolean) =>
     end.mutate({ planId, cancelPaid, ...(cancelPaid && { refundCents: preview?.refundCents }) }, { onSuccess: close });
   return (
-    <div>
-      <Button
-        variant="danger"
-        busy={previewPlanEnd.isPending}
-        busyLabel="Checking…"
-        onClick={() => previewPlanEnd.mutate(planId, { onSuccess: () => setConfirming(true) })}
+    <>
+      <QuietButton
+        Icon={CircleX}
+        tone="danger"
+        aria-disabled={previewPlanEnd.isPending || undefined}
+        onClick={() =>
+          previewPlanEnd.isPending || previewPlanEnd.mutate(planId, { onSuccess: () => setConfirming(true) })
+        }
       >
-        End this plan
-      </Button>
+        {previewPlanEnd.isPending ? "Checking…" : "End this plan"}
+      </QuietButton>
       <FormError error={previewPlanEnd.error} />
       <DialogCard
         isOpen={isConfirming}
@@ -62,6 +66,6 @@ export function EndPlan({ plan: { _id: planId, isOnAccount } }: { plan: RidePlan
           </Button>
         </DialogActions>
       </DialogCard>
-    </div>
+    </>
   );
 }

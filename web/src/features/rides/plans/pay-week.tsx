@@ -3,7 +3,7 @@ import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { useEffect } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { counted, formatDate, money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { usePayWeek } from "./plan-queries.ts";
@@ -18,7 +18,7 @@ export function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"
     return () => window.removeEventListener("pageshow", reset);
   }, [reset]);
   return (
-    <div>
+    <Stack>
       <Button
         busy={isPending || isSuccess}
         busyLabel="Opening checkout…"
@@ -30,6 +30,6 @@ export function PayWeek({ plan, week }: { plan: RidePlan; week: RidePlan["toPay"
         Week of {formatDate(week.week)}. Pay by {dateAndTimeForBoth(week.payBy, plan.timeZone, visitor)}.
       </Soft>
       <FormError error={error} />
-    </div>
+    </Stack>
   );
 }

@@ -15,7 +15,7 @@ import { classes } from "../../../lib/page/classes.ts";
 import { counted, formatDate, formatTime, money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { PayWeek } from "./pay-week.tsx";
-import styles from "./plan-card.module.css";
+import styles from "./plan-days.module.css";
 import { useSkipDay } from "./plan-queries.ts";
 
 const STATES: Record<PlanDayState, [ComponentProps<typeof Status>["tone"], string]> = {
@@ -31,18 +31,14 @@ const STATES: Record<PlanDayState, [ComponentProps<typeof Status>["tone"], strin
 export function PlanDays({ plan }: { plan: RidePlan }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={styles["weeks"]}>
       <h4 id={titleId}>Next {inWords(PLAN_SHOWN_DAYS / 7, "weeks")}</h4>
       {plan.days.length === 0 ? (
         <Soft variant="sm">
           This plan starts later. Its days appear here {inWords(PLAN_SHOWN_DAYS / 7, "weeks")} before.
         </Soft>
       ) : (
-        <div className={styles["weeks"]}>
-          {weeksOf(plan).map((week) => (
-            <Week key={week} plan={plan} week={week} />
-          ))}
-        </div>
+        weeksOf(plan).map((week) => <Week key={week} plan={plan} week={week} />)
       )}
     </section>
   );
@@ -63,8 +59,11 @@ function Week({ plan, week }: { plan: RidePlan; week: string }) {
           <PayWeek plan={plan} week={due} />
         ) : (
           <p>
-            <b>Week of {formatDate(week)}</b>{" "}
-            <span>{plan.isOnAccount ? counted(driven.length, "day") : `${counted(driven.length, "day")}, ${sum}`}</span>
+            <b>Week of {formatDate(week)}</b>
+            <Soft
+              as="span"
+              variant="sm"
+            >{`${counted(driven.length, "day")}${plan.isOnAccount ? "" : `, ${sum}`}`}</Soft>
           </p>
         )}
       </div>
@@ -104,7 +103,7 @@ function Day({ plan, day }: { plan: RidePlan; day: PlanDay }) {
         <b>{when}</b> <span>{ownTime(day, plan, visitor)}</span>
       </p>
       <Status tone={tone}>{plan.isOnAccount && day.state === "paid" ? "Booked" : words}</Status>
-      {day.note && <p className={styles["note"]}>{day.note}</p>}
+      {day.note && <p>{day.note}</p>}
       {day.state === "paid" && day.rideId && (
         <ButtonLink variant="link" to={paths.ride(day.rideId)}>
           Change <VisuallyHidden>or cancel the ride on {when}</VisuallyHidden>
@@ -159,7 +158,7 @@ function HaveAfterAll({ plan, day, when, until }: AccountAction & { until: strin
       >
         Restore day <VisuallyHidden>on {when}</VisuallyHidden>
       </Button>
-      <p className={styles["note"]}>until {dateAndTimeForBoth(until, plan.timeZone, visitor)}</p>
+      <p>until {dateAndTimeForBoth(until, plan.timeZone, visitor)}</p>
       <FormError error={skip.error} />
     </>
   );

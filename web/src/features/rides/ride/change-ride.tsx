@@ -1,19 +1,19 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { BANK_DECIDES, BANK_RETURNED } from "@lamplight/api/contract/payment-text.ts";
-import { rideRefundDeadline, rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
+import { rideRefundRule } from "@lamplight/api/contract/ride-refund-rule.ts";
 import { inDigits } from "@lamplight/api/contract/rules.ts";
 import { useRef, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { Soft } from "../../../components/layout/boxes.tsx";
 import { MoneyActions } from "../../../components/record/money-card.tsx";
-import { CancelButton } from "../../../components/visit-and-ride/change-section.tsx";
+import { CancelButton } from "../../../components/visit-and-ride/cancel-button.tsx";
 import { usePreviewed } from "../../../lib/office/previewed.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { money } from "../../../lib/time/format.ts";
 import styles from "./change-ride.module.css";
 import { hasPaid } from "./money-words.ts";
 import { MoveRideForm } from "./move-ride-form.tsx";
-import type { ChangeableRide, RideChanges } from "./ride-changes.ts";
+import { type ChangeableRide, canMove, type RideChanges } from "./ride-changes.ts";
 
 type Changing = { ride: ChangeableRide; changes: RideChanges };
 
@@ -25,13 +25,9 @@ export function ChangeRide({ ride, changes }: Changing) {
   const now = useServerNow(MINUTE_MS);
   if (now === null) return null;
   const isBooked = ride.payUntil === null;
-  const canMove =
-    isBooked &&
-    !ride.readyBy &&
-    !ride.onHold &&
-    rideRefundDeadline(new Date(ride.startsAt), ride.refundNoticeHours).getTime() >= now;
+  const isMovable = canMove(ride, now);
   const notice = inDigits(ride.refundNoticeHours, "hour");
-  const movingRule = canMove
+  const movingRule = isMovable
     ? `You can reschedule once, until ${notice} before the pick-up.`
     : `The pick-up is less than ${notice} away, so you can't reschedule online.`;
   const rule = ruleOf(
@@ -45,16 +41,17 @@ export function ChangeRide({ ride, changes }: Changing) {
   return (
     <section
       ref={section}
+      id="change"
       tabIndex={-1}
       aria-label={isBooked && !ride.readyBy && !ride.onHold ? "Reschedule or cancel this ride" : "Cancel this ride"}
       className={styles["change"]}
     >
       {rule && <Soft variant="sm">{rule}</Soft>}
-      {isMoving && canMove ? (
+      {isMoving && isMovable ? (
         <MoveRideForm ride={ride} changes={changes} onEnd={leave} />
       ) : (
         <MoneyActions>
-          {canMove && (
+          {isMovable && (
             <Button variant="quiet" onClick={() => setMoving(true)}>
               Choose another time
             </Button>

@@ -4,6 +4,7 @@ import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts"
 import { WEEK_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
 import type { ComponentProps } from "react";
 import { Button } from "../../../components/form/button.tsx";
+import { LowerBar } from "../../../components/page/layout.tsx";
 import { Trip } from "../../../components/visit-and-ride/trip.tsx";
 import { useRules } from "../../../lib/page/rules-queries.ts";
 import { counted, money } from "../../../lib/time/format.ts";
@@ -90,17 +91,16 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
 export function FareBar(fare: FareProps) {
   const { quote, returnTrip, repeats, daysNow } = fare;
   return (
-    <div className={styles["bar"]} data-lower-bar>
-      <p>
-        <b>{quote ? money(dueNow(quote, fare)) : "Your fare"}</b>
-        <span>
-          {quote
-            ? `${returnTrip ? "Round trip" : "One way"}${repeats ? (daysNow ? `, first week: ${counted(daysNow, "day")}` : ", a day") : ""}`
-            : withoutQuote(fare)}
-        </span>
-      </p>
+    <LowerBar
+      sum={quote ? money(dueNow(quote, fare)) : "Your fare"}
+      lines={[
+        quote
+          ? `${returnTrip ? "Round trip" : "One way"}${repeats ? (daysNow ? `, first week: ${counted(daysNow, "day")}` : ", a day") : ""}`
+          : withoutQuote(fare),
+      ]}
+    >
       <BookButton {...fare} />
-    </div>
+    </LowerBar>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
-import { Note } from "../../../components/layout/boxes.tsx";
+import { IconNote, Note } from "../../../components/layout/boxes.tsx";
 import { Container } from "../../../components/page/layout.tsx";
 import { formatDate, formatTime, money } from "../../../lib/time/format.ts";
 import { type PaymentOutcome, usePaymentReturn } from "../booking/payment-return.ts";
@@ -100,17 +100,15 @@ function outcomeText(outcome: PaymentOutcome, logIn: ReactNode): ReactNode {
 }
 
 const Good = ({ children }: { children: ReactNode }) => (
-  <Note as="p" variant="green" className={styles["notice"]}>
-    <CircleCheck size={24} strokeWidth={1.75} aria-hidden />
-    <span>{children}</span>
-  </Note>
+  <IconNote Icon={CircleCheck} variant="green" className={styles["notice"]}>
+    {children}
+  </IconNote>
 );
 
 const Info2 = ({ children }: { children: ReactNode }) => (
-  <Note as="p" variant="green" className={styles["notice"]}>
-    <Info size={24} strokeWidth={1.75} aria-hidden />
-    <span>{children}</span>
-  </Note>
+  <IconNote Icon={Info} variant="green" className={styles["notice"]}>
+    {children}
+  </IconNote>
 );
 
 const Kept = ({ children }: { children: ReactNode }) => (

@@ -1,41 +1,80 @@
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { CalendarClock, ReceiptText } from "lucide-react";
+import { CalendarClock, CircleX, Ellipsis, FileText, ReceiptText, Share2 } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { QuietActions, QuietLink } from "../../../components/record/quiet-actions.tsx";
+import { Menu, MenuItem } from "../../../components/record/menu.tsx";
+import { QuietLink } from "../../../components/record/quiet-actions.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { payOnline } from "../../../lib/time/payment-text.ts";
 import { BookAgain } from "../booking/book-again.tsx";
 import { CallForRide } from "../booking/call-for-ride.tsx";
-import { isOver } from "../lists/ride-lists.tsx";
 import { useCallForRide, useKeepRide, usePayRide } from "../queries.ts";
 import { guestOf } from "../sheet/passenger.ts";
 import { hasPaid } from "./money-words.ts";
+import { RideCalendar } from "./ride-calendar.tsx";
+import { canMove } from "./ride-changes.ts";
+import { isOver } from "./ride-words.ts";
 
-/** Actions of a ride in the list; larger ones link to its page. */
-export function RideActions({ ride }: { ride: Ride }) {
-  const hasReceipt = hasPaid(ride);
-  return (
-    <>
-      {ride.payUntil && ride.leg !== "back" && ride.planId === null && <PayRide ride={ride} />}
-      {ride.canBeCalled && <CallForOwnRide ride={ride} />}
-      {ride.onHold && <KeepOwnRide ride={ride} />}
-      {isOver(ride) && <BookAgain ride={ride} />}
-      <QuietActions>
-        {!isOver(ride) && (
-          <QuietLink Icon={CalendarClock} to={paths.ride(ride._id)}>
-            {ride.readyBy || ride.onHold ? "Cancel or share" : "Reschedule, cancel or share"}
-          </QuietLink>
-        )}
-        {isOver(ride) && hasReceipt && (
-          <QuietLink Icon={ReceiptText} to={paths.ride(ride._id)}>
+type ActionsProps = { ride: Ride; now: number | null };
+
+/** The one button of a ride in the list; none if nothing has to be done. */
+export function RideMain({ ride }: Pick<ActionsProps, "ride">) {
+  if (ride.payUntil) return ride.leg !== "back" && ride.planId === null && <PayRide ride={ride} />;
+  if (isOver(ride)) return null;
+  if (ride.onHold) return <KeepOwnRide ride={ride} />;
+  return ride.canBeCalled && <CallForOwnRide ride={ride} />;
+}
+
+/** Further actions of a ride in the list. */
+export function RideActions({ ride, now }: ActionsProps) {
+  const page = paths.ride(ride._id);
+  const { payUntil, refundIfCanceled } = ride;
+  if (isOver(ride))
+    return (
+      <>
+        <BookAgain ride={ride} isQuiet />
+        {hasPaid(ride) && (
+          <QuietLink Icon={ReceiptText} to={`${page}#receipt`}>
             Receipt
           </QuietLink>
         )}
-      </QuietActions>
+      </>
+    );
+  return (
+    <>
+      <QuietLink Icon={FileText} to={page}>
+        Open ride
+      </QuietLink>
+      {payUntil === null && ride.readyBy === null && <RideCalendar ride={ride} />}
+      {now !== null && canMove(ride, now) && (
+        <QuietLink Icon={CalendarClock} to={`${page}#change`}>
+          Reschedule
+        </QuietLink>
+      )}
+      <Menu label="More" about={`about the ride to ${ride.dropoffAddress}`} Icon={Ellipsis}>
+        <MenuItem>
+          <QuietLink Icon={Share2} to={`${page}#share`}>
+            Share ride
+          </QuietLink>
+        </MenuItem>
+        {hasPaid(ride) && (
+          <MenuItem>
+            <QuietLink Icon={ReceiptText} to={`${page}#receipt`}>
+              Receipt
+            </QuietLink>
+          </MenuItem>
+        )}
+        {ride.step !== "on_board" && (
+          <MenuItem apart>
+            <QuietLink Icon={CircleX} tone="danger" to={`${page}#change`}>
+              {refundIfCanceled ? `Cancel ride, ${money(refundIfCanceled)} back` : "Cancel ride"}
+            </QuietLink>
+          </MenuItem>
+        )}
+      </Menu>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { CancelRide, MoveRide } from "@lamplight/api/contract/ride-changes.ts";
+import { rideRefundDeadline } from "@lamplight/api/contract/ride-refund-rule.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import type { UseMutationResult } from "@tanstack/react-query";
@@ -19,6 +20,16 @@ export type ChangeableRide = Pick<
   | "dispute"
   | "refundNoticeHours"
 > & { driver: { name: string } | null } & Partial<Pick<Ride, "refundIfCanceled">>;
+
+/** Whether it can be rescheduled online: it is booked for a time that is not too near. */
+export const canMove = (
+  { payUntil, readyBy, onHold, startsAt, refundNoticeHours }: ChangeableRide,
+  now: number,
+): boolean =>
+  payUntil === null &&
+  !readyBy &&
+  !onHold &&
+  rideRefundDeadline(new Date(startsAt), refundNoticeHours).getTime() >= now;
 
 export type NewRideTime = Omit<MoveRide, "rideId">;
 export type RideChange = { action: "cancel" } | ({ action: "move" } & NewRideTime);

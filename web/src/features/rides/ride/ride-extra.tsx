@@ -1,12 +1,11 @@
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { DisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
-import styles from "../lists/ride-card.module.css";
 
 type Extra = NonNullable<Ride["extra"]>;
 
@@ -15,7 +14,7 @@ export function RideExtra({ extra, timeZone }: { extra: Extra; timeZone: string 
   const visitor = useVisitor();
   const { reason, payUntil } = extra;
   return (
-    <div className={styles["extra"]}>
+    <Stack variant="start">
       <Status tone={payUntil ? "waiting" : "good"}>{extraWords(extra)}</Status>
       <Soft variant="sm">
         “{reason}”
@@ -23,7 +22,7 @@ export function RideExtra({ extra, timeZone }: { extra: Extra; timeZone: string 
           `. Please pay with the link or code we sent you by ${dateAndTimeForBoth(payUntil, timeZone, visitor)}.`}
       </Soft>
       <DisputeNotice dispute={extra.dispute} />
-    </div>
+    </Stack>
   );
 }
 

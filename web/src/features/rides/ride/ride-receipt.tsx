@@ -3,20 +3,22 @@ import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Receipt } from "../../../components/visit-and-ride/receipt.tsx";
 import { money } from "../../../lib/time/format.ts";
-import { legLabel } from "../lists/ride-card.tsx";
 import { receiptOfExtra } from "./ride-extra.tsx";
+import { kindOf, legLabel } from "./ride-words.ts";
 
 /** A ride's receipt: the card payment for both legs with its refunds, or the cash paid to the driver. */
 export function RideReceipt({ ride }: { ride: Ride }) {
   const { user, startsAt, timeZone, paymentMethod, paidAt, paymentReference, quotedFare, fare, refund } = ride;
   const isByCard = paymentMethod === "card";
   const both = isByCard ? ride.fareOfBoth : null;
-  const trip = both === null ? legLabel(ride) : "outbound and return";
   return (
     <Receipt
       amount={isByCard ? (both ?? quotedFare) : fare}
       facts={[
-        ["For", `Ride, ${TRANSPORT_LABELS[ride.transportType]}${ride.returnTrip ? `, ${trip}` : ""}`],
+        [
+          "For",
+          `Ride, ${both === null ? kindOf(ride) : `${TRANSPORT_LABELS[ride.transportType]}, outbound and return`}`,
+        ],
         ["Paid for the week", ride.weekPaid === null ? null : `${money(ride.weekPaid)}, this ride included`],
         ["This ride", both === null ? null : `${money(quotedFare)} of the total, for the ${legLabel(ride)}`],
         ["When", ride.readyBy ? null : dateAndTime(startsAt, timeZone)],

@@ -3,13 +3,12 @@ import { stepLine } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride, RideCancelReason } from "@lamplight/api/contract/rides.ts";
 import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { WithOfficeLine } from "../../../components/people/office-line.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { DisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
 import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
 import { useVisitor } from "../../../lib/time/visitor.ts";
-import styles from "../lists/ride-card.module.css";
 import { hasPaid, moneyWords } from "./money-words.ts";
 
 const reasons: Record<Exclude<RideCancelReason, "no_show">, string> = {
@@ -52,10 +51,10 @@ export function RideState({ ride }: { ride: Ride }) {
   const isWaiting = ride.paymentStatus !== "paid" && ride.status !== "cancelled";
   return (
     <>
-      <div className={styles["chips"]} role="status">
+      <Actions role="status">
         <RideStatus status={ride.status} />
         <Status tone={isWaiting ? "waiting" : ride.status === "cancelled" ? "past" : "good"}>{moneyWords(ride)}</Status>
-      </div>
+      </Actions>
       {note && (
         <Soft variant="sm">
           <WithOfficeLine text={note} timeZone={ride.timeZone} />

@@ -4,7 +4,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Actions } from "../../../components/layout/boxes.tsx";
-import { Section } from "../../../components/visit-and-ride/change-section.tsx";
+import { Section } from "../../../components/visit-and-ride/section.tsx";
 import { notify } from "../../../lib/page/notify.ts";
 import { useShareRide, useUnshareRide } from "../queries.ts";
 
@@ -17,7 +17,7 @@ export function ShareRide({ ride }: { ride: Ride }) {
   const isShared = ride.sharedAt !== null;
   const url = isShared ? share.data?.url : undefined;
   return (
-    <Section title="Create a share link">
+    <Section id="share" title="Create a share link">
       <p>
         Anyone with the link can see the ride's time and status, the driver's first name, and the vehicle with its
         plate, and nothing else.

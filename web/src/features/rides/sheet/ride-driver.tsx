@@ -1,6 +1,7 @@
-import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
-import { BusFront, Phone } from "lucide-react";
+import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
+import { BusFront } from "lucide-react";
 import { Soft } from "../../../components/layout/boxes.tsx";
+import { CallButton } from "../../../components/people/call-button.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import styles from "./ride-driver.module.css";
 
@@ -20,11 +21,7 @@ export const RideDriver = ({ name, image, phone, vehicle, plate }: RideDriverPro
       <p className={styles["name"]}>{name}</p>
       <Soft variant="sm">Driver</Soft>
     </div>
-    {phone && (
-      <a className={styles["call"]} href={telHref(phone)} aria-label={`Call ${name}, ${formatPhone(phone)}`}>
-        <Phone size={24} strokeWidth={1.75} aria-hidden />
-      </a>
-    )}
+    {phone && <CallButton phone={phone} label={`Call ${name}, ${formatPhone(phone)}`} />}
     {(plate || vehicle) && (
       <p className={styles["vehicle"]}>
         <BusFront size={36} strokeWidth={1.5} aria-hidden />

@@ -6,8 +6,8 @@ import type { Line } from "./stations.ts";
 /** A ride as a line with its stations, filled as far as it got, and the van between two of them. */
 export const RideLine = ({ line: { stations, reached, share, hasVan } }: { line: Line }) => (
   <ol className={styles["line"]} aria-label="The ride's stations">
-    {stations.map(({ time, name }, index) => (
-      <li key={name} data-reached={index < reached || undefined}>
+    {stations.map(({ kind, time, name }, index) => (
+      <li key={kind} data-reached={index < reached || undefined}>
         <span className={styles["mark"]} aria-hidden="true" />
         {index < stations.length - 1 && (
           <span className={styles["way"]} aria-hidden="true">

@@ -2,6 +2,7 @@ import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { stepLine } from "@lamplight/api/contract/ride-status.ts";
 import { timeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { type ReactNode, useId } from "react";
+import { Actions, Stack } from "../../../components/layout/boxes.tsx";
 import { classes } from "../../../lib/page/classes.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
@@ -43,7 +44,7 @@ export function RideNow({ ride, level = 2, title, children, driver, action }: Ri
       data-ground={tone === "live" ? "dark" : undefined}
     >
       <div className={styles["parts"]}>
-        <div className={styles["state"]}>
+        <Stack variant="start" className={styles["state"]}>
           <div role="status">
             <Title id={titleId} tabIndex={-1}>
               {title}
@@ -51,9 +52,9 @@ export function RideNow({ ride, level = 2, title, children, driver, action }: Ri
           </div>
           {arrival !== null && now !== null && <Arrival at={arrival} now={now} ride={ride} />}
           {children}
-        </div>
+        </Stack>
         {driver}
-        {action && <div className={styles["action"]}>{action}</div>}
+        {action && <Actions>{action}</Actions>}
       </div>
       {now !== null && <RideLine line={lineOf(ride, now, visitor)} />}
     </article>

@@ -1,18 +1,20 @@
 import { needsInWords } from "@lamplight/api/contract/ride-needs.ts";
-import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
-import type { ReactNode } from "react";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { ReceiptText } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { WithOfficeLine } from "../../../components/people/office-line.tsx";
 import { HelpLine } from "../../../components/record/help-line.tsx";
+import { QuietActions, QuietButton } from "../../../components/record/quiet-actions.tsx";
 import { RecordColumns } from "../../../components/record/record-columns.tsx";
-import { Section } from "../../../components/visit-and-ride/change-section.tsx";
+import { Folded } from "../../../components/visit-and-ride/folded.tsx";
 import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
 import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
+import { Section, Sections } from "../../../components/visit-and-ride/section.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { BookAgain } from "../booking/book-again.tsx";
-import { isOver } from "../lists/ride-lists.tsx";
 import { useRideChanges } from "../queries.ts";
 import { ChangeRide } from "../ride/change-ride.tsx";
 import { hasPaid } from "../ride/money-words.ts";
@@ -20,13 +22,13 @@ import { CallForOwnRide, KeepOwnRide, PayRide } from "../ride/ride-actions.tsx";
 import { RideCalendar } from "../ride/ride-calendar.tsx";
 import { RideReceipt } from "../ride/ride-receipt.tsx";
 import { noteOf } from "../ride/ride-state.tsx";
+import { isOver, kindOf } from "../ride/ride-words.ts";
 import { ShareRide } from "../ride/share-ride.tsx";
 import { CallOffice } from "./call-office.tsx";
 import { guestOf, Your, your } from "./passenger.ts";
 import { RideDriver } from "./ride-driver.tsx";
 import { RideMoney } from "./ride-money.tsx";
 import { driverTitle, leftLine, RideNow } from "./ride-now.tsx";
-import styles from "./ride-sheet.module.css";
 
 /** Whether the ride will take place at a known time. */
 export const isBooked = (ride: Ride): boolean => !isOver(ride) && ride.payUntil === null && ride.readyBy === null;
@@ -90,6 +92,7 @@ function actionOf(ride: Ride): ReactNode {
 /** A ride with its line, money and actions. `head`: the page's heading. */
 export function RideSheet({ ride, head }: { ride: Ride; head: ReactNode }) {
   const changes = useRideChanges(ride._id);
+  const [isReceiptOpen, setReceiptOpen] = useState(useLocation().hash === "#receipt");
   const visitor = useVisitor();
   const guest = guestOf(ride);
   const { driver, step, timeZone } = ride;
@@ -101,19 +104,12 @@ export function RideSheet({ ride, head }: { ride: Ride; head: ReactNode }) {
     <RecordColumns
       head={
         <>
-          <header className={styles["head"]}>
+          <Stack>
             {guest !== null && <Soft variant="sm">You booked this for {ride.passenger?.name}</Soft>}
             {head}
             {!ride.readyBy && <ZonedTime at={ride.startsAt} timeZone={timeZone} withDate />}
-            <Soft>
-              {TRANSPORT_LABELS[ride.transportType]}
-              {ride.leg
-                ? `, ${ride.leg === "back" ? "return ride" : "outbound ride"}`
-                : ride.returnTrip
-                  ? ", return trip"
-                  : ""}
-            </Soft>
-          </header>
+            <Soft>{kindOf(ride)}</Soft>
+          </Stack>
           <RideNow
             ride={ride}
             title={nowTitle(ride, guest)}
@@ -142,17 +138,36 @@ export function RideSheet({ ride, head }: { ride: Ride; head: ReactNode }) {
       }
       side={
         <>
-          {isBooked(ride) && <RideCalendar ride={ride} isMain={step === null} />}
+          {isBooked(ride) && <RideCalendar ride={ride} variant={step === null ? "main" : "quiet"} />}
           <RideMoney ride={ride}>
+            {hasPaid(ride) && (
+              <QuietActions>
+                <QuietButton
+                  Icon={ReceiptText}
+                  aria-expanded={isReceiptOpen}
+                  onClick={() => setReceiptOpen(!isReceiptOpen)}
+                >
+                  Receipt
+                </QuietButton>
+              </QuietActions>
+            )}
             {isAhead && step !== "on_board" && <ChangeRide ride={ride} changes={changes} />}
           </RideMoney>
+          {hasPaid(ride) && (
+            <Folded isOpen={isReceiptOpen}>
+              <RideReceipt ride={ride} />
+            </Folded>
+          )}
           <HelpLine timeZone={timeZone} />
         </>
       }
     >
-      {isAhead && <ForDriver ride={ride} />}
-      {isAhead && <ShareRide ride={ride} />}
-      {hasPaid(ride) && <RideReceipt ride={ride} />}
+      {isAhead && (
+        <Sections data-unprinted>
+          <ForDriver ride={ride} />
+          <ShareRide ride={ride} />
+        </Sections>
+      )}
     </RecordColumns>
   );
 }
@@ -163,7 +178,7 @@ function ForDriver({ ride }: { ride: Ride }) {
   return (
     <Section title="For the driver">
       <RideNeeds of={ride} />
-      {ride.rideNotes && <p className={styles["notes"]}>“{ride.rideNotes}”</p>}
+      {ride.rideNotes && <p>“{ride.rideNotes}”</p>}
     </Section>
   );
 }

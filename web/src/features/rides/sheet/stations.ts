@@ -16,7 +16,12 @@ export type RideOnLine = Pick<
   driver: { name: string } | null;
 };
 
-type Station = { time: string | null; name: string };
+type Station = {
+  /** Two stations may have the same name: a ride from a house to the same house. */
+  kind: "booked" | "driver" | "set_out" | "pick_up" | "drop_off";
+  time: string | null;
+  name: string;
+};
 
 export type Line = {
   stations: Station[];
@@ -41,20 +46,23 @@ export const arrivalOf = ({ step, stepAt, aboutMinutes }: Pick<RideOnLine, "step
 export function lineOf(ride: RideOnLine, now: number, visitor: Visitor | null): Line {
   const { status, step, stepAt, timeZone, startsAt, readyBy, paidAt = null, driver } = ride;
   const at = (time: number | string) => timeForBoth(time, timeZone, visitor);
-  const pickUp = {
+  const pickUp: Station = {
+    kind: "pick_up",
     time: readyBy ? "On request" : startsAt && at(startsAt),
     name: ride.pickupAddress || "Pick-up",
   };
-  const dropOff = { time: null, name: ride.dropoffAddress || "Drop-off" };
+  const dropOff: Station = { kind: "drop_off", time: null, name: ride.dropoffAddress || "Drop-off" };
   const way = [pickUp, dropOff];
   if (status === "completed") return { stations: way, reached: 2, share: 0, hasVan: false };
   if (status === "cancelled" || readyBy || ride.onHold) return { stations: way, reached: 0, share: 0, hasVan: false };
   if (step === null || stepAt === null) {
-    const booked = {
+    const booked: Station = {
+      kind: "booked",
       time: paidAt && shortDate(paidAt, timeZone),
       name: ride.payUntil ? "Not paid yet" : "Booked",
     };
-    const found = { time: null, name: status === "accepted" && driver ? `${driver.name} accepted` : "Driver found" };
+    const name = status === "accepted" && driver ? `${driver.name} accepted` : "Driver found";
+    const found: Station = { kind: "driver", time: null, name };
     const reached = ride.payUntil ? 0 : status === "accepted" ? 2 : 1;
     return { stations: [booked, found, ...way], reached, share: reached === 1 ? HALF : 0, hasVan: false };
   }
@@ -67,5 +75,6 @@ export function lineOf(ride: RideOnLine, now: number, visitor: Visitor | null): 
   const left = Date.parse(stepAt);
   const share = arrival === null ? HALF : Math.min(0.95, Math.max(0.05, (now - left) / Math.max(1, arrival - left)));
   const due = { ...pickUp, time: arrival === null ? pickUp.time : `About ${at(arrival)}` };
-  return { stations: [{ time: at(left), name: "Set out" }, due, dropOff], reached: 1, share, hasVan: true };
+  const setOut: Station = { kind: "set_out", time: at(left), name: "Set out" };
+  return { stations: [setOut, due, dropOff], reached: 1, share, hasVan: true };
 }

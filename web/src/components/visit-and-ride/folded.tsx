@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./visit-sheet.module.css";
+import styles from "./folded.module.css";
 
 /** A part that a button shows. It is always printed. */
 export const Folded = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (

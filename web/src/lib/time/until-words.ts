@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { counted } from "../../../lib/time/format.ts";
+import { counted } from "./format.ts";
 
 /**
- * Time until a visit: `in 3 days`, `in 36 hours`, `in 5 minutes`, `now`. Less than two whole days are given in hours,
+ * Time until a visit or ride: `in 3 days`, `in 36 hours`, `in 5 minutes`, `now`. Less than two whole days are given in hours,
  * so that "2 days" never means tomorrow.
  */
 export function untilWords(startsAt: string, now: number): string {

@@ -1,0 +1,71 @@
+import { shortDate } from "@lamplight/api/contract/format-time.ts";
+import { ArrowDown, ChevronDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { Button } from "../form/button.tsx";
+import { Soft } from "../layout/boxes.tsx";
+import styles from "./past-records.module.css";
+
+type PastRecordsProps = {
+  /** `11 visits`. */
+  about: string;
+  /** There is nothing else on the page. */
+  isOpen: boolean;
+  hasEarlier: boolean;
+  isLoading: boolean;
+  onEarlier: () => void;
+  /** `PastRecord`s, each in an `li`. */
+  children: ReactNode;
+};
+
+/** Past and canceled visits or rides, folded, one line each. */
+export function PastRecords({ about, isOpen, hasEarlier, isLoading, onEarlier, children }: PastRecordsProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <details className={styles["past"]} open={isOpen}>
+        <summary>
+          <h2 id={titleId}>Past</h2>
+          <span>{about}</span>
+          <ChevronDown size={22} strokeWidth={1.75} aria-hidden />
+        </summary>
+        <ul>{children}</ul>
+        {hasEarlier && (
+          <Button variant="link" className={styles["earlier"]} busy={isLoading} onClick={onEarlier}>
+            Show earlier
+            <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
+          </Button>
+        )}
+      </details>
+    </section>
+  );
+}
+
+type PastRecordProps = {
+  /** ISO 8601. */
+  startsAt: string;
+  timeZone: string;
+  to: string;
+  title: string;
+  about: ReactNode;
+  state: ReactNode;
+  /** Quiet actions. */
+  actions: ReactNode;
+};
+
+export function PastRecord({ startsAt, timeZone, to, title, about, state, actions }: PastRecordProps) {
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className={styles["record"]}>
+      <p className={styles["date"]}>{shortDate(startsAt, timeZone)}</p>
+      <div>
+        <h3 id={titleId}>
+          <Link to={to}>{title}</Link>
+        </h3>
+        <Soft variant="sm">{about}</Soft>
+      </div>
+      <div>{state}</div>
+      <div className={styles["actions"]}>{actions}</div>
+    </article>
+  );
+}
