@@ -33,14 +33,6 @@ describe("the booking page", () => {
     expect(within(screen.getByRole("complementary")).getByText("$80")).toBeVisible();
   });
 
-  it("has no picture between the terms of a list", async () => {
-    serve(handlers);
-    visit(page);
-    expect(await screen.findByRole("complementary", { name: "Your booking" })).toBeVisible();
-    expect(document.querySelectorAll("dl svg").length).toBeGreaterThan(0);
-    expect(document.querySelectorAll("dl > svg, dl > div > svg")).toHaveLength(0);
-  });
-
   it("shows the consultant's languages, license and whole text", async () => {
     const nurse = { ...amara, languages: ["English", "Igbo"] };
     serve({ ...handlers, [`GET /api/doctor/${amara._id}`]: () => consultantFound(nurse) });

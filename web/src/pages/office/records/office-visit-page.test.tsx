@@ -238,8 +238,7 @@ it("records attendance, and names who changed a stale visit", async () => {
       answer(OfficeVisitFound, { success: true, visit: aVisit({ state: "completed" }) }),
     [`POST /api/office/visits/${visitId}/attendance`]: () => errorResponse(409, stale),
   });
-  await user.click(await screen.findByRole("button", { name: "Other" }));
-  await user.click(await screen.findByRole("button", { name: "Patient did not come" }));
+  for (const name of ["Other", "Patient did not come"]) await user.click(await screen.findByRole("button", { name }));
   expect(await screen.findByText(stale)).toBeVisible();
 });
 
