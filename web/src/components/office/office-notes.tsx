@@ -1,5 +1,6 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { NewNote, VisitNote } from "@lamplight/api/contract/nurse.ts";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { NoteForm } from "../form/note-form.tsx";
 import { Soft, Stack } from "../layout/boxes.tsx";
@@ -17,6 +18,9 @@ type OfficeNotesProps = {
   write?: ((note: z.infer<typeof NewNote>) => Promise<unknown>) | undefined;
 };
 
+/** What somebody wrote. */
+export const Quote = ({ children }: { children: ReactNode }) => <div className={styles["note"]}>{children}</div>;
+
 /** Notes about a record, oldest first, and a form for another one. */
 export const OfficeNotes = ({
   record,
@@ -30,12 +34,12 @@ export const OfficeNotes = ({
     <h2 id="office-notes">{title}</h2>
     {notes.length === 0 && <Soft variant="xs">No notes yet.</Soft>}
     {notes.map(({ _id, text, who, at }) => (
-      <div key={_id} className={styles["note"]}>
+      <Quote key={_id}>
         <p>{text}</p>
         <Soft variant="xs">
           {who}, {dateAndTime(at, timeZone)}
         </Soft>
-      </div>
+      </Quote>
     ))}
     {write && <NoteForm label={label} record={record} write={write} />}
   </Stack>

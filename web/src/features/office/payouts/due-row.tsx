@@ -1,12 +1,13 @@
 import type { PersonDue } from "@lamplight/api/contract/payouts.ts";
-import { ChevronDown, ChevronRight, CircleAlert } from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
+import { Status } from "../../../components/states/status.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { DueLines } from "./due-lines.tsx";
-import shared from "./payouts.module.css";
+import styles from "./payouts.module.css";
 import { WHY, waitingText, workOf } from "./words.ts";
 
 type DueRowProps = {
@@ -30,7 +31,7 @@ export function DueRow({ person, toDay, timeZone, isPaid, mayAct, onPay }: DueRo
   const { name, kind, count, unpayable, undecided } = person;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <tbody data-row data-paid={isPaid}>
+    <tbody data-row className={isPaid ? undefined : styles["unpaid"]}>
       <tr data-open={isOpen || undefined}>
         <td data-of="check">
           {mayAct && (
@@ -81,12 +82,7 @@ function Account({ person, mayAct }: { person: PersonDue; mayAct: boolean }) {
   const { account, unpayable, name } = person;
   return (
     <>
-      {unpayable && (
-        <span className={shared["why"]}>
-          <CircleAlert size={16} aria-hidden />
-          {WHY[unpayable]}
-        </span>
-      )}
+      {unpayable && <Status tone="waiting">{WHY[unpayable]}</Status>}
       {account && !mayAct && <span>ends in {account.lastDigits}</span>}
       {mayAct && (
         <Button variant="link" size="small" onClick={() => setEditing(true)}>
