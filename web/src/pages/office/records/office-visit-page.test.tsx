@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { today } from "../../../../test/office.ts";
 import { aVisit, changed, docId, openVisit, preview, visitId } from "../../../../test/office-visits.ts";
+import { pressInMenu } from "../../../../test/record-menu.ts";
 import { answer, errorResponse } from "../../../../test/server.ts";
 import { toastSaying } from "../../../../test/visit.tsx";
 
@@ -13,8 +14,7 @@ beforeEach(() => {
 
 it("previews an action with its email, then can undo it", async () => {
   const { calls, user } = openVisit("desk");
-  await user.click(await screen.findByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+  await pressInMenu(user, "Cancel visit");
   const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
   expect(await within(dialog).findByText("$80")).toBeVisible();
   expect(dialog).toHaveTextContent("The email: Cancelled: Tue");
@@ -51,8 +51,7 @@ it("shows a dispute, and each refund in its real state: only what has arrived co
 it("reads an amount as people write it, says it back, and opens the refund dialog empty each time", async () => {
   const { calls, user } = openVisit("desk", { [`POST /api/office/visits/${visitId}/refund`]: () => changed(aVisit()) });
   const ask = async () => {
-    await user.click(await screen.findByRole("button", { name: "More" }));
-    await user.click(await screen.findByRole("button", { name: "Send refund" }));
+    await pressInMenu(user, "Send refund");
     return within(await screen.findByRole("dialog", { name: "Send refund" }));
   };
   let dialog = await ask();
@@ -76,8 +75,7 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
     [`GET /api/office/visits/${visitId}`]: () => answer(OfficeVisitFound, { success: true, visit: away }),
   });
   expect(await screen.findByText(/^The nurse isn't available at this time\. The patient can reschedule/)).toBeVisible();
-  await user.click(await screen.findByRole("button", { name: "More" }));
-  await user.click(screen.getByRole("button", { name: "Cancel visit" }));
+  await pressInMenu(user, "Cancel visit");
   const dialog = await screen.findByRole("dialog", { name: "Cancel visit" });
   expect(within(dialog).getByLabelText("Who is canceling, and why?")).toHaveDisplayValue("The nurse can't come");
   expect(dialog).toHaveTextContent("the patient gets a full refund no matter who cancels");
@@ -92,8 +90,7 @@ it("starts a cancellation with the nurse while they are unavailable, and says th
 it("can't be confirmed before the preview has arrived", async () => {
   const arrived = Promise.withResolvers<Response>();
   const { user } = openVisit("desk", { [`POST /api/office/visits/${visitId}/preview`]: () => arrived.promise });
-  await user.click(await screen.findByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+  await pressInMenu(user, "Cancel visit");
   const confirm = within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel visit" });
   expect(confirm).toBeDisabled();
   arrived.resolve(preview([]));
@@ -107,8 +104,7 @@ it("asks for the preview again when the dialog is opened again", async () => {
     [`POST /api/office/visits/${visitId}/preview`]: () => (previews++ === 0 ? preview([]) : again.promise),
   });
   const open = async () => {
-    await user.click(await screen.findByRole("button", { name: "More" }));
-    await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+    await pressInMenu(user, "Cancel visit");
     return within(await screen.findByRole("dialog"));
   };
   const first = await open();
@@ -126,8 +122,7 @@ it("loads a preview that failed again on request", async () => {
     [`POST /api/office/visits/${visitId}/preview`]: () =>
       previews++ === 0 ? errorResponse(500, "Something went wrong on our side.") : preview([]),
   });
-  await user.click(await screen.findByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+  await pressInMenu(user, "Cancel visit");
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(await dialog.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(dialog.getByRole("button", { name: "Cancel visit" })).toBeEnabled());
@@ -139,8 +134,7 @@ it("sends a refund on Enter in its amount, once its preview has arrived", async 
     [`POST /api/office/visits/${visitId}/preview`]: () => arrived.promise,
     [`POST /api/office/visits/${visitId}/refund`]: () => changed(aVisit()),
   });
-  await user.click(await screen.findByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("button", { name: "Send refund" }));
+  await pressInMenu(user, "Send refund");
   const dialog = within(await screen.findByRole("dialog", { name: "Send refund" }));
   await user.fill(dialog.getByLabelText(/Why/), "Late call");
   await user.type(dialog.getByLabelText("Amount in dollars"), "12.50{Enter}");
@@ -155,8 +149,7 @@ it("sends a refund on Enter in its amount, once its preview has arrived", async 
 it("lists every blocker and disables the button", async () => {
   const blockers = ["It has begun.", "Only $20 is left."];
   const { user } = openVisit("desk", { [`POST /api/office/visits/${visitId}/preview`]: () => preview(blockers) });
-  await user.click(await screen.findByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+  await pressInMenu(user, "Cancel visit");
   for (const blocker of blockers) expect(await screen.findByText(blocker)).toBeVisible();
   expect(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" })).toBeDisabled();
 });
@@ -166,8 +159,7 @@ it("shows an error in the dialog and keeps the text", async () => {
   const { user } = openVisit("desk", {
     [`POST /api/office/visits/${visitId}/cancel`]: () => errorResponse(409, stale),
   });
-  await user.click(await screen.findByRole("button", { name: "More" }));
-  await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
+  await pressInMenu(user, "Cancel visit");
   await user.fill(screen.getByLabelText(/^Why/), "She is ill");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" }));
   expect(await screen.findByText(stale)).toBeVisible();
