@@ -13,9 +13,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { officeCalls } from "../../../../test/office.ts";
 import { aRide, driverId, id, path } from "../../../../test/office-ride.ts";
-import { pressInMenu } from "../../../../test/record-menu.ts";
 import { answer, errorResponse, serve } from "../../../../test/server.ts";
-import { visit } from "../../../../test/visit.tsx";
+import { pressInMenu, visit } from "../../../../test/visit.tsx";
 
 const operationId = "01a20000-0000-7000-8000-000000000003";
 

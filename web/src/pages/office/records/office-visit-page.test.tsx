@@ -4,9 +4,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { today } from "../../../../test/office.ts";
 import { aVisit, changed, docId, openVisit, preview, visitId } from "../../../../test/office-visits.ts";
-import { pressInMenu } from "../../../../test/record-menu.ts";
 import { answer, errorResponse } from "../../../../test/server.ts";
-import { toastSaying } from "../../../../test/visit.tsx";
+import { pressInMenu, toastSaying } from "../../../../test/visit.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T15:00:00Z") });
