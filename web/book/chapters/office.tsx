@@ -67,7 +67,11 @@ export const office: readonly Story[] = [
     name: "RecordLayout",
     shown: (
       <RecordLayout
-        status={<Status tone="good">Accepted</Status>}
+        status={
+          <p>
+            <Status tone="good">Accepted</Status>
+          </p>
+        }
         facts={
           <>
             <Fact name="Payment">$65, cash</Fact>
