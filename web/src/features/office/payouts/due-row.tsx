@@ -61,7 +61,7 @@ export function DueRow({ person, toDay, timeZone, isPaid, mayAct, onPay }: DueRo
         <td data-of="number">
           <b>{inDollars(person.cents)}</b>
         </td>
-        <td data-of="time" data-line>
+        <td data-line>
           <Account person={person} mayAct={mayAct} />
         </td>
       </tr>

@@ -21,7 +21,7 @@ const HEADS: TableHead[] = [
   { head: "Kept fares", of: "number", isWide: true },
   { head: "Cash in hand", of: "number", isWide: true },
   { head: "Payout", of: "number" },
-  { head: "Account", of: "time" },
+  { head: "Account" },
 ];
 
 type DueTableProps = {
