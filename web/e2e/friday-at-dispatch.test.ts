@@ -122,6 +122,7 @@ test("Friday at dispatch: a suspended driver's three rides go to another, and th
   const { page: desk } = await openOffice("dispatch", { viewport: { width: 1440, height: 900 } });
   const [suspended] = await sql<{ id: string }[]>`select id from driver where name = ${vic.name}`;
   await desk.goto(`/office/drivers/${suspended?.id}`);
+  await press(desk, "More");
   await press(desk, "Suspend");
   await desk.getByText("3 accepted rides:").waitFor();
   expect(await axeFaults(desk)).toEqual([]);

@@ -24,6 +24,7 @@ test("at 390 px the office moves the pick-up of a ride under way: the driver's p
   const [ride] = await sql<{ id: string }[]>`select id from ride where status = 'accepted' order by id desc limit 1`;
   const { page } = await openOffice("dispatch", aPhone);
   await page.goto(`/office/rides/${ride?.id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "Edit ride" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit ride" });
   await dialog.getByLabel("Pick-up address").fill("9 Spruce Street");

@@ -50,7 +50,7 @@ async function unknownPayment(): Promise<string> {
 test("at 390 px and by keyboard: a stuck refund is made by hand, a dispute is found, and a difference explained", async () => {
   const [{ name, dispute }, paymentId] = [await problemPayment(), await unknownPayment()];
   const { page } = await openOffice("owner", aPhone);
-  const row = (list: string) => page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: name });
+  const row = (list: string) => page.getByRole("table", { name: list }).getByRole("row").filter({ hasText: name });
 
   await page.goto("/office/money");
   await row("Payments").getByText("$30 still to refund.", { exact: false }).waitFor();
@@ -77,7 +77,7 @@ test("at 390 px and by keyboard: a stuck refund is made by hand, a dispute is fo
 
   await page.goto("/office/money?part=check");
   await press(page, "Check now");
-  const gap = page.getByRole("region", { name: "Differences" }).getByRole("listitem").filter({ hasText: paymentId });
+  const gap = page.getByRole("region", { name: "Differences" }).getByRole("row").filter({ hasText: paymentId });
   await gap.getByText("Payment missing here").waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await gap.getByRole("button", { name: "Explain" }).focus();
@@ -85,7 +85,7 @@ test("at 390 px and by keyboard: a stuck refund is made by hand, a dispute is fo
   await page.getByRole("dialog", { name: "Payment missing here: $42" }).waitFor();
   await fill(page, "Explanation", "The Christmas market");
   await press(page, "Save explanation");
-  const settled = page.getByRole("region", { name: "Settled" }).getByRole("listitem").filter({ hasText: paymentId });
+  const settled = page.getByRole("region", { name: "Settled" }).getByRole("row").filter({ hasText: paymentId });
   await settled.getByText("“The Christmas market”", { exact: false }).waitFor();
   await gap.waitFor({ state: "detached" });
 });

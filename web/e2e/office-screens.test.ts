@@ -176,31 +176,31 @@ test.each(sampleOf(SIGHTS, 1))(
   },
 );
 
-/** A button on a screen and the dialog it opens, for every dialog without its own screen. */
-const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][] = [
+/** A button on a screen and the dialog it opens, for every dialog without its own screen. Some are in the menu of a record's head. */
+const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp, menu?: "More"][] = [
   ["/office/calendar", "Book for a caller", "Book for a caller"],
   ["/office/calendar", /^Search/, "Search"],
   ["/office/visits/:visitId", "Reschedule", "Reschedule visit"],
-  ["/office/visits/:visitId", "Cancel visit", "Cancel visit"],
-  ["/office/visits/:visitId", "Send refund", "Send refund"],
+  ["/office/visits/:visitId", "Cancel visit", "Cancel visit", "More"],
+  ["/office/visits/:visitId", "Send refund", "Send refund", "More"],
   ["/office/visits/:visitId", "Resend", /./],
   ["/office/visits/:visitId", "Reschedule visit", "Reschedule visit"],
   ["/office/visits/:visitId", "Refund in full", /^Refund \$/],
   ["/office/patients/:patientId", "Book a visit", /^Book for/],
-  ["/office/patients/:patientId", "Edit patient", /^Edit/],
-  ["/office/patients/:patientId", "Merge with another record", "Merge two records"],
+  ["/office/patients/:patientId", "Edit patient", /^Edit/, "More"],
+  ["/office/patients/:patientId", "Merge with another record", "Merge two records", "More"],
   ["/office/inbox/:itemId", "Snooze", "Snooze"],
   ["/office/texts", "Add a canned reply", /^New reply for key/],
   ["/office/texts", /^Edit On the way/, "Edit key 1"],
   ["/office/drivers", /^Suspend/, /^Suspend/],
-  ["/office/drivers/:driverId", /^Suspend/, /^Suspend/],
-  ["/office/drivers/:driverId", "Edit driver", /^Edit/],
+  ["/office/drivers/:driverId", /^Suspend/, /^Suspend/, "More"],
+  ["/office/drivers/:driverId", "Edit driver", /^Edit/, "More"],
   ["/office/drivers/:driverId", /^Reject/, /^Reject/],
   ["/office/unavailable?part=driver", /^Back early/, /is back$/],
   ["/office/rides/:rideId", "Assign driver", "Assign driver"],
-  ["/office/rides/:rideId", "Edit ride", "Edit ride"],
-  ["/office/rides/:rideId", "Unassign driver", "Unassign driver"],
-  ["/office/rides/:rideId", "Cancel ride", "Cancel ride"],
+  ["/office/rides/:rideId", "Edit ride", "Edit ride", "More"],
+  ["/office/rides/:rideId", "Unassign driver", "Unassign driver", "More"],
+  ["/office/rides/:rideId", "Cancel ride", "Cancel ride", "More"],
   ["/office/consultants/:docId?part=time-off", "Add time off", "Add time off"],
   ["/office/consultants/:docId?part=time-off", /^End/, "End this time off?"],
   ["/office/time-off", "Add time off", "Add time off"],
@@ -214,7 +214,7 @@ const DIALOGS: [path: string, press: string | RegExp, dialog: string | RegExp][]
   ["/office/money/payers/:payerId", "Record payment received", /^Record a payment/],
   ["/office/money?part=payers", "Add an organization", "Add an organization"],
   ["/office/money/payers/:payerId", "Edit organization", /^Edit/],
-  ["/office/money/payers/:payerId", "Stop organization", /^Stop booking/],
+  ["/office/money/payers/:payerId", "Stop organization", /^Stop booking/, "More"],
   ["/office/money?part=payouts", "Make bank file", /^Make/],
   ["/office/money?part=payouts", /our bank's details$/i, "Our bank's details"],
   ["/office/money?part=payouts", /^(Add account|•••• \w+) of/, /^Account of/],
@@ -238,7 +238,7 @@ test("at 320 px with long Spanish names the office's and nurses' dialogs fit and
     .context()
     .addCookies([{ name: "nurse", value: session, domain: "localhost", path: "/api/nurse", sameSite: "Strict" }]);
   const found: string[] = [];
-  for (const [path, press, dialog] of sampleOf(DIALOGS, 4)) {
+  for (const [path, press, dialog, more] of sampleOf(DIALOGS, 4)) {
     const at = path.startsWith("/nurse") ? nurse : page;
     const ids = {
       ":docId": docId,
@@ -253,6 +253,7 @@ test("at 320 px with long Spanish names the office's and nurses' dialogs fit and
     await at.goto(Object.entries(ids).reduce((whole, [name, id]) => whole.replace(name, id), path));
     const menu = at.getByRole("button", { name: "Menu" });
     if (dialog === "Search") await menu.click();
+    if (more) await at.getByRole("button", { name: more, exact: true }).click();
     await at
       .getByRole("button", { name: press, exact: typeof press === "string" })
       .first()

@@ -16,7 +16,7 @@ export async function press(page: Page, name: string): Promise<void> {
 export async function inviteColleague(owner: Page, name: string): Promise<string> {
   const email = anEmail();
   await owner.goto("/office/staff");
-  await owner.getByRole("list", { name: "Staff" }).waitFor();
+  await owner.getByRole("table", { name: "Staff" }).waitFor();
   expect(await axeFaults(owner)).toEqual([]);
   await owner.keyboard.press("n");
   await owner.getByRole("heading", { name: "Invite a colleague" }).first().waitFor();
@@ -32,7 +32,7 @@ export async function inviteColleague(owner: Page, name: string): Promise<string
 export async function addNurse(owner: Page): Promise<{ docId: string; name: string; email: string }> {
   const [name, email] = [`Ruth ${randomUUID().slice(0, 8)}`, `${randomUUID()}@nurse.test`];
   await owner.goto("/office/consultants");
-  await owner.getByRole("list", { name: "Consultants" }).waitFor();
+  await owner.getByRole("table", { name: "Consultants" }).waitFor();
   expect(await axeFaults(owner)).toEqual([]);
   await owner.keyboard.press("n");
   await owner.getByRole("heading", { level: 1, name: "New nurse" }).waitFor();

@@ -89,6 +89,7 @@ test("at 390 px and by keyboard: of three visits in a nurse's time off, the offi
   await desk.getByText("The visit has a new time.").or(desk.getByText("is rescheduled")).first().waitFor();
 
   await openVisit(desk, bo, "Bo Reed");
+  await press(desk, "More");
   await press(desk, "Cancel visit");
   const cancelling = desk.getByRole("dialog", { name: "Cancel visit" });
   await cancelling.waitFor();

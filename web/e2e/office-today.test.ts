@@ -94,6 +94,7 @@ longTest("at 390 px and by keyboard: two records are merged, and one login sees 
   await page.goto(`/office/patients/${keptId}`);
   await page.getByRole("heading", { level: 1, name: `May ${word}` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
+  await press(page, "More");
   await press(page, "Merge with another record");
   await page.getByRole("heading", { name: "Merge two records" }).waitFor();
   await fill(page, "The other record", `gone-${word}`);

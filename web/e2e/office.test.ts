@@ -164,7 +164,7 @@ test("after half an hour without activity the office is locked and cleared, and 
 test("the palette finds screens by name, / and Ctrl-K open it, j and k move through a list", async () => {
   const { page } = await openOffice("owner", aPhone);
   await page.goto("/office/staff");
-  await page.getByRole("list", { name: "Staff" }).waitFor();
+  await page.getByRole("table", { name: "Staff" }).waitFor();
   await press(page, "j");
   await press(page, "j");
   await press(page, "k");
@@ -192,7 +192,7 @@ longTest("by keyboard on a phone a patient is found by a phone number in any for
   const { page } = await openOffice("desk", aPhone);
   await page.goto("/office/patients");
   await fill(page, "Name, email or phone number", written);
-  await expect.poll(() => page.getByRole("list", { name: "Patients" }).getByRole("listitem").count()).toBe(1);
+  await expect.poll(() => page.getByRole("table", { name: "Patients" }).getByRole("rowheader").count()).toBe(1);
   expect(await axeFaults(page)).toEqual([]);
   await choose(page, "Marisol Quint");
   await heading(page, "Marisol Quint");

@@ -44,7 +44,7 @@ test("every setting that an owner changes in the browser is what rules, screens 
   await page.reload();
   for (const name of names) {
     const row = page
-      .getByRole("listitem")
+      .getByRole("row")
       .filter({ has: page.getByRole("button", { name: `Change: ${SETTINGS[name].label}` }) });
     await expect.poll(async () => (await row.allInnerTexts()).join(), { message: name }).toContain(inWords(name));
   }

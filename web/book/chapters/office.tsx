@@ -1,6 +1,7 @@
-import { Facts } from "../../src/components/layout/boxes.tsx";
 import { OfficeRow, RowHead } from "../../src/components/office/office-list.tsx";
 import { Fact, PhoneFact, RecordLayout } from "../../src/components/office/record.tsx";
+import { Table } from "../../src/components/office/table.tsx";
+import { Status } from "../../src/components/states/status.tsx";
 import type { Story } from "../story.ts";
 
 export const office: readonly Story[] = [
@@ -20,14 +21,62 @@ export const office: readonly Story[] = [
     ),
   },
   {
+    name: "Table",
+    shown: (
+      <Table
+        label="Drivers"
+        heads={[
+          { head: "Select", of: "check" },
+          { head: "Driver", sorted: "ascending", onSort: () => {} },
+          { head: "Vehicle" },
+          { head: "Payout", of: "number" },
+        ]}
+        above={
+          <label>
+            <input type="checkbox" />
+            Select 2 drivers
+          </label>
+        }
+        foot="1 to 2 of 2"
+      >
+        <tbody>
+          <tr data-row>
+            <td data-of="check">
+              <input type="checkbox" aria-label="Select Bo Ames" defaultChecked />
+            </td>
+            <th scope="row">Bo Ames</th>
+            <td data-line>
+              Sedan
+              <small>4 rides today</small>
+            </td>
+            <td data-of="number">$240</td>
+          </tr>
+          <tr data-row>
+            <td data-of="check">
+              <input type="checkbox" aria-label="Select Dora Hill" />
+            </td>
+            <th scope="row">Dora Hill</th>
+            <td data-line>Stretcher Van</td>
+            <td data-of="number">$1,315.50</td>
+          </tr>
+        </tbody>
+      </Table>
+    ),
+  },
+  {
     name: "RecordLayout",
     shown: (
       <RecordLayout
-        beside={
-          <Facts>
+        status={
+          <p>
+            <Status tone="good">Accepted</Status>
+          </p>
+        }
+        facts={
+          <>
             <Fact name="Payment">$65, cash</Fact>
             <PhoneFact phone="+12155550110" />
-          </Facts>
+          </>
         }
       >
         <p>Booked by Olive Desk.</p>

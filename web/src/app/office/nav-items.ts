@@ -22,25 +22,38 @@ import {
 } from "lucide-react";
 import { officeScreens } from "../paths.ts";
 
-/** A navigation item; `needs` names the action that a role must be allowed. */
-export type NavItem = { to: string; label: string; Icon: LucideIcon; needs?: Action; isExact?: boolean };
+/** A navigation item; `needs` names the action that a role must be allowed. Items of a `group` are below its name. */
+export type NavItem = {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  needs?: Action;
+  isExact?: boolean;
+  group?: "People" | "Money" | "Practice";
+};
 
 export const officeNavItems: NavItem[] = [
   { to: officeScreens.office, label: "Today", Icon: Sun, needs: "see Today", isExact: true },
-  { to: officeScreens.officeCalendar, label: "Calendar", Icon: CalendarDays, needs: "read visits" },
-  { to: officeScreens.officePatients, label: "Patients", Icon: Contact, needs: "read patients" },
-  { to: officeScreens.officeInbox, label: "Inbox", Icon: Inbox, needs: "answer texts" },
   { to: officeScreens.officeRides, label: "Rides", Icon: CarFront, needs: "read rides" },
-  { to: officeScreens.officeDrivers, label: "Drivers", Icon: IdCard, needs: "read drivers" },
-  { to: officeScreens.officeMoney, label: "Money", Icon: CircleDollarSign, needs: "read payments" },
-  { to: officeScreens.officeConsultants, label: "Consultants", Icon: HeartPulse, needs: "manage consultants" },
-  { to: officeScreens.officeUnavailable, label: "Unavailable", Icon: UserX, needs: "change rides" },
-  { to: officeScreens.officeReports, label: "Reports", Icon: ChartColumn, needs: "read reports" },
-  { to: officeScreens.officeSettings, label: "Settings", Icon: Settings, needs: "read settings" },
-  { to: officeScreens.officeStaff, label: "Staff", Icon: UsersRound, needs: "manage staff" },
-  { to: officeScreens.officeLog, label: "Log", Icon: ScrollText, needs: "read the log" },
-  { to: officeScreens.officeHealth, label: "Health", Icon: Activity, needs: "see health" },
-  { to: officeScreens.officeAccess, label: "My access", Icon: KeyRound },
+  { to: officeScreens.officeInbox, label: "Inbox", Icon: Inbox, needs: "answer texts" },
+  { to: officeScreens.officeCalendar, label: "Calendar", Icon: CalendarDays, needs: "read visits" },
+  { to: officeScreens.officePatients, label: "Patients", Icon: Contact, needs: "read patients", group: "People" },
+  { to: officeScreens.officeDrivers, label: "Drivers", Icon: IdCard, needs: "read drivers", group: "People" },
+  {
+    to: officeScreens.officeConsultants,
+    label: "Consultants",
+    Icon: HeartPulse,
+    needs: "manage consultants",
+    group: "People",
+  },
+  { to: officeScreens.officeUnavailable, label: "Unavailable", Icon: UserX, needs: "change rides", group: "People" },
+  { to: officeScreens.officeMoney, label: "Money", Icon: CircleDollarSign, needs: "read payments", group: "Money" },
+  { to: officeScreens.officeReports, label: "Reports", Icon: ChartColumn, needs: "read reports", group: "Money" },
+  { to: officeScreens.officeSettings, label: "Settings", Icon: Settings, needs: "read settings", group: "Practice" },
+  { to: officeScreens.officeStaff, label: "Staff", Icon: UsersRound, needs: "manage staff", group: "Practice" },
+  { to: officeScreens.officeLog, label: "Log", Icon: ScrollText, needs: "read the log", group: "Practice" },
+  { to: officeScreens.officeHealth, label: "Health", Icon: Activity, needs: "see health", group: "Practice" },
+  { to: officeScreens.officeAccess, label: "My access", Icon: KeyRound, group: "Practice" },
 ];
 
 export const nurseNavItems: NavItem[] = [

@@ -11,6 +11,7 @@ import { useLeaveOffice } from "../../features/staff/queries.ts";
 import { hasUnsentText, settleStaffDrafts, takeKeptOnLeave, useUnloadGuard } from "../../lib/drafts/staff-draft.ts";
 import { attachAnnouncer } from "../../lib/page/announce.ts";
 import { notify } from "../../lib/page/notify.ts";
+import { capitalized } from "../../lib/time/format.ts";
 import { officeScreens } from "../paths.ts";
 import type { NavItem } from "./nav-items.ts";
 import { useOfficeKeys } from "./office-keys.ts";
@@ -70,8 +71,9 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
           </button>
           <nav aria-label={SIDE_NAMES[side]}>
             <ul>
-              {navItems.map(({ to, label, Icon, isExact = false }) => (
+              {navItems.map(({ to, label, Icon, isExact = false, group }, place) => (
                 <li key={to}>
+                  {group !== navItems[place - 1]?.group && <p className={styles["group"]}>{group}</p>}
                   <NavLink to={to} end={isExact}>
                     <Icon size={18} strokeWidth={1.75} aria-hidden />
                     {label}
@@ -83,7 +85,7 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
           <div className={styles["who"]}>
             <p>
               <b>{me.staff.name}</b>
-              <span>{me.staff.role}</span>
+              <span>{capitalized(me.staff.role)}</span>
             </p>
             <button type="button" onClick={() => (hasUnsentText() ? setLeaving(true) : leave())}>
               <LogOut size={18} strokeWidth={1.75} aria-hidden />

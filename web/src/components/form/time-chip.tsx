@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
+import { classes } from "../../lib/page/classes.ts";
 import { VisuallyHidden } from "../page/layout.tsx";
+import radio from "./segmented.module.css";
 import styles from "./time-chip.module.css";
 
 type TimeChipProps = Omit<ComponentProps<"input">, "type" | "className"> & {
@@ -14,7 +16,7 @@ type TimeChipProps = Omit<ComponentProps<"input">, "type" | "className"> & {
 
 /** A free time as a radio button. */
 export const TimeChip = ({ time, own, about, note, ...input }: TimeChipProps) => (
-  <label className={styles["chip"]}>
+  <label className={classes(radio["option"], styles["chip"])}>
     <input {...input} type="radio" />
     <span>
       <b>{time}</b> {about !== undefined && <VisuallyHidden>{about}</VisuallyHidden>}{" "}

@@ -7,6 +7,7 @@ import { ShowMore } from "../states/show-more.tsx";
 import { Skeleton } from "../states/skeleton.tsx";
 import { StatePanel } from "../states/state-panel.tsx";
 import styles from "./office-list.module.css";
+import { Table, type TableHead } from "./table.tsx";
 
 /** The parts of `useInfiniteQuery`'s result that a list needs. */
 type ListQuery<Row> = {
@@ -23,11 +24,13 @@ type OfficeListProps<Row> = {
   label: string;
   query: ListQuery<Row>;
   empty: { title: string; text: string };
+  /** Shows a table with these columns: each row is a `tr` with `data-row`. Without them, a list. */
+  heads?: readonly TableHead[];
   children: (row: Row) => ReactNode;
 };
 
-/** A paged list of the office, with its loading, empty and failed states. */
-export function OfficeList<Row>({ label, query, empty, children }: OfficeListProps<Row>) {
+/** A paged table or list of the office, with its loading, empty and failed states. */
+export function OfficeList<Row>({ label, query, empty, heads, children }: OfficeListProps<Row>) {
   return (
     <Answer
       of={query}
@@ -44,6 +47,10 @@ export function OfficeList<Row>({ label, query, empty, children }: OfficeListPro
       {(rows) =>
         rows.length === 0 ? (
           <StatePanel title={empty.title} text={empty.text} />
+        ) : heads ? (
+          <Table label={label} heads={heads} foot={<ShowMore of={query} size="small" />}>
+            <tbody>{rows.map(children)}</tbody>
+          </Table>
         ) : (
           <>
             <ul className={styles["list"]} aria-label={label}>

@@ -1,10 +1,52 @@
 import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import type { ReactNode } from "react";
-import { RecordColumns } from "../record/record-columns.tsx";
+import { classes } from "../../lib/page/classes.ts";
+import { Facts } from "../layout/boxes.tsx";
+import styles from "./record.module.css";
 
-/** Layout of a record: its history, and on wide screens its status beside it. */
-export const RecordLayout = ({ children, beside }: { children: ReactNode; beside: ReactNode }) => (
-  <RecordColumns head={children} side={beside} />
+type RecordLayoutProps = {
+  /** What state it is in, and what needs a decision. */
+  status?: ReactNode;
+  /** `Fact`s, and what belongs to them. */
+  facts: ReactNode;
+  /** What can be done about the facts. */
+  edit?: ReactNode;
+  money?: ReactNode;
+  notes?: ReactNode;
+  texts?: ReactNode;
+  /** Its own parts. */
+  children?: ReactNode;
+  emails?: ReactNode;
+  timeline?: ReactNode;
+};
+
+/** A record of the office, in the same order for all: state, facts, money, notes and texts, then its own parts, emails and timeline. */
+export const RecordLayout = ({ status, facts, edit, money, notes, texts, ...parts }: RecordLayoutProps) => (
+  <div className={styles["container"]}>
+    <div className={styles["record"]}>
+      {status && <div className={styles["part"]}>{status}</div>}
+      <div className={classes(styles["part"], styles["side"])}>
+        <section aria-labelledby="facts">
+          <h2 id="facts">Facts</h2>
+          <Facts>{facts}</Facts>
+          {edit}
+        </section>
+        {money}
+        {notes}
+        {texts}
+      </div>
+      <div className={styles["part"]}>
+        {parts.children}
+        {parts.emails}
+        {parts.timeline && (
+          <section aria-labelledby="timeline">
+            <h2 id="timeline">Timeline</h2>
+            {parts.timeline}
+          </section>
+        )}
+      </div>
+    </div>
+  </div>
 );
 
 /** A label and value. Renders nothing without a value. */
@@ -22,7 +64,13 @@ export const PhoneFact = ({ name = "Phone", phone }: PhoneFactProps) => (
   <Fact name={name}>{phone && <a href={telHref(phone)}>{formatPhone(phone)}</a>}</Fact>
 );
 
-/** `without` is shown if there is no email. */
-export const EmailFact = ({ email, without }: { email: string | null; without?: string }) => (
-  <Fact name="Email">{email ? <a href={`mailto:${email}`}>{email}</a> : without}</Fact>
+type EmailFactProps = {
+  name?: string;
+  email: string | null;
+  /** Shown if there is no email. */
+  without?: string;
+};
+
+export const EmailFact = ({ name = "Email", email, without }: EmailFactProps) => (
+  <Fact name={name}>{email ? <a href={`mailto:${email}`}>{email}</a> : without}</Fact>
 );

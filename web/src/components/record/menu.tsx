@@ -24,7 +24,12 @@ export function Menu({ label, Icon, variant = "row", about, children }: MenuProp
   const words = (
     <>
       {variant === "dots" ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-      {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
+      {about !== undefined && (
+        <>
+          {" "}
+          <VisuallyHidden>{about}</VisuallyHidden>
+        </>
+      )}
       {variant !== "dots" && label !== "More" && <ChevronDown size={18} strokeWidth={1.75} aria-hidden />}
     </>
   );

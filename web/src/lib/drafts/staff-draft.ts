@@ -58,7 +58,10 @@ export function useUnloadGuard(): void {
   }, []);
 }
 
-/** Sends a form of the office or the nurse (see `useFormSend`) and keeps it as the draft `name`, which contains the record's id. */
+/**
+ * Sends a form of the office or the nurse (see `useFormSend`) and keeps it as the draft `name`, which contains the record's id. It is about
+ * somebody else, so the browser never fills in the writer's own name, address or phone.
+ */
 export function useStaffFormSend<Values extends FieldValues, Input>(
   name: string,
   form: UseFormReturn<Values, unknown, Input>,
@@ -67,7 +70,7 @@ export function useStaffFormSend<Values extends FieldValues, Input>(
 ) {
   const { sending, isWritten } = useFormDraft(name, form, fields);
   useUnsentGuard(isWritten);
-  return useFormSend(form, fields, (input) => sending(() => send(input)));
+  return { ...useFormSend(form, fields, (input) => sending(() => send(input))), autoComplete: "off" as const };
 }
 
 /** Text of a single field of the office or the nurse, kept like a form. `name` contains the record's id. */

@@ -1,8 +1,2 @@
-import styles from "./email-sheet.module.css";
-
 /** Text of a printed email. While its dialog is open, only this is printed. */
-export const EmailSheet = ({ text }: { text: string }) => (
-  <pre data-printed-email className={styles["words"]}>
-    {text}
-  </pre>
-);
+export const EmailSheet = ({ text }: { text: string }) => <pre data-printed-email>{text}</pre>;

@@ -245,8 +245,20 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
       </Pair>
       <TextArea label="About" rows={5} required error={errors.about?.message} {...register("about")} />
       <Pair>
-        <TextField label="Address line 1" optional error={errors.line1?.message} {...register("line1")} />
-        <TextField label="Address line 2" optional error={errors.line2?.message} {...register("line2")} />
+        <TextField
+          label="Street address"
+          autoComplete="off"
+          optional
+          error={errors.line1?.message}
+          {...register("line1")}
+        />
+        <TextField
+          label="City, state and ZIP"
+          autoComplete="off"
+          optional
+          error={errors.line2?.message}
+          {...register("line2")}
+        />
       </Pair>
       {known ? (
         <>

@@ -4,33 +4,45 @@ import { BOOKABLE_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
-import { Soft } from "../../../components/layout/boxes.tsx";
-import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { OfficeList } from "../../../components/office/office-list.tsx";
+import type { TableHead } from "../../../components/office/table.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { Availability } from "../../../components/states/status.tsx";
-import styles from "./office-consultants.module.css";
+import { inDollars } from "../../../lib/time/format.ts";
 import { type ConsultantFilter, consultantsQuery } from "./queries.ts";
 
 const NONE = { title: "No nurses yet", text: "Add the first nurse." };
 const NO_MATCH = { title: "No nurses match", text: "Try part of a name, or another state." };
+
+const HEADS: TableHead[] = [
+  { head: "Picture", of: "check" },
+  { head: "Nurse" },
+  { head: "Hours" },
+  { head: "Next days" },
+  { head: "State" },
+];
 
 /** Consultants with fee, hours, time off, and how much of the next week is booked. */
 export function OfficeConsultantList({ filter, timeZone }: { filter: ConsultantFilter; timeZone: string }) {
   const known = useInfiniteQuery(consultantsQuery(filter));
   const isFiltered = filter.q !== "" || filter.state !== "all";
   return (
-    <OfficeList label="Consultants" query={known} empty={isFiltered ? NO_MATCH : NONE}>
+    <OfficeList label="Consultants" query={known} empty={isFiltered ? NO_MATCH : NONE} heads={HEADS}>
       {(consultant) => (
-        <OfficeRow key={consultant._id} className={styles["row"]}>
-          <Avatar src={consultant.image} name={consultant.name} />
-          <p>
+        <tr key={consultant._id} data-row>
+          <td data-of="check">
+            <Avatar src={consultant.image} name={consultant.name} />
+          </td>
+          <th scope="row">
             <Link to={recordPaths.consultant(consultant._id)}>{consultant.name}</Link>
-            <span className={styles["small"]}>{`${consultant.speciality}, $${consultant.feeCents / 100}`}</span>
-          </p>
-          <Soft>{consultant.hours}</Soft>
-          <p className={styles["small"]}>{missingText(consultant) ?? summaryOf(consultant, timeZone)}</p>
-          <Availability available={consultant.available} />
-        </OfficeRow>
+            <small>{`${consultant.speciality}, ${inDollars(consultant.feeCents)}`}</small>
+          </th>
+          <td data-line>{consultant.hours}</td>
+          <td data-line>{missingText(consultant) ?? summaryOf(consultant, timeZone)}</td>
+          <td>
+            <Availability available={consultant.available} />
+          </td>
+        </tr>
       )}
     </OfficeList>
   );

@@ -3,7 +3,7 @@ import {
   OfficeConsultants,
   OneOfficeConsultant,
 } from "@lamplight/api/contract/office-consultants.ts";
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formOf } from "../../../lib/http/upload.ts";
 import { useWrite } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
@@ -44,5 +44,3 @@ export const useSaveConsultant = (docId: string | null) =>
         : office.form("patch", `consultants/${docId}`, formOf(fields), OneOfficeConsultant, key),
     { invalidates: [OFFICE] },
   );
-
-export const useOfficeConsultant = (docId: string) => useQuery(consultantQuery(docId));

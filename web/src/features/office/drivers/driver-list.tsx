@@ -3,10 +3,11 @@ import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriver } from "@lamplight/api/contract/office-drivers.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
-import { Soft } from "../../../components/layout/boxes.tsx";
-import { OfficeList, OfficeRow, RowName } from "../../../components/office/office-list.tsx";
+import { OfficeList } from "../../../components/office/office-list.tsx";
+import type { TableHead } from "../../../components/office/table.tsx";
 import { Status } from "../../../components/states/status.tsx";
 
 import { driverDocumentsOf, ridesOf, STATES, verbFor } from "./labels.ts";
@@ -19,6 +20,14 @@ type DriverListProps = { filter: DriverFilter; mayAct: boolean; timeZone: string
 const NONE = { title: "No drivers yet", text: "Add the first driver." };
 const NO_MATCH = { title: "No drivers match", text: "Try part of a name, phone number or plate, or another state." };
 
+const HEADS: TableHead[] = [
+  { head: "Driver" },
+  { head: "Phone", of: "time" },
+  { head: "Vehicle" },
+  { head: "Rides and documents" },
+  { head: "State" },
+];
+
 /** The drivers with vehicle, state and today's rides. */
 export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
   const known = useInfiniteQuery(driversQuery(filter));
@@ -26,54 +35,50 @@ export function DriverList({ filter, mayAct, timeZone }: DriverListProps) {
   const [chosen, setChosen] = useState<OfficeDriver | null>(null);
   return (
     <>
-      <OfficeList label="Drivers" query={known} empty={isFiltered ? NO_MATCH : NONE}>
+      <OfficeList
+        label="Drivers"
+        query={known}
+        empty={isFiltered ? NO_MATCH : NONE}
+        heads={mayAct ? [...HEADS, { head: "Change", of: "act" }] : HEADS}
+      >
         {(driver) => (
-          <OfficeRow key={driver._id} className={styles["driver"]}>
-            <div>
-              <RowName to={recordPaths.driver(driver._id)}>{driver.name}</RowName>
-              <Soft variant="xs">
-                {driver.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}
-              </Soft>
-            </div>
-            <Soft variant="xs">
-              {[driver.vehicleType, driver.vehicleModel, driver.vehicleNumber].filter(Boolean).join(", ")}
-              {driver.requestedVehicle && (
-                <>
-                  <br />
-                  Asks for a {driver.requestedVehicle.vehicleType}
-                </>
-              )}
-            </Soft>
-            <Soft variant="xs">
+          <tr key={driver._id} data-row>
+            <th scope="row">
+              <Link to={recordPaths.driver(driver._id)}>{driver.name}</Link>
+            </th>
+            <td data-of="time">{driver.phone && <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>}</td>
+            <td data-line>
+              {driver.vehicleType}
+              <small>{[driver.vehicleModel, driver.vehicleNumber].filter(Boolean).join(", ")}</small>
+              {driver.requestedVehicle && <small>Asks for a {driver.requestedVehicle.vehicleType}</small>}
+            </td>
+            <td data-line>
               {ridesOf(driver)}
-              <br />
-              <span
+              <small
                 className={
                   driver.firstToExpire?.hasEnded || driver.missingDocuments.length > 0 ? styles["ended"] : undefined
                 }
               >
                 {driverDocumentsOf(driver)}
-              </span>
-            </Soft>
-            <div className={styles["state"]}>
+              </small>
+            </td>
+            <td>
               <Status tone={STATES[driver.state].tone}>{STATES[driver.state].label}</Status>
-              {driver.suspendedAt && (
-                <Soft as="span" variant="xs">
-                  since {shortDate(driver.suspendedAt, timeZone)}
-                </Soft>
-              )}
-              {mayAct && (
+              {driver.suspendedAt && <small>since {shortDate(driver.suspendedAt, timeZone)}</small>}
+            </td>
+            {mayAct && (
+              <td data-of="act">
                 <Button
-                  variant="quiet"
+                  variant="link"
                   size="small"
                   aria-label={`${verbFor(driver)} ${driver.name}`}
                   onClick={() => setChosen(driver)}
                 >
                   {verbFor(driver)}
                 </Button>
-              )}
-            </div>
-          </OfficeRow>
+              </td>
+            )}
+          </tr>
         )}
       </OfficeList>
       {chosen && <SuspendDialog key={chosen._id} driver={chosen} timeZone={timeZone} onClose={() => setChosen(null)} />}

@@ -1,17 +1,17 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
 import type { OfficeDriverRecord } from "@lamplight/api/contract/office-drivers.ts";
+import { CircleCheck, CircleX, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { unavailableDriverPath } from "../../../app/paths.ts";
-import { Button, ButtonLink } from "../../../components/form/button.tsx";
-import { Facts, Soft } from "../../../components/layout/boxes.tsx";
-import { Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
+import { ButtonLink } from "../../../components/form/button.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
+import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
+import { RecordActions } from "../../../components/office/record-actions.tsx";
 import { Status } from "../../../components/states/status.tsx";
-
 import { DocumentsSection } from "./documents/documents.tsx";
 import { EarningsSection } from "./earnings-section.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ridesOf, STATES, verbFor } from "./labels.ts";
-import styles from "./office-drivers.module.css";
 import { RosterSection } from "./roster/roster-section.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { VehicleRequest } from "./vehicle-request.tsx";
@@ -19,7 +19,6 @@ import { VehicleRequest } from "./vehicle-request.tsx";
 type DriverRecordProps = {
   driver: OfficeDriverRecord;
   mayAct: boolean;
-  mayEdit: boolean;
   maySeeEarnings: boolean;
   timeZone: string;
   /** The times in which the driver is unavailable. */
@@ -35,7 +34,6 @@ type DriverRecordProps = {
 export function DriverRecord({
   driver,
   mayAct,
-  mayEdit,
   maySeeEarnings,
   timeZone,
   timeOff,
@@ -43,51 +41,26 @@ export function DriverRecord({
   timeline,
   erase,
 }: DriverRecordProps) {
-  const [isSuspending, setSuspending] = useState(false);
-  const [isEditing, setEditing] = useState(false);
   const { state, suspendedAt } = driver;
   return (
     <RecordLayout
-      beside={
-        <>
-          <section aria-labelledby="facts">
-            <h2 id="facts">Facts</h2>
-            <FactsOf driver={driver} />
-            {mayEdit && (
-              <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-                Edit driver
-              </Button>
-            )}
-          </section>
-          <section aria-labelledby="history">
-            <h2 id="history">History</h2>
-            {timeline}
-          </section>
-        </>
-      }
-    >
-      <section aria-label="Status" className={styles["state"]}>
-        <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
-        {suspendedAt && (
+      status={
+        <Actions>
+          <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
+          {suspendedAt && (
+            <Soft as="span" variant="xs">
+              since {shortDate(suspendedAt, timeZone)}
+            </Soft>
+          )}
           <Soft as="span" variant="xs">
-            since {shortDate(suspendedAt, timeZone)}
+            {ridesOf(driver)}
           </Soft>
-        )}
-        <Soft as="span" variant="xs">
-          {ridesOf(driver)}
-        </Soft>
-        {mayAct && state !== "suspended" && (
-          <ButtonLink variant="quiet" size="small" to={unavailableDriverPath(driver._id)}>
-            Mark as unavailable
-          </ButtonLink>
-        )}
-        {mayAct && (
-          <Button variant="quiet" size="small" onClick={() => setSuspending(true)}>
-            {verbFor(driver)}
-          </Button>
-        )}
-        {state === "suspended" && erase}
-      </section>
+        </Actions>
+      }
+      facts={<FactsOf driver={driver} />}
+      edit={state === "suspended" && erase}
+      timeline={timeline}
+    >
       {driver.requestedVehicle && (
         <VehicleRequest driver={driver} request={driver.requestedVehicle} mayAct={mayAct} timeZone={timeZone} />
       )}
@@ -96,21 +69,52 @@ export function DriverRecord({
       {timeOff}
       <DocumentsSection driver={driver} mayAct={mayAct} timeZone={timeZone} />
       {maySeeEarnings && <EarningsSection driverId={driver._id} timeZone={timeZone} />}
-      {isEditing && <EditDialog driver={driver} onClose={() => setEditing(false)} />}
-      {isSuspending && <SuspendDialog driver={driver} timeZone={timeZone} onClose={() => setSuspending(false)} />}
     </RecordLayout>
   );
 }
 
+type DriverActionsProps = Pick<DriverRecordProps, "driver" | "mayAct" | "timeZone"> & { mayEdit: boolean };
+
+/** What can be done about a driver, in the head of the record. */
+export function DriverActions({ driver, mayAct, mayEdit, timeZone }: DriverActionsProps) {
+  const [isSuspending, setSuspending] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const isSuspended = driver.state === "suspended";
+  const suspend = {
+    label: verbFor(driver),
+    Icon: isSuspended ? CircleCheck : CircleX,
+    onPress: () => setSuspending(true),
+  };
+  return (
+    <>
+      <RecordActions
+        main={
+          mayAct &&
+          !isSuspended && (
+            <ButtonLink size="small" to={unavailableDriverPath(driver._id)}>
+              Mark as unavailable
+            </ButtonLink>
+          )
+        }
+        more={[
+          mayEdit && { label: "Edit driver", Icon: Pencil, onPress: () => setEditing(true) },
+          mayAct && isSuspended && suspend,
+        ]}
+        danger={mayAct && !isSuspended && suspend}
+      />
+      {isEditing && <EditDialog driver={driver} onClose={() => setEditing(false)} />}
+      {isSuspending && <SuspendDialog driver={driver} timeZone={timeZone} onClose={() => setSuspending(false)} />}
+    </>
+  );
+}
+
 const FactsOf = ({ driver }: { driver: OfficeDriverRecord }) => (
-  <Facts>
+  <>
     <PhoneFact phone={driver.phone} />
-    <Fact name="Email">
-      <a href={`mailto:${driver.email}`}>{driver.email}</a>
-    </Fact>
+    <EmailFact email={driver.email} />
     <Fact name="Vehicle">{driver.vehicleType}</Fact>
     <Fact name="Model">{driver.vehicleModel}</Fact>
     <Fact name="Plate">{driver.vehicleNumber}</Fact>
     <Fact name="License">{driver.licenseNumber}</Fact>
-  </Facts>
+  </>
 );

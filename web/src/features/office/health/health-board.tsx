@@ -1,6 +1,6 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { Health, Part } from "@lamplight/api/contract/health.ts";
-import { Facts, Soft } from "../../../components/layout/boxes.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
 import { Fact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
@@ -29,25 +29,26 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
   const problems = unreachable.length + late.length + (stuck > 0 ? 1 : 0) + (unconfirmedHolds.isAttack ? 1 : 0);
   return (
     <RecordLayout
-      beside={
-        <section aria-labelledby="versions">
-          <h2 id="versions">Versions</h2>
-          <Facts>
-            <Fact name="Node">{versions.node}</Fact>
-            <Fact name="PostgreSQL">{versions.postgres}</Fact>
-            <Fact name="Schema">{versions.schema}</Fact>
-            <Fact name="Started">{dateAndTime(startedAt, timeZone)}</Fact>
-            <Fact name="Checked">{dateAndTime(at, timeZone)}</Fact>
-          </Facts>
-        </section>
+      facts={
+        <>
+          <Fact name="Node">{versions.node}</Fact>
+          <Fact name="PostgreSQL">{versions.postgres}</Fact>
+          <Fact name="Schema">{versions.schema}</Fact>
+          <Fact name="Started">{dateAndTime(startedAt, timeZone)}</Fact>
+          <Fact name="Checked">{dateAndTime(at, timeZone)}</Fact>
+        </>
+      }
+      status={
+        <>
+          <p role="status">
+            <Status tone={problems === 0 ? "good" : "bad"}>
+              {problems === 0 ? "Everything works" : "Something is wrong"}
+            </Status>
+          </p>
+          {unconfirmedHolds.isAttack && <HoldsWarning {...unconfirmedHolds} />}
+        </>
       }
     >
-      <p role="status">
-        <Status tone={problems === 0 ? "good" : "bad"}>
-          {problems === 0 ? "Everything works" : "Something is wrong"}
-        </Status>
-      </p>
-      {unconfirmedHolds.isAttack && <HoldsWarning {...unconfirmedHolds} />}
       <section aria-labelledby="parts">
         <h2 id="parts">Dependencies</h2>
         <ul>

@@ -7,7 +7,8 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Actions, Soft } from "../../../components/layout/boxes.tsx";
-import { ListSection, OfficeRow, RowKind } from "../../../components/office/office-list.tsx";
+import { ListSection } from "../../../components/office/office-list.tsx";
+import { Table, type TableHead } from "../../../components/office/table.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { capitalized, counted, inDollars } from "../../../lib/time/format.ts";
@@ -47,25 +48,29 @@ export function CheckPart({ mayAct, timeZone }: CheckProps) {
       {reconciliation.open.length > 0 && (
         <ListSection aria-labelledby="open">
           <h2 id="open">Differences</h2>
-          <ul>
-            {reconciliation.open.map((gap) => (
-              <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
-                {mayAct && <Explain gap={gap} />}
-              </GapRow>
-            ))}
-          </ul>
+          <Table label="Differences" heads={GAP_HEADS}>
+            <tbody>
+              {reconciliation.open.map((gap) => (
+                <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
+                  {mayAct && <Explain gap={gap} />}
+                </GapRow>
+              ))}
+            </tbody>
+          </Table>
         </ListSection>
       )}
       {reconciliation.over.length > 0 && (
         <ListSection aria-labelledby="over">
           <h2 id="over">Settled</h2>
-          <ul>
-            {reconciliation.over.map((gap) => (
-              <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
-                <Soft variant="xs">{settledText(gap, timeZone)}</Soft>
-              </GapRow>
-            ))}
-          </ul>
+          <Table label="Settled" heads={GAP_HEADS}>
+            <tbody>
+              {reconciliation.over.map((gap) => (
+                <GapRow key={gap._id} gap={gap} timeZone={timeZone}>
+                  <p>{settledText(gap, timeZone)}</p>
+                </GapRow>
+              ))}
+            </tbody>
+          </Table>
         </ListSection>
       )}
     </>
@@ -82,49 +87,63 @@ const SUMS = [
 
 /** The compared sums: ours and the card provider's. */
 const Sums = ({ sums: { ours, provider } }: { sums: NonNullable<NonNullable<Reconciliation["last"]>["sums"]> }) => (
-  <table className={styles["sums"]}>
-    <thead>
-      <tr>
-        <th scope="col">By card</th>
-        <th scope="col">Ours</th>
-        <th scope="col">Card provider</th>
-        <th scope="col">Difference</th>
-      </tr>
-    </thead>
+  <Table
+    heads={[
+      { head: "By card" },
+      { head: "Ours", of: "number" },
+      { head: "Card provider", of: "number" },
+      { head: "Difference", of: "number" },
+    ]}
+  >
     <tbody>
       {SUMS.map(([label, sum]) => (
         <tr key={sum}>
           <th scope="row">{label}</th>
-          <td>{inDollars(ours[sum])}</td>
-          <td>{inDollars(provider[sum])}</td>
-          <td>{ours[sum] === provider[sum] ? "None" : inDollars(ours[sum] - provider[sum])}</td>
+          <td data-of="number" data-head="Ours">
+            {inDollars(ours[sum])}
+          </td>
+          <td data-of="number" data-head="Provider">
+            {inDollars(provider[sum])}
+          </td>
+          <td data-of="number" data-head="Difference">
+            {ours[sum] === provider[sum] ? "None" : inDollars(ours[sum] - provider[sum])}
+          </td>
         </tr>
       ))}
     </tbody>
-  </table>
+  </Table>
 );
+
+const GAP_HEADS: TableHead[] = [
+  { head: "Paid for" },
+  { head: "Difference" },
+  { head: "When" },
+  { head: "Amount", of: "number" },
+];
 
 type GapRowProps = { gap: Gap; timeZone: string; children: ReactNode };
 
 const GapRow = ({ gap, timeZone, children }: GapRowProps) => (
-  <OfficeRow className={styles["row"]}>
-    <div>
-      <RowKind>{GAPS[gap.kind]}</RowKind>
-      {gap.whose && <PaymentSubject of={gap.whose} timeZone={timeZone} />}
-      <Soft variant="xs">{gap.providerId}</Soft>
-    </div>
-    <div>
-      <p className={styles["sum"]}>{inDollars(gap.cents)}</p>
-      <Soft variant="xs">
-        {gap.oursCents !== null && `${inDollars(gap.oursCents)} here. `}
-        {dateAndTime(gap.happenedAt, timeZone)}
-      </Soft>
-    </div>
-    <div>
+  <tr data-row>
+    {gap.whose ? (
+      <PaymentSubject of={gap.whose} timeZone={timeZone} />
+    ) : (
+      <th scope="row">
+        Unknown
+        <small>Reference {gap.providerId}</small>
+      </th>
+    )}
+    <td data-line>
+      <b>{GAPS[gap.kind]}</b>
       <p>{sentence(describeGap(gap.kind))}</p>
       {children}
-    </div>
-  </OfficeRow>
+    </td>
+    <td>{dateAndTime(gap.happenedAt, timeZone)}</td>
+    <td data-of="number">
+      <b>{inDollars(gap.cents)}</b>
+      {gap.oursCents !== null && <small>{inDollars(gap.oursCents)} here</small>}
+    </td>
+  </tr>
 );
 
 function Explain({ gap: { _id, kind, cents } }: { gap: Gap }) {

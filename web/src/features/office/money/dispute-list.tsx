@@ -4,8 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
-import { Actions, Soft } from "../../../components/layout/boxes.tsx";
-import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
+import { OfficeList } from "../../../components/office/office-list.tsx";
+import type { TableHead } from "../../../components/office/table.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { DISPUTES, disputeStatusText } from "./labels.ts";
 import styles from "./money.module.css";
@@ -13,6 +14,13 @@ import { PaymentSubject } from "./payment-subject.tsx";
 import { disputesQuery, useSaveEvidence } from "./queries.ts";
 
 type DisputesProps = { tab: DisputeTab; mayAct: boolean; timeZone: string; onLook: (tab: DisputeTab) => void };
+
+const HEADS: TableHead[] = [
+  { head: "Paid for" },
+  { head: "Reason" },
+  { head: "State" },
+  { head: "Amount", of: "number" },
+];
 
 /** Disputed payments, soonest due first. They are answered at the card provider. */
 export function DisputesPart({ tab, mayAct, timeZone, onLook }: DisputesProps) {
@@ -29,6 +37,7 @@ export function DisputesPart({ tab, mayAct, timeZone, onLook }: DisputesProps) {
       </div>
       <OfficeList
         label="Disputes"
+        heads={HEADS}
         query={known}
         empty={
           tab === "open"
@@ -37,21 +46,21 @@ export function DisputesPart({ tab, mayAct, timeZone, onLook }: DisputesProps) {
         }
       >
         {(dispute) => (
-          <OfficeRow key={dispute._id} className={styles["row"]}>
+          <tr key={dispute._id} data-row>
             <PaymentSubject of={dispute} timeZone={timeZone} />
-            <div>
-              <p className={styles["sum"]}>{inDollars(dispute.cents)}</p>
-              <Soft variant="xs">Bank's reason: {dispute.reason.replaceAll("_", " ")}</Soft>
-            </div>
-            <div>
+            <td>Bank's reason: {dispute.reason.replaceAll("_", " ")}</td>
+            <td data-line>
               <p>{disputeStatusText(dispute)}.</p>
               {dispute.isToAnswer && dispute.dueBy && <p>Due {dateAndTime(dispute.dueBy, timeZone)}.</p>}
               <a href={dispute.url} target="_blank" rel="noreferrer">
                 {dispute.isToAnswer ? "Answer at the card provider" : "View at the card provider"}
               </a>
               {mayAct && <Evidence dispute={dispute} />}
-            </div>
-          </OfficeRow>
+            </td>
+            <td data-of="number">
+              <b>{inDollars(dispute.cents)}</b>
+            </td>
+          </tr>
         )}
       </OfficeList>
     </>

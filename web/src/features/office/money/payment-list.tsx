@@ -6,8 +6,8 @@ import { DayField } from "../../../components/fields/day-field.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
 import { SearchField } from "../../../components/form/search-field.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
-import { Soft } from "../../../components/layout/boxes.tsx";
-import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { OfficeList } from "../../../components/office/office-list.tsx";
+import type { TableHead } from "../../../components/office/table.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { METHODS, PAYMENTS } from "./labels.ts";
 import styles from "./money.module.css";
@@ -15,6 +15,13 @@ import { PaymentSubject } from "./payment-subject.tsx";
 import { type PaymentFilter, paymentsQuery } from "./queries.ts";
 
 type PaymentsProps = { filter: PaymentFilter; timeZone: string; onLook: (changed: Partial<PaymentFilter>) => void };
+
+const HEADS: TableHead[] = [
+  { head: "Paid for" },
+  { head: "How and when" },
+  { head: "Refunds" },
+  { head: "Amount", of: "number" },
+];
 
 /** All payments: who paid, for what, how, and how much was refunded. */
 export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
@@ -56,6 +63,7 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
       </div>
       <OfficeList
         label="Payments"
+        heads={HEADS}
         query={known}
         empty={
           isNarrowed
@@ -64,17 +72,17 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
         }
       >
         {(payment) => (
-          <OfficeRow key={payment._id} className={styles["row"]}>
+          <tr key={payment._id} data-row>
             <PaymentSubject of={payment} timeZone={timeZone} />
-            <Soft variant="xs">
+            <td data-line>
               {METHODS[payment.method]}
               {payment.cardLast4 && ` ending ${payment.cardLast4}`}, {dateAndTime(payment.paidAt, timeZone)}
-            </Soft>
-            <div>
-              <p className={styles["sum"]}>{inDollars(payment.paidCents)}</p>
-              <Soft variant="xs">{refundText(payment)}</Soft>
-            </div>
-          </OfficeRow>
+            </td>
+            <td data-line>{refundText(payment)}</td>
+            <td data-of="number">
+              <b>{inDollars(payment.paidCents)}</b>
+            </td>
+          </tr>
         )}
       </OfficeList>
     </>

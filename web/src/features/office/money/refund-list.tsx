@@ -5,8 +5,9 @@ import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
-import { Actions, Soft } from "../../../components/layout/boxes.tsx";
-import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
+import { OfficeList } from "../../../components/office/office-list.tsx";
+import type { TableHead } from "../../../components/office/table.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { REFUND_STATES, REFUND_TONES, REFUNDS, refundStatusText } from "./labels.ts";
@@ -16,6 +17,13 @@ import { refundsQuery, useMarkReturned, useRetry } from "./queries.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 type RefundsProps = { tab: RefundTab; mayAct: boolean; timeZone: string; onLook: (tab: RefundTab) => void };
+
+const HEADS: TableHead[] = [
+  { head: "Paid for" },
+  { head: "Since" },
+  { head: "State" },
+  { head: "Amount", of: "number" },
+];
 
 /** Due refunds with their state, oldest first, or completed refunds. */
 export function RefundsPart({ tab, mayAct, timeZone, onLook }: RefundsProps) {
@@ -32,6 +40,7 @@ export function RefundsPart({ tab, mayAct, timeZone, onLook }: RefundsProps) {
       </div>
       <OfficeList
         label="Refunds"
+        heads={HEADS}
         query={known}
         empty={
           tab === "open"
@@ -40,18 +49,18 @@ export function RefundsPart({ tab, mayAct, timeZone, onLook }: RefundsProps) {
         }
       >
         {(refund) => (
-          <OfficeRow key={refund._id} className={styles["row"]}>
+          <tr key={refund._id} data-row>
             <PaymentSubject of={refund} timeZone={timeZone} />
-            <div>
-              <p className={styles["sum"]}>{inDollars(refund.cents)}</p>
-              <Soft variant="xs">Due since {dateAndTime(refund.owedSince, timeZone)}</Soft>
-            </div>
-            <div>
+            <td>Due since {dateAndTime(refund.owedSince, timeZone)}</td>
+            <td data-line>
               <Status tone={REFUND_TONES[refund.state]}>{REFUND_STATES[refund.state]}</Status>
               <p>{refundStatusText(refund, timeZone)}</p>
               {mayAct && refund.state === "stuck" && <AccountActions refund={refund} />}
-            </div>
-          </OfficeRow>
+            </td>
+            <td data-of="number">
+              <b>{inDollars(refund.cents)}</b>
+            </td>
+          </tr>
         )}
       </OfficeList>
     </>

@@ -8,7 +8,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { FieldNote, SelectField, TextField } from "../../../components/form/field.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Switch } from "../../../components/form/switch.tsx";
-import { Stack } from "../../../components/layout/boxes.tsx";
+import { Note, Stack } from "../../../components/layout/boxes.tsx";
 import { Warning } from "../../../components/states/warning.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
@@ -76,12 +76,14 @@ function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: Merg
     );
   return (
     <Stack>
-      <fieldset className={styles["logins"]}>
-        <legend>Which login should we keep?</legend>
+      <Stack as="fieldset">
+        <legend>
+          <b>Which login should we keep?</b>
+        </legend>
         {[kept, merged]
           .sort((one, other) => one.since.localeCompare(other.since))
           .map((side) => (
-            <label key={side._id}>
+            <label key={side._id} className={styles["login"]}>
               <input type="radio" name="kept" checked={side._id === pair.keptId} onChange={() => setKeptId(side._id)} />
               <span>
                 <b>{side.email || "No email"}</b>, {side.name}
@@ -90,16 +92,16 @@ function MergeForm({ live, pair, isFetching, setKeptId, onBack, onMerged }: Merg
               </span>
             </label>
           ))}
-      </fieldset>
-      <div aria-live="polite" aria-busy={isFetching} className={styles["preview"]}>
+      </Stack>
+      <Note aria-live="polite" aria-busy={isFetching} className={styles["preview"]}>
         {blockers.length > 0 ? (
           <Sentences title="Fix this first" lines={blockers} variant="blockers" />
         ) : (
           <Outcome {...opened.preview} />
         )}
-      </div>
+      </Note>
       {blockers.length === 0 && willNotify && (
-        <details className={styles["email"]}>
+        <details>
           <summary>The email: {email.subject}</summary>
           <pre>{email.text}</pre>
         </details>

@@ -1,10 +1,11 @@
+import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRow, PatientSort } from "@lamplight/api/contract/patients.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
-import { Soft } from "../../../components/layout/boxes.tsx";
-import { OfficeList, OfficeRow, RowName } from "../../../components/office/office-list.tsx";
-import styles from "./patient-list.module.css";
+import { OfficeList } from "../../../components/office/office-list.tsx";
+import type { TableHead } from "../../../components/office/table.tsx";
 import { patientsQuery } from "./queries.ts";
 
 const NO_MATCH = {
@@ -19,11 +20,19 @@ const NONE: Record<PatientSort, { title: string; text: string }> = {
   "no-shows": { title: "No no-shows", text: "Patients who miss a visit appear here." },
 };
 
+const HEADS: TableHead[] = [
+  { head: "Patient" },
+  { head: "Phone", of: "time" },
+  { head: "Email" },
+  { head: "Next visit" },
+  { head: "Last visit" },
+];
+
 /** Patients with contact details, next and last visit, and no-shows. */
 export function PatientList({ q, sort, timeZone }: { q: string; sort: PatientSort; timeZone: string }) {
   const known = useInfiniteQuery(patientsQuery(q, sort));
   return (
-    <OfficeList label="Patients" query={known} empty={q ? NO_MATCH : NONE[sort]}>
+    <OfficeList label="Patients" query={known} empty={q ? NO_MATCH : NONE[sort]} heads={HEADS}>
       {(patient) => <Row key={patient._id} patient={patient} timeZone={timeZone} />}
     </OfficeList>
   );
@@ -33,15 +42,18 @@ function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
   const { _id, name, email, phone, nextVisit, lastVisit, noShows, hasDuplicate } = patient;
   const missed = noShows > 0 && `, ${noShows === 1 ? "1 no-show" : `${noShows} no-shows`}`;
   return (
-    <OfficeRow className={styles["row"]}>
-      <RowName to={recordPaths.patient(_id)}>{name}</RowName>
-      {hasDuplicate && <p>Possible duplicate</p>}
-      <Soft variant="xs">{[email, phone].filter(Boolean).join(", ")}</Soft>
-      <p>{nextVisit && `Next ${dateAndTime(nextVisit, timeZone)}`}</p>
-      <Soft variant="xs">
+    <tr data-row>
+      <th scope="row">
+        <Link to={recordPaths.patient(_id)}>{name}</Link>
+        {hasDuplicate && <small>Possible duplicate</small>}
+      </th>
+      <td data-of="time">{phone && <a href={telHref(phone)}>{formatPhone(phone)}</a>}</td>
+      <td data-line>{email}</td>
+      <td>{nextVisit && `Next ${dateAndTime(nextVisit, timeZone)}`}</td>
+      <td>
         {lastVisit ? `Last visit ${fullDate(lastVisit, timeZone)}` : "No visits yet"}
         {missed}
-      </Soft>
-    </OfficeRow>
+      </td>
+    </tr>
   );
 }

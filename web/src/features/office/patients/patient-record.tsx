@@ -1,16 +1,12 @@
-import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
-import { type ReactNode, useState } from "react";
-import { Button } from "../../../components/form/button.tsx";
-import { Facts } from "../../../components/layout/boxes.tsx";
+import type { ReactNode } from "react";
 import { EMAIL_STATES } from "../../../components/office/emails/email-rows.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
-import { Fact, RecordLayout } from "../../../components/office/record.tsx";
+import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { Duplicates } from "./duplicates.tsx";
-import { EditDialog } from "./edit-dialog.tsx";
 import { useNotePatient } from "./edit-queries.ts";
 import { RecordSection, Row } from "./record-rows.tsx";
 import { VisitsAndRides } from "./visits-and-rides.tsx";
@@ -28,42 +24,36 @@ type PatientRecordProps = {
 /** Everything about one patient: visits, rides, payments, emails, and the audit log as a timeline. */
 export function PatientRecord({ record, mayChange, timeZone, timeline, texts }: PatientRecordProps) {
   const { patient, visits, rides, payments, emails, notes } = record;
-  const [isEditing, setEditing] = useState(false);
   const { mutateAsync: write } = useNotePatient(patient._id);
   const at = (moment: string) => dateAndTime(moment, timeZone);
   return (
     <RecordLayout
-      beside={
+      status={<Duplicates patient={patient} duplicates={record.duplicates} mayChange={mayChange} />}
+      facts={
         <>
-          <section aria-labelledby="facts">
-            <h2 id="facts">About</h2>
-            <Facts>
-              <Fact name="Email">{patient.email}</Fact>
-              {patient.newEmail && <Fact name="New email">{patient.newEmail}, not confirmed yet</Fact>}
-              <Fact name="Phone">{formatPhone(patient.phone)}</Fact>
-              <Fact name="Address">{patient.address}</Fact>
-              <Fact name="Date of birth">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
-              <Fact name="Patient since">{fullDate(patient.since, timeZone)}</Fact>
-            </Facts>
-            {mayChange && (
-              <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-                Edit patient
-              </Button>
-            )}
-            {isEditing && <EditDialog patient={patient} onClose={() => setEditing(false)} />}
-          </section>
-          <OfficeNotes record={patient._id} notes={notes} timeZone={timeZone} write={mayChange ? write : undefined} />
-          <RecordSection title="Emails" none="No emails yet." count={emails.length}>
-            {emails.map(({ name, at: when, state }) => (
-              <Row key={`${name} ${when}`} state={EMAIL_STATES[state]}>
-                {name}, {at(when)}
-              </Row>
-            ))}
-          </RecordSection>
+          <PhoneFact phone={patient.phone} />
+          <EmailFact email={patient.email || null} without="None" />
+          <Fact name="New email">{patient.newEmail && `${patient.newEmail}, not confirmed yet`}</Fact>
+          <Fact name="Address">{patient.address}</Fact>
+          <Fact name="Date of birth">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
+          <Fact name="Patient since">{fullDate(patient.since, timeZone)}</Fact>
         </>
       }
+      notes={
+        <OfficeNotes record={patient._id} notes={notes} timeZone={timeZone} write={mayChange ? write : undefined} />
+      }
+      texts={texts}
+      emails={
+        <RecordSection title="Emails" none="No emails yet." count={emails.length}>
+          {emails.map(({ name, at: when, state }) => (
+            <Row key={`${name} ${when}`} state={EMAIL_STATES[state]}>
+              {name}, {at(when)}
+            </Row>
+          ))}
+        </RecordSection>
+      }
+      timeline={timeline}
     >
-      <Duplicates patient={patient} duplicates={record.duplicates} mayChange={mayChange} />
       <VisitsAndRides visits={visits} rides={rides} timeZone={timeZone} />
       <RecordSection title="Payments" none="No payments yet." count={payments.length}>
         {payments.map(({ _id, at: paidAt, amount, returned, what, method }) => (
@@ -72,11 +62,6 @@ export function PatientRecord({ record, mayChange, timeZone, timeline, texts }: 
           </Row>
         ))}
       </RecordSection>
-      {texts}
-      <section aria-labelledby="timeline">
-        <h2 id="timeline">Timeline</h2>
-        {timeline}
-      </section>
     </RecordLayout>
   );
 }

@@ -1,13 +1,13 @@
 import type { PersonDue } from "@lamplight/api/contract/payouts.ts";
-import { ChevronDown, ChevronRight, CircleAlert } from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
+import { Status } from "../../../components/states/status.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { AccountDialog } from "./account-dialog.tsx";
 import { DueLines } from "./due-lines.tsx";
-import styles from "./due-table.module.css";
-import shared from "./payouts.module.css";
+import styles from "./payouts.module.css";
 import { WHY, waitingText, workOf } from "./words.ts";
 
 type DueRowProps = {
@@ -19,7 +19,11 @@ type DueRowProps = {
   onPay: (isPaid: boolean) => void;
 };
 
-const shown = (cents: number): string => (cents === 0 ? "–" : inDollars(cents));
+const Part = ({ cents }: { cents: number }) => (
+  <td data-of="number" data-wide>
+    {cents === 0 ? "–" : inDollars(cents)}
+  </td>
+);
 
 /** One person's payout, which opens its lines. */
 export function DueRow({ person, toDay, timeZone, isPaid, mayAct, onPay }: DueRowProps) {
@@ -27,9 +31,9 @@ export function DueRow({ person, toDay, timeZone, isPaid, mayAct, onPay }: DueRo
   const { name, kind, count, unpayable, undecided } = person;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <tbody data-row data-paid={isPaid} data-open={isOpen}>
-      <tr>
-        <td className={styles["check"]}>
+    <tbody data-row className={isPaid ? undefined : styles["unpaid"]}>
+      <tr data-open={isOpen || undefined}>
+        <td data-of="check">
           {mayAct && (
             <input
               type="checkbox"
@@ -41,27 +45,29 @@ export function DueRow({ person, toDay, timeZone, isPaid, mayAct, onPay }: DueRo
           )}
         </td>
         <th scope="row">
-          <button type="button" className={styles["name"]} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <Chevron size={18} aria-hidden />
             {name}
           </button>
-          <span className={styles["kind"]}>
+          <small>
             {kind === "nurse" ? "Nurse" : "Driver"}, {workOf(kind, count)}
             {undecided > 0 && `; ${waitingText(person)}`}
-          </span>
+          </small>
         </th>
-        <td data-part>{shown(person.earnedCents)}</td>
-        <td data-part>{shown(person.extraCents)}</td>
-        <td data-part>{shown(person.keptCents)}</td>
-        <td data-part>{shown(-person.inHandCents)}</td>
-        <td className={styles["total"]}>{inDollars(person.cents)}</td>
-        <td className={styles["account"]}>
+        <Part cents={person.earnedCents} />
+        <Part cents={person.extraCents} />
+        <Part cents={person.keptCents} />
+        <Part cents={-person.inHandCents} />
+        <td data-of="number">
+          <b>{inDollars(person.cents)}</b>
+        </td>
+        <td data-line>
           <Account person={person} mayAct={mayAct} />
         </td>
       </tr>
       {isOpen && (
-        <tr className={styles["lines"]}>
-          <td colSpan={8}>
+        <tr data-open>
+          <td colSpan={8} data-line>
             <DueLines person={person} toDay={toDay} timeZone={timeZone} />
           </td>
         </tr>
@@ -76,12 +82,7 @@ function Account({ person, mayAct }: { person: PersonDue; mayAct: boolean }) {
   const { account, unpayable, name } = person;
   return (
     <>
-      {unpayable && (
-        <span className={shared["why"]}>
-          <CircleAlert size={16} aria-hidden />
-          {WHY[unpayable]}
-        </span>
-      )}
+      {unpayable && <Status tone="waiting">{WHY[unpayable]}</Status>}
       {account && !mayAct && <span>ends in {account.lastDigits}</span>}
       {mayAct && (
         <Button variant="link" size="small" onClick={() => setEditing(true)}>

@@ -4,15 +4,25 @@ import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { SearchField } from "../../../components/form/search-field.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
-import { VisuallyHidden } from "../../../components/page/layout.tsx";
+import { ListFilters } from "../../../components/office/list-filters.tsx";
+import { Table, type TableHead } from "../../../components/office/table.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { DueRow } from "./due-row.tsx";
-import styles from "./due-table.module.css";
-import shared from "./payouts.module.css";
 import { divide } from "./selection.ts";
 
 /** So many rows are shown at first. */
 const FEW = 50;
+
+const HEADS: TableHead[] = [
+  { head: "Pay", of: "check" },
+  { head: "Person" },
+  { head: "Earned", of: "number", isWide: true },
+  { head: "Extras", of: "number", isWide: true },
+  { head: "Kept fares", of: "number", isWide: true },
+  { head: "Cash in hand", of: "number", isWide: true },
+  { head: "Payout", of: "number" },
+  { head: "Account" },
+];
 
 type DueTableProps = {
   due: PayoutsDue;
@@ -45,7 +55,7 @@ export function DueTable({ due, leftOut, mayAct, onLeaveOut }: DueTableProps) {
     return <StatePanel title="Nothing is due" text="Everything earned by that day is in a payout." />;
   return (
     <>
-      <div className={styles["filter"]}>
+      <ListFilters>
         <Segmented<Shown>
           label="Show"
           options={[
@@ -54,60 +64,53 @@ export function DueTable({ due, leftOut, mayAct, onLeaveOut }: DueTableProps) {
             { value: "driver", label: `Drivers ${countOf("driver")}` },
             { value: "unpaid", label: `Not paid now ${kept.length + unpayable.length}` },
           ]}
+          isCompact
           value={shown}
           onChange={setShown}
         />
         <SearchField label="Find a person" value={q} onText={setQ} />
-      </div>
-      <div className={shared["panel"]}>
-        <table className={styles["table"]}>
-          <caption>
-            <VisuallyHidden>Payouts up to {dayInWords(toDay)}</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col" className={styles["check"]}>
-                {mayAct && (
-                  <input
-                    type="checkbox"
-                    aria-label="Pay everyone"
-                    checked={kept.length === 0 && paid.length > 0}
-                    disabled={payable.length === 0}
-                    onChange={({ target }) => onLeaveOut(new Set(target.checked ? [] : payable))}
-                  />
-                )}
-              </th>
-              <th scope="col">Person</th>
-              <th scope="col">Earned</th>
-              <th scope="col">Extras</th>
-              <th scope="col">Kept fares</th>
-              <th scope="col">Cash in hand</th>
-              <th scope="col">Payout</th>
-              <th scope="col">Account</th>
-            </tr>
-          </thead>
-          {rows.map((person) => (
-            <DueRow
-              key={person._id}
-              {...{ person, toDay, timeZone, mayAct }}
-              isPaid={paid.includes(person)}
-              onPay={(isPaid) => {
-                const others = [...leftOut].filter((id) => id !== person._id);
-                onLeaveOut(new Set(isPaid ? others : [...others, person._id]));
-              }}
-            />
-          ))}
-        </table>
-        {rows.length < found.length && (
-          <p className={styles["more"]}>
-            1 to {rows.length} of {found.length}
-            <Button variant="link" size="small" onClick={() => setWhole(true)}>
-              Show all
-            </Button>
-          </p>
-        )}
-        {found.length === 0 && <p className={styles["more"]}>No one matches.</p>}
-      </div>
+      </ListFilters>
+      <Table
+        label={`Payouts up to ${dayInWords(toDay)}`}
+        heads={HEADS}
+        above={
+          mayAct && (
+            <label>
+              <input
+                type="checkbox"
+                checked={kept.length === 0 && paid.length > 0}
+                disabled={payable.length === 0}
+                onChange={({ target }) => onLeaveOut(new Set(target.checked ? [] : payable))}
+              />
+              Pay everyone
+            </label>
+          )
+        }
+        foot={
+          found.length === 0
+            ? "No one matches."
+            : rows.length < found.length && (
+                <>
+                  1 to {rows.length} of {found.length}
+                  <Button variant="link" size="small" onClick={() => setWhole(true)}>
+                    Show all
+                  </Button>
+                </>
+              )
+        }
+      >
+        {rows.map((person) => (
+          <DueRow
+            key={person._id}
+            {...{ person, toDay, timeZone, mayAct }}
+            isPaid={paid.includes(person)}
+            onPay={(isPaid) => {
+              const others = [...leftOut].filter((id) => id !== person._id);
+              onLeaveOut(new Set(isPaid ? others : [...others, person._id]));
+            }}
+          />
+        ))}
+      </Table>
     </>
   );
 }

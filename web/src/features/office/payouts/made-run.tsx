@@ -1,9 +1,9 @@
 import { dateAndTime, dayInWords } from "@lamplight/api/contract/format-time.ts";
 import type { PayoutRun, PayoutsPaidPreview } from "@lamplight/api/contract/payouts.ts";
 import { useQuery } from "@tanstack/react-query";
-import { FileCheck2 } from "lucide-react";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
+import { Actions, Card, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { useOfferUndo } from "../../../lib/office/operations.ts";
 import { counted, inDollars } from "../../../lib/time/format.ts";
 import styles from "./payouts.module.css";
@@ -27,55 +27,56 @@ export function MadeRun({ run, timeZone }: { run: PayoutRun; timeZone: string })
   const download = (file: "ach" | "csv") =>
     save.mutate({ path: `payout-runs/${_id}/payouts.${file}`, name: `${name}.${file}` });
   return (
-    <div className={styles["made"]}>
-      <div className={styles["runHead"]}>
-        <FileCheck2 size={28} aria-hidden className={styles["icon"]} />
-        <div>
-          <h3>{hasFile ? `${name}.ach` : name}</h3>
-          <p className={styles["soft"]}>
-            Made by {madeBy}, {dateAndTime(madeAt, timeZone)}. {counted(count, "payment")}, sum {inDollars(cents)}
-            {paysOn && `, to arrive ${dayInWords(paysOn)}`}.
-          </p>
-        </div>
-        <div className={styles["acts"]}>
-          {hasFile && (
-            <Button
-              variant="quiet"
-              size="small"
-              busy={save.isPending}
-              busyLabel="Saving…"
-              onClick={() => download("ach")}
-            >
-              Get bank file again
+    <Card>
+      <Stack>
+        <div className={styles["run"]}>
+          <div>
+            <h3>{hasFile ? `${name}.ach` : name}</h3>
+            <Soft variant="xs">
+              Made by {madeBy}, {dateAndTime(madeAt, timeZone)}. {counted(count, "payment")}, sum {inDollars(cents)}
+              {paysOn && `, to arrive ${dayInWords(paysOn)}`}.
+            </Soft>
+          </div>
+          <Actions>
+            {hasFile && (
+              <Button
+                variant="quiet"
+                size="small"
+                busy={save.isPending}
+                busyLabel="Saving…"
+                onClick={() => download("ach")}
+              >
+                Get bank file again
+              </Button>
+            )}
+            <Button variant="link" size="small" disabled={save.isPending} onClick={() => download("csv")}>
+              CSV instead
             </Button>
-          )}
-          <Button variant="link" size="small" disabled={save.isPending} onClick={() => download("csv")}>
-            CSV instead
-          </Button>
+          </Actions>
         </div>
-      </div>
-      {preview.data && <p>{previewText(preview.data)}</p>}
-      <div className={styles["acts"]}>
-        <Button
-          busy={pay.isPending}
-          busyLabel="Marking…"
-          disabled={!preview.data}
-          onClick={() => pay.mutate({ revision })}
-        >
-          Mark {count} as paid
-        </Button>
-        <Button
-          variant="link"
-          busy={drop.isPending}
-          busyLabel="Dropping…"
-          disabled={pay.isPending}
-          onClick={() => drop.mutate({ revision })}
-        >
-          Drop the file, pay later
-        </Button>
-      </div>
-      <FormError error={pay.error ?? drop.error ?? save.error ?? preview.error} />
-    </div>
+        {preview.data && <p>{previewText(preview.data)}</p>}
+        <Actions>
+          <Button
+            busy={pay.isPending}
+            busyLabel="Marking…"
+            disabled={!preview.data}
+            onClick={() => pay.mutate({ revision })}
+          >
+            Mark {count} as paid
+          </Button>
+          <Button
+            variant="link"
+            busy={drop.isPending}
+            busyLabel="Dropping…"
+            disabled={pay.isPending}
+            onClick={() => drop.mutate({ revision })}
+          >
+            Drop the file, pay later
+          </Button>
+        </Actions>
+        <FormError error={pay.error ?? drop.error ?? save.error ?? preview.error} />
+      </Stack>
+    </Card>
   );
 }
 

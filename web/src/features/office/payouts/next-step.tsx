@@ -1,10 +1,12 @@
 import { dayInWords } from "@lamplight/api/contract/format-time.ts";
 import type { PayoutsDue, PersonDue } from "@lamplight/api/contract/payouts.ts";
-import { CircleAlert, Equal, Hand, Landmark } from "lucide-react";
+import { Landmark } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
+import { Card, Note, Soft, Stack } from "../../../components/layout/boxes.tsx";
+import { Status } from "../../../components/states/status.tsx";
 import { counted, inDollars } from "../../../lib/time/format.ts";
 import { MakeDialog } from "./make-dialog.tsx";
 import { OriginatorDialog } from "./originator-dialog.tsx";
@@ -21,9 +23,9 @@ export function NextStep({ due, leftOut, isOld, mayAct }: NextStepProps) {
   const { people, paysOn, originator, toDay } = due;
   const { paid, kept, unpayable } = divide(people, leftOut);
   return (
-    <aside className={styles["step"]} aria-labelledby="bank-file">
+    <Card as="aside" className={styles["step"]} aria-labelledby="bank-file">
       {mayAct && (
-        <div>
+        <Stack variant="start">
           <h2 id="bank-file">1. Bank file</h2>
           <p>
             {counted(paid.length, "payment")}, <b>{inDollars(sumOf(paid))}</b>, to arrive {dayInWords(paysOn)}. NACHA
@@ -40,14 +42,12 @@ export function NextStep({ due, leftOut, isOld, mayAct }: NextStepProps) {
           )}
           {isOurs && <OriginatorDialog known={originator} onClose={() => setOurs(false)} />}
           <h2 className={styles["later"]}>2. Mark as paid</h2>
-          <p className={styles["soft"]}>
-            After the bank has taken the file. Everyone gets their statement by email then.
-          </p>
-        </div>
+          <Soft variant="xs">After the bank has taken the file. Everyone gets their statement by email then.</Soft>
+        </Stack>
       )}
       <LeftOut kept={kept} unpayable={unpayable} waiting={people.filter(({ undecided }) => undecided > 0)} />
       <Equation due={due} paid={paid} />
-    </aside>
+    </Card>
   );
 }
 
@@ -59,15 +59,12 @@ function LeftOut({ kept, unpayable: all, waiting }: LeftOutProps) {
   const unpayable = all.filter(({ cents }) => cents !== 0);
   if (kept.length + unpayable.length + waiting.length === 0) return null;
   return (
-    <div className={styles["out"]}>
+    <Stack>
       <h3>{counted(kept.length + unpayable.length, "person isn't", "people aren't")} paid now</h3>
-      <ul>
+      <Stack as="ul">
         {unpayable.map(({ _id, name, cents, unpayable: why }) => (
           <li key={_id}>
-            <span className={styles["why"]}>
-              <CircleAlert size={16} aria-hidden />
-              {why && WHY[why]}
-            </span>
+            {why && <Status tone="waiting">{WHY[why]}</Status>}
             <p>
               {name}, {inDollars(cents)}
             </p>
@@ -75,10 +72,7 @@ function LeftOut({ kept, unpayable: all, waiting }: LeftOutProps) {
         ))}
         {kept.map(({ _id, name, cents }) => (
           <li key={_id}>
-            <span className={styles["mine"]}>
-              <Hand size={16} aria-hidden />
-              Left out by you
-            </span>
+            <Status tone="off">Left out by you</Status>
             <p>
               {name}, {inDollars(cents)}
             </p>
@@ -91,8 +85,8 @@ function LeftOut({ kept, unpayable: all, waiting }: LeftOutProps) {
             </p>
           </li>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -108,17 +102,14 @@ function Equation({ due, paid }: { due: PayoutsDue; paid: PersonDue[] }) {
   ] as const;
   const range = new URLSearchParams({ report: "earnings", range: "own", from: reports.from, to: toDay });
   return (
-    <p className={styles["equation"]}>
-      <Equal size={18} aria-hidden />
-      <span>
-        <Link to={`${officeScreens.officeReports}?${range}`}>Earnings in Reports</Link>, {dayInWords(reports.from)} to{" "}
-        {dayInWords(toDay)}: {inDollars(reports.cents)} ={" "}
-        {parts
-          .filter(([cents], place) => place === 0 || cents !== 0)
-          .map(([cents, what]) => `${inDollars(cents)} ${what}`)
-          .join(" + ")}
-        .
-      </span>
-    </p>
+    <Note as="p" variant="green" className={styles["equation"]}>
+      <Link to={`${officeScreens.officeReports}?${range}`}>Earnings in Reports</Link>, {dayInWords(reports.from)} to{" "}
+      {dayInWords(toDay)}: {inDollars(reports.cents)} ={" "}
+      {parts
+        .filter(([cents], place) => place === 0 || cents !== 0)
+        .map(([cents, what]) => `${inDollars(cents)} ${what}`)
+        .join(" + ")}
+      .
+    </Note>
   );
 }

@@ -2,6 +2,7 @@ import type { PayoutsDue } from "@lamplight/api/contract/payouts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { DayField } from "../../../components/fields/day-field.tsx";
+import { Card, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { NoConnection } from "../../../components/states/no-connection.tsx";
 import { classes } from "../../../lib/page/classes.ts";
@@ -48,11 +49,11 @@ function Due({ due, isOld, mayAct, day }: DueProps) {
   const [nurses, drivers] = [ofKind("nurse"), ofKind("driver")];
   return (
     <div className={styles["layout"]}>
-      <div className={styles["main"]}>
-        <section className={styles["top"]} aria-label="What is paid">
-          <div className={styles["day"]}>
+      <Stack className={styles["main"]}>
+        <Card as="section" className={styles["top"]} aria-label="What is paid">
+          <div>
             {day}
-            <p>Sums follow this day. Later visits and rides stay for the next payout.</p>
+            <Soft variant="xs">Sums follow this day. Later visits and rides stay for the next payout.</Soft>
           </div>
           <dl className={classes(styles["sums"], isOld && styles["old"])} aria-live="polite" aria-busy={isOld}>
             <div>
@@ -68,9 +69,9 @@ function Due({ due, isOld, mayAct, day }: DueProps) {
               <dd>{inDollars(sumOf(paid))}</dd>
             </div>
           </dl>
-        </section>
+        </Card>
         <DueTable {...{ due, leftOut, mayAct }} onLeaveOut={setLeftOut} />
-      </div>
+      </Stack>
       <NextStep {...{ due, leftOut, isOld, mayAct }} />
     </div>
   );

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Soft } from "../../../components/layout/boxes.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { ListSection, OfficeList, OfficeRow, RowName } from "../../../components/office/office-list.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { QueryAnswer } from "../../../components/states/answer.tsx";
@@ -29,7 +29,7 @@ export function Runs({ mayAct, timeZone }: RunsProps) {
         empty={{ title: "No payouts yet", text: "Make the first bank file above." }}
       >
         {(run) => (
-          <OfficeRow key={run._id} className={styles["run"]}>
+          <OfficeRow key={run._id}>
             {run.paidAt === null && mayAct ? (
               <MadeRun run={run} timeZone={timeZone} />
             ) : (
@@ -46,7 +46,7 @@ export function Runs({ mayAct, timeZone }: RunsProps) {
 function PaidRun({ run, timeZone }: { run: PayoutRun; timeZone: string }) {
   const { name, count, cents, returnedCents, paidAt, toDay } = run;
   return (
-    <div className={styles["runHead"]}>
+    <div className={styles["run"]}>
       <div>
         <RowName>{name}</RowName>
         <Soft variant="xs">
@@ -55,7 +55,7 @@ function PaidRun({ run, timeZone }: { run: PayoutRun; timeZone: string }) {
           {returnedCents > 0 && ` ${inDollars(returnedCents)} came back from the bank.`}
         </Soft>
       </div>
-      <p className={styles["sum"]}>{inDollars(cents)}</p>
+      <b>{inDollars(cents)}</b>
     </div>
   );
 }
@@ -68,7 +68,7 @@ function RunPayouts({ run, mayAct, timeZone }: { run: PayoutRun; mayAct: boolean
       {isOpen && (
         <QueryAnswer query={runQuery(run._id)} what="the payouts">
           {({ payouts, run: { revision } }) => (
-            <ul className={styles["payouts"]}>
+            <ul>
               {payouts.map((payout) => (
                 <OnePayout key={payout._id} {...{ payout, revision, mayAct, timeZone }} />
               ))}
@@ -89,14 +89,14 @@ function OnePayout({ payout, revision, mayAct, timeZone }: OnePayoutProps) {
   const { mutate: save, isPending, error } = useSaveMoneyFile();
   const lines = kind === "driver" ? "rides" : "visits";
   return (
-    <li>
+    <li className={styles["run"]}>
       <span>
         <b>{payee.name}</b>, {workOf(kind, count)}
         {lastDigits && `, account ending in ${lastDigits}`}
         {returnedAt && `. Returned by the bank ${dateAndTime(returnedAt, timeZone)}`}
       </span>
-      <b className={styles["sum"]}>{inDollars(cents)}</b>
-      <span className={styles["acts"]}>
+      <b>{inDollars(cents)}</b>
+      <Actions>
         {count > 0 && (
           <Button
             variant="link"
@@ -112,7 +112,7 @@ function OnePayout({ payout, revision, mayAct, timeZone }: OnePayoutProps) {
             Returned by the bank <VisuallyHidden>from {payee.name}</VisuallyHidden>
           </Button>
         )}
-      </span>
+      </Actions>
       <FormError error={error} />
       <ConfirmDialog
         isOpen={isAsking}

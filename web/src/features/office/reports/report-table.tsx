@@ -8,7 +8,7 @@ import {
   type ReportRow,
   rowName,
 } from "@lamplight/api/contract/reports.ts";
-import { classes } from "../../../lib/page/classes.ts";
+import { Table, type TableHead } from "../../../components/office/table.tsx";
 import { money } from "../../../lib/time/format.ts";
 import styles from "./reports.module.css";
 
@@ -45,19 +45,15 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
   const lengths = lengthsOf(measure, report.rows);
   const parts = report.total.parts ? NET_PARTS : [];
   return (
-    <table className={classes(styles["report"], parts.length > 0 && styles["wide"])} aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{columns[0]}</th>
-          {parts.map(([head]) => (
-            <th key={head} scope="col" className={styles["part"]}>
-              {head}
-            </th>
-          ))}
-          <th scope="col">{columns[1]}</th>
-          <th scope="col">{columns[2]}</th>
-        </tr>
-      </thead>
+    <Table
+      label={title}
+      heads={[
+        { head: columns[0] },
+        ...parts.map(([head]): TableHead => ({ head, of: "number", isWide: true })),
+        { head: columns[1], of: "number" },
+        { head: columns[2], of: "number" },
+      ]}
+    >
       <tbody>
         {report.rows.map((row, index) => (
           <tr key={row._id}>
@@ -67,8 +63,10 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
               <Bar length={lengths[index] ?? 0} />
             </th>
             <PartCells of={row.parts} />
-            <td>{format(row)}</td>
-            <td>{row.count}</td>
+            <td data-of="number">{format(row)}</td>
+            <td data-of="number" data-head={columns[2]}>
+              {row.count}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -79,11 +77,13 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
             <PartLine of={report.total.parts} />
           </th>
           <PartCells of={report.total.parts} />
-          <td>{format(report.total)}</td>
-          <td>{report.total.count}</td>
+          <td data-of="number">{format(report.total)}</td>
+          <td data-of="number" data-head={columns[2]}>
+            {report.total.count}
+          </td>
         </tr>
       </tfoot>
-    </table>
+    </Table>
   );
 }
 
@@ -91,7 +91,7 @@ export function ReportTable({ name, range, report }: { name: ReportName; range: 
 const PartCells = ({ of }: { of: NetParts | undefined }) =>
   of &&
   NET_PARTS.map(([head, part]) => (
-    <td key={head} className={styles["part"]}>
+    <td key={head} data-of="number" data-wide>
       {money(of[part] / 100)}
     </td>
   ));
@@ -99,16 +99,16 @@ const PartCells = ({ of }: { of: NetParts | undefined }) =>
 /** The same in one line, on narrow screens. */
 const PartLine = ({ of }: { of: NetParts | undefined }) =>
   of && (
-    <span className={styles["partLine"]}>
+    <small className={styles["partLine"]}>
       {NET_PARTS.filter(([, part]) => of[part] !== 0)
         .map(([head, part]) => `${head} ${money(of[part] / 100)}`)
         .join(", ")}
-    </span>
+    </small>
   );
 
 /** Draws the row's value. Hidden from screen readers, which read the numbers. */
 const Bar = ({ length }: { length: number }) => (
-  <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+  <svg className={styles["bar"]} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
     <rect className={styles["track"]} width="100" height="10" />
     <rect className={styles["length"]} width={length * 100} height="10" />
   </svg>

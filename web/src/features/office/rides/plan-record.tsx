@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Actions, Facts, Soft } from "../../../components/layout/boxes.tsx";
+import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { ListSection, OfficeRow } from "../../../components/office/office-list.tsx";
 import { Fact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
@@ -32,7 +32,10 @@ type PlanRecordProps = { plan: OfficePlan; mayAct: boolean; onEnded: () => void 
 /** One plan at the office: its next four weeks, who pays, and its end. */
 export function PlanRecord({ plan, mayAct, onEnded }: PlanRecordProps) {
   return (
-    <RecordLayout beside={<PlanFacts plan={plan} />}>
+    <RecordLayout
+      facts={<PlanFacts plan={plan} />}
+      edit={<Trip from={{ place: plan.pickupAddress }} to={{ place: plan.dropoffAddress }} />}
+    >
       <ListSection aria-labelledby="days">
         <h2 id="days">Next {inWords(PLAN_SHOWN_DAYS / 7, "weeks")}</h2>
         {plan.days.length === 0 ? (
@@ -88,27 +91,23 @@ function Day({ plan, day, mayAct }: { plan: OfficePlan; day: PlanDay; mayAct: bo
 function PlanFacts({ plan }: { plan: OfficePlan }) {
   const { patient, payer, passengerName, bookedBy, returnTrip, returnTime } = plan;
   return (
-    <section aria-labelledby="facts">
-      <h2 id="facts">Facts</h2>
-      <Facts>
-        <Fact name="Patient">
-          <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
-        </Fact>
-        <Fact name="Passenger">{passengerName}</Fact>
-        <Fact name="When">
-          {weekdaysInWords(plan.weekdays)} at {formatTime(plan.time)}, until {formatDate(plan.until)}
-        </Fact>
-        <Fact name="Travels">{TRANSPORT_LABELS[plan.transportType]}</Fact>
-        <Fact name="Return">
-          {returnTrip && (returnTime ? `At ${formatTime(returnTime)}` : "When the passenger says “I'm ready”")}
-        </Fact>
-        <Fact name="Price">{money(plan.fare)} a day at most</Fact>
-        <Fact name="Paid">{payer ? "On account" : bookedBy ? "Weekly, by a link" : "Weekly, on My Rides"}</Fact>
-        <Fact name="Organization">{payer && <Link to={recordPaths.payer(payer._id)}>{payer.name}</Link>}</Fact>
-        <Fact name="Reference">{payer?.reference}</Fact>
-        <Fact name="Booked by">{bookedBy ?? "The patient"}</Fact>
-      </Facts>
-      <Trip from={{ place: plan.pickupAddress }} to={{ place: plan.dropoffAddress }} />
-    </section>
+    <>
+      <Fact name="Patient">
+        <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
+      </Fact>
+      <Fact name="Passenger">{passengerName}</Fact>
+      <Fact name="When">
+        {weekdaysInWords(plan.weekdays)} at {formatTime(plan.time)}, until {formatDate(plan.until)}
+      </Fact>
+      <Fact name="Travels">{TRANSPORT_LABELS[plan.transportType]}</Fact>
+      <Fact name="Return">
+        {returnTrip && (returnTime ? `At ${formatTime(returnTime)}` : "When the passenger says “I'm ready”")}
+      </Fact>
+      <Fact name="Price">{money(plan.fare)} a day at most</Fact>
+      <Fact name="Paid">{payer ? "On account" : bookedBy ? "Weekly, by a link" : "Weekly, on My Rides"}</Fact>
+      <Fact name="Organization">{payer && <Link to={recordPaths.payer(payer._id)}>{payer.name}</Link>}</Fact>
+      <Fact name="Reference">{payer?.reference}</Fact>
+      <Fact name="Booked by">{bookedBy ?? "The patient"}</Fact>
+    </>
   );
 }

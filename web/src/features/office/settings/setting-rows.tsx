@@ -10,10 +10,13 @@ import {
 import type { ReactNode } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { Soft } from "../../../components/layout/boxes.tsx";
-import { ListSection, OfficeRow, RowName } from "../../../components/office/office-list.tsx";
+import { ListSection } from "../../../components/office/office-list.tsx";
+import { Table, type TableHead } from "../../../components/office/table.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import type { Chosen } from "./setting-dialog.tsx";
 import styles from "./settings.module.css";
+
+const HEADS: TableHead[] = [{ head: "What" }, { head: "Now", of: "time" }, { head: "Next" }, { head: "Changed by" }];
 
 type SettingRowsProps = {
   group: SettingGroup;
@@ -30,34 +33,36 @@ export function SettingRows({ group, found, mayChange, onChange, onWithdraw }: S
   return (
     <ListSection aria-labelledby={id}>
       <h2 id={id}>{SETTING_GROUPS[group]}</h2>
-      <ul>
-        {rows.map((state) => (
-          <SettingRow key={state.name} state={state} timeZone={found.timeZone}>
-            {mayChange && (
-              <>
-                {state.next && (
+      <Table label={SETTING_GROUPS[group]} heads={mayChange ? [...HEADS, { head: "Change", of: "act" }] : HEADS}>
+        <tbody>
+          {rows.map((state) => (
+            <SettingRow key={state.name} state={state} timeZone={found.timeZone}>
+              {mayChange && (
+                <td data-of="act">
+                  {state.next && (
+                    <Button
+                      variant="link"
+                      size="small"
+                      onClick={() => state.next && onWithdraw(state.next.changeId)}
+                      aria-label={`Take the planned change back: ${SETTINGS[state.name].label}`}
+                    >
+                      Take back
+                    </Button>
+                  )}
                   <Button
-                    variant="quiet"
+                    variant="link"
                     size="small"
-                    onClick={() => state.next && onWithdraw(state.next.changeId)}
-                    aria-label={`Take the planned change back: ${SETTINGS[state.name].label}`}
+                    onClick={() => onChange({ ...state, payerId: null, payer: null })}
+                    aria-label={`Change: ${SETTINGS[state.name].label}`}
                   >
-                    Take back
+                    Change
                   </Button>
-                )}
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onClick={() => onChange({ ...state, payerId: null, payer: null })}
-                  aria-label={`Change: ${SETTINGS[state.name].label}`}
-                >
-                  Change
-                </Button>
-              </>
-            )}
-          </SettingRow>
-        ))}
-      </ul>
+                </td>
+              )}
+            </SettingRow>
+          ))}
+        </tbody>
+      </Table>
     </ListSection>
   );
 }
@@ -68,26 +73,29 @@ function SettingRow({ state, timeZone, children }: SettingRowProps) {
   const { name, value, next, changedAt, changedBy } = state;
   const { label, unit, counts } = SETTINGS[name];
   return (
-    <OfficeRow className={styles["row"]}>
-      <div>
-        <RowName>{label}</RowName>
-        <Soft variant="xs">{COUNTS_FOR[counts]}</Soft>
-      </div>
-      <p className={styles["value"]}>{settingInWords(value, unit)}</p>
-      <div>
+    <tr data-row>
+      <th scope="row">
+        {label}
+        <small>{COUNTS_FOR[counts]}</small>
+      </th>
+      <td data-of="time" className={styles["value"]}>
+        {settingInWords(value, unit)}
+      </td>
+      <td data-wide={next === null || undefined}>
         {next ? (
           <Status tone="waiting">
             {settingInWords(next.value, unit)} from {shortDate(next.startsAt, timeZone)}
           </Status>
         ) : (
-          <Soft variant="xs">
-            {changedAt
-              ? `Changed ${shortDate(changedAt, timeZone)}${changedBy ? ` by ${changedBy}` : ""}`
-              : "Never changed"}
-          </Soft>
+          <Soft as="span">No change planned</Soft>
         )}
-      </div>
-      <div className={styles["actions"]}>{children}</div>
-    </OfficeRow>
+      </td>
+      <td>
+        <Soft as="span" variant="xs">
+          {changedAt ? `${changedBy ?? "Changed"}, ${shortDate(changedAt, timeZone)}` : "Never changed"}
+        </Soft>
+      </td>
+      {children}
+    </tr>
   );
 }

@@ -4,72 +4,54 @@ import { useState } from "react";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Soft } from "../../../components/layout/boxes.tsx";
 import { KeyHint } from "../../../components/office/keys.tsx";
-import { useDisclosure } from "../../../lib/page/disclosure.ts";
+import { Menu, MenuItem } from "../../../components/record/menu.tsx";
+import { QuietButton } from "../../../components/record/quiet-actions.tsx";
 import { serverNow } from "../../../lib/time/clock.ts";
 import { GiveDialog } from "./give-dialog.tsx";
 import { useRowAction } from "./queries.ts";
 import { idsOf } from "./row-acts.ts";
-import styles from "./row-menu.module.css";
 import { snoozeChoices } from "./snooze-choices.ts";
+import styles from "./today-row.module.css";
 
 type RowMenuProps = { row: TodayRow; staffId: string; timeZone: string };
 
 /** Taking, giving and snoozing a row. T, G and S press the same buttons while it is closed. */
 export function RowMenu({ row, staffId, timeZone }: RowMenuProps) {
-  const { isOpen, toggle, close, whole } = useDisclosure();
   const { mutate: act, error } = useRowAction();
   const tasks = idsOf(row.tasks);
   const isMine = row.tasks.every(({ takenBy }) => takenBy?._id === staffId);
   const [isGiving, setGiving] = useState(false);
   const choices = snoozeChoices(serverNow(), timeZone, row.group === "now");
   return (
-    <div className={styles["menu"]} {...whole}>
-      <button
-        type="button"
-        className={styles["open"]}
-        aria-expanded={isOpen}
-        aria-label={`More for ${row.who}`}
-        onClick={toggle}
-      >
-        <Ellipsis size={20} aria-hidden />
-      </button>
-      <fieldset className={styles["panel"]} hidden={!isOpen} aria-label={`More for ${row.who}`}>
-        <button
-          type="button"
-          data-key="t"
-          onClick={() => {
-            close();
-            act({ tasks, action: isMine ? "unassign" : "take" });
-          }}
-        >
-          <Hand size={18} aria-hidden /> {isMine ? "Hand it back" : "Take it"} <KeyHint>T</KeyHint>
-        </button>
-        <button
-          type="button"
-          data-key="g"
-          onClick={() => {
-            close();
-            setGiving(true);
-          }}
-        >
-          <UserRoundPlus size={18} aria-hidden /> Give it to… <KeyHint>G</KeyHint>
-        </button>
-        <Soft variant="xs">Snooze</Soft>
+    <div className={styles["menu"]}>
+      <Menu label="More" about={`for ${row.who}`} Icon={Ellipsis} variant="dots">
+        <MenuItem>
+          <QuietButton Icon={Hand} data-key="t" onClick={() => act({ tasks, action: isMine ? "unassign" : "take" })}>
+            {isMine ? "Hand it back" : "Take it"} <KeyHint>T</KeyHint>
+          </QuietButton>
+        </MenuItem>
+        <MenuItem>
+          <QuietButton Icon={UserRoundPlus} data-key="g" onClick={() => setGiving(true)}>
+            Give it to… <KeyHint>G</KeyHint>
+          </QuietButton>
+        </MenuItem>
+        <MenuItem apart>
+          <Soft variant="xs">
+            {row.group === "now" ? "Snooze. A person waits, so it can be only brief." : "Snooze"}
+          </Soft>
+        </MenuItem>
         {choices.map(({ label, until }, place) => (
-          <button
-            key={label}
-            type="button"
-            data-key={place === 0 ? "s" : undefined}
-            onClick={() => {
-              close();
-              act({ tasks, action: "snooze", until: new Date(until).toISOString() });
-            }}
-          >
-            <AlarmClock size={18} aria-hidden /> {label} {place === 0 && <KeyHint>S</KeyHint>}
-          </button>
+          <MenuItem key={label}>
+            <QuietButton
+              Icon={AlarmClock}
+              data-key={place === 0 ? "s" : undefined}
+              onClick={() => act({ tasks, action: "snooze", until: new Date(until).toISOString() })}
+            >
+              {label} {place === 0 && <KeyHint>S</KeyHint>}
+            </QuietButton>
+          </MenuItem>
         ))}
-        {row.group === "now" && <Soft variant="xs">A person waits, so it can be snoozed only briefly.</Soft>}
-      </fieldset>
+      </Menu>
       <FormError error={error} />
       {isGiving && (
         <GiveDialog

@@ -3,9 +3,9 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { SelectField } from "../../../components/form/field.tsx";
+import { Table, type TableHead } from "../../../components/office/table.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { money } from "../../../lib/time/format.ts";
-import styles from "./affected-visits.module.css";
 import { type Choice, choicesOf, isGone, LATER } from "./choices.ts";
 
 type AffectedTableProps = {
@@ -15,28 +15,27 @@ type AffectedTableProps = {
   onChoose: (visit: AffectedVisit, choice: Choice) => void;
 };
 
+const HEADS: TableHead[] = [
+  { head: "Visit", of: "time" },
+  { head: "Patient" },
+  { head: "Paid", of: "number" },
+  { head: "What happens" },
+];
+
 /** The visits that a nurse cannot keep, each with what happens to it. */
 export function AffectedTable({ visits, timeZone, choiceOf, onChoose }: AffectedTableProps) {
   return (
-    <table className={styles["table"]} aria-label="Affected visits">
-      <thead>
-        <tr>
-          <th scope="col">Visit</th>
-          <th scope="col">Patient</th>
-          <th scope="col">Paid</th>
-          <th scope="col">What happens</th>
-        </tr>
-      </thead>
+    <Table label="Affected visits" heads={HEADS}>
       <tbody>
         {visits.map((visit) => (
           <tr key={visit._id}>
-            <td>{dateAndTime(visit.startsAt, timeZone)}</td>
+            <td data-of="time">{dateAndTime(visit.startsAt, timeZone)}</td>
             <th scope="row">
               <Link to={recordPaths.visit(visit._id)}>{visit.patient}</Link>
               {visit.isTold && <small>Knows that the nurse is unavailable</small>}
             </th>
-            <td>{money(visit.paidCents / 100)}</td>
-            <td>
+            <td data-of="number">{money(visit.paidCents / 100)}</td>
+            <td data-line>
               {visit.decided ?? (
                 <SelectField
                   label={<VisuallyHidden>What happens to {visit.patient}'s visit</VisuallyHidden>}
@@ -59,6 +58,6 @@ export function AffectedTable({ visits, timeZone, choiceOf, onChoose }: Affected
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { Button } from "../../../components/form/button.tsx";
-import { Actions, Card } from "../../../components/layout/boxes.tsx";
+import { Actions, Stack } from "../../../components/layout/boxes.tsx";
+import { NotDone } from "../../../components/office/outcomes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
@@ -85,8 +86,13 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
     });
   const isNothingToDo = isEntered && input.decisions.length === 0;
   return (
-    <div className={styles["work"]}>
-      {notDone.length > 0 && <NotDone outcomes={notDone} />}
+    <Stack variant="loose" className={styles["work"]}>
+      {notDone.length > 0 && (
+        <NotDone
+          title={`${counted(notDone.length, "visit")} not changed`}
+          outcomes={notDone.map(({ visitId, patient, text }) => ({ id: visitId, who: patient, text }))}
+        />
+      )}
       {!isEntered && (
         <div className={styles["form"]}>
           <PeriodFields
@@ -129,22 +135,6 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
           </>
         )}
       </Answer>
-    </div>
+    </Stack>
   );
 }
-
-/** The visits whose decision was not carried out, with the reason. */
-const NotDone = ({ outcomes }: { outcomes: Outcome[] }) => (
-  <Card role="alert" className={styles["review"]}>
-    <p>
-      <b>{counted(outcomes.length, "visit")} not changed:</b>
-    </p>
-    <ul className={styles["outcomes"]}>
-      {outcomes.map(({ visitId, patient, text }) => (
-        <li key={visitId}>
-          {patient}: {text}
-        </li>
-      ))}
-    </ul>
-  </Card>
-);

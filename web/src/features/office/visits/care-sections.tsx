@@ -9,12 +9,11 @@ import { AttendanceChoice } from "../../../components/fields/attendance-choice.t
 import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Actions, Note } from "../../../components/layout/boxes.tsx";
+import { Actions, Note, Stack } from "../../../components/layout/boxes.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { dateOnly, inDollars } from "../../../lib/time/format.ts";
 import { SlotFields, useSlotChoice } from "./calendar/slot-fields.tsx";
 import { useAttendance, useSettleUnattended } from "./queries.ts";
-import styles from "./visit-record.module.css";
 
 const CHOICES: Record<Attendance, { label: string; recorded: string }> = {
   met: { label: "They met", recorded: "They met." },
@@ -30,14 +29,14 @@ export function VisitAttendance({ visit, now }: { visit: OfficeVisit; now: numbe
   const { _id, revision, timeZone } = visit;
   const { mutate: record, isPending, variables, error } = useAttendance(_id);
   return (
-    <section aria-label="Attendance" className={styles["part"]}>
+    <Stack as="section" variant="start" aria-label="Attendance">
       <AttendanceChoice
         {...{ visit, timeZone, now, error }}
         words={CHOICES}
         pending={isPending ? variables.attendance : undefined}
         onChoose={(attendance) => record({ revision, attendance })}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -49,25 +48,32 @@ export function UnattendedChoice({ visit }: { visit: OfficeVisit }) {
   const close = () => setDialog(null);
   if (!unattended?.isOpen) return null;
   return (
-    <Note as="section" variant="lamp" aria-label="Nurse no-show" className={styles["needsAction"]}>
-      <p>
-        <b>No nurse joined the call</b>, {patient.name} reported at {dateAndTime(unattended.since, timeZone)}.{" "}
-        {unattended.isUnderReview
-          ? "Our records show that the nurse did join. Please decide; we'll email the patient your decision."
-          : "Please call the patient."}
-      </p>
-      <Actions>
-        <Button size="small" onClick={() => setDialog("moved")}>
-          Reschedule visit
-        </Button>
-        <Button variant="danger" size="small" onClick={() => setDialog("refunded")}>
-          Refund in full
-        </Button>
-        <Button variant="quiet" size="small" busy={isPending} onClick={() => settle({ revision, outcome: "attended" })}>
-          {unattended.isUnderReview ? "The visit took place" : "The nurse joined"}
-        </Button>
-      </Actions>
-      <FormError error={error} />
+    <Note as="section" variant="lamp" aria-label="Nurse no-show">
+      <Stack variant="start">
+        <p>
+          <b>No nurse joined the call</b>, {patient.name} reported at {dateAndTime(unattended.since, timeZone)}.{" "}
+          {unattended.isUnderReview
+            ? "Our records show that the nurse did join. Please decide; we'll email the patient your decision."
+            : "Please call the patient."}
+        </p>
+        <Actions>
+          <Button size="small" onClick={() => setDialog("moved")}>
+            Reschedule visit
+          </Button>
+          <Button variant="danger" size="small" onClick={() => setDialog("refunded")}>
+            Refund in full
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={isPending}
+            onClick={() => settle({ revision, outcome: "attended" })}
+          >
+            {unattended.isUnderReview ? "The visit took place" : "The nurse joined"}
+          </Button>
+        </Actions>
+        <FormError error={error} />
+      </Stack>
       {dialog === "refunded" && <RefundUnattended visit={visit} onClose={close} />}
       {dialog === "moved" && <MoveUnattended visit={visit} onClose={close} />}
     </Note>
@@ -111,7 +117,7 @@ function MoveUnattended({ visit, onClose }: SettleProps) {
   };
   return (
     <DialogCard isOpen title="Reschedule visit" text="With the same nurse, at no extra charge." onClose={onClose}>
-      <Form send={move} className={styles["part"]}>
+      <Form send={move}>
         <SlotFields choice={choice} isOneNurse />
         <FormError error={error} />
         <ChangedNotice changed={changed} />

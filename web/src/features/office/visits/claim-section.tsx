@@ -9,7 +9,6 @@ import { Form } from "../../../components/form/form.tsx";
 import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
 import { useNoteEmail } from "./queries.ts";
-import styles from "./visit-record.module.css";
 
 /** An account that the office created for a caller. Once it has an email, its patient can claim it. */
 export function ClaimSection({ patient }: { patient: OfficeVisit["patient"] }) {
@@ -24,14 +23,14 @@ export function ClaimSection({ patient }: { patient: OfficeVisit["patient"] }) {
     saveEmail({ email, revision: opened.revision }),
   );
   return (
-    <details className={styles["part"]}>
+    <details>
       <summary>This account was created by phone</summary>
       <p>
         {patient.email
           ? "The patient can claim this account on the login page with “Forgot password?” and this email, then see, reschedule and cancel this visit."
           : "Print messages from this page. If you add an email, the patient can claim the account on the login page with “Forgot password?”, then see, reschedule and cancel this visit."}
       </p>
-      <Form {...sending} className={styles["part"]}>
+      <Form {...sending}>
         <EmailField autoComplete="off" error={errors.email?.message} {...form.register("email")} />
         <ChangedNotice changed={changed} />
         <Button

@@ -6,7 +6,7 @@ import { ChangedNotice } from "../../../components/dialogs/changed-notice.tsx";
 import { ConfirmDialog } from "../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Actions, Note, Soft } from "../../../components/layout/boxes.tsx";
+import { Actions, Note, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { CardPages } from "../../../components/office/card-pages.tsx";
 import { LinkToPay } from "../../../components/office/link-to-pay.tsx";
 import { RefundRows } from "../../../components/office/refund-rows.tsx";
@@ -14,7 +14,6 @@ import { useOpenedRecord } from "../../../lib/drafts/opened-record.ts";
 import { useOfferUndo } from "../../../lib/office/operations.ts";
 import { inDollars } from "../../../lib/time/format.ts";
 import { useAskProvider, useMarkRefunded, usePayLink, useTakePayment } from "./queries.ts";
-import styles from "./visit-record.module.css";
 
 type MoneyProps = { visit: OfficeVisit; mayAct: boolean; facts: ReactNode };
 
@@ -23,7 +22,7 @@ export function MoneySection({ visit, mayAct, facts }: MoneyProps) {
   const { payments, timeZone, state, toGiveBackCents } = visit;
   const ask = useAskProvider(visit._id);
   return (
-    <section aria-labelledby="money" className={styles["part"]}>
+    <Stack as="section" variant="start" aria-labelledby="money">
       <h2 id="money">Money</h2>
       {facts}
       {payments.map(({ _id, method, cents, at, takenBy, isUnasked }) => (
@@ -38,28 +37,30 @@ export function MoneySection({ visit, mayAct, facts }: MoneyProps) {
       {toGiveBackCents > 0 && <RefundByHand visit={visit} mayAct={mayAct} />}
       {mayAct && (state === "held" || state === "lapsed") && <TakeMoney visit={visit} />}
       {mayAct && state === "held" && <VisitLink visit={visit} />}
-    </section>
+    </Stack>
   );
 }
 
 function RefundByHand({ visit, mayAct }: { visit: OfficeVisit; mayAct: boolean }) {
   const { mutate: markRefunded, isPending, error } = useMarkRefunded(visit._id);
   return (
-    <Note variant="lamp" className={styles["needsAction"]}>
-      <p>
-        <b>{inDollars(visit.toGiveBackCents)}</b> must be refunded by hand.
-      </p>
-      {mayAct && (
-        <Button
-          size="small"
-          busy={isPending}
-          busyLabel="Saving…"
-          onClick={() => markRefunded({ revision: visit.revision })}
-        >
-          Mark as refunded
-        </Button>
-      )}
-      <FormError error={error} />
+    <Note variant="lamp">
+      <Stack variant="start">
+        <p>
+          <b>{inDollars(visit.toGiveBackCents)}</b> must be refunded by hand.
+        </p>
+        {mayAct && (
+          <Button
+            size="small"
+            busy={isPending}
+            busyLabel="Saving…"
+            onClick={() => markRefunded({ revision: visit.revision })}
+          >
+            Mark as refunded
+          </Button>
+        )}
+        <FormError error={error} />
+      </Stack>
     </Note>
   );
 }

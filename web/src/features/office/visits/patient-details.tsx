@@ -1,13 +1,12 @@
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
-import { Quote, Soft } from "../../../components/layout/boxes.tsx";
-import styles from "./visit-record.module.css";
+import { Quote, Soft, Stack } from "../../../components/layout/boxes.tsx";
 
 /** What the patient told us before the visit. Documents are downloaded, and each download is logged. */
 export function PatientDetails({ visit: { _id, details }, mayRead }: { visit: OfficeVisit; mayRead: boolean }) {
   const { reason, visitFor, copyTo, documents } = details;
   if (!reason && !visitFor && !copyTo && documents.length === 0) return null;
   return (
-    <section aria-labelledby="patient-details" className={styles["part"]}>
+    <Stack as="section" variant="start" aria-labelledby="patient-details">
       <h2 id="patient-details">From the patient</h2>
       {reason && <Quote about="Reason for the visit">{reason}</Quote>}
       {visitFor && (
@@ -37,6 +36,6 @@ export function PatientDetails({ visit: { _id, details }, mayRead }: { visit: Of
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -25,12 +25,11 @@ type VisitRecordProps = {
   mayAct: boolean;
   /** By the server's clock. */
   now: number;
-  actions: ReactNode;
   texts: ReactNode;
 };
 
 /** Everything about one visit: facts, money, emails, notes, and its audit log as a timeline. */
-export function VisitRecord({ visit, mayAct, now, actions, texts }: VisitRecordProps) {
+export function VisitRecord({ visit, mayAct, now, texts }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
   const { dueCents, lostCents, netCents } = visit;
   const { mutateAsync: write } = useWriteNote(visit._id);
@@ -38,83 +37,85 @@ export function VisitRecord({ visit, mayAct, now, actions, texts }: VisitRecordP
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
     <RecordLayout
-      beside={
+      status={
+        <Stack variant="start">
+          <Status tone={isLost ? "bad" : TONES[state]}>{isLost ? "Lost to the bank" : STATES[state]}</Status>
+          <p>{statusText(visit)}</p>
+          <OfficeDisputeNotice {...visit} />
+          {visit.fault && <p role="status">{FAULTS[visit.fault]}</p>}
+          {mayAct && <UnattendedChoice visit={visit} />}
+          {mayAct && hasBegun && <VisitAttendance visit={visit} now={now} />}
+        </Stack>
+      }
+      facts={
         <>
-          <section aria-labelledby="facts">
-            <h2 id="facts">Facts</h2>
-            <Facts>
-              <Fact name="When">
-                {dateAndTime(startsAt, timeZone)}, {minutesOf(visit)} minutes
-              </Fact>
-              <Fact name="Nurse">{visit.consultant}</Fact>
-              <Fact name="Patient">
-                <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
-              </Fact>
-              <EmailFact email={patient.email} without="None. Print messages instead." />
-              <PhoneFact phone={patient.phone} />
-              <Fact name="State during the call">{visit.callState && stateName(visit.callState)}</Fact>
-              <Fact name="Booked by">{visit.bookedBy}</Fact>
-              <Fact name="Terms">
-                {visit.termsSince ? `Accepted the terms of ${formatDay(visit.termsSince)}` : "No terms were shown"}
-              </Fact>
-              <Fact name="Call opened">{openedText(visit)}</Fact>
-              <Fact name="Video call">{meetingUrl && <a href={meetingUrl}>Open the call's page</a>}</Fact>
-            </Facts>
-            {mayAct && !patient.hasLogin && <ClaimSection key={patient.email} patient={patient} />}
-          </section>
-          <MoneySection
-            visit={visit}
-            mayAct={mayAct}
-            facts={
-              <Facts>
-                <Fact name="Fee">{inDollars(feeCents)}</Fact>
-                <Fact name="Paid">{inDollars(paidCents)}</Fact>
-                <Fact name="Refunded">{inDollars(returnedCents)}</Fact>
-                <Fact name="Still to refund">{dueCents > 0 && inDollars(dueCents)}</Fact>
-                <Fact name="Lost to the bank">{lostCents > 0 && inDollars(lostCents)}</Fact>
-                <Fact name="Net">
-                  <b>{inDollars(netCents)}</b>
-                </Fact>
-              </Facts>
-            }
-          />
-          {texts}
-          <EmailsSection visit={visit} mayAct={mayAct} />
+          <Fact name="When">
+            {dateAndTime(startsAt, timeZone)}, {minutesOf(visit)} minutes
+          </Fact>
+          <Fact name="Nurse">{visit.consultant}</Fact>
+          <Fact name="Patient">
+            <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
+          </Fact>
+          <EmailFact email={patient.email} without="None. Print messages instead." />
+          <PhoneFact phone={patient.phone} />
+          <Fact name="State during the call">{visit.callState && stateName(visit.callState)}</Fact>
+          <Fact name="Booked by">{visit.bookedBy}</Fact>
+          <Fact name="Terms">
+            {visit.termsSince ? `Accepted the terms of ${formatDay(visit.termsSince)}` : "No terms were shown"}
+          </Fact>
+          <Fact name="Call opened">{openedText(visit)}</Fact>
+          <Fact name="Video call">{meetingUrl && <a href={meetingUrl}>Open the call's page</a>}</Fact>
         </>
       }
+      edit={mayAct && !patient.hasLogin && <ClaimSection key={patient.email} patient={patient} />}
+      money={
+        <MoneySection
+          visit={visit}
+          mayAct={mayAct}
+          facts={
+            <Facts>
+              <Fact name="Fee">{inDollars(feeCents)}</Fact>
+              <Fact name="Paid">{inDollars(paidCents)}</Fact>
+              <Fact name="Refunded">{inDollars(returnedCents)}</Fact>
+              <Fact name="Still to refund">{dueCents > 0 && inDollars(dueCents)}</Fact>
+              <Fact name="Lost to the bank">{lostCents > 0 && inDollars(lostCents)}</Fact>
+              <Fact name="Net">
+                <b>{inDollars(netCents)}</b>
+              </Fact>
+            </Facts>
+          }
+        />
+      }
+      notes={
+        <OfficeNotes
+          record={visit._id}
+          title="Notes"
+          label="Note for the nurse and the office"
+          notes={visit.notes}
+          timeZone={timeZone}
+          write={mayAct ? write : undefined}
+        />
+      }
+      texts={texts}
+      emails={<EmailsSection visit={visit} mayAct={mayAct} />}
+      timeline={
+        timeline.length === 0 ? (
+          <p>No entries yet.</p>
+        ) : (
+          <ul>
+            {timeline.map((entry) => (
+              <LogRow
+                key={`${entry.at} ${entry.what}`}
+                entry={entry}
+                did={actionOnRecord(entry.what)}
+                timeZone={timeZone}
+              />
+            ))}
+          </ul>
+        )
+      }
     >
-      <Stack as="section" variant="start" aria-label="Status">
-        <Status tone={isLost ? "bad" : TONES[state]}>{isLost ? "Lost to the bank" : STATES[state]}</Status>
-        <p>{statusText(visit)}</p>
-        <OfficeDisputeNotice {...visit} />
-        {visit.fault && <p role="status">{FAULTS[visit.fault]}</p>}
-        {actions}
-        {mayAct && <UnattendedChoice visit={visit} />}
-        {mayAct && hasBegun && <VisitAttendance visit={visit} now={now} />}
-      </Stack>
       <PatientDetails visit={visit} mayRead={mayAct} />
-      <OfficeNotes
-        record={visit._id}
-        title="Notes"
-        label="Note for the nurse and the office"
-        notes={visit.notes}
-        timeZone={timeZone}
-        write={mayAct ? write : undefined}
-      />
-      <section aria-labelledby="timeline">
-        <h2 id="timeline">Timeline</h2>
-        {timeline.length === 0 && <p>No entries yet.</p>}
-        <ul>
-          {timeline.map((entry) => (
-            <LogRow
-              key={`${entry.at} ${entry.what}`}
-              entry={entry}
-              did={actionOnRecord(entry.what)}
-              timeZone={timeZone}
-            />
-          ))}
-        </ul>
-      </section>
     </RecordLayout>
   );
 }

@@ -57,7 +57,7 @@ export function RideForm({
         <span className={styles["line"]} aria-hidden="true" />
         <TextField
           label="Pick-up address"
-          autoComplete="street-address"
+          autoComplete={isForCaller ? "off" : "street-address"}
           required
           error={errors.pickupAddress?.message}
           {...register("pickupAddress")}

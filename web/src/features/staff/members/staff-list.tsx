@@ -2,15 +2,22 @@ import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts"
 import type { StaffMember } from "@lamplight/api/contract/staff.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "../../../components/form/button.tsx";
-import { Soft } from "../../../components/layout/boxes.tsx";
-import { OfficeList, OfficeRow } from "../../../components/office/office-list.tsx";
+import { OfficeList } from "../../../components/office/office-list.tsx";
+import type { TableHead } from "../../../components/office/table.tsx";
 import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { factorWords } from "../access/access.tsx";
 import { staffQuery } from "../queries.ts";
 import { ROLE_NAMES } from "./role-words.ts";
-import styles from "./staff-list.module.css";
 
 const EMPTY = { title: "No staff yet", text: "Invite your first colleague." };
+
+const HEADS: TableHead[] = [
+  { head: "Name" },
+  { head: "Role" },
+  { head: "Login" },
+  { head: "Last seen" },
+  { head: "Change", of: "act" },
+];
 
 type StaffListProps = { timeZone: string; onChange: (member: StaffMember) => void };
 
@@ -18,24 +25,26 @@ type StaffListProps = { timeZone: string; onChange: (member: StaffMember) => voi
 export function StaffList({ timeZone, onChange }: StaffListProps) {
   const known = useInfiniteQuery(staffQuery);
   return (
-    <OfficeList label="Staff" query={known} empty={EMPTY}>
+    <OfficeList label="Staff" query={known} empty={EMPTY} heads={HEADS}>
       {(member) => (
-        <OfficeRow key={member._id} className={styles["member"]}>
-          <p>
-            <b className={styles["name"]}>{member.name}</b>
-            <span className={styles["small"]}>{member.email}</span>
-          </p>
-          <p>{ROLE_NAMES[member.role]}</p>
-          <Soft>{loginStatus(member)}</Soft>
-          <p className={styles["small"]}>
+        <tr key={member._id} data-row>
+          <th scope="row">
+            {member.name}
+            <small>{member.email}</small>
+          </th>
+          <td>{ROLE_NAMES[member.role]}</td>
+          <td data-line>{loginStatus(member)}</td>
+          <td>
             {member.lastSeen
               ? `Last seen ${shortDate(member.lastSeen, timeZone)}, ${timeWithZone(member.lastSeen, timeZone)}`
               : "Never logged in"}
-          </p>
-          <Button variant="quiet" size="small" onClick={() => onChange(member)}>
-            Change <VisuallyHidden>{member.name}</VisuallyHidden>
-          </Button>
-        </OfficeRow>
+          </td>
+          <td data-of="act">
+            <Button variant="link" size="small" onClick={() => onChange(member)}>
+              Change <VisuallyHidden>{member.name}</VisuallyHidden>
+            </Button>
+          </td>
+        </tr>
       )}
     </OfficeList>
   );

@@ -4,8 +4,8 @@ import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useState } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
-import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
+import { DayNav } from "../../../components/office/day-nav.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
@@ -22,9 +22,8 @@ import {
 } from "../../../features/office/visits/calendar/shown-nurses.ts";
 import { useCalendar } from "../../../features/office/visits/queries.ts";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
-import { dateOnly, dayAfter, noonOf } from "../../../lib/time/format.ts";
+import { dateOnly, noonOf } from "../../../lib/time/format.ts";
 import { CalendarActs, type OpenDialog } from "../../../sections/office-calendar-acts.tsx";
-import styles from "./office-calendar-page.module.css";
 
 /** One day of the practice. The day and a nurse who is shown alone are in the URL; which nurses are shown otherwise is remembered. */
 export function OfficeCalendarPage() {
@@ -60,29 +59,18 @@ export function OfficeCalendarPage() {
     <OfficePage
       title="Calendar"
       actions={
-        <>
-          {mayAct && (
-            <Button
-              size="small"
-              data-new
-              onClick={() => setOpenDialog({ what: "book", at: { ...nowhere, docId: found?.docId ?? "" } })}
-            >
-              Book for a caller
-            </Button>
-          )}
-          <Button variant="quiet" size="small" onClick={() => go({ day: dayAfter(day, -1) })}>
-            Previous day
+        mayAct && (
+          <Button
+            size="small"
+            data-new
+            onClick={() => setOpenDialog({ what: "book", at: { ...nowhere, docId: found?.docId ?? "" } })}
+          >
+            Book for a caller
           </Button>
-          <Button variant="quiet" size="small" aria-pressed={day === today} onClick={() => go({ day: today })}>
-            Today
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => go({ day: dayAfter(day, 1) })}>
-            Next day
-          </Button>
-          <DayField label="Day" value={day} onDay={(chosen) => go({ day: chosen })} className={styles["day"]} />
-        </>
+        )
       }
     >
+      <DayNav day={day} today={today} onDay={(chosen) => go({ day: chosen })} />
       <CalendarActs day={day} timeZone={timeZone} openDialog={openDialog} onOpenDialog={setOpenDialog} />
       <Answer of={known} what="the calendar">
         {(calendar) => {

@@ -4,9 +4,10 @@ import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useOutletContext } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
-import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
+import { DayNav } from "../../../components/office/day-nav.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { useDownload } from "../../../features/office/patients/queries.ts";
 import { RideLanesView } from "../../../features/office/rides/board/lanes.tsx";
@@ -21,8 +22,7 @@ import { TextSelected } from "../../../features/office/texts/text-selected.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 import { dayIn, useAddressFilter } from "../../../lib/office/address-filter.ts";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
-import { dateOnly, dayAfter } from "../../../lib/time/format.ts";
-import styles from "./office-rides-page.module.css";
+import { dateOnly } from "../../../lib/time/format.ts";
 
 const VIEWS = [
   { value: "day", label: "Day" },
@@ -78,11 +78,11 @@ function Bands({ mayAct }: { mayAct: boolean }) {
   return (
     <SelectedRides mayAct={mayAct}>
       <RideFilters />
-      <p className={styles["export"]}>
+      <Actions>
         <Button variant="quiet" size="small" busy={isPending} busyLabel="Exporting…" onClick={download}>
           {filter ? "Export these rides as CSV" : "Export open rides as CSV"}
         </Button>
-      </p>
+      </Actions>
       {filter ? (
         <RideList filter={filter} />
       ) : (
@@ -102,23 +102,13 @@ function OneDay({ view, mayAct }: { view: "day" | "lanes"; mayAct: boolean }) {
   const go = (chosen: string) => set({ day: chosen === today ? "" : chosen, offset: "", ride: "" });
   return (
     <>
-      <div className={styles["day"]} data-unprinted>
-        <DayField label="Day" value={day} onDay={go} />
-        <Button variant="quiet" size="small" data-page-key="[" onClick={() => go(dayAfter(day, -1))}>
-          Previous day
-        </Button>
-        <Button variant="quiet" size="small" aria-pressed={day === today} onClick={() => go(today)}>
-          Today
-        </Button>
-        <Button variant="quiet" size="small" data-page-key="]" onClick={() => go(dayAfter(day, 1))}>
-          Next day
-        </Button>
+      <DayNav day={day} today={today} onDay={go}>
         {view === "lanes" && (
           <Button variant="quiet" size="small" onClick={() => window.print()}>
             Print manifests
           </Button>
         )}
-      </div>
+      </DayNav>
       {view === "lanes" ? (
         <RideLanesView day={day} mayAct={mayAct} />
       ) : (

@@ -176,7 +176,8 @@ it("does not erase a driver whom a colleague just changed", async () => {
 });
 
 it("offers erasing a driver to owners only", async () => {
-  open("desk", { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z" });
+  const { user } = open("desk", { state: "suspended", suspendedAt: "2026-11-20T15:00:00.000Z" });
+  await user.click(await screen.findByRole("button", { name: "More" }));
   expect(await screen.findByRole("button", { name: "Reinstate" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Erase account" })).not.toBeInTheDocument();
 });
@@ -185,6 +186,7 @@ it("corrects the driver's data, and shows the server's error beside its field", 
   const call = `PATCH ${path}`;
   const taken = "Another driver already uses this email.";
   const { calls, user } = open("desk", {}, { [call]: () => errorResponse(409, taken, { email: taken }) });
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Edit driver" }));
   const dialog = within(await screen.findByRole("dialog", { name: /^Edit / }));
   await user.clear(dialog.getByLabelText(/^Plate/));

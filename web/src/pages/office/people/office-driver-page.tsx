@@ -5,7 +5,7 @@ import { officeScreens } from "../../../app/paths.ts";
 import { EraseButton } from "../../../components/dialogs/erase-button.tsx";
 import { RecordPage } from "../../../components/office/record-page.tsx";
 import { driverRecordQuery } from "../../../features/office/drivers/documents/document-queries.ts";
-import { DriverRecord } from "../../../features/office/drivers/driver-record.tsx";
+import { DriverActions, DriverRecord } from "../../../features/office/drivers/driver-record.tsx";
 import { DriverDaySection } from "../../../features/office/rides/board/driver-day.tsx";
 import { DriversOff } from "../../../features/office/unavailable/driver/drivers-off.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
@@ -21,12 +21,19 @@ export function OfficeDriverPage() {
       kind="driver"
       back={{ to: officeScreens.officeDrivers, label: "Drivers" }}
       title={({ name }) => name}
+      actions={(driver) => (
+        <DriverActions
+          driver={driver}
+          mayAct={may(staff.role, "review drivers")}
+          mayEdit={may(staff.role, "edit drivers")}
+          timeZone={timeZone}
+        />
+      )}
     >
       {(driver) => (
         <DriverRecord
           driver={driver}
           mayAct={may(staff.role, "review drivers")}
-          mayEdit={may(staff.role, "edit drivers")}
           maySeeEarnings={may(staff.role, "read drivers' earnings")}
           timeZone={timeZone}
           timeOff={<DriversOff timeZone={timeZone} mayAct={may(staff.role, "change rides")} driverId={driver._id} />}

@@ -82,6 +82,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: "desk" | "view" = "d
 }
 
 async function chooseOther(user: ReturnType<typeof open>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Merge with another record" }));
   const dialog = within(screen.getByRole("dialog", { name: "Merge two records" }));
   await user.click(await dialog.findByRole("button", { name: /may@work.test/ }));
@@ -175,7 +176,7 @@ it("links a merged record to the one that was kept", async () => {
 it("offers the view role neither merging nor exporting", async () => {
   open({}, "view");
   expect(await screen.findByRole("heading", { name: "Timeline" })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Merge with another record" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Merge with another record", hidden: true })).not.toBeInTheDocument();
 });
 
 it("corrects the contact data, with the revision that was loaded, and sends the email only when it changed", async () => {
@@ -186,6 +187,7 @@ it("corrects the contact data, with the revision that was loaded, and sends the 
     () => answer(Done, { success: true, message: "Saved." }),
   ];
   const { calls, user } = open({ [path]: () => answers.shift()?.() ?? errorResponse(500, "Again") });
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Edit patient" }));
   const dialog = within(await screen.findByRole("dialog", { name: /^Edit May/ }));
   await user.clear(dialog.getByLabelText(/^Name/));
@@ -215,7 +217,7 @@ it("adds a note of the office", async () => {
 it("offers neither to those who may only read", async () => {
   open({}, "view");
   expect(await screen.findByRole("heading", { name: "Notes of the office" })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Edit patient" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Edit patient", hidden: true })).toBeNull();
   expect(screen.queryByLabelText("Note for the office")).toBeNull();
 });
 

@@ -1,11 +1,15 @@
+import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useState } from "react";
+import { CarFront, Download, Merge, Pencil } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useOutletContext, useParams } from "react-router-dom";
 import { officeRideBookingPath, officeScreens, recordPaths } from "../../../app/paths.ts";
-import { Button, ButtonLink } from "../../../components/form/button.tsx";
+import { Button } from "../../../components/form/button.tsx";
+import { type RecordAction, RecordActions } from "../../../components/office/record-actions.tsx";
 import { RecordPage } from "../../../components/office/record-page.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
+import { EditDialog } from "../../../features/office/patients/edit-dialog.tsx";
 import { MergeDialog } from "../../../features/office/patients/merge-dialog.tsx";
 import { PatientRecord } from "../../../features/office/patients/patient-record.tsx";
 import { patientQuery, useDownload } from "../../../features/office/patients/queries.ts";
@@ -31,19 +35,24 @@ export function OfficePatientPage() {
       title={({ patient }) => (patient.mergedInto ? "This record was merged" : patient.name)}
       actions={({ patient }) =>
         !patient.mergedInto && (
-          <>
-            {may(staff.role, "change visits") && (
-              <Button size="small" data-new onClick={() => setBooking(true)}>
-                Book a visit
-              </Button>
-            )}
-            {may(staff.role, "book rides") && (
-              <ButtonLink variant="quiet" size="small" to={officeRideBookingPath(patientId)}>
-                Book a ride
-              </ButtonLink>
-            )}
-            {mayChange && <PatientActions patient={patient} />}
-          </>
+          <PatientActions
+            patient={patient}
+            mayChange={mayChange}
+            main={
+              may(staff.role, "change visits") && (
+                <Button size="small" data-new onClick={() => setBooking(true)}>
+                  Book a visit
+                </Button>
+              )
+            }
+            bookRide={
+              may(staff.role, "book rides") && {
+                label: "Book a ride",
+                Icon: CarFront,
+                onPress: () => void navigate(officeRideBookingPath(patientId)),
+              }
+            }
+          />
         )
       }
     >
@@ -93,24 +102,34 @@ function Merged({ into: { _id, name } }: { into: { _id: string; name: string } }
   );
 }
 
-function PatientActions({ patient }: { patient: { _id: string; name: string } }) {
+type PatientActionsProps = {
+  patient: Known["patient"];
+  mayChange: boolean;
+  main: ReactNode;
+  bookRide: RecordAction | false;
+};
+
+function PatientActions({ patient, mayChange, main, bookRide }: PatientActionsProps) {
+  const [isEditing, setEditing] = useState(false);
   const [isMerging, setMerging] = useState(false);
-  const { mutate: save, isPending } = useDownload();
+  const { mutate: save } = useDownload();
   const navigate = useNavigate();
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setMerging(true)}>
-        Merge with another record
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={isPending}
-        busyLabel="Exporting…"
-        onClick={() => save({ path: `patients/${patient._id}/export`, name: "lamplight-records.json" })}
-      >
-        Export records
-      </Button>
+      <RecordActions
+        main={main}
+        more={[
+          bookRide,
+          mayChange && { label: "Edit patient", Icon: Pencil, onPress: () => setEditing(true) },
+          mayChange && {
+            label: "Export records",
+            Icon: Download,
+            onPress: () => save({ path: `patients/${patient._id}/export`, name: "lamplight-records.json" }),
+          },
+          mayChange && { label: "Merge with another record", Icon: Merge, onPress: () => setMerging(true) },
+        ]}
+      />
+      {isEditing && <EditDialog patient={patient} onClose={() => setEditing(false)} />}
       <MergeDialog
         patient={patient}
         isOpen={isMerging}

@@ -4,7 +4,7 @@ import { useOutletContext, useParams } from "react-router-dom";
 import { officeMoneyPath } from "../../../app/paths.ts";
 import { RecordPage } from "../../../components/office/record-page.tsx";
 import { payerQuery } from "../../../features/office/money/payers/payer-queries.ts";
-import { PayerRecord } from "../../../features/office/money/payers/payer-record.tsx";
+import { PayerActions, PayerRecord } from "../../../features/office/money/payers/payer-record.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 
 /** One organization that pays for rides on account. */
@@ -17,6 +17,7 @@ export function OfficePayerPage() {
       kind="organization"
       back={{ to: officeMoneyPath("payers"), label: "Payers" }}
       title={({ name }) => name}
+      actions={(payer) => may(staff.role, "change payers") && <PayerActions payer={payer} />}
     >
       {(payer) => (
         <PayerRecord

@@ -72,6 +72,7 @@ it("asks before it stops an organization, and sends the revision", async () => {
     [`POST /api/office/money/payers/${id}/stop`]: () => one({ revision: 2, stoppedAt: "2026-11-20T15:00:00.000Z" }),
   });
   expect(await screen.findByRole("heading", { name: "Harbor Dialysis" })).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(screen.getByRole("button", { name: "Stop organization" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Stop booking rides on Harbor Dialysis?" }));
   await user.click(dialog.getByRole("button", { name: "Stop organization" }));

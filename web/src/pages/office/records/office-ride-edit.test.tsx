@@ -23,6 +23,7 @@ async function open(like: Partial<OfficeRide> = {}, more: Parameters<typeof serv
     ...more,
   });
   const { user } = visit(`/office/rides/${id}`);
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Edit ride" }));
   return { calls, user, dialog: within(await screen.findByRole("dialog", { name: "Edit ride" })) };
 }

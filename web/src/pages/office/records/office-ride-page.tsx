@@ -23,6 +23,7 @@ export function OfficeRidePage() {
       kind="ride"
       back={{ to: officeScreens.officeRides, label: "Rides" }}
       title={(ride) => `Ride of ${riderOf(ride)}`}
+      actions={(ride) => may(staff.role, "change rides") && <OfficeRideActions ride={ride} now={now} />}
     >
       {(ride) => (
         <RideRecord
@@ -30,7 +31,6 @@ export function OfficeRidePage() {
           now={now}
           mayAct={may(staff.role, "change rides")}
           canDecide={may(staff.role, "approve extras")}
-          actions={may(staff.role, "change rides") && <OfficeRideActions ride={ride} now={now} />}
           texts={
             may(staff.role, "answer texts") && (
               <RecordTexts staffId={staff._id} subject={{ kind: "ride", id: ride._id }} timeZone={ride.timeZone} />

@@ -48,7 +48,10 @@ const open = (role: OfficeRole, calls = {}) => {
   });
   return { ...visit("/office/settings"), made };
 };
-const fare = async () => (await screen.findByText("Wheelchair", { selector: "p" })).closest("li");
+const fare = async () =>
+  within(await screen.findByRole("table", { name: "Fares" }))
+    .getByRole("rowheader", { name: /^Wheelchair/ })
+    .closest("tr");
 
 it("an owner sees what a change would change, confirms it, and can undo it", async () => {
   const { user, made } = open("owner");

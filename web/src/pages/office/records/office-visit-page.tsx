@@ -2,11 +2,12 @@ import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import type { OfficeVisit } from "@lamplight/api/contract/office-visits.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
+import { CircleX, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useOutletContext, useParams } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
-import { Actions } from "../../../components/layout/boxes.tsx";
+import { RecordActions } from "../../../components/office/record-actions.tsx";
 import { RecordPage } from "../../../components/office/record-page.tsx";
 import { RecordTexts } from "../../../features/office/texts/record-texts.tsx";
 import { Acts, type Dialogs } from "../../../features/office/visits/acts.tsx";
@@ -31,6 +32,7 @@ export function OfficeVisitPage() {
         label: "Calendar",
       }}
       title={({ patient, consultant }) => `${patient.name} with ${consultant}`}
+      actions={(visit) => mayAct && <VisitActions visit={visit} onOpen={setOpen} />}
     >
       {(visit) => (
         <>
@@ -43,7 +45,6 @@ export function OfficeVisitPage() {
                 <RecordTexts staffId={staff._id} subject={{ kind: "visit", id: visit._id }} timeZone={visit.timeZone} />
               )
             }
-            actions={mayAct && <VisitActions visit={visit} onOpen={setOpen} />}
           />
           {mayAct && <Acts visit={visit} open={open} onClose={() => setOpen(null)} />}
         </>
@@ -57,22 +58,22 @@ type VisitActionsProps = { visit: OfficeVisit; onOpen: (dialog: Dialogs) => void
 function VisitActions({ visit: { state, refundableCents }, onOpen }: VisitActionsProps) {
   const isOpen = state === "paid" || state === "held";
   return (
-    <Actions>
-      {isOpen && (
-        <Button size="small" onClick={() => onOpen("move")}>
-          Reschedule
-        </Button>
-      )}
-      {isOpen && (
-        <Button variant="danger" size="small" onClick={() => onOpen("cancel")}>
-          {state === "paid" ? "Cancel visit" : "Release slot"}
-        </Button>
-      )}
-      {refundableCents > 0 && (
-        <Button variant="quiet" size="small" onClick={() => onOpen("refund")}>
-          Send refund
-        </Button>
-      )}
-    </Actions>
+    <RecordActions
+      main={
+        isOpen && (
+          <Button size="small" onClick={() => onOpen("move")}>
+            Reschedule
+          </Button>
+        )
+      }
+      more={[refundableCents > 0 && { label: "Send refund", Icon: Undo2, onPress: () => onOpen("refund") }]}
+      danger={
+        isOpen && {
+          label: state === "paid" ? "Cancel visit" : "Release slot",
+          Icon: CircleX,
+          onPress: () => onOpen("cancel"),
+        }
+      }
+    />
   );
 }

@@ -32,6 +32,7 @@ function openLive(before: Partial<OfficeVisit> = {}) {
 
 it("does not cancel a visit that a colleague just moved, says who moved it, and keeps the reason", async () => {
   const { calls, user, change } = openLive();
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel visit" }));
   await user.fill(dialog.getByLabelText(/^Why/), "She is ill");
@@ -64,11 +65,13 @@ it("opens the refund dialog without the amount of the last refund", async () => 
   const { user } = openVisit("desk", {
     [`POST /api/office/visits/${visitId}/refund`]: () => changed(aVisit({ returnedCents: 2000 })),
   });
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Send refund" }));
   await user.fill(screen.getByLabelText("Amount in dollars"), "20");
   await user.fill(screen.getByLabelText(/^Why/), "Late");
   await user.click(await screen.findByRole("button", { name: "Refund $20" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(screen.getByRole("button", { name: "Send refund" }));
   expect(screen.getByLabelText("Amount in dollars")).not.toHaveValue();
   expect(screen.getByLabelText(/^Why/)).toHaveValue("");
@@ -76,6 +79,7 @@ it("opens the refund dialog without the amount of the last refund", async () => 
 
 it("offers to undo after the page is left, and names whose visit it was", async () => {
   const { user, goTo } = openVisit("desk");
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel visit" }));
   await screen.findByText("The visit is canceled.");
@@ -88,21 +92,25 @@ it("offers to undo after the page is left, and names whose visit it was", async 
 
 it("keeps a reason when the dialog is closed or the page is left, and says so", async () => {
   const { user, goTo } = openVisit("desk");
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   await user.fill(screen.getByLabelText(/^Why/), "She is ill");
   await user.keyboard("{Escape}");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(screen.getByRole("button", { name: "Cancel visit" }));
   expect(screen.getByLabelText(/^Why/)).toHaveValue("She is ill");
   await goTo("/office");
   expect(await toastSaying("We kept what you typed. Open that page again to continue.")).toBeVisible();
   await goTo(`/office/visits/${visitId}`);
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   expect(screen.getByLabelText(/^Why/)).toHaveValue("She is ill");
 });
 
 it("asks before logging out deletes unsent text, and deletes it then", async () => {
   const { calls, user } = openVisit("desk", { "POST /api/office/logout": () => answer(Done, { success: true }) });
+  await user.click(await screen.findByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("button", { name: "Cancel visit" }));
   await user.fill(screen.getByLabelText(/^Why/), "She is ill");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));

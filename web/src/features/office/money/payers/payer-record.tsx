@@ -5,18 +5,19 @@ import {
   type PayerOrganization,
   type PayerRecord as Record,
 } from "@lamplight/api/contract/payer-organizations.ts";
+import { CircleCheck, CircleX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ChangedNotice } from "../../../../components/dialogs/changed-notice.tsx";
 import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx";
 import { EditRecordDialog } from "../../../../components/dialogs/edit-record-dialog.tsx";
 import { Button } from "../../../../components/form/button.tsx";
-import { Actions, Facts, Soft } from "../../../../components/layout/boxes.tsx";
-import { Fact, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
+import { Actions, Soft } from "../../../../components/layout/boxes.tsx";
+import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
+import { RecordActions } from "../../../../components/office/record-actions.tsx";
 import { useEditForm } from "../../../../lib/drafts/edit-form.ts";
 import { useOpenedRecord } from "../../../../lib/drafts/opened-record.ts";
 import { useStaffFormSend } from "../../../../lib/drafts/staff-draft.ts";
-import styles from "../money.module.css";
 import { PayerAccountSection } from "./payer-account.tsx";
 import { PAYER_FIELDS, PayerFields } from "./payer-fields.tsx";
 import { useEditPayer, useStopPayer } from "./payer-queries.ts";
@@ -33,55 +34,57 @@ type PayerRecordProps = {
 
 /** One organization that pays on account: state, facts and history. */
 export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }: PayerRecordProps) {
-  const [isEditing, setEditing] = useState(false);
-  const [isStopping, setStopping] = useState(false);
   const { stoppedAt, contactName, phone, billingEmail } = payer;
   return (
     <RecordLayout
-      beside={
+      status={
+        <Actions>
+          <PayerState payer={payer} />
+          {stoppedAt && (
+            <Soft as="span" variant="xs">
+              since {shortDate(stoppedAt, timeZone)}. No rides can be booked on it.
+            </Soft>
+          )}
+        </Actions>
+      }
+      facts={
         <>
-          <section aria-labelledby="facts">
-            <h2 id="facts">Facts</h2>
-            <Facts>
-              <Fact name="Contact">{contactName}</Fact>
-              <PhoneFact phone={phone} />
-              <Fact name="Billing email">
-                <a href={`mailto:${billingEmail}`}>{billingEmail}</a>
-              </Fact>
-              <Fact name="Passengers">
-                {payer.informsPassengers ? "Informed by the organization" : "Informed by us"}
-              </Fact>
-            </Facts>
-            {mayAct && (
-              <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-                Edit organization
-              </Button>
-            )}
-          </section>
-          <section aria-labelledby="history">
-            <h2 id="history">History</h2>
-            {timeline}
-          </section>
+          <Fact name="Contact">{contactName}</Fact>
+          <PhoneFact phone={phone} />
+          <EmailFact name="Billing email" email={billingEmail} />
+          <Fact name="Passengers">{payer.informsPassengers ? "Informed by the organization" : "Informed by us"}</Fact>
         </>
       }
+      timeline={timeline}
     >
-      <Actions as="section" aria-label="Status" className={styles["actions"]}>
-        <PayerState payer={payer} />
-        {stoppedAt && (
-          <Soft as="span" variant="xs">
-            since {shortDate(stoppedAt, timeZone)}. No rides can be booked on it.
-          </Soft>
-        )}
-        {mayAct && (
-          <Button variant="quiet" size="small" onClick={() => setStopping(true)}>
-            {stoppedAt ? "Start again" : "Stop organization"}
-          </Button>
-        )}
-      </Actions>
       {maySeeAccount && <PayerAccountSection payer={payer} mayAct={mayAct} timeZone={timeZone} />}
+    </RecordLayout>
+  );
+}
+
+/** What can be done about an organization, in the head of the record. */
+export function PayerActions({ payer }: { payer: PayerOrganization }) {
+  const [isEditing, setEditing] = useState(false);
+  const [isStopping, setStopping] = useState(false);
+  const stop = {
+    label: payer.stoppedAt ? "Start again" : "Stop organization",
+    Icon: payer.stoppedAt ? CircleCheck : CircleX,
+    onPress: () => setStopping(true),
+  };
+  return (
+    <>
+      <RecordActions
+        main={
+          <Button size="small" onClick={() => setEditing(true)}>
+            Edit organization
+          </Button>
+        }
+        more={[payer.stoppedAt !== null && stop]}
+        danger={payer.stoppedAt === null && stop}
+      />
       {isEditing && <EditPayerDialog payer={payer} onClose={() => setEditing(false)} />}
       {isStopping && <StopPayerDialog payer={payer} onClose={() => setStopping(false)} />}
-    </RecordLayout>
+    </>
   );
 }
 

@@ -2,18 +2,24 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { NewPayerOrganization, type PayerOrganization } from "@lamplight/api/contract/payer-organizations.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
 import { DialogActions, DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { Form } from "../../../../components/form/form.tsx";
-import { Soft } from "../../../../components/layout/boxes.tsx";
-import { ListSection, OfficeList, OfficeRow, RowName } from "../../../../components/office/office-list.tsx";
+import { ListSection, OfficeList } from "../../../../components/office/office-list.tsx";
+import type { TableHead } from "../../../../components/office/table.tsx";
 import { Status } from "../../../../components/states/status.tsx";
 import { useStaffFormSend } from "../../../../lib/drafts/staff-draft.ts";
-import styles from "../money.module.css";
 import { PAYER_FIELDS, PayerFields } from "./payer-fields.tsx";
 import { useAddPayer, usePayers } from "./payer-queries.ts";
+
+const HEADS: TableHead[] = [
+  { head: "Organization" },
+  { head: "Contact" },
+  { head: "Billing email" },
+  { head: "State" },
+];
 
 /** The organizations that pay for rides on account. */
 export function PayersPart({ mayAct }: { mayAct: boolean }) {
@@ -31,6 +37,7 @@ export function PayersPart({ mayAct }: { mayAct: boolean }) {
       )}
       <OfficeList
         label="Organizations"
+        heads={HEADS}
         query={{ ...query, hasNextPage: false, isFetchingNextPage: false, fetchNextPage: query.refetch }}
         empty={{
           title: "No organizations yet",
@@ -38,13 +45,16 @@ export function PayersPart({ mayAct }: { mayAct: boolean }) {
         }}
       >
         {(payer) => (
-          <OfficeRow key={payer._id} className={styles["row"]}>
-            <RowName to={recordPaths.payer(payer._id)}>{payer.name}</RowName>
-            <Soft variant="xs">{[payer.contactName, payer.billingEmail].filter(Boolean).join(", ")}</Soft>
-            <div>
+          <tr key={payer._id} data-row>
+            <th scope="row">
+              <Link to={recordPaths.payer(payer._id)}>{payer.name}</Link>
+            </th>
+            <td>{payer.contactName}</td>
+            <td data-line>{payer.billingEmail}</td>
+            <td>
               <PayerState payer={payer} />
-            </div>
-          </OfficeRow>
+            </td>
+          </tr>
         )}
       </OfficeList>
       <NewPayerDialog isOpen={isAdding} onClose={() => setAdding(false)} />

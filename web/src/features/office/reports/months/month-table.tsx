@@ -8,7 +8,8 @@ import {
   type ReportUnit,
 } from "@lamplight/api/contract/month-reports.ts";
 import { useState } from "react";
-import { SelectField } from "../../../../components/form/field.tsx";
+import { Soft } from "../../../../components/layout/boxes.tsx";
+import { Table, type TableHead } from "../../../../components/office/table.tsx";
 import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { inDollars } from "../../../../lib/time/format.ts";
 import styles from "./month-table.module.css";
@@ -30,80 +31,61 @@ export function MonthTable({ name, month, report }: { name: MonthReportName; mon
   const { title, labels, columns } = MONTH_REPORT_TEXTS[name];
   const [sort, setSort] = useState<Sort | null>(null);
   const earlier = monthName(monthBefore(month));
-  const heads = [
-    ...labels.map((head, index) => ({ head, of: "label" as const, index })),
-    ...columns.map(({ head }, index) => ({ head, of: "value" as const, index })),
-  ];
+  const headOf = (head: string, of: Sort["of"], index: number): TableHead => ({
+    head,
+    of: of === "value" ? "number" : undefined,
+    sorted: ariaSort(sort, of, index),
+    onSort: () => setSort(nextSort(sort, of, index)),
+  });
   const cells = ({ values, before }: Values) =>
     columns.map(({ head, unit }, index) => (
-      <td key={head} data-head={head}>
+      <td key={head} data-of="number" data-head={head}>
         <b>{inUnit(values[index], unit)}</b>
         <VisuallyHidden>, in {earlier}: </VisuallyHidden>
-        <span className={styles["before"]}>{inUnit(before[index], unit)}</span>
+        <small className={styles["before"]}>{inUnit(before[index], unit)}</small>
       </td>
     ));
   return (
-    <>
-      <SelectField
-        label="Sort by"
-        className={styles["sortBy"]}
-        value={sort ? `${sort.of} ${sort.index}` : ""}
-        onChange={({ target }) => {
-          const chosen = heads.find(({ of, index }) => `${of} ${index}` === target.value);
-          setSort(chosen ? nextSort(null, chosen.of, chosen.index) : null);
-        }}
-      >
-        <option value="">As listed</option>
-        {heads.map(({ head, of, index }) => (
-          <option key={head} value={`${of} ${index}`}>
-            {head}
-          </option>
-        ))}
-      </SelectField>
-      <table className={styles["report"]}>
-        <caption>
+    <Table
+      caption={
+        <>
           <VisuallyHidden>{title}: </VisuallyHidden>
           {monthName(month)}
-          {report.isOver ? "" : " so far"}, <span className={styles["before"]}>{earlier} beside it</span>
-        </caption>
-        <thead>
-          <tr>
-            {heads.map(({ head, of, index }) => (
-              <th key={head} scope="col" data-of={of} aria-sort={ariaSort(sort, of, index)}>
-                <button type="button" onClick={() => setSort(nextSort(sort, of, index))}>
-                  {head}
-                </button>
-              </th>
-            ))}
+          {report.isOver ? "" : " so far"}, <Soft as="span">{earlier} beside it</Soft>
+        </>
+      }
+      heads={[
+        ...labels.map((head, index) => headOf(head, "label", index)),
+        ...columns.map(({ head }, index) => headOf(head, "value", index)),
+      ]}
+      unsorted="As listed"
+    >
+      <tbody>
+        {sortedRows(report.rows, sort).map((row) => (
+          <tr key={row._id}>
+            {row.labels.map((label, index) =>
+              index === 0 ? (
+                <th key={labels[index]} scope="row">
+                  {label}
+                </th>
+              ) : (
+                <td key={labels[index]} data-line>
+                  {label}
+                </td>
+              ),
+            )}
+            {cells(row)}
           </tr>
-        </thead>
-        <tbody>
-          {sortedRows(report.rows, sort).map((row) => (
-            <tr key={row._id}>
-              {row.labels.map((label, index) =>
-                index === 0 ? (
-                  <th key={labels[index]} scope="row" data-of="label">
-                    {label}
-                  </th>
-                ) : (
-                  <td key={labels[index]} data-of="label">
-                    {label}
-                  </td>
-                ),
-              )}
-              {cells(row)}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={labels.length} data-of="label">
-              All
-            </th>
-            {cells(report.total)}
-          </tr>
-        </tfoot>
-      </table>
-    </>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={labels.length}>
+            All
+          </th>
+          {cells(report.total)}
+        </tr>
+      </tfoot>
+    </Table>
   );
 }

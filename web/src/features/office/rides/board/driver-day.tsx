@@ -4,14 +4,13 @@ import type { DriverDay, LaneRide } from "@lamplight/api/contract/ride-lanes.ts"
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
-import { DayField } from "../../../../components/fields/day-field.tsx";
-import { Button } from "../../../../components/form/button.tsx";
-import { Actions, Facts, Soft, Stack } from "../../../../components/layout/boxes.tsx";
+import { Facts, Soft, Stack } from "../../../../components/layout/boxes.tsx";
+import { DayNav } from "../../../../components/office/day-nav.tsx";
 import { Fact } from "../../../../components/office/record.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { dayIn, useAddressFilter } from "../../../../lib/office/address-filter.ts";
 import { serverNow } from "../../../../lib/time/clock.ts";
-import { counted, dateOnly, dayAfter } from "../../../../lib/time/format.ts";
+import { counted, dateOnly } from "../../../../lib/time/format.ts";
 import { riderOf, stateLabel } from "../labels.ts";
 import { driverDayQuery } from "../queries.ts";
 import styles from "./driver-day.module.css";
@@ -29,15 +28,7 @@ export function DriverDaySection({ driverId, timeZone }: DriverDayProps) {
   return (
     <Stack as="section" aria-labelledby="day">
       <h2 id="day">{day === today ? "Today" : "The day"}</h2>
-      <Actions>
-        <DayField label="Day" value={day} onDay={go} />
-        <Button variant="quiet" size="small" data-page-key="[" onClick={() => go(dayAfter(day, -1))}>
-          Previous day
-        </Button>
-        <Button variant="quiet" size="small" data-page-key="]" onClick={() => go(dayAfter(day, 1))}>
-          Next day
-        </Button>
-      </Actions>
+      <DayNav day={day} today={today} onDay={go} />
       <Answer of={query} what="the day">
         {(found) => <Day day={found} />}
       </Answer>

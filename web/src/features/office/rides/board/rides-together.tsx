@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx
 import { ChoiceField } from "../../../../components/fields/choice-field.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FieldNote, SelectField } from "../../../../components/form/field.tsx";
-import { NotAsChosen, PreviewedRides } from "../../../../components/office/ride-outcomes.tsx";
+import { NotAsChosen, PreviewedRides } from "../../../../components/office/outcomes.tsx";
 import { errorMessage } from "../../../../lib/errors/failure.ts";
 import { allDriversQuery, driverChoice } from "../../../../lib/office/office-queries.ts";
 import { useOfferUndo } from "../../../../lib/office/operations.ts";

@@ -3,7 +3,6 @@ import type { BoardRide } from "@lamplight/api/contract/office-rides.ts";
 import { MOST_SELECTED } from "@lamplight/api/contract/ride-day.ts";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { riderOf } from "../labels.ts";
-import styles from "./selected-rides.module.css";
 
 type Selection = {
   /** Whether rides can be selected here. */
@@ -34,7 +33,6 @@ export function SelectRide({ ride }: { ride: BoardRide }) {
     <input
       type="checkbox"
       data-key="space"
-      className={styles["select"]}
       aria-label={`Select ${riderOf(ride)}, ${timeOfDay(ride.startsAt, ride.timeZone)}`}
       checked={isSelected}
       disabled={!isSelected && selected.length >= MOST_SELECTED}

@@ -1,10 +1,12 @@
 import type { OfficeRide } from "@lamplight/api/contract/office-rides.ts";
 import { NO_SHOW_MINUTES } from "@lamplight/api/contract/ride-status.ts";
+import { CircleX, Footprints, Pencil, UserRoundMinus, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
 import { Actions } from "../../../../components/layout/boxes.tsx";
+import { RecordActions } from "../../../../components/office/record-actions.tsx";
 import { useOfferUndo } from "../../../../lib/office/operations.ts";
 import { AssignDialog } from "../board/assign-dialog.tsx";
 import { riderOf } from "../labels.ts";
@@ -59,35 +61,32 @@ export function OfficeRideActions({ ride, now }: RideActsProps) {
           Ride is still needed
         </Button>
       )}
-      {isOpen && ride.readyBy === null && !ride.onHold && !isOnBoard && (
-        <Button size="small" onClick={() => setOpen("assign")}>
-          Assign driver
-        </Button>
-      )}
-      {!ride.onHold && !isOnBoard && (
-        <Button variant="quiet" size="small" onClick={() => setOpen("edit")}>
-          Edit ride
-        </Button>
-      )}
-      {hasDriver && !isOnBoard && now < Date.parse(startsAt) && (
-        <Button variant="quiet" size="small" onClick={() => setOpen("unassign")}>
-          Unassign driver
-        </Button>
-      )}
-      {canEnterStep && (
-        <Button variant="quiet" size="small" onClick={() => setOpen("step")}>
-          Enter driver's step
-        </Button>
-      )}
-      {canMarkNoShow && (
-        <Button variant="quiet" size="small" onClick={() => setOpen("no-show")}>
-          Mark no-show
-        </Button>
-      )}
+      <RecordActions
+        main={
+          isOpen &&
+          ride.readyBy === null &&
+          !ride.onHold &&
+          !isOnBoard && (
+            <Button size="small" onClick={() => setOpen("assign")}>
+              Assign driver
+            </Button>
+          )
+        }
+        more={[
+          !ride.onHold && !isOnBoard && { label: "Edit ride", Icon: Pencil, onPress: () => setOpen("edit") },
+          hasDriver &&
+            !isOnBoard &&
+            now < Date.parse(startsAt) && {
+              label: "Unassign driver",
+              Icon: UserRoundMinus,
+              onPress: () => setOpen("unassign"),
+            },
+          canEnterStep && { label: "Enter driver's step", Icon: Footprints, onPress: () => setOpen("step") },
+          canMarkNoShow && { label: "Mark no-show", Icon: UserRoundX, onPress: () => setOpen("no-show") },
+        ]}
+        danger={{ label: "Cancel ride", Icon: CircleX, onPress: () => setOpen("cancel") }}
+      />
       <FormError error={ready.error ?? keep.error} />
-      <Button variant="danger" size="small" onClick={() => setOpen("cancel")}>
-        Cancel ride
-      </Button>
       <AssignDialog {...of("assign")} />
       {open === "edit" && <EditRideDialog {...of("edit")} />}
       <UnassignDialog {...of("unassign")} />

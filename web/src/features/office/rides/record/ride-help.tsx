@@ -10,14 +10,20 @@ import { useOfferUndo } from "../../../../lib/office/operations.ts";
 import styles from "../office-rides.module.css";
 import { rideHelpQuery, useRideMoves } from "../queries.ts";
 
-type RideHelpOfferProps = { rideId: string; timeZone: string; mayAct: boolean };
+type RideHelpOfferProps = {
+  rideId: string;
+  timeZone: string;
+  mayAct: boolean;
+  /** Leaves out that nothing would help. */
+  movesOnly?: boolean;
+};
 
 /** What would give a ride a driver, with one button that does it. Renders nothing if nothing is known to help. */
-export function RideHelpOffer({ rideId, timeZone, mayAct }: RideHelpOfferProps) {
+export function RideHelpOffer({ rideId, timeZone, mayAct, movesOnly = false }: RideHelpOfferProps) {
   const { data: known } = useQuery(rideHelpQuery);
   // The help that was read is the help that is confirmed, also if a newer one has loaded.
   const [opened, setOpened] = useState<RideHelp | null>(null);
-  const help = known?.find((one) => one.rideId === rideId);
+  const help = known?.find(({ rideId: id, moves }) => id === rideId && (!movesOnly || moves.length > 0));
   if (!help && !opened) return null;
   return (
     <div className={styles["help"]}>

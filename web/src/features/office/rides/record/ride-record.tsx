@@ -30,7 +30,6 @@ type RideRecordProps = {
   mayAct: boolean;
   /** Whether this role can decide on extras. */
   canDecide: boolean;
-  actions: ReactNode;
   texts: ReactNode;
   timeline: ReactNode;
 };
@@ -41,40 +40,57 @@ const mapOf = ({ latitude, longitude }: OfficeRide["positions"][number]): string
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
 
 /** One ride for the office: state, offers, payments, emails and history. */
-export function RideRecord({ ride, now, mayAct, canDecide, actions, texts, timeline }: RideRecordProps) {
+export function RideRecord({ ride, now, mayAct, canDecide, texts, timeline }: RideRecordProps) {
   const { status, startsAt, timeZone, reason, from, to, asked } = ride;
   const { mutateAsync: write } = useNoteRide(ride._id);
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
-    <RecordLayout beside={<Beside ride={ride} mayAct={mayAct} canDecide={canDecide} />}>
-      <Stack as="section" variant="start" aria-labelledby="status">
-        <h2 id="status">Status</h2>
-        <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>{stateLabel(ride, now)}</Status>
-        <p>{reason}</p>
-        <OfficeDisputeNotice {...ride} />
-        <p>
-          <b>{ride.readyBy ? "When the passenger is ready" : dateAndTime(startsAt, timeZone)}</b>
-          {until && `, ${until}`}
-        </p>
-        <Trip from={{ place: from }} to={{ place: to }} />
-        {ride.lateSteps.map(({ step, takenAt, receivedAt }) => (
-          <Soft variant="xs" key={step}>
-            “{STEP_LABELS[step]}” was sent late: taken {dateAndTime(takenAt, timeZone)}, received{" "}
-            {dateAndTime(receivedAt, timeZone)}.
-          </Soft>
-        ))}
-        {ride.positions.map((position) => (
-          <Soft variant="xs" key={position.step}>
-            At “{position.step === "at_door" ? STEP_LABELS.at_door : "No-show"}”,{" "}
-            {dateAndTime(position.takenAt, timeZone)}, the driver's phone was{" "}
-            <a href={mapOf(position)} target="_blank" rel="noreferrer">
-              here on the map
-            </a>
-            , give or take {counted(Math.ceil(position.accuracyMeters * FEET_PER_METER), "foot", "feet")}.
-          </Soft>
-        ))}
-        {actions}
-      </Stack>
+    <RecordLayout
+      status={
+        <Stack variant="start">
+          <Status tone={ride.readyBy && status === "pending" ? "waiting" : TONES[status]}>
+            {stateLabel(ride, now)}
+          </Status>
+          <p>{reason}</p>
+          <OfficeDisputeNotice {...ride} />
+          <p>
+            <b>{ride.readyBy ? "When the passenger is ready" : dateAndTime(startsAt, timeZone)}</b>
+            {until && `, ${until}`}
+          </p>
+          <Trip from={{ place: from }} to={{ place: to }} />
+          {ride.lateSteps.map(({ step, takenAt, receivedAt }) => (
+            <Soft variant="xs" key={step}>
+              “{STEP_LABELS[step]}” was sent late: taken {dateAndTime(takenAt, timeZone)}, received{" "}
+              {dateAndTime(receivedAt, timeZone)}.
+            </Soft>
+          ))}
+          {ride.positions.map((position) => (
+            <Soft variant="xs" key={position.step}>
+              At “{position.step === "at_door" ? STEP_LABELS.at_door : "No-show"}”,{" "}
+              {dateAndTime(position.takenAt, timeZone)}, the driver's phone was{" "}
+              <a href={mapOf(position)} target="_blank" rel="noreferrer">
+                here on the map
+              </a>
+              , give or take {counted(Math.ceil(position.accuracyMeters * FEET_PER_METER), "foot", "feet")}.
+            </Soft>
+          ))}
+        </Stack>
+      }
+      facts={<RideFacts ride={ride} />}
+      edit={<RideNeeds of={ride} />}
+      money={<Money ride={ride} mayAct={mayAct} canDecide={canDecide} />}
+      notes={
+        <OfficeNotes
+          record={ride._id}
+          notes={ride.officeNotes}
+          timeZone={timeZone}
+          write={mayAct ? write : undefined}
+        />
+      }
+      texts={texts}
+      emails={<EmailsSection ride={ride} mayAct={mayAct} />}
+      timeline={timeline}
+    >
       <section aria-labelledby="asked">
         <h2 id="asked">Offers</h2>
         {asked.length === 0 && <Soft variant="xs">No offers yet.</Soft>}
@@ -91,62 +107,43 @@ export function RideRecord({ ride, now, mayAct, canDecide, actions, texts, timel
           ))}
         </ul>
       </section>
-      <OfficeNotes record={ride._id} notes={ride.officeNotes} timeZone={timeZone} write={mayAct ? write : undefined} />
-      {texts}
-      <EmailsSection ride={ride} mayAct={mayAct} />
-      <section aria-labelledby="history">
-        <h2 id="history">History</h2>
-        {timeline}
-      </section>
     </RecordLayout>
   );
 }
 
-function Beside({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "mayAct" | "canDecide">) {
-  const link = useRidePayLink(ride._id);
-  const ask = useAskProvider(ride._id);
-  const {
-    patient,
-    email,
-    passenger,
-    passengerPhone,
-    notes,
-    plan,
-    driver,
-    quoteCents,
-    fareCents,
-    tripCents,
-    paidCents,
-    returnedCents,
-    payer,
-  } = ride;
+function RideFacts({ ride }: Pick<RideRecordProps, "ride">) {
+  const { patient, email, passenger, passengerPhone, notes, plan, driver, payer } = ride;
   return (
     <>
-      <section aria-labelledby="facts">
-        <h2 id="facts">Facts</h2>
-        <Facts>
-          <Fact name="Passenger">{passenger}</Fact>
-          <PhoneFact name="Passenger's phone" phone={passengerPhone} />
-          <Fact name="Patient">
-            <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
-          </Fact>
-          <EmailFact email={email} />
-          <PhoneFact phone={patient.phone} />
-          <Fact name="Travels">{kindOf(ride)}</Fact>
-          <Fact name="Plan">
-            {plan && (
-              <Link to={recordPaths.plan(plan._id)}>
-                {weekdaysInWords(plan.weekdays)} until {formatDate(plan.until)}, {payer ? "on account" : "paid weekly"}
-              </Link>
-            )}
-          </Fact>
-          <Fact name="Notes">{notes}</Fact>
-          <Fact name="Booked by">{ride.bookedBy}</Fact>
-          <Fact name="Driver">{driver && `${driver.name}, ${driver.vehicleType}`}</Fact>
-          <PhoneFact name="Driver's phone" phone={driver?.phone} />
-        </Facts>
-        <RideNeeds of={ride} />
-      </section>
+      <Fact name="Passenger">{passenger}</Fact>
+      <PhoneFact name="Passenger's phone" phone={passengerPhone} />
+      <Fact name="Patient">
+        <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
+      </Fact>
+      <EmailFact email={email} />
+      <PhoneFact phone={patient.phone} />
+      <Fact name="Travels">{kindOf(ride)}</Fact>
+      <Fact name="Plan">
+        {plan && (
+          <Link to={recordPaths.plan(plan._id)}>
+            {weekdaysInWords(plan.weekdays)} until {formatDate(plan.until)}, {payer ? "on account" : "paid weekly"}
+          </Link>
+        )}
+      </Fact>
+      <Fact name="Notes">{notes}</Fact>
+      <Fact name="Booked by">{ride.bookedBy}</Fact>
+      <Fact name="Driver">{driver && `${driver.name}, ${driver.vehicleType}`}</Fact>
+      <PhoneFact name="Driver's phone" phone={driver?.phone} />
+    </>
+  );
+}
+
+function Money({ ride, mayAct, canDecide }: Pick<RideRecordProps, "ride" | "mayAct" | "canDecide">) {
+  const link = useRidePayLink(ride._id);
+  const ask = useAskProvider(ride._id);
+  const { email, quoteCents, fareCents, tripCents, paidCents, returnedCents, payer } = ride;
+  return (
+    <>
       <section aria-labelledby="money">
         <h2 id="money">Money</h2>
         <Facts>

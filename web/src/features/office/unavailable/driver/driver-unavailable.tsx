@@ -12,8 +12,8 @@ import { z } from "zod";
 import { Button } from "../../../../components/form/button.tsx";
 import { FieldNote, SelectField } from "../../../../components/form/field.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
-import { Actions, Card, Soft } from "../../../../components/layout/boxes.tsx";
-import { NotAsChosen, PreviewedRides } from "../../../../components/office/ride-outcomes.tsx";
+import { Actions, Card, Soft, Stack } from "../../../../components/layout/boxes.tsx";
+import { NotAsChosen, PreviewedRides } from "../../../../components/office/outcomes.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { StatePanel } from "../../../../components/states/state-panel.tsx";
 import { useStaffText } from "../../../../lib/drafts/staff-draft.ts";
@@ -85,9 +85,9 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
       },
     });
   return (
-    <div className={styles["work"]}>
+    <Stack variant="loose" className={styles["work"]}>
       {notAsChosen.length > 0 && <NotAsChosen outcomes={notAsChosen} />}
-      <div className={styles["form"]}>
+      <Stack className={styles["form"]}>
         <DayAndTimes minutes={5} period={period} onChange={(next) => change({ period: next })} />
         <SelectField
           label="Why"
@@ -106,7 +106,7 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
           value={vehicle}
           onChange={(next) => change({ vehicle: next })}
         />
-      </div>
+      </Stack>
       <Answer of={found} what="the rides">
         {({ driver }) => (
           <>
@@ -136,36 +136,33 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
                 }
               />
             )}
-            <Card
-              as="section"
-              className={styles["review"]}
-              aria-label="Messages and refunds"
-              aria-busy={preview.isFetching}
-            >
-              <h2>Messages and refunds</h2>
-              {preview.data && <PreviewedRides outcomes={preview.data.outcomes} />}
-              {preview.error && <FieldNote error={errorMessage(preview.error)} />}
-              <p>
-                Refunds: <b>{money(refundCents / 100)}</b>. You can undo everything for{" "}
-                {inWords(UNDO_SECONDS, "seconds")}. Then we message each passenger of an accepted ride once. {driver}{" "}
-                sees it on the dashboard and gets no offers for this time
-                {vehicle && " that the other vehicle can't carry"}.
-              </p>
-              <FormError error={enterError} />
-              <Actions>
-                <Button
-                  busy={isPending}
-                  busyLabel="One moment…"
-                  disabled={!preview.data || preview.isPlaceholderData || preview.isError}
-                  onClick={confirm}
-                >
-                  {labelOf(input.decisions, refundCents, vehicle ? "Change vehicle" : "Mark as unavailable")}
-                </Button>
-              </Actions>
+            <Card as="section" aria-label="Messages and refunds" aria-busy={preview.isFetching}>
+              <Stack>
+                <h2>Messages and refunds</h2>
+                {preview.data && <PreviewedRides outcomes={preview.data.outcomes} />}
+                {preview.error && <FieldNote error={errorMessage(preview.error)} />}
+                <p>
+                  Refunds: <b>{money(refundCents / 100)}</b>. You can undo everything for{" "}
+                  {inWords(UNDO_SECONDS, "seconds")}. Then we message each passenger of an accepted ride once. {driver}{" "}
+                  sees it on the dashboard and gets no offers for this time
+                  {vehicle && " that the other vehicle can't carry"}.
+                </p>
+                <FormError error={enterError} />
+                <Actions>
+                  <Button
+                    busy={isPending}
+                    busyLabel="One moment…"
+                    disabled={!preview.data || preview.isPlaceholderData || preview.isError}
+                    onClick={confirm}
+                  >
+                    {labelOf(input.decisions, refundCents, vehicle ? "Change vehicle" : "Mark as unavailable")}
+                  </Button>
+                </Actions>
+              </Stack>
             </Card>
           </>
         )}
       </Answer>
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx
 import { Button } from "../../../../components/form/button.tsx";
 import { FieldNote } from "../../../../components/form/field.tsx";
 import { Actions, Note, Soft, Stack } from "../../../../components/layout/boxes.tsx";
-import { PreviewedRides } from "../../../../components/office/ride-outcomes.tsx";
+import { PreviewedRides } from "../../../../components/office/outcomes.tsx";
 import { errorMessage } from "../../../../lib/errors/failure.ts";
 import { useOfferUndo } from "../../../../lib/office/operations.ts";
 import { counted } from "../../../../lib/time/format.ts";

@@ -5,8 +5,8 @@ import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
 import { SelectField } from "../../../../components/form/field.tsx";
+import { Table, type TableHead } from "../../../../components/office/table.tsx";
 import { VisuallyHidden } from "../../../../components/page/layout.tsx";
-import styles from "../affected-visits.module.css";
 import { choicesOf, type RideChoice } from "./ride-choices.ts";
 
 type RidesTableProps = {
@@ -16,22 +16,21 @@ type RidesTableProps = {
   onChoose: (ride: AffectedRide, choice: RideChoice) => void;
 };
 
+const HEADS: TableHead[] = [
+  { head: "Pick-up", of: "time" },
+  { head: "Passenger" },
+  { head: "Trip" },
+  { head: "What happens" },
+];
+
 /** The rides of a driver who is unavailable, each with what happens to it. */
 export function RidesTable({ rides, timeZone, choiceOf, onChoose }: RidesTableProps) {
   return (
-    <table className={styles["table"]} aria-label="Rides of this time">
-      <thead>
-        <tr>
-          <th scope="col">Pick-up</th>
-          <th scope="col">Passenger</th>
-          <th scope="col">Trip</th>
-          <th scope="col">What happens</th>
-        </tr>
-      </thead>
+    <Table label="Rides of this time" heads={HEADS}>
       <tbody>
         {rides.map((ride) => (
           <tr key={ride._id}>
-            <td>{dateAndTime(ride.startsAt, timeZone)}</td>
+            <td data-of="time">{dateAndTime(ride.startsAt, timeZone)}</td>
             <th scope="row">
               <Link to={recordPaths.ride(ride._id)}>{ride.passenger}</Link>
               {ride.phone && (
@@ -42,13 +41,13 @@ export function RidesTable({ rides, timeZone, choiceOf, onChoose }: RidesTablePr
                 </small>
               )}
             </th>
-            <td>
+            <td data-line>
               {ride.pickupAddress} to {ride.dropoffAddress}
               <small>
                 {TRANSPORT_LABELS[ride.transportType]} · {ride.isAccepted ? "accepted" : "offered, not accepted"}
               </small>
             </td>
-            <td>
+            <td data-line>
               {ride.isOnBoard ? (
                 "On board: the ride stays with this driver. Please call them."
               ) : (
@@ -68,6 +67,6 @@ export function RidesTable({ rides, timeZone, choiceOf, onChoose }: RidesTablePr
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

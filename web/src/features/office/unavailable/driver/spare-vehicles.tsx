@@ -19,7 +19,7 @@ export function SpareVehicles() {
   return (
     <details>
       <summary>Spare vehicles ({vehicles.length})</summary>
-      <div className={styles["work"]}>
+      <Stack variant="loose" className={styles["work"]}>
         {vehicles.length === 0 ? (
           <Soft variant="sm">Add a spare vehicle to give it to a driver whose own one is out of service.</Soft>
         ) : (
@@ -45,7 +45,7 @@ export function SpareVehicles() {
         )}
         <FormError error={error} />
         <NewVehicleForm />
-      </div>
+      </Stack>
     </details>
   );
 }
