@@ -1,4 +1,3 @@
-import type { NewTripImport } from "../../../../../contract/trip-imports.ts";
 import { passengerOf } from "../../../../lib/accounts/phone-accounts.ts";
 import { one, type Tx } from "../../../../lib/db/db.ts";
 import { AppError } from "../../../../lib/http/errors.ts";
@@ -25,10 +24,8 @@ import {
   type TripRide,
   type WantedLeg,
 } from "./trip-rides.ts";
-import type { ReadRow } from "./trip-rows.ts";
+import type { FileTerms, ReadRow } from "./trip-rows.ts";
 
-/** How a file is paid, and whether its passengers are notified. */
-export type FileTerms = Pick<NewTripImport, "paymentMethod" | "payerId" | "notify">;
 /** Who imports which file. */
 export type Importing = { services: Services; staff: Staff; file: FileTerms };
 type State = "new" | "changed" | "unchanged" | "canceled";

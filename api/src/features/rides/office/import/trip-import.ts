@@ -4,10 +4,10 @@ import { AppError } from "../../../../lib/http/errors.ts";
 import type { Services } from "../../../../lib/services.ts";
 import { instantOf } from "../../booking/booking.ts";
 import { openRideCheckout } from "../../booking/payment.ts";
-import { type Done, type FileTerms, type Importing, importTrip } from "./trip-booking.ts";
+import { type Done, type Importing, importTrip } from "./trip-booking.ts";
 import { byPassenger, pairRows, rowsOf, type TripRows } from "./trip-pairs.ts";
 import { isOpen, passengersOf, ridesOf } from "./trip-rides.ts";
-import type { ReadRow } from "./trip-rows.ts";
+import type { FileTerms, ReadRow } from "./trip-rows.ts";
 
 /** What became of a row. `checkoutIds`: checkouts to open. */
 export type RowOutcome = { row: number; state: TripState; rideId: string | null; checkoutIds: string[] };

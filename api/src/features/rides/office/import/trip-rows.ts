@@ -5,7 +5,7 @@ import { BookRideForCaller, NewCaller } from "../../../../../contract/office-boo
 import { AllNeeds, NEEDS, needsInWords, RideNeeds } from "../../../../../contract/ride-needs.ts";
 import { TRANSPORT_LABELS } from "../../../../../contract/ride-status.ts";
 import { TRIP_COLUMNS } from "../../../../../contract/trip-columns.ts";
-import type { FileTerms } from "./trip-booking.ts";
+import type { NewTripImport } from "../../../../../contract/trip-imports.ts";
 import { nameKey, readChair, readCompanions, readName, readPhone, readStatus, readYesNo } from "./trip-cells.ts";
 import type { Cells, TripFileRow } from "./trip-file.ts";
 import { readDate, readTime } from "./trip-times.ts";
@@ -51,7 +51,9 @@ const ONE_WAY = /^(no|none|n|n\/a|one[- ]?way)?$/i;
 /** Stands for the time of a will-call where a booking needs one. */
 const NO_TIME = "12:00";
 
-/** How a file is read: how it is paid, and the practice's day, because people write days without their year. */
+/** How a file is paid, and whether its passengers are notified. */
+export type FileTerms = Pick<NewTripImport, "paymentMethod" | "payerId" | "notify">;
+/** How a file is read: its terms, and the practice's day, because people write days without their year. */
 export type Reading = FileTerms & { today: string };
 
 /** A day or time of its own counts more than a column with both. */
