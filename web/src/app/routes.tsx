@@ -83,6 +83,8 @@ type OfficeScreen = keyof typeof officeScreens;
 /** A page of the office or of nurses. Each side is one chunk, which visitors do not load. */
 const office = (name: keyof typeof import("./office/office.tsx")["pages"]) => async () =>
   (await import("./office/office.tsx")).pages[name];
+const backOffice = (name: keyof typeof import("./office/back-office.tsx")["pages"]) => async () =>
+  (await import("./office/back-office.tsx")).pages[name];
 const nurse = (name: keyof typeof import("./office/nurse.tsx")["pages"]) => async () =>
   (await import("./office/nurse.tsx")).pages[name];
 
@@ -101,22 +103,22 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   officeTexts: office("texts"),
   officeRides: office("rides"),
   officeRideBooking: office("rideBooking"),
-  officeTripImport: office("tripImport"),
+  officeTripImport: backOffice("tripImport"),
   officeRide: office("ride"),
   officePlan: office("plan"),
   officeDrivers: office("drivers"),
   officeDriver: office("driver"),
-  officeMoney: office("money"),
-  officePayer: office("payer"),
+  officeMoney: backOffice("money"),
+  officePayer: backOffice("payer"),
   officeConsultants: office("consultants"),
   officeConsultant: office("consultant"),
   officeTimeOff: office("timeOff"),
   officeUnavailable: office("unavailable"),
-  officeReports: office("reports"),
-  officeSettings: office("settings"),
-  officeStaff: office("staff"),
+  officeReports: backOffice("reports"),
+  officeSettings: backOffice("settings"),
+  officeStaff: backOffice("staff"),
   officeLog: office("log"),
-  officeHealth: office("health"),
+  officeHealth: backOffice("health"),
   officeAccess: office("access"),
   nurse: nurse("home"),
   nurseLogin: nurse("login"),

@@ -5,9 +5,7 @@ import { OfficeForgotPasswordPage } from "../../pages/office/access/office-forgo
 import { OfficeInvitationPage } from "../../pages/office/access/office-invitation-page.tsx";
 import { OfficeLogPage } from "../../pages/office/access/office-log-page.tsx";
 import { OfficeLoginPage } from "../../pages/office/access/office-login-page.tsx";
-import { OfficeStaffPage } from "../../pages/office/access/office-staff-page.tsx";
 import { OfficeCalendarPage } from "../../pages/office/day/office-calendar-page.tsx";
-import { OfficeHealthPage } from "../../pages/office/day/office-health-page.tsx";
 import { OfficeInboxPage } from "../../pages/office/day/office-inbox-page.tsx";
 import { OfficeRidesPage } from "../../pages/office/day/office-rides-page.tsx";
 import { OfficeTextsPage } from "../../pages/office/day/office-texts-page.tsx";
@@ -20,20 +18,15 @@ import { OfficeDriverPage } from "../../pages/office/people/office-driver-page.t
 import { OfficeDriversPage } from "../../pages/office/people/office-drivers-page.tsx";
 import { OfficePatientPage } from "../../pages/office/people/office-patient-page.tsx";
 import { OfficePatientsPage } from "../../pages/office/people/office-patients-page.tsx";
-import { OfficeMoneyPage } from "../../pages/office/records/office-money-page.tsx";
-import { OfficePayerPage } from "../../pages/office/records/office-payer-page.tsx";
 import { OfficePlanPage } from "../../pages/office/records/office-plan-page.tsx";
-import { OfficeReportsPage } from "../../pages/office/records/office-reports-page.tsx";
 import { OfficeRideBookingPage } from "../../pages/office/records/office-ride-booking-page.tsx";
 import { OfficeRidePage } from "../../pages/office/records/office-ride-page.tsx";
-import { OfficeSettingsPage } from "../../pages/office/records/office-settings-page.tsx";
-import { OfficeTripImportPage } from "../../pages/office/records/office-trip-import-page.tsx";
 import { OfficeVisitPage } from "../../pages/office/records/office-visit-page.tsx";
 import { officeScreens } from "../paths.ts";
 import { officeNavItems } from "./nav-items.ts";
 import { OfficeFrame } from "./office-frame.tsx";
 
-/** All office pages, in one chunk. */
+/** The pages of an office day, in one chunk; the others are in `back-office.tsx`. */
 export const pages = {
   frame: () => <OfficeFrame side="office" navItems={officeNavItems} status={<Bell />} />,
   home: OfficeTodayPage,
@@ -51,21 +44,14 @@ export const pages = {
   texts: OfficeTextsPage,
   rides: OfficeRidesPage,
   rideBooking: OfficeRideBookingPage,
-  tripImport: OfficeTripImportPage,
   ride: OfficeRidePage,
   plan: OfficePlanPage,
   drivers: OfficeDriversPage,
   driver: OfficeDriverPage,
-  money: OfficeMoneyPage,
-  payer: OfficePayerPage,
   consultants: OfficeConsultantsPage,
   consultant: OfficeConsultantPage,
   timeOff: OfficeTimeOffPage,
   unavailable: OfficeUnavailablePage,
-  reports: OfficeReportsPage,
-  settings: OfficeSettingsPage,
-  staff: OfficeStaffPage,
   log: () => <OfficeLogPage side="office" />,
-  health: OfficeHealthPage,
   access: () => <OfficeAccessPage side="office" />,
 };

@@ -136,9 +136,7 @@ it("presets the driver who fits, who gets the email, and undoes the offer within
   );
   await user.click(await screen.findByRole("button", { name: "Assign driver" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Assign driver" }));
-  const preset = await dialog.findByRole("radio", { name: /Vera Vann/ });
-  expect(preset).toBeChecked();
-  expect(preset).toHaveFocus();
+  expect(await dialog.findByRole("radio", { name: /Vera Vann/, checked: true })).toHaveFocus();
   expect(await dialog.findByText("Email to Vera Vann: New ride offer: Sunday")).toBeVisible();
   expect(calls.find(({ path: called }) => called.endsWith("/preview"))?.json).toEqual({ action: "assign", driverId });
   expect(dialog.queryByRole("checkbox", { name: "Notify the passenger" })).not.toBeInTheDocument();
