@@ -164,11 +164,11 @@ export async function breakDown(stage: DayStage, office: Call, driverId: string)
   return answer;
 }
 
-/** The nurse with the most visits from now on is away until the evening. */
+/** The nurse with the most visits from now on, of those who have one soon, is away until the evening. */
 export async function nurseIsSick(stage: DayStage, office: Call): Promise<string> {
   const [nurse] = await stage.sql<{ id: string }[]>`
     select consultant_id as id from appointment where status = 'paid' and starts_at > now()
-    group by consultant_id order by count(*) desc, consultant_id limit 1`;
+    group by consultant_id order by min(starts_at) > now() + interval '1 hour', count(*) desc, consultant_id limit 1`;
   const [today] = daysOf(stage.timeZone);
   const now = practiceLabels(new Date(), stage.timeZone).time;
   const timeOff = { from: `${today}T${now}`, to: `${today}T22:00`, reason: "Called in sick" };

@@ -76,7 +76,7 @@ export function reasonOf({ kind, who, other, at, cents, details }: OpenTask, tim
     case "nobody_fits":
       return `None of our drivers can take the ${details} ride ${onDay}.${rejectedBy(other)}`;
     case "late":
-      return `${other} is not at the door yet for the ride ${onDay}.${details ? ` Call the passenger: ${formatPhone(details)}.` : " Please call the passenger."}`;
+      return `${other} is not at the door yet for the ride ${onDay}. Please call the passenger.`;
     case "on_hold":
       return `The outbound ride failed, so the return ride of ${when} is on hold. Ask whether it is still needed.${details ? ` Call ${formatPhone(details)}.` : ""}`;
     case "driver_suspended":
