@@ -7,7 +7,13 @@ import { axeFaults } from "./stack.ts";
 
 /** Moves the focus to an element by its name, and presses it. */
 export async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole("main").or(page.getByRole("dialog")).getByText(name, { exact: false }).first().waitFor();
+  await page
+    .getByRole("main")
+    .or(page.getByRole("dialog"))
+    .getByText(name, { exact: false })
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   await tabTo(page, name);
   await page.keyboard.press("Enter");
 }

@@ -44,7 +44,7 @@ test("by keyboard on a phone the owner invites a colleague, who logs in, and is 
   expect(await axeFaults(page)).toEqual([]);
   await fill(page, "Reason", "Left us");
   await choose(page, "Disable this account");
-  await page.getByRole("listitem").filter({ hasText: dora }).getByText("Disabled. Can't log in.").waitFor();
+  await page.getByRole("row").filter({ hasText: dora }).getByText("Disabled. Can't log in.").waitFor();
   await desk.reload();
   await heading(desk, "Log in to the office");
   await page.goto("/office/log");

@@ -12,6 +12,7 @@ import { DatedCard, Pictured } from "../../../components/visit-and-ride/dated-ca
 import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
 import { Trip } from "../../../components/visit-and-ride/trip.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
+import { money } from "../../../lib/time/format.ts";
 import { untilWords } from "../../../lib/time/until-words.ts";
 import { RideActions, RideMain } from "../ride/ride-actions.tsx";
 import { RideExtra } from "../ride/ride-extra.tsx";
@@ -63,6 +64,9 @@ export function RideCard({ ride, now, below }: RideCardProps) {
       ) : (
         <ZonedTime at={startsAt} timeZone={timeZone} />
       )}
+      <Soft variant="sm">
+        Fare <b>{money(ride.fare)}</b>
+      </Soft>
       <Trip from={{ place: ride.pickupAddress }} to={{ place: ride.dropoffAddress }} isSmall />
       {!(below && hasSameNeeds(below, ride)) && <RideNeeds of={ride} />}
     </DatedCard>
