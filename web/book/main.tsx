@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import "../src/faces.css";
 import "../src/theme.css";
+import "../src/elements.css";
 import "../src/forced-colors.css";
 import { Providers } from "../src/app/providers.tsx";
 import styles from "./book.module.css";

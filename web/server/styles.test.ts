@@ -9,7 +9,7 @@ it("returns the styles of a page's elements, classes and ids in any state, and n
       [
         ".card{color:red}.card:hover{color:blue}.dialog{color:lime}",
         ".card[aria-expanded=true]>p{order:1}.card:not(.dialog){order:2}#main{order:3}h6{order:4}.around{order:7}",
-        "@media print{.card{order:8}p,.card{order:9}}@media (width>=60em){.card{order:5}.dialog{order:6}}:root{--paper:#fff}@font-face{font-family:Figtree}",
+        "@media print{.card{order:8}p,.card{order:9}}@media (forced-colors:active){.card{order:10}}@media (width>=60em){.card{order:5}.dialog{order:6}}:root{--paper:#fff}@font-face{font-family:Figtree}",
       ].join(""),
     ),
   ];
@@ -17,7 +17,7 @@ it("returns the styles of a page's elements, classes and ids in any state, and n
   const drawn = await styles('<main id="main"><p class="card wide">Text of a .dialog</p></main>');
   for (const kept of ["red", "blue", "order:1", "order:2", "order:3", "order:5", "order:7", "--paper", "@font-face"])
     expect(drawn).toContain(kept);
-  for (const left of [".dialog{color", "order:4", "order:6", "print", "order:8", "order:9"])
+  for (const left of [".dialog{color", "order:4", "order:6", "print", "order:8", "order:9", "forced"])
     expect(drawn).not.toContain(left);
 });
 

@@ -1,7 +1,7 @@
 import { PurgeCSS } from "purgecss";
 
-/** Print styles. */
-const PRINTED = /@media print\{(?:[^{}]*\{[^{}]*\})*\}/g;
+/** Styles for print and for forced colors, in which browsers draw pages and their focus without ours too. */
+const LATER = /@media (?:print|\(forced-colors: ?active\))\{(?:[^{}]*\{[^{}]*\})*\}/g;
 
 /** A style sheet. `isWhole`: needed by every page, so it is inlined whole. */
 export type Sheet = { text: string; isWhole: boolean };
@@ -11,8 +11,8 @@ const wordsIn = (content: string): string[] => content.split(" ");
 
 /**
  * Returns a function that selects the styles a rendered page needs, in any state: attributes and states change before
- * hydration, elements and classes do not. Print styles are left out, because nobody prints before an interaction loads
- * the full sheets.
+ * hydration, elements and classes do not. Styles for print and forced colors are left out: the full sheets, which an
+ * interaction loads, have them.
  * @param around the HTML around every such page
  */
 export function stylesToDraw(sheets: readonly Sheet[], around: string): (drawn: string) => Promise<string> {
@@ -31,7 +31,7 @@ export function stylesToDraw(sheets: readonly Sheet[], around: string): (drawn: 
       dynamicAttributes,
     });
     const texts = sheets.map(({ text, isWhole }, index) => (isWhole ? text : (purged[index]?.css ?? text)));
-    return texts.join("").replaceAll(PRINTED, "");
+    return texts.join("").replaceAll(LATER, "");
   }
 
   return (drawn) => {

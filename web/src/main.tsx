@@ -10,7 +10,6 @@ import { reloadForNewBuild, watchTyping } from "./lib/hydration/new-build.ts";
 import { yieldToMain } from "./lib/hydration/yield-to-main.ts";
 import "./faces.css";
 import "./theme.css";
-import "./forced-colors.css";
 
 /*
  * The code that every page runs before an interaction. A prerendered page can be read, followed and filled in without

@@ -1,8 +1,11 @@
 import type { Payee } from "../../contract/payees.ts";
 import { OnePayoutRun } from "../../contract/payouts.ts";
+import { hashPassword } from "../../src/lib/accounts/passwords.ts";
 import { one } from "../../src/lib/db/db.ts";
 import { type Answer, type Call, read, type TestApp } from "../app.ts";
 import { aBankAccount, dueTo } from "../payouts.ts";
+import { aDriver } from "../people.ts";
+import { aNurse } from "../staff.ts";
 
 type Calls = {
   get: (path: string, call?: Call) => Promise<Answer>;
@@ -11,6 +14,20 @@ type Calls = {
 
 const DAYS = "from=2026-01-01&to=2026-01-31";
 const toDay = "2026-01-05";
+
+/** A driver and a nurse enter their own accounts. */
+export async function ownBankAccounts(app: TestApp, { get, post }: Calls): Promise<void> {
+  const password = "correct horse battery";
+  const passwordHash = await hashPassword(password);
+  const driver = await aDriver(app);
+  await app.sql`update driver set password_hash = ${passwordHash} where id = ${driver.id}`;
+  const account = { holderName: "Ann Lee", routingNumber: "021000021", accountNumber: "123456789" };
+  for (const [side, own] of [["driver", driver] as const, ["nurse", await aNurse(app, { passwordHash })] as const]) {
+    await get(`/api/${side}/bank-account`, own);
+    const input = { ...account, revision: 0, isSavings: false, isBusiness: false, password };
+    await post(`/api/${side}/bank-account`, input, own);
+  }
+}
 
 /** Office calls about payouts, bank accounts and statements of these people. */
 export async function payouts(app: TestApp, { get, post }: Calls, as: Call, payees: Payee[]): Promise<void> {

@@ -52,7 +52,8 @@ export async function officeTexts(app: App, { get, post, put }: Calls, as: Call)
     values (${patientId}, '418 Maple Street', '30 Walnut Street', false, 'cash', 4500, 'ambulatory', 'pending', 'none', true,
       now() + interval '3 days', ${NUMBER}) returning id`,
   );
-  for (const path of [`/api/office/rides/${ride.id}/texts`, `/api/office/visits/${appointmentId}/texts`]) {
+  for (const record of [`rides/${ride.id}`, `visits/${appointmentId}`, `patients/${patientId}`]) {
+    const path = `/api/office/${record}/texts`;
     const { conversations } = read(Conversations, await get(path, as));
     const latest = conversations.find(({ number }) => number === NUMBER)?.latest;
     await post(path, { number: NUMBER, text: "At the door.", latest }, as);

@@ -11,6 +11,8 @@ import { fetchPageAt } from "./lazy-page.tsx";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { routesFrom } from "./routes.tsx";
+import "../elements.css";
+import "../forced-colors.css";
 import "../print.css";
 
 /**

@@ -1,7 +1,29 @@
-import type { ReactNode } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../form/button.tsx";
 import styles from "./list-filters.module.css";
 
-/** The filters above a list. The first one, a search field, is wider. */
-export const ListFilters = ({ children }: { children: ReactNode }) => (
-  <div className={styles["filters"]}>{children}</div>
-);
+type ListFiltersProps = {
+  /** Whether more than the first filter is chosen; on a phone they are shown then. */
+  isNarrowed?: boolean;
+  children: ReactNode;
+};
+
+/** The filters above a list. The first one, a search field, is wider; on a phone a button shows the others. */
+export function ListFilters({ isNarrowed = false, children }: ListFiltersProps) {
+  const [isOpen, setOpen] = useState(isNarrowed);
+  return (
+    <div className={styles["filters"]} data-open={isOpen || undefined}>
+      {children}
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles["more"]}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal size={18} aria-hidden /> Filters
+      </Button>
+    </div>
+  );
+}

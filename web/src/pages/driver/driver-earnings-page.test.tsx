@@ -142,7 +142,7 @@ it("asks for the bank account, refuses a mistyped number and a wrong password in
   });
   await user.click(await screen.findByRole("button", { name: "Add bank account" }));
   const form = within(screen.getByRole("dialog", { name: "Add bank account" }));
-  await user.type(form.getByLabelText("Name on the account"), "Dan Reed");
+  await user.type(await form.findByLabelText("Name on the account"), "Dan Reed");
   await user.type(form.getByLabelText("Routing number"), "021000022");
   await user.type(form.getByLabelText("Account number"), "4000123456789");
   await user.selectOptions(form.getByLabelText("Type"), "Savings");

@@ -22,7 +22,7 @@ export function ConsultantFilters() {
   const [filterOf, set] = useAddressFilter(NAMES);
   const filter = useConsultantFilter();
   return (
-    <ListFilters>
+    <ListFilters isNarrowed={filter.state !== "all"}>
       <SearchField label="Name" value={filterOf("q")} onText={(q) => set({ q })} />
       <SelectField
         label="State"

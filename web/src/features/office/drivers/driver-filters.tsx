@@ -17,7 +17,7 @@ export function useDriverFilter(): DriverFilter {
 export function DriverFilters() {
   const [filterOf, set] = useAddressFilter(NAMES);
   return (
-    <ListFilters>
+    <ListFilters isNarrowed={filterOf("state") !== ""}>
       <SearchField label="Name, phone, license or plate" value={filterOf("q")} onText={(q) => set({ q })} />
       <SelectField label="State" value={filterOf("state")} onChange={({ target }) => set({ state: target.value })}>
         <option value="">All drivers</option>

@@ -97,7 +97,7 @@ export function InboxEmail({ item, title, notice, staffId, timeZone, timeline, t
 
 /** A part beside a message that is seldom needed. */
 const Part = ({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (
-  <details className={styles["part"]} open={isOpen}>
+  <details open={isOpen}>
     <summary>{title}</summary>
     {children}
   </details>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { SearchField } from "../../../components/form/search-field.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
-import { ListFilters } from "../../../components/office/list-filters.tsx";
+import { Actions } from "../../../components/layout/boxes.tsx";
 import { Table, type TableHead } from "../../../components/office/table.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { DueRow } from "./due-row.tsx";
@@ -55,7 +55,7 @@ export function DueTable({ due, leftOut, mayAct, onLeaveOut }: DueTableProps) {
     return <StatePanel title="Nothing is due" text="Everything earned by that day is in a payout." />;
   return (
     <>
-      <ListFilters>
+      <Actions>
         <Segmented<Shown>
           label="Show"
           options={[
@@ -69,7 +69,7 @@ export function DueTable({ due, leftOut, mayAct, onLeaveOut }: DueTableProps) {
           onChange={setShown}
         />
         <SearchField label="Find a person" value={q} onText={setQ} />
-      </ListFilters>
+      </Actions>
       <Table
         label={`Payouts up to ${dayInWords(toDay)}`}
         heads={HEADS}

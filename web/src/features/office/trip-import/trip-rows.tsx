@@ -1,9 +1,56 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { MissingTrip, TripRow } from "@lamplight/api/contract/trip-import.ts";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { FieldNote } from "../../../components/form/field.tsx";
+import { Table, type TableHead } from "../../../components/office/table.tsx";
 import styles from "./trip-import.module.css";
+
+const HEADS: TableHead[] = [
+  { head: "Choose", of: "check" },
+  { head: "Passenger" },
+  { head: "When", of: "time" },
+  { head: "From and to" },
+  { head: "Details" },
+];
+
+type RowProps = {
+  /** The checkbox; null where there is nothing to choose. */
+  choice: { label: string; isChosen: boolean; onChoose: (isChosen: boolean) => void } | null;
+  who: string;
+  /** Its number in the file. */
+  number: string;
+  when: string;
+  way: string;
+  rideId: string | null;
+  children?: ReactNode;
+};
+
+const Row = ({ choice, who, number, when, way, rideId, children }: RowProps) => (
+  <tr>
+    {choice && (
+      <td data-of="check">
+        <input
+          type="checkbox"
+          checked={choice.isChosen}
+          aria-label={choice.label}
+          onChange={({ target }) => choice.onChoose(target.checked)}
+        />
+      </td>
+    )}
+    <th scope="row">
+      {who}
+      {number && <small>{number}</small>}
+    </th>
+    <td data-of="time">{when}</td>
+    <td data-line>{way}</td>
+    <td data-line>
+      {children}
+      {rideId && <Link to={recordPaths.ride(rideId)}>Open the ride of {who}</Link>}
+    </td>
+  </tr>
+);
 
 type TripRowsProps = {
   label: string;
@@ -18,55 +65,38 @@ const ACTS = { new: "Book", changed: "Change", canceled: "Cancel", unchanged: ""
 
 /** Rows of a file: what they do, or why they can't. */
 export const TripRows = ({ label, rows, timeZone, chosen, onChoose }: TripRowsProps) => (
-  <ul className={styles["rows"]} aria-label={label}>
-    {rows.map((trip) => (
-      <li key={trip.row}>
-        {chosen && (
-          <label className={styles["choice"]}>
-            <input
-              type="checkbox"
-              checked={chosen.has(trip.row)}
-              aria-label={`${ACTS[trip.state]} row ${trip.row}${trip.passenger && `, ${trip.passenger}`}`}
-              onChange={({ target }) => onChoose(trip.row, target.checked)}
-            />
-          </label>
-        )}
-        <Trip trip={trip} timeZone={timeZone} />
-      </li>
-    ))}
-  </ul>
+  <Table label={label} heads={chosen ? HEADS : HEADS.slice(1)}>
+    <tbody>
+      {rows.map(({ row, state, tripNumber, passenger, startsAt, from, to, summary, changes, faults, rideId }) => (
+        <Row
+          key={row}
+          choice={
+            chosen && {
+              label: `${ACTS[state]} row ${row}${passenger && `, ${passenger}`}`,
+              isChosen: chosen.has(row),
+              onChoose: (isChosen) => onChoose(row, isChosen),
+            }
+          }
+          who={passenger || (state === "canceled" ? `Trip ${tripNumber}` : "No name")}
+          number={`Row ${row}${tripNumber && `, ${tripNumber}`}`}
+          when={startsAt ? dateAndTime(startsAt, timeZone) : ""}
+          way={from || to ? `${from || "No pick-up"} to ${to || "no drop-off"}` : ""}
+          rideId={rideId}
+        >
+          {changes.map((change) => (
+            <p key={change} className={styles["change"]}>
+              {change}
+            </p>
+          ))}
+          {faults.map((fault) => (
+            <FieldNote key={fault} error={fault} />
+          ))}
+          {summary && <p>{summary}</p>}
+        </Row>
+      ))}
+    </tbody>
+  </Table>
 );
-
-function Trip({ trip, timeZone }: { trip: TripRow; timeZone: string }) {
-  const { row, state, tripNumber, passenger, startsAt, from, to, summary, changes, faults, rideId } = trip;
-  return (
-    <div className={styles["trip"]}>
-      <p>
-        <b>{passenger || (state === "canceled" ? `Trip ${tripNumber}` : "No name")}</b>{" "}
-        <span className={styles["note"]}>
-          Row {row}
-          {tripNumber && `, ${tripNumber}`}
-        </span>
-      </p>
-      {startsAt && <p>{dateAndTime(startsAt, timeZone)}</p>}
-      {(from || to) && (
-        <p>
-          {from || "No pick-up"} to {to || "no drop-off"}
-        </p>
-      )}
-      {summary && <p className={styles["note"]}>{summary}</p>}
-      {changes.map((change) => (
-        <p key={change} className={styles["change"]}>
-          {change}
-        </p>
-      ))}
-      {faults.map((fault) => (
-        <FieldNote key={fault} error={fault} />
-      ))}
-      {rideId && <Link to={recordPaths.ride(rideId)}>Open the ride{passenger && ` of ${passenger}`}</Link>}
-    </div>
-  );
-}
 
 type MissingTripsProps = {
   trips: readonly MissingTrip[];
@@ -78,28 +108,23 @@ type MissingTripsProps = {
 
 /** Booked rides that this file lacks. None is chosen before somebody chooses it. */
 export const MissingTrips = ({ trips, timeZone, chosen, onChoose }: MissingTripsProps) => (
-  <ul className={styles["rows"]} aria-label="Trips not in this file">
-    {trips.map(({ rideId, tripNumber, passenger, startsAt, from, to }) => (
-      <li key={rideId}>
-        <label className={styles["choice"]}>
-          <input
-            type="checkbox"
-            checked={chosen.has(rideId)}
-            aria-label={`Cancel the ride of ${passenger}${tripNumber && `, ${tripNumber}`}`}
-            onChange={({ target }) => onChoose(rideId, target.checked)}
-          />
-        </label>
-        <div className={styles["trip"]}>
-          <p>
-            <b>{passenger}</b> <span className={styles["note"]}>{tripNumber}</span>
-          </p>
-          <p>{startsAt ? dateAndTime(startsAt, timeZone) : "Will-call"}</p>
-          <p>
-            {from} to {to}
-          </p>
-          <Link to={recordPaths.ride(rideId)}>Open the ride of {passenger}</Link>
-        </div>
-      </li>
-    ))}
-  </ul>
+  <Table label="Trips not in this file" heads={HEADS}>
+    <tbody>
+      {trips.map(({ rideId, tripNumber, passenger, startsAt, from, to }) => (
+        <Row
+          key={rideId}
+          choice={{
+            label: `Cancel the ride of ${passenger}${tripNumber && `, ${tripNumber}`}`,
+            isChosen: chosen.has(rideId),
+            onChoose: (isChosen) => onChoose(rideId, isChosen),
+          }}
+          who={passenger}
+          number={tripNumber}
+          when={startsAt ? dateAndTime(startsAt, timeZone) : "Will-call"}
+          way={`${from} to ${to}`}
+          rideId={rideId}
+        />
+      ))}
+    </tbody>
+  </Table>
 );

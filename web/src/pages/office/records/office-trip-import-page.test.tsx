@@ -205,7 +205,7 @@ it("shows what each row does in trips and dollars, faults first, and cancels a m
     ),
   ).toBeVisible();
   expect(
-    within(rows.getByRole("list", { name: "Changed trips" })).getByText("Pick-up: 9 Spruce Street."),
+    within(rows.getByRole("table", { name: "Changed trips" })).getByText("Pick-up: 9 Spruce Street."),
   ).toBeVisible();
   await user.click(rows.getByRole("checkbox", { name: "Book row 3, Rosa Diaz" }));
   await user.click(rows.getByRole("checkbox", { name: "Cancel the ride of Kofi Mensah, KM-6990" }));

@@ -4,7 +4,6 @@ import { SelectField } from "../../../../components/form/field.tsx";
 import { SearchField } from "../../../../components/form/search-field.tsx";
 import { ListFilters } from "../../../../components/office/list-filters.tsx";
 import { useAddressFilter } from "../../../../lib/office/address-filter.ts";
-import styles from "./ride-day.module.css";
 
 const NAMES = ["band", "find", "payer", "driver", "vehicle", "order", "descending", "offset"] as const;
 type Name = (typeof NAMES)[number];
@@ -39,18 +38,16 @@ export function RideDayFilters({ found: { payers, drivers, total } }: { found: R
     </SelectField>
   );
   return (
-    <ListFilters>
+    <ListFilters isNarrowed={[wordOf("payer"), wordOf("vehicle"), wordOf("driver")].some((word) => word !== "")}>
       <SearchField label={`Find in ${total} rides`} value={wordOf("find")} onText={(find) => narrow("find", find)} />
       {choice("payer", "Who pays", "Everyone who pays", payers)}
-      <div className={styles["rest"]}>
-        {choice(
-          "vehicle",
-          "Vehicle",
-          "All vehicles",
-          VehicleType.options.map((type) => ({ _id: type, name: type })),
-        )}
-        {choice("driver", "Driver", "All drivers", drivers)}
-      </div>
+      {choice(
+        "vehicle",
+        "Vehicle",
+        "All vehicles",
+        VehicleType.options.map((type) => ({ _id: type, name: type })),
+      )}
+      {choice("driver", "Driver", "All drivers", drivers)}
     </ListFilters>
   );
 }
