@@ -17,7 +17,6 @@ import type { TestTexts } from "../texts.ts";
 import { aPaidVisit, aRunningVisit } from "../visits.ts";
 import { emailedLinks } from "./emailed-link-calls.ts";
 import { office } from "./office-calls.ts";
-import { ownBankAccounts } from "./payout-calls.ts";
 import { ridePlans } from "./plan-calls.ts";
 import { askPassengerForExtra, driverScreens, officeRides, thereAndBack } from "./ride-calls.ts";
 
@@ -56,7 +55,6 @@ export async function makeEveryCall(app: App, mailbox: TestMailbox, texts: TestT
   await visits(app, calls, mailbox);
   await emailedLinks(app, calls.post);
   await rides(app, calls);
-  await ownBankAccounts(app, calls);
   await accounts(app, calls, mailbox);
   await inquiries(app, calls);
   await office(app, calls, mailbox);

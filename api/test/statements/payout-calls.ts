@@ -16,7 +16,7 @@ const DAYS = "from=2026-01-01&to=2026-01-31";
 const toDay = "2026-01-05";
 
 /** A driver and a nurse enter their own accounts. */
-export async function ownBankAccounts(app: TestApp, { get, post }: Calls): Promise<void> {
+async function ownBankAccounts(app: TestApp, { get, post }: Calls): Promise<void> {
   const password = "correct horse battery";
   const passwordHash = await hashPassword(password);
   const driver = await aDriver(app);
@@ -31,6 +31,7 @@ export async function ownBankAccounts(app: TestApp, { get, post }: Calls): Promi
 
 /** Office calls about payouts, bank accounts and statements of these people. */
 export async function payouts(app: TestApp, { get, post }: Calls, as: Call, payees: Payee[]): Promise<void> {
+  await ownBankAccounts(app, { get, post });
   const path = "/api/office/money";
   const account = { holderName: "Ann Lee", routingNumber: "021000021", accountNumber: "123456789" };
   for (const payee of payees) {
