@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Children, type ReactNode, useState } from "react";
 import { Button } from "../form/button.tsx";
 import styles from "./list-filters.module.css";
 
@@ -15,15 +15,17 @@ export function ListFilters({ isNarrowed = false, children }: ListFiltersProps) 
   return (
     <div className={styles["filters"]} data-open={isOpen || undefined}>
       {children}
-      <Button
-        variant="quiet"
-        size="small"
-        className={styles["more"]}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal size={18} aria-hidden /> Filters
-      </Button>
+      {Children.count(children) > 1 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles["more"]}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={18} aria-hidden /> Filters
+        </Button>
+      )}
     </div>
   );
 }
