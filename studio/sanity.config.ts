@@ -7,6 +7,7 @@ import { LampIcon, theme } from "./brand.tsx";
 import { contentSource } from "./env.ts";
 import { presentation } from "./presentation.ts";
 import { reviewBadge } from "./review-badge.ts";
+import { sharedInput } from "./shared-text.tsx";
 import { isSingleton } from "./singletons.ts";
 import { structure } from "./structure.ts";
 
@@ -47,6 +48,7 @@ export default defineConfig({
     badges: (badges) => [...badges, reviewBadge],
     comments: { enabled: false },
   },
+  form: { components: { input: sharedInput } },
   announcements: { enabled: false },
   releases: { enabled: false },
   scheduledDrafts: { enabled: false },
