@@ -1,5 +1,4 @@
 import { schemaTypes } from "@lamplight/content-schemas/schema";
-import { visionTool } from "@sanity/vision";
 import { defineConfig, defineLocaleResourceBundle } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
@@ -32,11 +31,7 @@ export default defineConfig({
   dataset,
   ...(apiHost ? { apiHost } : {}),
   auth: { redirectOnSingle: true },
-  plugins: [
-    structureTool({ title: "Content", structure }),
-    presentationTool(presentation),
-    ...(import.meta.env?.DEV ? [visionTool()] : []),
-  ],
+  plugins: [structureTool({ title: "Content", structure }), presentationTool(presentation)],
   i18n: { bundles: [narrowTabs] },
   schema: {
     types: schemaTypes,

@@ -86,7 +86,7 @@ test("an export contains published documents and pictures without drafts, with n
   const file = join(folder, "elsewhere/content.tar.gz");
   const { stdout } = await command("export", file);
   expect(stdout).toBe(
-    `Written to ${file}. Published documents: 1. Pictures: 1. Drafts and history are left out. To import it into your Sanity project, log in with npx sanity login, then run in the folder studio:\nSANITY_PROJECT_ID=your-project SANITY_DATASET=production npx sanity dataset import ${file} production\n`,
+    `Written to ${file}. Published documents: 1. Pictures: 1. Drafts and history are left out. To import it into your Sanity project, log in with npx @sanity/cli@8.12.0 login, then run in the folder studio:\nSANITY_PROJECT_ID=your-project SANITY_DATASET=production npx @sanity/cli@8.12.0 dataset import ${file} production\n`,
   );
   const there = await imported(file);
   expect(await there.fetch(WRITTEN)).toEqual([{ _id: "homePage", heading: "Written", question: null }]);
