@@ -69,7 +69,7 @@ async function imageEnvironment({ url }: TestDatabase, { url: storeUrl } = store
     S3_SECRET_ACCESS_KEY: STORE_KEYS.secretAccessKey,
     S3_BUCKET: "lamplight",
     S3_ENDPOINT: storeUrl,
-    SITE_DIR: "",
+    SITE_DIR: "off",
     STUDIO_DIR: "",
     // The image's user has this home; this machine does not know that user.
     HOME: "/home/nonroot",
