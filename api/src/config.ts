@@ -136,8 +136,8 @@ export function readStoreConfig(env: Variables) {
   return { databaseUrl: e.DATABASE_URL, ...storeOf(e) };
 }
 
-/** The settings of a recovery link. Throws as `readConfig` does. */
-function readRecoveryConfig(env: Variables) {
+/** The settings of links that a command prints. Throws as `readConfig` does. */
+function readAccessConfig(env: Variables) {
   const e = parseEnvironment(Environment.pick({ DATABASE_URL: true, PUBLIC_URL: true }), env, () => []);
   return { databaseUrl: e.DATABASE_URL, publicUrl: e.PUBLIC_URL };
 }
@@ -250,4 +250,7 @@ export function readConfig(env: Variables) {
 /** Nothing else reads this process's environment. */
 export const configFromProcess = () => readConfig(process.env);
 export const storeConfigFromProcess = () => readStoreConfig(process.env);
-export const recoveryConfigFromProcess = () => readRecoveryConfig(process.env);
+export const accessConfigFromProcess = () => readAccessConfig(process.env);
+
+/** Adds a file's lines to this process's environment. A variable that is set already stays. */
+export const loadEnvironment = (file: string): void => process.loadEnvFile(file);

@@ -135,12 +135,12 @@ it("on an empty database the image takes a sign-up and a booking, and a backup o
   onTestFinished(() => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o777);
   const backup = join(folder, "backup.tar");
-  expect(await run(env, "api/src/backup.ts", backup).end()).toEqual([0, null, ""]);
+  expect(await run(env, "api/src/main.ts", "backup", backup).end()).toEqual([0, null, ""]);
   product.stop();
   await product.end();
 
   const restored = await imageEnvironment(second, await anObjectStore());
-  expect(await run(restored, "api/src/restore.ts", backup).end()).toEqual([0, null, ""]);
+  expect(await run(restored, "api/src/main.ts", "restore", backup).end()).toEqual([0, null, ""]);
   await start(restored);
   expect(await visitsOf(restored.PUBLIC_URL, token)).toEqual([appointmentId]);
 });
