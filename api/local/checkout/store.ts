@@ -10,6 +10,7 @@ export type Kept = {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   event: ShopEvent;
+  webhook_endpoint: Stripe.WebhookEndpoint;
   line_items: { id: string; created: number; data: Stripe.LineItem[] };
 };
 export type Kind = keyof Kept;

@@ -24,6 +24,11 @@ export const commands: Record<string, Command> = {
       };
     },
   },
+  check: {
+    does: "try everything that the configuration names, and say what to do about what fails",
+    failed: "Nothing was checked.",
+    load: async () => (await import("./check.ts")).check,
+  },
   invite: {
     takes: "EMAIL",
     does: "print a link to log in for an owner, or for anyone who is invited, when email doesn't work",
