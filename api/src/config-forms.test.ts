@@ -108,7 +108,7 @@ it.each([
   ["SMTP_URL", "smtps://user%40harbor.example:p%2Fw@mail.example"],
   ["MAIL_FROM", "care@harbor.example"],
   ["MAIL_FROM", '"Harbor, Inc." <care@harbor.example>'],
-  ["MAIL_FROM", "Sjöström & Söhne <care@harbor.example>"],
+  ["MAIL_FROM", "Müller & Co <care@harbor.example>"],
   ["OFFICE_PHONE", "215-555-0142 ext. 7"],
   ["OFFICE_PHONE", "+44 20 7946 0958"],
   ["MEETING_BASE_URL", "http://rooms.internal:8443"],

@@ -5,7 +5,7 @@ import { recordBackup } from "../lib/checks/database.ts";
 import { usingDatabase } from "../lib/db/database-problem.ts";
 import { openDb } from "../lib/db/db.ts";
 import { openFiles } from "../lib/files/files.ts";
-import type { Arguments, Outcome } from "./run.ts";
+import type { Arguments, Outcome } from "./command.ts";
 
 /** `lamplight backup [FILE]`. Without FILE it creates `lamplight-<time>.tar` in the current folder. */
 export async function backup({ words: [file] }: Arguments): Promise<Outcome> {

@@ -38,7 +38,7 @@ it("says that everything works, and exits with 0", async () => {
   expect(code, output).toBe(0);
   expect(lines.filter((line) => /^(FAILED|warning)/.test(line))).toEqual([]);
   expect(lines.at(-2)).toBe("Everything that is needed works.");
-  expect(about(lines, "Backup")).toContain("The last backup is less than an hour old.");
+  expect(about(lines, "Backup")).toContain("The last backup is 0 hours old.");
   expect([...store.kept.keys()]).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ it("a mail server that doesn't respond", async () => {
 
 it("a Stripe key that Stripe rejects", async () => {
   expect(await broken("Payments", { STRIPE_SECRET_KEY: "sk_live_other" })).toContain(
-    "Stripe rejects our key. → Copy the secret key anew",
+    "Stripe rejects our key. → Copy the secret key from Stripe again",
   );
 });
 

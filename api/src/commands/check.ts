@@ -5,7 +5,7 @@ import { openDb } from "../lib/db/db.ts";
 import { openFiles } from "../lib/files/files.ts";
 import { openMail } from "../lib/mail/mail.ts";
 import { openVideoCalls } from "../lib/video-call.ts";
-import type { Outcome } from "./run.ts";
+import type { Outcome } from "./command.ts";
 
 /** `lamplight check`: tries everything that the configuration names, and prints what works and what to do about the rest. */
 export async function check(): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import type { Arguments, Outcome } from "./run.ts";
+import type { Arguments, Outcome } from "./command.ts";
 
 type Command = {
   /** What follows the name. */

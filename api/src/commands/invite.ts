@@ -3,7 +3,7 @@ import { accessConfigFromProcess } from "../config.ts";
 import { printedLink } from "../features/staff/printed-link.ts";
 import { usingDatabase } from "../lib/db/database-problem.ts";
 import { openDb } from "../lib/db/db.ts";
-import { type Arguments, CommandError, type Outcome } from "./run.ts";
+import { type Arguments, CommandError, type Outcome } from "./command.ts";
 
 /** `lamplight invite EMAIL`: prints a one-time link, for the day when email doesn't work. */
 export async function invite({ words: [email] }: Arguments): Promise<Outcome> {

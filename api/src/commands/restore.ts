@@ -3,7 +3,7 @@ import { storeConfigFromProcess } from "../config.ts";
 import { restoreBackup } from "../lib/backup/restore.ts";
 import { usingDatabase } from "../lib/db/database-problem.ts";
 import { openFiles } from "../lib/files/files.ts";
-import { type Arguments, CommandError, type Outcome } from "./run.ts";
+import { type Arguments, CommandError, type Outcome } from "./command.ts";
 
 /** `lamplight restore FILE`. */
 export async function restore({ words: [file] }: Arguments): Promise<Outcome> {

@@ -2,15 +2,6 @@ import { parseArgs } from "node:util";
 import { loadEnvironment } from "../config.ts";
 import { commands, usage } from "./commands.ts";
 
-/** What a command prints, and whether everything that it tried works. */
-export type Outcome = { output: string; isOk?: boolean };
-
-/** What follows a command's name. */
-export type Arguments = { words: string[]; answers: string | undefined };
-
-/** Something that the command's user can put right; it is printed without a stack. */
-export class CommandError extends Error {}
-
 /**
  * Runs the command that the arguments name, `serve` without any. The process's exit code becomes 1 if it fails, after one plain sentence
  * on standard error.

@@ -1,5 +1,5 @@
 import { migrationsIn } from "../lib/db/migrate.ts";
-import type { Outcome } from "./run.ts";
+import type { Outcome } from "./command.ts";
 
 /** `lamplight version`: the schema that this program brings a database to, and the program that runs it. */
 export async function version(): Promise<Outcome> {

@@ -8,7 +8,7 @@ import { kindOf } from "./login.ts";
 type Account = Pick<Staff, "id" | "role"> & { hasPassword: boolean };
 
 /**
- * Creates a one-time link for whoever runs the server to hand over. An owner who has lost the password or the second factor gets one to
+ * Creates a one-time link for the person who runs the server to hand over. An owner who has lost the password or the second factor gets one to
  * recover access, valid for an hour; anyone who is invited and has no password yet gets a new invitation, and its email is not sent any
  * more. While the office has no owner who can log in, an unknown email becomes one. It is audited. Throws for everyone else.
  */

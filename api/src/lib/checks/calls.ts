@@ -11,7 +11,8 @@ export async function checkCalls({ videoCalls, config: { meetings } }: Checked):
   try {
     await videoCalls.verify();
   } catch {
-    const advice = "Copy ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET anew, and activate the app in Zoom.";
+    const advice =
+      "Copy ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET from Zoom again, and activate the app in Zoom.";
     return fails("Zoom rejects our account.", advice);
   }
   return room === false

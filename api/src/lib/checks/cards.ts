@@ -25,7 +25,7 @@ export async function checkCardKey(checked: Checked): Promise<Finding> {
     if (error instanceof Stripe.errors.StripePermissionError)
       return warns("Stripe accepts our key, which may not read webhooks.", "Give the restricted key that permission.");
     if (error instanceof Stripe.errors.StripeAuthenticationError)
-      return fails("Stripe rejects our key.", "Copy the secret key anew from Stripe, and set STRIPE_SECRET_KEY.");
+      return fails("Stripe rejects our key.", "Copy the secret key from Stripe again, and set STRIPE_SECRET_KEY.");
     return fails(
       "Stripe doesn't respond.",
       "Let this machine connect to api.stripe.com, and look at status.stripe.com.",

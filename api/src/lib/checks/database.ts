@@ -55,7 +55,7 @@ export async function checkBackup({ db }: Checked): Promise<Finding> {
   if (age === undefined) return off("It is not known without the database.", advice);
   if (age === null) return warns("There is no backup.", advice);
   const hours = Math.floor(age / 3600);
-  const found = `The last backup is ${hours < 1 ? "less than an hour" : hours === 1 ? "an hour" : `${hours} hours`} old.`;
+  const found = `The last backup is ${hours} hour${hours === 1 ? "" : "s"} old.`;
   return hours >= OLDEST_BACKUP_HOURS ? warns(found, advice) : works(found);
 }
 
