@@ -81,6 +81,15 @@ const Environment = z.object({
     .default("info"),
 });
 
+const shapes: Record<string, z.ZodType> = Environment.shape;
+
+/** Whether the product reads a variable of that name. */
+export const isVariable = (name: string): boolean => name in shapes;
+
+/** What is wrong with one variable's value, and what to write instead; null if nothing is, or if the variable is not ours. */
+export const problemWith = (name: string, value: string): string | null =>
+  shapes[name]?.safeParse(value).error?.issues[0]?.message ?? null;
+
 /** The provider of text messages, our sender, and the URLs of its webhooks: for what people send, and for what became of our texts. */
 function textsOf(url: string, from: string, publicUrl: string) {
   const { origin, username, password } = new URL(url);

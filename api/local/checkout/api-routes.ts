@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { balanceTransactions } from "./balance.ts";
-import { changeEndpoint, createEndpoint } from "./endpoints.ts";
+import { changeEndpoint, createEndpoint, deleteEndpoint } from "./endpoints.ts";
 import { expanded } from "./expansion.ts";
 import { Fault, unknownObject } from "./faults.ts";
 import { idempotency } from "./idempotency.ts";
@@ -95,6 +95,7 @@ export function apiRoutes(state: CheckoutState, pageAddress: () => string) {
     .post("/webhook_endpoints/:id", async (c) =>
       show(c, changeEndpoint(state, c.req.param("id"), params(EndpointChange, await c.req.text())), []),
     )
+    .delete("/webhook_endpoints/:id", (c) => show(c, deleteEndpoint(state, c.req.param("id")), []))
     .get("/events", (c) => {
       const input = params(EventList, query(c));
       const types = input.types ?? (input.type ? [input.type] : null);

@@ -91,6 +91,7 @@ async function endpoints({ ask }: Witness): Promise<void> {
   const { id } = Opened.parse(await ask(kind, "POST /webhook_endpoints", { params }));
   await ask(kind, `POST /webhook_endpoints/${id}`, { params: { disabled: "true" } });
   await ask(listOf(kind), "GET /webhook_endpoints");
+  await ask("Stripe.DeletedWebhookEndpoint", `DELETE /webhook_endpoints/${id}`);
 }
 
 async function failures({ ask, aPayment, control, url }: Witness): Promise<void> {

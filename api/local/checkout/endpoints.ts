@@ -26,6 +26,12 @@ export function createEndpoint({ store, now }: CheckoutState, input: z.infer<typ
   return { ...endpoint, secret: newId("whsec_") };
 }
 
+/** Deletes an endpoint. */
+export function deleteEndpoint({ store }: CheckoutState, id: string) {
+  if (!store.remove("webhook_endpoint", id)) throw unknownObject("webhook_endpoint", id);
+  return { id, object: "webhook_endpoint", deleted: true };
+}
+
 /** Changes an endpoint's events, address or state. */
 export function changeEndpoint(
   { store }: CheckoutState,

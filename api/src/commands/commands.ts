@@ -24,6 +24,12 @@ export const commands: Record<string, Command> = {
       };
     },
   },
+  setup: {
+    takes: "[FILE] [--answers FILE]",
+    does: "ask what a practice needs, write it to .env, and set up Stripe and Sanity",
+    failed: "Setup stopped.",
+    load: async () => (await import("./setup/setup.ts")).setup,
+  },
   check: {
     does: "try everything that the configuration names, and say what to do about what fails",
     failed: "Nothing was checked.",
