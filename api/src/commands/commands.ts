@@ -48,8 +48,8 @@ export const commands: Record<string, Command> = {
     load: async () => (await import("./backup.ts")).backup,
   },
   restore: {
-    takes: "FILE",
-    does: "restore a backup into an empty database",
+    takes: "FILE | --drop NAME",
+    does: "restore a backup and keep the former database, or drop that one",
     failed: "Nothing was restored.",
     load: async () => (await import("./restore.ts")).restore,
   },

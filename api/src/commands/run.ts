@@ -14,12 +14,17 @@ export async function runCommand(args: string[]): Promise<void> {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { "env-file": { type: "string" }, answers: { type: "string" }, help: { type: "boolean" } },
+      options: {
+        "env-file": { type: "string" },
+        answers: { type: "string" },
+        drop: { type: "string" },
+        help: { type: "boolean" },
+      },
     });
     if (values.help) return end(usage(), false);
     if (values["env-file"] !== undefined) loadEnvironment(values["env-file"]);
     const run = await command.load();
-    const { output, isOk = true } = await run({ words: positionals, answers: values.answers });
+    const { output, isOk = true } = await run({ words: positionals, answers: values.answers, drop: values.drop });
     end(output, !isOk, process.stdout);
   } catch (error) {
     end([command.failed, error instanceof Error ? error.message : String(error)].filter(Boolean).join(" "), true);
