@@ -144,6 +144,11 @@ test("every variable in the compose file is in env.example", () => {
 const owned = {
   ...Object.fromEntries(Object.keys(given).map((name) => [name, given[name] || "filled-in"])),
   SMTP_URL: "smtp://mail.example:25",
+  MAIL_FROM: "Lamplight <care@lamplight.example>",
+  OFFICE_EMAIL: "office@lamplight.example",
+  OFFICE_PHONE: "(215) 555-0142",
+  STRIPE_SECRET_KEY: "sk_live_example",
+  STRIPE_WEBHOOK_SECRET: "whsec_example",
   OFFICE_OWNER: "owner@lamplight.example",
   MEETING_BASE_URL: "https://meet.example",
 };

@@ -5,6 +5,44 @@ import { Done } from "./response.ts";
 export const PARTS = ["records", "cards", "mail", "content"] as const;
 export type Part = (typeof PARTS)[number];
 
+/** Everything that a practice sets up, in the order in which it is shown. */
+export const CHECKS = [
+  "database",
+  "files",
+  "space",
+  "mail",
+  "cards",
+  "card webhook",
+  "content",
+  "calls",
+  "address",
+  "clock",
+  "backup",
+  "texts",
+  "push",
+] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** Names of checks, as people read them. */
+export const CHECK_NAMES: Record<Check, string> = {
+  database: "Database",
+  files: "Files",
+  space: "Free space",
+  mail: "Mail server",
+  cards: "Payments",
+  "card webhook": "Payment webhook",
+  content: "Content",
+  calls: "Video calls",
+  address: "Address",
+  clock: "Clock",
+  backup: "Backup",
+  texts: "Text messages",
+  push: "Push messages",
+};
+
+export const CheckState = z.enum(["works", "warns", "fails", "off"]);
+export type CheckState = z.infer<typeof CheckState>;
+
 const moment = z.iso.datetime();
 const Backlog = z.object({
   waiting: z.int().describe("Waiting"),
@@ -22,6 +60,19 @@ export const Health = Done.extend({
       milliseconds: z.int().describe("Time until it responded or timed out"),
     }),
   ),
+  checks: z
+    .array(
+      z.object({
+        check: z.enum(CHECKS),
+        state: CheckState.describe(
+          "warns: it works, but not for long or not wholly; off: it is not set up, which is allowed",
+        ),
+        found: z.string().describe("What was found, in one sentence"),
+        advice: z.string().nullable().describe("What to do about it"),
+      }),
+    )
+    .default([])
+    .describe("What was set up and whether it works, tried in the last few minutes"),
   owed: z.object({ emails: Backlog, refunds: Backlog, calls: Backlog }),
   jobs: z
     .array(

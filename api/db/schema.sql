@@ -215,6 +215,14 @@ CREATE INDEX audit_entry_of_subject ON audit_entry USING btree (subject_id, id);
 CREATE TRIGGER audit_entry_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER audit_sets_subject BEFORE INSERT ON audit_entry FOR EACH ROW WHEN ((new.subject_kind IS NULL)) EXECUTE FUNCTION set_audit_subject();
 
+create table backup_run (
+  taken_at timestamp with time zone not null default now(),
+  row_count bigint not null,
+  file_count integer not null,
+  constraint backup_run_pkey PRIMARY KEY (taken_at),
+  constraint backup_run_counts_something CHECK (((row_count >= 0) AND (file_count >= 0)))
+);
+
 create table bank_account (
   id uuid not null default uuidv7(),
   driver_id uuid,

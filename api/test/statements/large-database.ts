@@ -2,6 +2,7 @@ import type { Pool, Queries } from "../../src/lib/db/db.ts";
 
 /** Tables that do not grow with use: filled by hand or by migration, or emptied at once. */
 export const SMALL = [
+  "backup_run",
   "canned_reply",
   "consultant",
   "consultant_week",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, expect, it } from "vitest";
-import { Health } from "../../../contract/health.ts";
+import { CHECKS, Health } from "../../../contract/health.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
@@ -34,6 +34,17 @@ it("the owner sees which dependencies respond, whatever the response", async () 
     ["mail", true],
     ["content", false],
   ]);
+});
+
+it("the owner sees what was set up and whether it works, from the last few minutes", async () => {
+  const { checks } = await health();
+  expect(checks.map(({ check }) => check)).toEqual([...CHECKS]);
+  const stateOf = (name: string) => checks.find(({ check }) => check === name);
+  expect(stateOf("mail")).toMatchObject({ state: "works", advice: null });
+  expect(stateOf("content")).toMatchObject({ state: "fails", found: "Sanity doesn't respond." });
+  expect(stateOf("backup")).toMatchObject({ state: "warns", found: "There is no backup." });
+  await app.sql`insert into backup_run (row_count, file_count) values (1, 1)`;
+  expect((await health()).checks).toEqual(checks);
 });
 
 it("the owner sees the backlog, and how much of it needs a person", async () => {
@@ -89,6 +100,7 @@ it("the same is served to Prometheus on its own port, and never on the site's", 
   expect(text).toContain('lamplight_reachable{part="cards"} 1');
   expect(text).toContain('lamplight_reachable{part="content"} 0');
   expect(text).toMatch(/^lamplight_owed\{what="refunds"\} \d+$/m);
+  expect(text).toMatch(/^lamplight_backup_age_seconds \d+/m);
   expect(text).toMatch(/^lamplight_info\{node="v\d+/m);
   expect(text).toContain("process_cpu_seconds_total");
   expect((await fetch(`${metrics}/api/doctor/list`)).status).toBe(404);
