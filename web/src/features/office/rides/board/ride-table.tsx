@@ -14,8 +14,8 @@ import { recordPaths } from "../../../../app/paths.ts";
 import { Button } from "../../../../components/form/button.tsx";
 import { Soft } from "../../../../components/layout/boxes.tsx";
 import { Table, type TableHead } from "../../../../components/office/table.tsx";
+import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { serverNow, useServerNow } from "../../../../lib/time/clock.ts";
-import { counted } from "../../../../lib/time/format.ts";
 import { DAY_BAND_NAMES, riderOf, stateLabel, waitLabel, warningOf } from "../labels.ts";
 import { type DayFilter, rideDayQuery } from "../queries.ts";
 import { RideHelpOffer } from "../record/ride-help.tsx";
@@ -53,7 +53,7 @@ export function RideTable({ found, filter, onLook, mayAct }: RideTableProps) {
     <Table
       label="Rides"
       heads={isOffered ? [{ head: "Select", of: "check" }, ...heads] : heads}
-      above={isOffered && <SelectAll found={found} filter={filter} />}
+      above={isOffered && found.rides.some(isOpenRide) && <SelectAll found={found} filter={filter} />}
       foot={<Pages total={found.total} offset={Number(filter.offset)} onGo={(offset) => onLook({ offset })} />}
     >
       <tbody>
@@ -134,7 +134,6 @@ function SelectAll({ found, filter }: { found: RideDay; filter: DayFilter }) {
   const open = found.rides.filter(isOpenRide);
   const known = new Set(selected.map(({ _id }) => _id));
   const areAll = open.length > 0 && open.every(({ _id }) => known.has(_id));
-  if (open.length === 0) return null;
   const add = (rides: DayRide[]) =>
     select([...selected, ...rides.filter(({ _id }) => !known.has(_id))].slice(0, MOST_SELECTED));
   const addAll = async () => {
@@ -151,9 +150,11 @@ function SelectAll({ found, filter }: { found: RideDay; filter: DayFilter }) {
             areAll ? select(selected.filter(({ _id }) => !open.some((ride) => ride._id === _id))) : add(open)
           }
         />
-        Select {counted(open.length, "open ride")} on this page
+        <span>
+          Select {open.length} <VisuallyHidden>open {open.length === 1 ? "ride" : "rides"} on this page</VisuallyHidden>
+        </span>
       </label>
-      {found.total > found.rides.length && (
+      {areAll && found.total > found.rides.length && (
         <Button variant="link" size="small" onClick={() => void addAll()}>
           {found.total > MOST_SELECTED
             ? `Select the first ${MOST_SELECTED}`
