@@ -1,8 +1,7 @@
 import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import type { ReactNode } from "react";
-import { classes } from "../../lib/page/classes.ts";
 import { Facts } from "../layout/boxes.tsx";
-import styles from "./record.module.css";
+import { RecordColumns } from "../record/record-columns.tsx";
 
 type RecordLayoutProps = {
   /** What state it is in, and what needs a decision. */
@@ -22,10 +21,11 @@ type RecordLayoutProps = {
 
 /** A record of the office, in the same order for all: state, facts, money, notes and texts, then its own parts, emails and timeline. */
 export const RecordLayout = ({ status, facts, edit, money, notes, texts, ...parts }: RecordLayoutProps) => (
-  <div className={styles["container"]}>
-    <div className={styles["record"]}>
-      {status && <div className={styles["part"]}>{status}</div>}
-      <div className={classes(styles["part"], styles["side"])}>
+  <RecordColumns
+    variant="office"
+    head={status}
+    side={
+      <>
         <section aria-labelledby="facts">
           <h2 id="facts">Facts</h2>
           <Facts>{facts}</Facts>
@@ -34,19 +34,18 @@ export const RecordLayout = ({ status, facts, edit, money, notes, texts, ...part
         {money}
         {notes}
         {texts}
-      </div>
-      <div className={styles["part"]}>
-        {parts.children}
-        {parts.emails}
-        {parts.timeline && (
-          <section aria-labelledby="timeline">
-            <h2 id="timeline">Timeline</h2>
-            {parts.timeline}
-          </section>
-        )}
-      </div>
-    </div>
-  </div>
+      </>
+    }
+  >
+    {parts.children}
+    {parts.emails}
+    {parts.timeline && (
+      <section aria-labelledby="timeline">
+        <h2 id="timeline">Timeline</h2>
+        {parts.timeline}
+      </section>
+    )}
+  </RecordColumns>
 );
 
 /** A label and value. Renders nothing without a value. */

@@ -99,6 +99,9 @@ export const TONES = {
 export const kindOf = ({ transportType, returnTrip }: Pick<BoardRide, "transportType" | "returnTrip">): string =>
   `${TRANSPORT_LABELS[transportType]}${returnTrip ? ", return trip" : ""}`;
 
+/** The first sentence of a ride's reason: the rest is on the ride's page. */
+export const firstSentence = (reason: string): string => reason.split(/(?<=\.) /)[0] ?? reason;
+
 /** The passenger's name. */
 export const riderOf = ({ passenger, patient }: Pick<BoardRide, "passenger" | "patient">): string =>
   passenger || patient.name;

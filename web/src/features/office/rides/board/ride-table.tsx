@@ -16,7 +16,7 @@ import { Soft } from "../../../../components/layout/boxes.tsx";
 import { Table, type TableHead } from "../../../../components/office/table.tsx";
 import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { serverNow, useServerNow } from "../../../../lib/time/clock.ts";
-import { DAY_BAND_NAMES, riderOf, stateLabel, waitLabel, warningOf } from "../labels.ts";
+import { DAY_BAND_NAMES, firstSentence, riderOf, stateLabel, waitLabel, warningOf } from "../labels.ts";
 import { type DayFilter, rideDayQuery } from "../queries.ts";
 import { RideHelpOffer } from "../record/ride-help.tsx";
 import { useOpenRide } from "./beside-table.tsx";
@@ -82,9 +82,6 @@ export function RideTable({ found, filter, onLook, mayAct }: RideTableProps) {
     </Table>
   );
 }
-
-/** The rest is on the ride's page. */
-const firstSentence = (reason: string): string => reason.split(/(?<=\.) /)[0] ?? reason;
 
 function Row({ ride, now, isOffered }: { ride: DayRide; now: number; isOffered: boolean }) {
   const { startsAt, readyBy, timeZone, from, to, driver, reason, payer, band } = ride;
