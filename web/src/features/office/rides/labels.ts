@@ -37,6 +37,19 @@ export const BANDS: Record<RideBand, { title: string; empty: { title: string; te
   },
 };
 
+/** What became of an offer to a driver. */
+export const OFFER_OUTCOMES: Readonly<Record<string, string>> = {
+  offered: "offered, no answer yet",
+  accepted: "accepted",
+  rejected: "declined",
+  not_answered: "no answer in time",
+  completed: "completed",
+  withdrawn: "offer withdrawn",
+  no_show: "passenger wasn't there",
+  not_driven: "didn't drive it",
+  taken_back: "taken off the ride",
+};
+
 /** The bands of a day's table. */
 export const DAY_BAND_NAMES: Record<DayBand, string> = {
   no_driver: "No driver",
