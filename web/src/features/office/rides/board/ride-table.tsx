@@ -12,7 +12,7 @@ import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
 import { Button } from "../../../../components/form/button.tsx";
-import { Soft } from "../../../../components/layout/boxes.tsx";
+import { Actions, Soft } from "../../../../components/layout/boxes.tsx";
 import { Table, type TableHead } from "../../../../components/office/table.tsx";
 import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { serverNow, useServerNow } from "../../../../lib/time/clock.ts";
@@ -165,21 +165,28 @@ function SelectAll({ found, filter }: { found: RideDay; filter: DayFilter }) {
 function Pages({ total, offset, onGo }: { total: number; offset: number; onGo: (offset: string) => void }) {
   const last = Math.min(offset + RIDES_A_PAGE, total);
   return (
-    <nav aria-label="Pages" className={styles["pages"]}>
-      <span>
-        {offset + 1} to {last} of {total}
-      </span>
-      <Button
-        variant="quiet"
-        size="small"
-        disabled={offset === 0}
-        onClick={() => onGo(offset > RIDES_A_PAGE ? String(offset - RIDES_A_PAGE) : "")}
-      >
-        Previous {RIDES_A_PAGE}
-      </Button>
-      <Button variant="quiet" size="small" disabled={last >= total} onClick={() => onGo(String(offset + RIDES_A_PAGE))}>
-        Next {RIDES_A_PAGE}
-      </Button>
+    <nav aria-label="Pages">
+      <Actions>
+        <span>
+          {offset + 1} to {last} of {total}
+        </span>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={offset === 0}
+          onClick={() => onGo(offset > RIDES_A_PAGE ? String(offset - RIDES_A_PAGE) : "")}
+        >
+          Previous {RIDES_A_PAGE}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={last >= total}
+          onClick={() => onGo(String(offset + RIDES_A_PAGE))}
+        >
+          Next {RIDES_A_PAGE}
+        </Button>
+      </Actions>
     </nav>
   );
 }
