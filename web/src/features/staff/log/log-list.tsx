@@ -9,7 +9,7 @@ import type { TableHead } from "../../../components/office/table.tsx";
 import { actionText } from "../../../lib/office/audit-actions.ts";
 import { capitalized } from "../../../lib/time/format.ts";
 import { logQuery } from "../queries.ts";
-import { isFiltered, type LogFilter } from "./log-filter.ts";
+import { isFiltered, type LogFilter, NO_FILTER } from "./log-filter.ts";
 
 /** What a record with a screen is called. */
 const LINKED = {
@@ -75,6 +75,16 @@ function EntryRow({ entry, timeZone, hasLink }: EntryProps & { hasLink: boolean 
         </td>
       )}
     </tr>
+  );
+}
+
+/** The log's entries about one record, for those who read the whole log. */
+export function LogOf({ subject, timeZone }: { subject: string; timeZone: string }) {
+  const known = useInfiniteQuery(logQuery("office", { ...NO_FILTER, subject }));
+  return (
+    <OfficeList label="Timeline" query={known} empty={EMPTY}>
+      {(entry) => <Entry key={entry._id} entry={entry} timeZone={timeZone} />}
+    </OfficeList>
   );
 }
 
