@@ -39,6 +39,7 @@ async function moveBoth(page: Page): Promise<void> {
 
 test("at 1440 px the first ride and the button that confirms are on the first screen, beside each other", async () => {
   const [driver] = await onlyDrivers("Stretcher Van");
+  await sql`update driver set online = false`;
   const [joseph] = await sql<{ id: string }[]>`select id from driver where email = ${driver?.email ?? ""}`;
   await anAcceptedRide(joseph?.id ?? "", "09:15");
   const { page } = await openOffice("dispatch", { viewport: { width: 1440, height: 900 } });

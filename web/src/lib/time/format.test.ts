@@ -1,7 +1,7 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import { expect, it } from "vitest";
 import { onDay } from "../../../test/on-day.ts";
-import { countdown, money, onWhichDay, spanOf, zoneCity, zoneName } from "./format.ts";
+import { countdown, money, spanOf, zoneCity, zoneName } from "./format.ts";
 
 onDay("2026-11-20T15:00:00Z");
 
@@ -45,16 +45,4 @@ it("names each day of a span once, and shows times unless it covers whole days",
   expect(span("2026-11-24T15:00:00Z", "2026-11-25T17:00:00Z")).toBe(
     "Tue, Nov 24 at 10:00 AM EST to Wed, Nov 25 at 12:00 PM EST",
   );
-});
-
-it("names the day of a heading by its weekday where only one day can be meant", () => {
-  const now = Date.parse("2026-11-20T15:00:00Z");
-  const days = ["2026-11-21T04:30:00Z", visit, "2026-11-26T15:00:00Z", "2026-11-27T15:00:00Z", "2026-11-19T15:00:00Z"];
-  expect(days.map((at) => onWhichDay(at, NEW_YORK, now))).toEqual([
-    "today",
-    "tomorrow",
-    "on Thursday",
-    "on Fri, Nov 27",
-    "on Thu, Nov 19",
-  ]);
 });

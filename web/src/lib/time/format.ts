@@ -105,12 +105,3 @@ export function spanOf({ from, to }: { from: string; to: string }, timeZone: str
   if (first === last) return `${first}, ${timeOfDay(from, timeZone)} to ${timeWithZone(to, timeZone)}`;
   return `${dateAndTime(from, timeZone)} to ${dateAndTime(to, timeZone)}`;
 }
-
-/** The day of a visit or ride in a heading: `today`, `tomorrow`, `on Wednesday`, or `on Wed, Dec 16` where the weekday could be another. */
-export function onWhichDay(at: string, timeZone: string, now: number): string {
-  const [day, today] = [dateOnly(at, timeZone), dateOnly(now, timeZone)];
-  if (day === today) return "today";
-  if (day === dayAfter(today, 1)) return "tomorrow";
-  const isThisWeek = day > today && day < dayAfter(today, 7);
-  return `on ${isThisWeek ? dateFormat(timeZone, { weekday: "long" }).format(new Date(at)) : shortDate(at, timeZone, now)}`;
-}

@@ -11,7 +11,7 @@ import { RideRecord } from "../../../features/office/rides/record/ride-record.ts
 import { RecordTexts } from "../../../features/office/texts/record-texts.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
-import { onWhichDay } from "../../../lib/time/format.ts";
+import { onWhichDay } from "../../../lib/time/which-day.ts";
 
 /** One ride at the office. */
 export function OfficeRidePage() {

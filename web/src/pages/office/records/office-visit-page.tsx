@@ -14,7 +14,8 @@ import { Acts, type Dialogs } from "../../../features/office/visits/acts.tsx";
 import { officeVisitQuery } from "../../../features/office/visits/queries.ts";
 import { VisitRecord } from "../../../features/office/visits/visit-record.tsx";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
-import { dateOnly, onWhichDay } from "../../../lib/time/format.ts";
+import { dateOnly } from "../../../lib/time/format.ts";
+import { onWhichDay } from "../../../lib/time/which-day.ts";
 
 /** One visit: its record and the office's actions. */
 export function OfficeVisitPage() {
