@@ -1,7 +1,8 @@
 import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import type { ReactNode } from "react";
+import { classes } from "../../lib/page/classes.ts";
 import { Facts } from "../layout/boxes.tsx";
-import { RecordColumns } from "../record/record-columns.tsx";
+import styles from "../record/record-columns.module.css";
 
 type RecordLayoutProps = {
   /** What state it is in, and what needs a decision. */
@@ -19,13 +20,15 @@ type RecordLayoutProps = {
   timeline?: ReactNode;
 };
 
-/** A record of the office, in the same order for all: state, facts, money, notes and texts, then its own parts, emails and timeline. */
+/**
+ * A record of the office, in the same order for all: state, facts, money, notes and texts, then its own parts, emails and timeline. It has
+ * the style sheet of `RecordColumns`, but not its code: the pages of the site would load the office's with it.
+ */
 export const RecordLayout = ({ status, facts, edit, money, notes, texts, ...parts }: RecordLayoutProps) => (
-  <RecordColumns
-    variant="office"
-    head={status}
-    side={
-      <>
+  <div className={styles["container"]}>
+    <div className={classes(styles["columns"], styles["office"])}>
+      {status && <div className={styles["part"]}>{status}</div>}
+      <div className={classes(styles["part"], styles["side"])}>
         <section aria-labelledby="facts">
           <h2 id="facts">Facts</h2>
           <Facts>{facts}</Facts>
@@ -34,18 +37,19 @@ export const RecordLayout = ({ status, facts, edit, money, notes, texts, ...part
         {money}
         {notes}
         {texts}
-      </>
-    }
-  >
-    {parts.children}
-    {parts.emails}
-    {parts.timeline && (
-      <section aria-labelledby="timeline">
-        <h2 id="timeline">Timeline</h2>
-        {parts.timeline}
-      </section>
-    )}
-  </RecordColumns>
+      </div>
+      <div className={styles["part"]}>
+        {parts.children}
+        {parts.emails}
+        {parts.timeline && (
+          <section aria-labelledby="timeline">
+            <h2 id="timeline">Timeline</h2>
+            {parts.timeline}
+          </section>
+        )}
+      </div>
+    </div>
+  </div>
 );
 
 /** A label and value. Renders nothing without a value. */
