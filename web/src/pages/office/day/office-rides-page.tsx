@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { type BoardRide, RIDE_BANDS } from "@lamplight/api/contract/office-rides.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { CalendarCheck, CalendarRange, ChartGantt, FileUp, List, Phone, Plus, Printer } from "lucide-react";
+import { CalendarCheck, CalendarRange, FileUp, List, Phone, Plus, Printer, Rows3 } from "lucide-react";
 import { useOutletContext } from "react-router-dom";
 import { officeScreens } from "../../../app/paths.ts";
 import { Button, ButtonLink } from "../../../components/form/button.tsx";
@@ -32,7 +32,7 @@ const VIEWS = [
   { value: "all", label: "All days" },
   { value: "lanes", label: "Lanes" },
 ] as const;
-const VIEW_ICONS = { day: List, all: CalendarRange, lanes: ChartGantt };
+const VIEW_ICONS = { day: List, all: CalendarRange, lanes: Rows3 };
 
 /** The rides of a day as a table or as lanes, or those of all days in bands. With a filter in the address: the rides of any time that match. */
 export function OfficeRidesPage() {
