@@ -51,6 +51,43 @@ const Backlog = z.object({
     .describe("Of those, the ones that fail or wait for too long. What a person has to do is on Today instead"),
 });
 
+/** What each background job does, by its name. */
+export const JOB_NAMES: Readonly<Record<string, string>> = {
+  checkouts: "Card checkouts",
+  refunds: "Refunds",
+  "refunds made by hand": "Refunds made at the card provider",
+  holds: "End of unpaid holds",
+  "next free times": "Next free times of nurses",
+  "waitlist requests": "End of waitlist requests",
+  waitlist: "Offers to the waitlist",
+  "unkept-visits": "Visits that no nurse can keep",
+  visits: "Completion of visits",
+  reminders: "Visit reminders",
+  calls: "Video links",
+  meetings: "Changes of video meetings",
+  drivers: "Drivers for changed rides",
+  rides: "Drivers for rides",
+  "push notifications": "Notifications on drivers' phones",
+  "ride plans": "Weekly ride plans",
+  "trip imports": "Trip imports",
+  "ride reminders": "Ride reminders",
+  emails: "Emails",
+  texts: "Texts",
+  "file-removal": "Deletion of replaced files",
+  "driver documents": "Reminders of drivers' documents",
+  "nurse-lists": "Nurses' emails about tomorrow",
+  office: "Alerts to the office",
+  "office-digest": "The office's morning email",
+  "office-urgent": "Urgent emails to the office",
+  "weekly-report": "Weekly reports",
+  details: "Deletion of old visit notes",
+  inbox: "Deletion of old messages",
+  "read phone numbers": "Reading of stored phone numbers",
+  "payer-statements": "Statements to organizations",
+  reconciliation: "Nightly reconciliation",
+  tidy: "Deletion of expired data",
+};
+
 export const Health = Done.extend({
   at: moment,
   parts: z.array(

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, expect, it } from "vitest";
-import { CHECKS, Health } from "../../../contract/health.ts";
+import { CHECKS, Health, JOB_NAMES } from "../../../contract/health.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
+import { jobs } from "../../jobs.ts";
 import { openDb } from "../../lib/db/db.ts";
 import { serveMetrics } from "./metrics.ts";
 import { isLate } from "./service.ts";
@@ -55,6 +56,10 @@ it("the owner sees the backlog, and how much of it needs a person", async () => 
       ('welcome', gen_random_uuid(), null, false, now() + interval '1 day')`;
   const { owed } = await health();
   expect(owed.emails).toEqual({ waiting: before.emails.waiting + 2, troubled: before.emails.troubled + 1 });
+});
+
+it("every background job has a name that says what it does", () => {
+  expect(jobs(app.services).filter(({ name }) => JOB_NAMES[name] === undefined)).toEqual([]);
 });
 
 it("a failing job counts as late at once, and no longer once it succeeds", async () => {

@@ -4,12 +4,12 @@ import { Button } from "../form/button.tsx";
 import styles from "./list-filters.module.css";
 
 type ListFiltersProps = {
-  /** Whether more than the first filter is chosen; on a phone they are shown then. */
+  /** Whether more than the first filter is chosen; on narrow screens they are shown then. */
   isNarrowed?: boolean;
   children: ReactNode;
 };
 
-/** The filters above a list. The first one, a search field, is wider; on a phone a button shows the others. */
+/** The filters above a list. The first one, a search field, is wider; on narrow screens a button shows the others. */
 export function ListFilters({ isNarrowed = false, children }: ListFiltersProps) {
   const [isOpen, setOpen] = useState(isNarrowed);
   return (

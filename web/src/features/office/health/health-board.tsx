@@ -1,5 +1,5 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { Health, Part } from "@lamplight/api/contract/health.ts";
+import { type Health, JOB_NAMES, type Part } from "@lamplight/api/contract/health.ts";
 import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
 import { Fact, RecordLayout } from "../../../components/office/record.tsx";
@@ -36,7 +36,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
         <>
           <Fact name="Node">{versions.node}</Fact>
           <Fact name="PostgreSQL">{versions.postgres}</Fact>
-          <Fact name="Schema">{versions.schema}</Fact>
+          <Fact name="Database version">{versions.schema}</Fact>
           <Fact name="Started">{dateAndTime(startedAt, timeZone)}</Fact>
           <Fact name="Checked">{dateAndTime(at, timeZone)}</Fact>
         </>
@@ -88,7 +88,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
           <ul>
             {late.map(({ name, doneAt, failingSince }) => (
               <OfficeRow key={name} className={styles["line"]}>
-                <p>{name}</p>
+                <p>{JOB_NAMES[name] ?? "Another job"}</p>
                 <p className={styles["bad"]}>
                   {failingSince ? `Failing since ${dateAndTime(failingSince, timeZone)}` : "Not running"}
                   {doneAt ? `, last completed ${dateAndTime(doneAt, timeZone)}` : ", never completed"}

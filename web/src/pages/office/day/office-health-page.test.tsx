@@ -37,13 +37,14 @@ it("names what is unreachable, stuck and late", async () => {
       ...well,
       parts: [{ part: "mail", isThere: false, milliseconds: 3000 }],
       owed: { ...well.owed, refunds: { waiting: 3, troubled: 1 } },
-      jobs: [{ name: "emails", doneAt: null, failingSince: "2026-11-22T14:00:00.000Z", isLate: true }],
+      jobs: [{ name: "office-urgent", doneAt: null, failingSince: "2026-11-22T14:00:00.000Z", isLate: true }],
     }),
   );
   expect(await screen.findByText("Something is wrong")).toBeVisible();
   expect(screen.getByText("Not reachable")).toBeVisible();
   expect(screen.getByText("3 waiting, 1 stuck")).toBeVisible();
   const work = screen.getByRole("region", { name: "Background jobs" });
+  expect(within(work).getByText("Urgent emails to the office")).toBeVisible();
   expect(within(work).getByText(/^Failing since .* never completed$/)).toBeVisible();
 });
 
