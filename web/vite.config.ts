@@ -23,7 +23,7 @@ function routeList(): Plugin {
         type: "asset",
         fileName: "routes.json",
         source: JSON.stringify({
-          screens: [...Object.values(screens), ...Object.values(officeScreens)],
+          screens: [...Object.values(officeScreens), ...Object.values(screens)],
           public: listedPaths,
           personal: personalScreens,
           devices: deviceScreens,

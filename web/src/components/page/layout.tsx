@@ -12,9 +12,11 @@ export function Container({ layout, className, ...rest }: ContainerProps) {
   return <div {...rest} data-layout={layout} className={classes(styles["wrap"], className)} />;
 }
 
+export type Ground = "paper" | "tint" | "deep" | "lamp" | "dark";
+
 type SectionProps = Omit<ComponentProps<"section">, "title"> & {
   /** Background color. Neighboring sections never share one. */
-  tone?: "paper" | "tint" | "deep" | "lamp" | "dark";
+  tone?: Ground;
   /** Without the section's width and padding. */
   bare?: boolean;
   /** As high as the screen between header and footer. */
@@ -49,6 +51,22 @@ export function HeadedSection({ title, lead, action, children, ...rest }: Headed
             {lead && <Lead>{lead}</Lead>}
           </div>
           {action}
+        </div>
+        {children}
+      </Container>
+    </Section>
+  );
+}
+
+/** A section with its heading at the left and its content at the right. `className` sets the columns. */
+export function SideSection({ title, lead, children, className, ...rest }: Omit<HeadedSectionProps, "action">) {
+  const titleId = useId();
+  return (
+    <Section {...rest} aria-labelledby={titleId}>
+      <Container layout="columns" className={classes(styles["side"], className)}>
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {lead && <Lead>{lead}</Lead>}
         </div>
         {children}
       </Container>

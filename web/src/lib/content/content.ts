@@ -41,9 +41,21 @@ export type Content<Query extends string> = {
   isWaiting: boolean;
   /** Nothing to show; loading failed. */
   isMissing: boolean;
+  /** The answer is that nothing is published. */
+  isUnpublished: boolean;
 };
 
-const contentOptions = <Query extends string>(query: Query, queries: QueryClient) =>
+/** Values of a query's parameters, by name without `$`. */
+export type Given = Readonly<Record<string, string>>;
+
+/** The query with its parameters written into it, because the text alone identifies it: in the cache, on the server and in the Studio. */
+export const withGiven = (query: string, given: Given): string =>
+  Object.entries(given).reduce(
+    (text, [name, value]) => text.replaceAll(`$${name}`, () => JSON.stringify(value)),
+    query,
+  );
+
+const contentOptions = <Query extends string>(query: string, queries: QueryClient) =>
   queryOptions<ClientReturn<Query>>({
     queryKey: [contentKey, query],
     initialData: () => queries.getQueryData(dehydratedKey(query)),
@@ -51,8 +63,9 @@ const contentOptions = <Query extends string>(query: Query, queries: QueryClient
     queryFn: async ({ signal }) => {
       // Hydration starts all queries in one task, so yield before each request.
       await yieldToMain();
-      const answer = await ask(query, signal, latestEvent.id);
-      if (!isPreview()) remember(query, answer);
+      const answer = await ask<Query>(query, signal, latestEvent.id);
+      // Nothing is stored for an address that has no page and never had one.
+      if (!isPreview() && (answer !== null || remembered(query) !== undefined)) remember(query, answer);
       return answer;
     },
     retry: (failures, thrown) => failures < RETRIES && thrown instanceof Failure && !thrown.isFinal,
@@ -61,12 +74,21 @@ const contentOptions = <Query extends string>(query: Query, queries: QueryClient
   });
 
 /** Content of a screen. Updates at each publication, and at each keystroke in the Studio's preview. */
-export function useContent<Query extends string>(query: Query): Content<Query> {
+export function useContent<Query extends string>(query: Query, given: Given = {}): Content<Query> {
   const queries = useQueryClient();
-  const { data, error } = useQuery({ ...contentOptions(query, queries), placeholderData: () => remembered(query) });
+  const text = withGiven(query, given);
+  const { data, error } = useQuery({
+    ...contentOptions<Query>(text, queries),
+    placeholderData: () => remembered(text),
+  });
   // A failed query drops its placeholder, so fall back to the cached copy.
-  const content = data ?? (error ? remembered(query) : undefined);
-  return { content, isWaiting: content === undefined && !error, isMissing: content === undefined && Boolean(error) };
+  const content = data ?? (error ? remembered<ClientReturn<Query>>(text) : undefined) ?? undefined;
+  return {
+    content,
+    isWaiting: content === undefined && !error,
+    isMissing: content === undefined && Boolean(error),
+    isUnpublished: data === null,
+  };
 }
 
 /** Same as `useContent`, but the query is not created before `isWanted`. */
@@ -75,6 +97,6 @@ export function useContentWhen<Query extends string>(
   query: Query,
 ): Pick<Content<Query>, "content" | "isWaiting"> {
   const queries = useQueryClient();
-  const [asked] = useQueries({ queries: (isWanted ? [query] : []).map((one) => contentOptions(one, queries)) });
+  const [asked] = useQueries({ queries: (isWanted ? [query] : []).map((one) => contentOptions<Query>(one, queries)) });
   return { content: asked?.data, isWaiting: asked?.isLoading ?? false };
 }
