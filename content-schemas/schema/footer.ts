@@ -1,5 +1,4 @@
 import { ThListIcon } from "@sanity/icons/ThList";
-import { UlistIcon } from "@sanity/icons/Ulist";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { fits } from "./validation.ts";
 
@@ -7,7 +6,7 @@ export const footerColumn = defineType({
   name: "footerColumn",
   title: "Column",
   type: "object",
-  icon: UlistIcon,
+  icon: ThListIcon,
   fields: [
     defineField({
       name: "title",

@@ -15,17 +15,17 @@ export const fixedEntries: Readonly<Record<string, string>> = {
   "/contact": "Contact",
 };
 
-type Entry = { kind?: string; path?: string; label?: string; entries?: Entry[] };
-
 const fixedLabel = (entry: unknown): string | undefined => {
   const { kind, path } = Object(entry);
   return kind === "path" ? fixedEntries[path] : undefined;
 };
 
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
 /** The fixed entries that a menu lacks, by their labels. */
-export function missingEntries(entries: readonly Entry[]): string[] {
-  const all = entries.flatMap((entry) => [entry, ...(entry.entries ?? [])]);
-  const labels = all.map((entry) => fixedLabel(entry) === entry.label && entry.label);
+export function missingEntries(items: unknown): string[] {
+  const all = listOf(items).flatMap((entry) => [entry, ...listOf(Object(entry).entries)]);
+  const labels = all.filter((entry) => fixedLabel(entry) === Object(entry).label).map(fixedLabel);
   return Object.values(fixedEntries).filter((label) => !labels.includes(label));
 }
 
@@ -100,7 +100,7 @@ export const navigation = defineType({
       of: [defineArrayMember({ type: "menuEntry" })],
       validation: (rule) => [
         rule.custom((items) => {
-          const missing = missingEntries(Array.isArray(items) ? items : []);
+          const missing = missingEntries(items);
           return missing.length === 0 || `The menu lacks ${missing.join(", ")}. Add each as a page of the product.`;
         }),
         rule.max(9).error("More than nine entries do not fit at the top. Put some of them below another entry."),

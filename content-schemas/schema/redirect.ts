@@ -28,7 +28,7 @@ export const redirect = defineType({
       validation: (rule) =>
         rule.custom(async (from, { document, getClient }) => {
           if (!from || !isOldPath(from)) return "Begin with / and use small letters, like /rides-for-dialysis.";
-          const { _id = "", kind = "", path = "", url = "", page } = document ?? {};
+          const { _id = "", kind = "", path = "", url = "", page } = Object(document);
           const client = getClient({ apiVersion: "2025-02-19" }).withConfig({ perspective: "published" });
           const id = _id.replace(/^drafts\./, "");
           const given = { id, kind, path, url, page: Object(page)._ref ?? "" };

@@ -1,5 +1,5 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { OlistIcon } from "@sanity/icons/Olist";
+import { ListIcon } from "@sanity/icons/List";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { previewOf, wordsField } from "./block-fields.ts";
 
@@ -25,7 +25,7 @@ export const stepsBlock = defineType({
   name: "stepsBlock",
   title: "Steps",
   type: "object",
-  icon: OlistIcon,
+  icon: ListIcon,
   fields: [wordsField(), pointsField("Steps, in their order")],
   preview: previewOf("Steps"),
 });

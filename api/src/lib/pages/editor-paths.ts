@@ -46,15 +46,16 @@ export function editorPaths(content: Pick<PublishedContent, "read">) {
       const { redirects } = await current();
       const seen = new Set<string>();
       let from = pathname.toLowerCase().replace(/(?<=.)\/$/, "");
-      let found: Redirect | null = null;
+      let [to, isPermanent] = ["", true];
       for (;;) {
         const next = redirects.find((one) => one.from === from);
-        if (!next?.to || !/^(\/(?!\/)|https:\/\/)/.test(next.to)) return found;
+        if (!next?.to || !/^(\/(?!\/)|https:\/\/)/.test(next.to)) break;
         if (seen.has(from)) return null;
         seen.add(from);
-        found = { to: next.to, status: next.isPermanent && found?.status !== 302 ? 301 : 302 };
-        from = next.to;
+        [to, isPermanent] = [next.to, isPermanent && next.isPermanent];
+        from = to;
       }
+      return to === "" ? null : { to, status: isPermanent ? 301 : 302 };
     },
   };
 }

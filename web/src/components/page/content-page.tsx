@@ -1,8 +1,6 @@
 import type { ClientReturn } from "@sanity/client";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
-import { type Given, useContent } from "../../lib/content/content.ts";
-import { wasNotFound } from "../../lib/page/was-not-found.ts";
+import { useContent } from "../../lib/content/content.ts";
 import { Stack } from "../layout/boxes.tsx";
 import { ReloadNotice } from "../states/reload-notice.tsx";
 import { Loading, Skeleton } from "../states/skeleton.tsx";
@@ -15,23 +13,16 @@ type WithSeo = { seo: { title: string; description: string } };
 
 type ContentPageProps<Query extends string> = {
   query: Query;
-  /** Values of the query's parameters. */
-  given?: Given;
-  /** In place of a page that is not published; its query returns null. */
-  notFound?: ReactNode;
+  /** The query with its parameters. */
+  text?: string;
   /** Title when the editors' content has none or is not available. */
   name: string;
   children: (content: NonNullable<ClientReturn<Query>> & WithSeo) => ReactNode;
 };
 
 /** A page of editors' content. Shows a skeleton while it loads and a sentence when it is not available. */
-export function ContentPage<Query extends string>(props: ContentPageProps<Query>) {
-  const { query, given, notFound, name, children } = props;
-  const { content, isMissing, isUnpublished } = useContent(query, given);
-  const { pathname } = useLocation();
-  // The server's 404 was this page: it stays while the same is asked again.
-  const isNotFound = () => isUnpublished || (!content && !isMissing && wasNotFound(pathname));
-  if (notFound && isNotFound()) return notFound;
+export function ContentPage<Query extends string>({ query, text, name, children }: ContentPageProps<Query>) {
+  const { content, isMissing } = useContent(query, text);
   if (hasSeo(content)) {
     const { title, description } = content.seo;
     return (

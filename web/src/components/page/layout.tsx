@@ -33,7 +33,7 @@ export function Section({ tone, bare = false, fill = false, className, ...rest }
   );
 }
 
-type HeadedSectionProps = SectionProps & {
+export type HeadedSectionProps = SectionProps & {
   title: ReactNode;
   lead?: ReactNode;
   action?: ReactNode;
@@ -51,22 +51,6 @@ export function HeadedSection({ title, lead, action, children, ...rest }: Headed
             {lead && <Lead>{lead}</Lead>}
           </div>
           {action}
-        </div>
-        {children}
-      </Container>
-    </Section>
-  );
-}
-
-/** A section with its heading at the left and its content at the right. `className` sets the columns. */
-export function SideSection({ title, lead, children, className, ...rest }: Omit<HeadedSectionProps, "action">) {
-  const titleId = useId();
-  return (
-    <Section {...rest} aria-labelledby={titleId}>
-      <Container layout="columns" className={classes(styles["side"], className)}>
-        <div>
-          <h2 id={titleId}>{title}</h2>
-          {lead && <Lead>{lead}</Lead>}
         </div>
         {children}
       </Container>

@@ -27,7 +27,7 @@ export function SiteHeader({ menu, account }: SiteHeaderProps) {
         <nav className={styles["nav"]} aria-label="Main">
           <ul>
             {menu.map((entry) => (
-              <li key={entry.key}>
+              <li key={entry._key}>
                 {entry.href && <EntryLink href={entry.href}>{entry.label}</EntryLink>}
                 {entry.entries.length > 0 && <Below entry={entry} />}
               </li>
@@ -62,13 +62,13 @@ export function SiteHeader({ menu, account }: SiteHeaderProps) {
         <Container>
           <nav aria-label="Menu">
             <ul>
-              {menu.map(({ key, label, href, entries }) => (
-                <li key={key}>
+              {menu.map(({ _key, label, href, entries }) => (
+                <li key={_key}>
                   {href ? <DrawerLink label={label} href={href} /> : <span className={styles["group"]}>{label}</span>}
                   {entries.length > 0 && (
-                    <ul>
+                    <ul className={styles["nested"]}>
                       {entries.map((below) => (
-                        <li key={below.key}>
+                        <li key={below._key}>
                           <DrawerLink label={below.label} href={below.href} />
                         </li>
                       ))}
@@ -86,14 +86,10 @@ export function SiteHeader({ menu, account }: SiteHeaderProps) {
 
 type EntryLinkProps = { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void; children: ReactNode };
 
-const EntryLink = ({ href, ...rest }: EntryLinkProps) =>
-  href.startsWith("/") ? (
-    <NavLink {...rest} to={href} end={href === paths.home} />
-  ) : (
-    <a {...rest} href={href} rel="noreferrer" />
-  );
+/** Also to other sites, files and phones, whose addresses the router leaves as they are. */
+const EntryLink = ({ href, ...rest }: EntryLinkProps) => <NavLink {...rest} to={href} end={href === paths.home} />;
 
-const DrawerLink = ({ label, href }: Omit<MenuLink, "key">) => (
+const DrawerLink = ({ label, href }: Omit<MenuLink, "_key">) => (
   <EntryLink href={href} onClick={hideAround}>
     {label}
     <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
@@ -110,7 +106,7 @@ function Below({ entry: { label, href, entries } }: { entry: MenuEntry }) {
       </summary>
       <ul>
         {entries.map((below) => (
-          <li key={below.key}>
+          <li key={below._key}>
             <EntryLink href={below.href} onClick={closeAround}>
               {below.label}
             </EntryLink>
@@ -130,7 +126,7 @@ const closeOnLeave = (event: FocusEvent) => {
 };
 
 const closeOnEscape = (event: KeyboardEvent) => {
-  if (event.key !== "Escape" || !event.currentTarget.hasAttribute("open")) return;
+  if (event.key !== "Escape") return;
   closeAround(event);
   event.currentTarget.querySelector("summary")?.focus();
 };

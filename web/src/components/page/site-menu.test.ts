@@ -15,16 +15,16 @@ it("shows the editors' entries in their order, without those whose page is not p
   ];
   expect(menuOf({ menu, columns: [] })).toEqual([
     {
-      key: "Housing",
+      _key: "Housing",
       label: "Housing",
       href: "/housing",
-      entries: [{ key: "Dialysis rides", label: "Dialysis rides", href: "/dialysis-rides" }],
+      entries: [{ _key: "Dialysis rides", label: "Dialysis rides", href: "/dialysis-rides" }],
     },
     {
-      key: "Rides",
+      _key: "Rides",
       label: "Rides",
       href: null,
-      entries: [{ key: "Dialysis rides", label: "Dialysis rides", href: "/dialysis-rides" }],
+      entries: [{ _key: "Dialysis rides", label: "Dialysis rides", href: "/dialysis-rides" }],
     },
   ]);
 });

@@ -45,16 +45,6 @@ export type Content<Query extends string> = {
   isUnpublished: boolean;
 };
 
-/** Values of a query's parameters, by name without `$`. */
-export type Given = Readonly<Record<string, string>>;
-
-/** The query with its parameters written into it, because the text alone identifies it: in the cache, on the server and in the Studio. */
-export const withGiven = (query: string, given: Given): string =>
-  Object.entries(given).reduce(
-    (text, [name, value]) => text.replaceAll(`$${name}`, () => JSON.stringify(value)),
-    query,
-  );
-
 const contentOptions = <Query extends string>(query: string, queries: QueryClient) =>
   queryOptions<ClientReturn<Query>>({
     queryKey: [contentKey, query],
@@ -73,10 +63,12 @@ const contentOptions = <Query extends string>(query: string, queries: QueryClien
     staleTime: ({ state }) => (state.dataUpdatedAt === DELIVERED ? 0 : Number.POSITIVE_INFINITY),
   });
 
-/** Content of a screen. Updates at each publication, and at each keystroke in the Studio's preview. */
-export function useContent<Query extends string>(query: Query, given: Given = {}): Content<Query> {
+/**
+ * Content of a screen. Updates at each publication, and at each keystroke in the Studio's preview.
+ * @param text the query with its parameters, see `withGiven`
+ */
+export function useContent<Query extends string>(query: Query, text: string = query): Content<Query> {
   const queries = useQueryClient();
-  const text = withGiven(query, given);
   const { data, error } = useQuery({
     ...contentOptions<Query>(text, queries),
     placeholderData: () => remembered(text),

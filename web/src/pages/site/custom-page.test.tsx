@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { serve } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
-import { withGiven } from "../../lib/content/content.ts";
+import { withGiven } from "../../lib/content/given.ts";
 import { remember } from "../../lib/content/remembered.ts";
 import type { PageQueryResult } from "../../lib/content/types.ts";
 

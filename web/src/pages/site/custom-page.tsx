@@ -1,7 +1,11 @@
 import { pageQuery } from "@lamplight/content-schemas/queries/page.ts";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { ContentPage } from "../../components/page/content-page.tsx";
 import { PageOpening } from "../../components/page/page-opening.tsx";
+import { useContent } from "../../lib/content/content.ts";
+import { withGiven } from "../../lib/content/given.ts";
+import { isCutout } from "../../lib/content/picture.ts";
+import { wasNotFound } from "../../lib/page/was-not-found.ts";
 import { OPENING_GROUND } from "../../sections/block-grounds.ts";
 import { PageBlocks } from "../../sections/page-blocks.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -10,11 +14,22 @@ import { NotFoundPage } from "./not-found-page.tsx";
 export function CustomPage() {
   const { slug = "" } = useParams();
   const name = nameOf(slug);
+  const text = withGiven(pageQuery, { slug });
+  const { isWaiting, isUnpublished } = useContent(pageQuery, text);
+  const { pathname } = useLocation();
+  // The server's 404 was the not-found page: it stays while the same is asked again.
+  if (isUnpublished || (isWaiting && wasNotFound(pathname))) return <NotFoundPage />;
   return (
-    <ContentPage query={pageQuery} given={{ slug }} name={name} notFound={<NotFoundPage />}>
+    <ContentPage query={pageQuery} text={text} name={name}>
       {({ heading, lead, picture, sections }) => (
         <>
-          <PageOpening tone={OPENING_GROUND} heading={heading || name} lead={lead} picture={picture} />
+          <PageOpening
+            tone={OPENING_GROUND}
+            heading={heading || name}
+            lead={lead}
+            picture={picture}
+            variant={picture && !isCutout(picture) ? "scene" : "drawing"}
+          />
           <PageBlocks blocks={sections} />
         </>
       )}

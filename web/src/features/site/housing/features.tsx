@@ -1,5 +1,6 @@
 import { ContentIcon } from "../../../components/content/content-icon.tsx";
-import { type Ground, SideSection } from "../../../components/page/layout.tsx";
+import type { Ground } from "../../../components/page/layout.tsx";
+import { SideSection } from "../../../components/page/side-section.tsx";
 import type { HousingQueryResult } from "../../../lib/content/types.ts";
 import styles from "./features.module.css";
 

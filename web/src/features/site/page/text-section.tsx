@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
 import { RichText } from "../../../components/content/rich-text.tsx";
-import { Container, type Ground, Section, SideSection } from "../../../components/page/layout.tsx";
+import { Container, type Ground, Section } from "../../../components/page/layout.tsx";
+import { SideSection } from "../../../components/page/side-section.tsx";
 import type { Picture } from "../../../lib/content/picture.ts";
 import type { RichTextValue } from "../../../lib/content/types.ts";
 import styles from "./text-section.module.css";

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { RichText } from "../../../components/content/rich-text.tsx";
-import { type Ground, SideSection } from "../../../components/page/layout.tsx";
+import type { Ground } from "../../../components/page/layout.tsx";
+import { SideSection } from "../../../components/page/side-section.tsx";
 import type { ServicesQueryResult } from "../../../lib/content/types.ts";
 import styles from "./faq.module.css";
 
