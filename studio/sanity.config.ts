@@ -5,6 +5,7 @@ import { structureTool } from "sanity/structure";
 import { LampIcon, theme } from "./brand.tsx";
 import { contentSource } from "./env.ts";
 import { presentation } from "./presentation.ts";
+import { redirectOldAddress } from "./redirect-action.ts";
 import { reviewBadge } from "./review-badge.ts";
 import { sharedInput } from "./shared-text.tsx";
 import { isSingleton } from "./singletons.ts";
@@ -38,8 +39,12 @@ export default defineConfig({
     templates: (templates) => templates.filter(({ schemaType }) => !isSingleton(schemaType)),
   },
   document: {
-    actions: (actions, { schemaType }) =>
-      isSingleton(schemaType) ? actions.filter(({ action }) => !action || !notForSingletons.has(action)) : actions,
+    actions: (actions, { schemaType }) => {
+      if (schemaType === "page") return [...actions, redirectOldAddress];
+      return isSingleton(schemaType)
+        ? actions.filter(({ action }) => !action || !notForSingletons.has(action))
+        : actions;
+    },
     badges: (badges) => [...badges, reviewBadge],
     comments: { enabled: false },
   },
