@@ -3,8 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
-import { toolVersion } from "../api/local/tools.ts";
 import { portsFor } from "../api/local/stack.ts";
+import { toolVersion } from "../api/local/tools.ts";
 
 const Names = z.record(z.string(), z.string()).default({});
 const Manifest = z.object({
