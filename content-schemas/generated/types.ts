@@ -2807,7 +2807,7 @@ export type ServicesQueryResult =
 
 // Source: ../content-schemas/queries/site.ts
 // Variable: siteQuery
-// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "officeHours": coalesce(officeHours, ""),  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, []),  "menu": coalesce(*[_type == "navigation"][0].items[] {    _key, "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ),    "entries": coalesce(entries[] { _key, "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, []),  "columns": coalesce(*[_type == "footer"][0].columns[] {    _key,    "title": coalesce(title, ""),    "links": coalesce(links[] { _key, "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, [])}
+// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "officeHours": coalesce(officeHours, ""),  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, []),  "menu": coalesce(*[_type == "navigation"][0].items[] {    "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ),    "entries": coalesce(entries[] { "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, []),  "columns": coalesce(*[_type == "footer"][0].columns[] {    "title": coalesce(title, ""),    "links": coalesce(links[] { "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, [])}
 export type SiteQueryResult =
   | {
       name: string | "";
@@ -2827,7 +2827,6 @@ export type SiteQueryResult =
         | Array<never>;
       menu:
         | Array<{
-            _key: string;
             label: string | "";
             href:
               | string
@@ -2862,7 +2861,6 @@ export type SiteQueryResult =
               | "/transport";
             entries:
               | Array<{
-                  _key: string;
                   label: string | "";
                   href:
                     | string
@@ -2901,11 +2899,9 @@ export type SiteQueryResult =
         | Array<never>;
       columns:
         | Array<{
-            _key: string;
             title: string | "";
             links:
               | Array<{
-                  _key: string;
                   label: string | "";
                   href:
                     | string
@@ -2955,7 +2951,6 @@ export type SiteQueryResult =
       socialLinks: Array<never>;
       menu:
         | Array<{
-            _key: string;
             label: string | "";
             href:
               | string
@@ -2990,7 +2985,6 @@ export type SiteQueryResult =
               | "/transport";
             entries:
               | Array<{
-                  _key: string;
                   label: string | "";
                   href:
                     | string
@@ -3029,11 +3023,9 @@ export type SiteQueryResult =
         | Array<never>;
       columns:
         | Array<{
-            _key: string;
             title: string | "";
             links:
               | Array<{
-                  _key: string;
                   label: string | "";
                   href:
                     | string
@@ -3432,7 +3424,7 @@ declare global {
     'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': TermsQueryResult;
     'coalesce(*[_type == "quizPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  perfect { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  good { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  keepGoing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "questions": *[_type == "quizQuestion" && count(options[isRight == true]) == 1] | order(orderRank asc) [0...10] {\n    _id,\n    "question": coalesce(question, ""),\n    "options": coalesce(options[] { _key, "text": coalesce(text, "") }, []),\n    "answerKey": options[isRight == true][0]._key,\n    "explanation": coalesce(explanation, "")\n  }\n}': QuizQueryResult;
     'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ServicesQueryResult;
-    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, []),\n  "menu": coalesce(*[_type == "navigation"][0].items[] {\n    _key, "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n,\n    "entries": coalesce(entries[] { _key, "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, []),\n  "columns": coalesce(*[_type == "footer"][0].columns[] {\n    _key,\n    "title": coalesce(title, ""),\n    "links": coalesce(links[] { _key, "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, [])\n}': SiteQueryResult;
+    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, []),\n  "menu": coalesce(*[_type == "navigation"][0].items[] {\n    "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n,\n    "entries": coalesce(entries[] { "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, []),\n  "columns": coalesce(*[_type == "footer"][0].columns[] {\n    "title": coalesce(title, ""),\n    "links": coalesce(links[] { "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, [])\n}': SiteQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "officeHours": coalesce(officeHours, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  "mapUrl": coalesce(mapUrl, ""),\n  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),\n  mapPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': OfficeQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  shareImage { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': NetworkQueryResult;
     'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TeamQueryResult;

@@ -1,7 +1,7 @@
 import { defineQuery } from "groq";
 import { linkTarget, pictureFields, socialFields } from "./fragments.ts";
 
-const menuFields = /* groq */ `_key, "label": coalesce(label, ""), ${linkTarget}`;
+const menuFields = /* groq */ `"label": coalesce(label, ""), ${linkTarget}`;
 
 /** Content of every page's frame: brand, contact details, hours, the emergency line, the menu and the footer's links. */
 export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
@@ -19,7 +19,6 @@ export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}
     "entries": coalesce(entries[] { ${menuFields} }, [])
   }, []),
   "columns": coalesce(*[_type == "footer"][0].columns[] {
-    _key,
     "title": coalesce(title, ""),
     "links": coalesce(links[] { ${menuFields} }, [])
   }, [])

@@ -21,8 +21,8 @@ export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; 
           <Logo to={paths.home} onDark />
           <p>{site?.footerLine}</p>
         </div>
-        {columnsOf(site).map(({ _key, title, links }) => (
-          <Links key={_key} title={title} links={links} />
+        {columnsOf(site).map(({ title, links }) => (
+          <Links key={title} title={title} links={links} />
         ))}
         {site && <Contact site={site} />}
       </Container>
@@ -78,13 +78,13 @@ function Contact({ site }: { site: SiteQueryResult }) {
   );
 }
 
-function Links({ title, links }: Omit<LinkColumn, "_key">) {
+function Links({ title, links }: LinkColumn) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {links.map(({ _key, label, href }) => (
-          <li key={_key}>
+        {links.map(({ label, href }) => (
+          <li key={label}>
             <SiteLink className={styles["link"]} href={href}>
               {label}
             </SiteLink>

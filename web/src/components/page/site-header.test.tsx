@@ -5,14 +5,14 @@ import { Providers } from "../../app/providers.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import type { MenuEntry } from "./site-menu.ts";
 
-const link = (label: string, href: string) => ({ _key: label, label, href });
+const link = (label: string, href: string) => ({ label, href });
 const menu: MenuEntry[] = [
   { ...link("Home", "/"), entries: [] },
   {
     ...link("NEMT", "/transport"),
     entries: [link("Dialysis rides", "/dialysis-rides"), link("Call us", "tel:+12155550142")],
   },
-  { _key: "more", label: "More", href: null, entries: [link("Prices (PDF)", "https://cdn.example/prices.pdf")] },
+  { label: "More", href: null, entries: [link("Prices (PDF)", "https://cdn.example/prices.pdf")] },
 ];
 
 const main = () => within(screen.getByRole("navigation", { name: "Main" }));

@@ -27,7 +27,7 @@ export function SiteHeader({ menu, account }: SiteHeaderProps) {
         <nav className={styles["nav"]} aria-label="Main">
           <ul>
             {menu.map((entry) => (
-              <li key={entry._key}>
+              <li key={entry.label}>
                 {entry.href && <EntryLink href={entry.href}>{entry.label}</EntryLink>}
                 {entry.entries.length > 0 && <Below entry={entry} />}
               </li>
@@ -62,13 +62,13 @@ export function SiteHeader({ menu, account }: SiteHeaderProps) {
         <Container>
           <nav aria-label="Menu">
             <ul>
-              {menu.map(({ _key, label, href, entries }) => (
-                <li key={_key}>
+              {menu.map(({ label, href, entries }) => (
+                <li key={label}>
                   {href ? <DrawerLink label={label} href={href} /> : <span className={styles["group"]}>{label}</span>}
                   {entries.length > 0 && (
                     <ul className={styles["nested"]}>
                       {entries.map((below) => (
-                        <li key={below._key}>
+                        <li key={below.label}>
                           <DrawerLink label={below.label} href={below.href} />
                         </li>
                       ))}
@@ -89,7 +89,7 @@ type EntryLinkProps = { href: string; onClick?: (event: MouseEvent<HTMLAnchorEle
 /** Also to other sites, files and phones, whose addresses the router leaves as they are. */
 const EntryLink = ({ href, ...rest }: EntryLinkProps) => <NavLink {...rest} to={href} end={href === paths.home} />;
 
-const DrawerLink = ({ label, href }: Omit<MenuLink, "_key">) => (
+const DrawerLink = ({ label, href }: MenuLink) => (
   <EntryLink href={href} onClick={hideAround}>
     {label}
     <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
@@ -106,7 +106,7 @@ function Below({ entry: { label, href, entries } }: { entry: MenuEntry }) {
       </summary>
       <ul>
         {entries.map((below) => (
-          <li key={below._key}>
+          <li key={below.label}>
             <EntryLink href={below.href} onClick={closeAround}>
               {below.label}
             </EntryLink>

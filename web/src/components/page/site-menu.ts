@@ -1,16 +1,16 @@
 import { paths } from "../../app/paths.ts";
 import type { SiteQueryResult } from "../../lib/content/types.ts";
 
-export type MenuLink = { _key: string; label: string; href: string };
+export type MenuLink = { label: string; href: string };
 /** `href` is null for an entry that only holds others. */
 export type MenuEntry = Omit<MenuLink, "href"> & { href: string | null; entries: MenuLink[] };
-export type LinkColumn = { _key: string; title: string; links: MenuLink[] };
+export type LinkColumn = { title: string; links: MenuLink[] };
 
 type Site = Pick<SiteQueryResult, "menu" | "columns"> | null | undefined;
 
 /** Links by what they open. */
 const usual = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([href, label]) => ({ _key: href, label, href, entries: [] }));
+  Object.entries(labels).map(([href, label]) => ({ label, href, entries: [] }));
 
 /** The menu while the editors' one cannot be loaded: a test compares it with the first content. */
 export const USUAL_MENU: readonly MenuEntry[] = usual({
@@ -26,7 +26,6 @@ export const USUAL_MENU: readonly MenuEntry[] = usual({
 /** The same for the footer. */
 export const USUAL_COLUMNS: readonly LinkColumn[] = [
   {
-    _key: "company",
     title: "Company",
     links: usual({
       [paths.home]: "Home",
@@ -37,7 +36,6 @@ export const USUAL_COLUMNS: readonly LinkColumn[] = [
     }),
   },
   {
-    _key: "care",
     title: "Care",
     links: usual({
       [paths.doctors]: "Consultation",
@@ -50,9 +48,8 @@ export const USUAL_COLUMNS: readonly LinkColumn[] = [
 ];
 
 /** A link without words, or to a page that is not published, is left out. */
-const isLink = (link: Omit<MenuEntry, "entries">): link is MenuLink => Boolean(link.label && link.href);
-
-const linksIn = (links: readonly Omit<MenuEntry, "entries">[]): MenuLink[] => links.filter(isLink);
+const linksIn = (links: readonly Omit<MenuEntry, "entries">[]): MenuLink[] =>
+  links.flatMap(({ label, href }) => (label && href ? { label, href } : []));
 
 /** The entries of the main menu. */
 export function menuOf(site: Site): readonly MenuEntry[] {
