@@ -138,6 +138,10 @@ export const vapidKey = (which: "public" | "private") =>
     `is not a ${which} VAPID key: npx web-push generate-vapid-keys makes a pair`,
   );
 
+export const backupKey = z
+  .string()
+  .regex(/^age1[a-z0-9]{58}$/, "is not the public key of backups, which begins with age1: setup makes a pair");
+
 export const sanityProject = matching(
   "the Sanity project that holds what editors write",
   /^[a-z0-9][a-z0-9-]*$/,

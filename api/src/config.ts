@@ -62,6 +62,13 @@ const Environment = z.object({
   S3_ENDPOINT: form.webUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_PUBLIC_KEY: form.backupKey.optional(),
+  BACKUP_DIR: z.string().default("backups"),
+  BACKUP_S3_BUCKET: form.bucketName.optional(),
+  BACKUP_S3_REGION: z.string().default("us-east-1"),
+  BACKUP_S3_ENDPOINT: form.webUrl.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   SANITY_PROJECT_ID: form.sanityProject,
   SANITY_DATASET: form.sanityDataset.default("production"),
   SANITY_API_HOST: form.webUrl.optional(),
@@ -139,10 +146,37 @@ const storeOf = (e: z.infer<typeof StoreEnvironment>) => ({
     : null,
 });
 
-/** The settings of backup and restore. Throws as `readConfig` does. */
+/** The settings of restore. Throws as `readConfig` does. */
 export function readStoreConfig(env: Variables) {
   const e = parseEnvironment(StoreEnvironment, env, storeErrors);
   return { databaseUrl: e.DATABASE_URL, ...storeOf(e) };
+}
+
+const BackupEnvironment = Environment.pick({
+  PRACTICE_TIME_ZONE: true,
+  BACKUP_PUBLIC_KEY: true,
+  BACKUP_DIR: true,
+  BACKUP_S3_BUCKET: true,
+  BACKUP_S3_REGION: true,
+  BACKUP_S3_ENDPOINT: true,
+  BACKUP_S3_ACCESS_KEY_ID: true,
+  BACKUP_S3_SECRET_ACCESS_KEY: true,
+});
+
+/** The settings of backups. `nightly` is null without a key to encrypt them with. Throws as `readConfig` does. */
+function readBackupConfig(env: Variables) {
+  const e = parseEnvironment(BackupEnvironment, env, () => []);
+  const { s3: copyTo } = storeOf({
+    DATABASE_URL: "",
+    FILES_DIR: "",
+    S3_BUCKET: e.BACKUP_S3_BUCKET,
+    S3_REGION: e.BACKUP_S3_REGION,
+    S3_ENDPOINT: e.BACKUP_S3_ENDPOINT,
+    S3_ACCESS_KEY_ID: e.BACKUP_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: e.BACKUP_S3_SECRET_ACCESS_KEY,
+  });
+  const place = e.BACKUP_PUBLIC_KEY && { dir: e.BACKUP_DIR, publicKey: e.BACKUP_PUBLIC_KEY, copyTo };
+  return { ...readStoreConfig(env), timeZone: e.PRACTICE_TIME_ZONE, nightly: place || null };
 }
 
 /** The settings of links that a command prints. Throws as `readConfig` does. */
@@ -259,6 +293,7 @@ export function readConfig(env: Variables) {
 /** Nothing else reads this process's environment. */
 export const configFromProcess = () => readConfig(process.env);
 export const storeConfigFromProcess = () => readStoreConfig(process.env);
+export const backupConfigFromProcess = () => readBackupConfig(process.env);
 export const accessConfigFromProcess = () => readAccessConfig(process.env);
 
 /** Adds a file's lines to this process's environment. A variable that is set already stays. */

@@ -42,13 +42,13 @@ export const commands: Record<string, Command> = {
     load: async () => (await import("./invite.ts")).invite,
   },
   backup: {
-    takes: "[FILE]",
-    does: "save all records and files",
+    takes: "[FILE | --every-night]",
+    does: "save all records and files, once or every night",
     failed: "Nothing was saved.",
     load: async () => (await import("./backup.ts")).backup,
   },
   restore: {
-    takes: "FILE | --drop NAME",
+    takes: "FILE [--key FILE] | --drop NAME",
     does: "restore a backup and keep the former database, or drop that one",
     failed: "Nothing was restored.",
     load: async () => (await import("./restore.ts")).restore,

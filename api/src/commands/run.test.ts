@@ -49,3 +49,23 @@ it("says in one line what is missing or misspelled", async () => {
   expect((await type("invite")).complained).toContain("DATABASE_URL is missing");
   expect((await type("backup", "--fast")).complained).toMatch(/^Nothing was saved\. Unknown option '--fast'/);
 });
+
+it("asks for the key of an encrypted backup, and for one to make backups every night", async () => {
+  const env = { DATABASE_URL: "postgres://me@127.0.0.1:9/none", FILES_DIR: tmpdir() };
+  const folder = mkdtempSync(join(tmpdir(), "lamplight-key-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "production.env");
+  writeFileSync(
+    file,
+    Object.entries(env)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("\n"),
+  );
+  const backup = join(folder, "lamplight-20261130T080000Z.tar.age");
+  writeFileSync(backup, "none");
+  const restore = (...args: string[]) => type("restore", "--env-file", file, backup, ...args);
+  expect((await restore()).complained).toContain("is encrypted. Write its secret key into a file and add --key FILE.");
+  expect((await restore("--key", file)).complained).toContain("has no secret key, which begins with AGE-SECRET-KEY-1.");
+  const nightly = await type("backup", "--every-night", "--env-file", file);
+  expect(nightly).toMatchObject({ code: 1, complained: expect.stringContaining("BACKUP_PUBLIC_KEY is missing") });
+});

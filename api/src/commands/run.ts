@@ -18,13 +18,21 @@ export async function runCommand(args: string[]): Promise<void> {
         "env-file": { type: "string" },
         answers: { type: "string" },
         drop: { type: "string" },
+        key: { type: "string" },
+        "every-night": { type: "boolean" },
         help: { type: "boolean" },
       },
     });
     if (values.help) return end(usage(), false);
     if (values["env-file"] !== undefined) loadEnvironment(values["env-file"]);
     const run = await command.load();
-    const { output, isOk = true } = await run({ words: positionals, answers: values.answers, drop: values.drop });
+    const { output, isOk = true } = await run({
+      words: positionals,
+      answers: values.answers,
+      drop: values.drop,
+      key: values.key,
+      "every-night": values["every-night"],
+    });
     end(output, !isOk, process.stdout);
   } catch (error) {
     end([command.failed, error instanceof Error ? error.message : String(error)].filter(Boolean).join(" "), true);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import webPush from "web-push";
 import { problemWith, readConfig } from "../../config.ts";
+import { newBackupKeys } from "../../lib/backup/encryption.ts";
 import { deliveryError } from "../../lib/mail/delivery-error.ts";
 import { openMail } from "../../lib/mail/mail.ts";
 import { CommandError } from "../command.ts";
@@ -33,9 +34,14 @@ const NOT_KEPT = ["RUNS", "SANITY_TOKEN"];
  */
 export async function runSetup({ file, ask, extra, say }: Setup): Promise<boolean> {
   const given = await answered({ ...(await readValues(file)), ...extra }, ask);
-  const generated = withSecrets(given);
+  const backupKeys = given["BACKUP_PUBLIC_KEY"] ? null : await newBackupKeys();
+  const generated: Values = { ...withSecrets(given), ...(backupKeys && { BACKUP_PUBLIC_KEY: backupKeys.publicKey }) };
   const names = await writeValues(file, kept(generated));
   say(names.length === 0 ? `${file} has all of this already.` : `${file}: changed ${names.join(", ")}.`);
+  if (backupKeys)
+    say(
+      `Backups are encrypted. This key reads them; it isn't stored, and without it no backup can be restored. Write it down, away from this machine: ${backupKeys.secretKey}`,
+    );
 
   const problems: string[] = [];
   const attempt = async (run: () => Promise<void>, problemOf: (error: unknown) => string) => {

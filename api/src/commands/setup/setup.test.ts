@@ -17,6 +17,7 @@ import { stripeAt } from "../../lib/money/checkout.ts";
 import { withValues } from "./env-file.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const SEED = fileURLToPath(new URL("../../../../content-schemas/seed/data.ndjson", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "lamplight-setup-"));
 afterAll(() => rm(folder, { recursive: true }));
 const mailbox = await testMailbox();
@@ -89,7 +90,9 @@ it("sets up a practice from answers, and the product starts with the file that i
   ]);
   expect(values["STRIPE_WEBHOOK_SECRET"]).toMatch(/^whsec_/);
 
-  expect(output).toMatch(/Sanity got the first content: 55 documents and \d+ pictures\./);
+  const documents = (await readFile(SEED, "utf8")).trim().split("\n").length;
+  expect(output).toMatch(new RegExp(`Sanity got the first content: ${documents} documents and \\d+ pictures\\.`));
+  expect(output).toMatch(/Write it down, away from this machine: AGE-SECRET-KEY-1[A-Z0-9]+\n/);
   const settings = await empty.visitor.fetch(
     '*[_id == "siteSettings"][0]{"url": shareImage.asset->url, "file": shareImage._sanityAsset}',
   );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { columnsOf, menuOf, USUAL_COLUMNS, USUAL_MENU } from "./site-menu.ts";
 
-const written = (label: string, href: string | null) => ({ _key: label || "none", label, href });
+const written = (label: string, href: string | null) => ({ label, href });
 
 it("shows the editors' entries in their order, without those whose page is not published", () => {
   const menu = [
@@ -15,16 +15,14 @@ it("shows the editors' entries in their order, without those whose page is not p
   ];
   expect(menuOf({ menu, columns: [] })).toEqual([
     {
-      _key: "Housing",
       label: "Housing",
       href: "/housing",
-      entries: [{ _key: "Dialysis rides", label: "Dialysis rides", href: "/dialysis-rides" }],
+      entries: [{ label: "Dialysis rides", href: "/dialysis-rides" }],
     },
     {
-      _key: "Rides",
       label: "Rides",
       href: null,
-      entries: [{ _key: "Dialysis rides", label: "Dialysis rides", href: "/dialysis-rides" }],
+      entries: [{ label: "Dialysis rides", href: "/dialysis-rides" }],
     },
   ]);
 });
@@ -34,6 +32,6 @@ it("shows the usual menu and footer while the editors' ones are missing or empty
     expect(menuOf(site)).toBe(USUAL_MENU);
     expect(columnsOf(site)).toBe(USUAL_COLUMNS);
   }
-  const columns = [{ _key: "a", title: "Rides", links: [written("Gone", null)] }];
+  const columns = [{ title: "Rides", links: [written("Gone", null)] }];
   expect(columnsOf({ menu: [], columns })).toBe(USUAL_COLUMNS);
 });
