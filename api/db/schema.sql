@@ -1478,7 +1478,7 @@ create table record_view (
   constraint record_view_pkey PRIMARY KEY (id),
   constraint record_view_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
   constraint record_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint record_view_staff_id_subject_id_viewed_on_key UNIQUE (staff_id, subject_id, viewed_on),
+  constraint record_view_subject_id_staff_id_viewed_on_key UNIQUE (subject_id, staff_id, viewed_on),
   constraint record_view_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['patient'::text, 'visit'::text, 'ride'::text])))
 );
 CREATE INDEX record_view_by_patient ON record_view USING btree (patient_id, last_at DESC);

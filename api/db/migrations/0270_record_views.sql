@@ -8,6 +8,6 @@ create table record_view (
   viewed_on date not null,
   first_at timestamptz not null default now(),
   last_at timestamptz not null default now(),
-  unique (staff_id, subject_id, viewed_on)
+  unique (subject_id, staff_id, viewed_on)
 );
 create index record_view_by_patient on record_view (patient_id, last_at desc);
