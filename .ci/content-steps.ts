@@ -6,6 +6,7 @@ import { z } from "zod";
 import { complaintOf } from "../api/local/complaint.ts";
 import { checkout } from "../api/local/paths.ts";
 import { scratchDir } from "../api/local/scratch.ts";
+import { toolProgram, toolVersion } from "../api/local/tools.ts";
 import type { Step } from "./steps.ts";
 
 const generated = join(checkout, "content-schemas/generated");
@@ -17,10 +18,10 @@ const validated = join(generated, "validated.txt");
 const FIRST_CONTENT = "content-schemas/seed/data.ndjson";
 
 /** The Studio's tools with a dummy project; they make no requests. */
-const sanity = (...args: string[]): Promise<string | undefined> =>
+const sanity = async (...args: string[]): Promise<string | undefined> =>
   complaintOf(
-    "sanity",
-    args,
+    process.execPath,
+    [await toolProgram("sanity"), ...args],
     { SANITY_PROJECT_ID: "local", SANITY_DATASET: "production", SANITY_AUTH_TOKEN: "none", CI: "1", DO_NOT_TRACK: "1" },
     join(checkout, "studio"),
   );
@@ -47,8 +48,9 @@ export async function generateTypes(into: string = generated): Promise<string | 
   }
 }
 
-/** Generates into the committed folder and stores the fingerprint. */
+/** Generates into the committed folder and stores the fingerprint, if an input has changed. */
 export async function renewTypes(): Promise<string | undefined> {
+  if ((await typesMarked()) === undefined && (await isContentValidated())) return undefined;
   const complaint = (await generateTypes()) ?? (await validateContent());
   if (complaint !== undefined) return complaint;
   await writeFile(mark, await fingerprint());
@@ -65,19 +67,19 @@ async function validateContent(): Promise<string | undefined> {
 
 /** Validates if an input has changed since the last valid result. */
 async function validateChangedContent(): Promise<string | undefined> {
-  const marked = await readFile(validated, "utf8").catch(() => "");
-  return marked === (await fingerprint(FIRST_CONTENT)) ? undefined : validateContent();
+  return (await isContentValidated()) ? undefined : validateContent();
 }
+
+const isContentValidated = async (): Promise<boolean> =>
+  (await readFile(validated, "utf8").catch(() => "")) === (await fingerprint(FIRST_CONTENT));
 
 /**
  * A hash of the schema, the queries, the form settings, the tools' versions and the generated files. It differs if any of them has
  * changed since the generation.
  */
 async function fingerprint(...more: string[]): Promise<string> {
-  const sources = ["content-schemas/{schema,queries}/**/*.{ts,tsx}", "studio/*.{ts,tsx,js,json}"];
-  const tools = ["sanity", "@sanity/cli/node_modules/@sanity/codegen", "groq"].map(
-    (name) => `node_modules/${name}/package.json`,
-  );
+  const sources = ["content-schemas/{schema,queries}/**/*.{ts,tsx}", "studio/*.{ts,tsx,json}"];
+  const tools = ["sanity", "groq"].map((name) => `node_modules/${name}/package.json`);
   const made = outputs.map((name) => `content-schemas/generated/${name}`);
   const files = [
     ...globSync(sources, { cwd: checkout, exclude: ["**/node_modules/**", "**/dist/**", "**/*.test.ts"] }),
@@ -85,7 +87,7 @@ async function fingerprint(...more: string[]): Promise<string> {
     ...made,
     ...more,
   ];
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(toolVersion("sanity"));
   for (const file of files.sort()) {
     const text = await readFile(join(checkout, file), "utf8");
     hash.update(`${file}\0${tools.includes(file) ? versionIn(text) : text}\0`);

@@ -94,7 +94,7 @@ test("every file that the image copies exists, and every workspace's manifest is
       .slice(0, -1),
   );
   // Build outputs are not in the checkout.
-  const made = /^\/(usr|product)\b|\/dist$/;
+  const made = /^\/(usr|product|backups)\b|\/dist$/;
   const missing = sources.filter(
     (path) => !made.test(path) && !existsSync(join(checkout, path.replace(/^\/work/, ""))),
   );
@@ -144,6 +144,12 @@ test("every variable in the compose file is in env.example", () => {
 const owned = {
   ...Object.fromEntries(Object.keys(given).map((name) => [name, given[name] || "filled-in"])),
   SMTP_URL: "smtp://mail.example:25",
+  MAIL_FROM: "Lamplight <care@lamplight.example>",
+  OFFICE_EMAIL: "office@lamplight.example",
+  OFFICE_PHONE: "(215) 555-0142",
+  BACKUP_PUBLIC_KEY: `age1${"q".repeat(58)}`,
+  STRIPE_SECRET_KEY: "sk_live_example",
+  STRIPE_WEBHOOK_SECRET: "whsec_example",
   OFFICE_OWNER: "owner@lamplight.example",
   MEETING_BASE_URL: "https://meet.example",
 };

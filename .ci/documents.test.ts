@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
 import { portsFor } from "../api/local/stack.ts";
+import { toolVersion } from "../api/local/tools.ts";
 
 const Names = z.record(z.string(), z.string()).default({});
 const Manifest = z.object({
@@ -52,7 +53,7 @@ function commandFault(command: string): string | undefined {
   const [first = "", second = ""] = at < 0 ? words : words.toSpliced(at, 2);
   if (program === "npx") {
     const isOurs = [...rooms.values()].some((one) => first in one.dependencies || first in one.devDependencies);
-    return isOurs ? undefined : `${command}: no package here brings ${first}`;
+    return isOurs || first === toolVersion("sanity") ? undefined : `${command}: no package here brings ${first}`;
   }
   // With NODE_ENV=production, npm would leave out the packages that the build needs.
   if (first === "ci" && !/ --(include|omit)=dev\b/.test(command)) return `${command}: with or without --include=dev?`;

@@ -12,7 +12,8 @@ const Lock = z.object({
   packages: z.record(z.string(), z.object({ optionalDependencies: z.record(z.string(), z.string()).default({}) })),
 });
 
-const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+/** An exact version, also of another package that stands in for one: `npm:groq@6.16.0`. */
+const EXACT = /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 const LONGEST = 300;
 const manifests = ["package.json", "{api,web,studio,content-schemas}/package.json"];
 const sources = "{.ci,api,web,studio,content-schemas}/**/*.{ts,tsx,css,mjs}";

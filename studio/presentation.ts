@@ -50,6 +50,8 @@ const shown: Readonly<Record<string, DocumentLocationsState>> = {
     message: "Used in every search and message form",
     tone: "caution",
   },
+  navigation: { locations: [places.home], message: "Used on every page", tone: "caution" },
+  footer: { locations: [places.home], message: "Used on every page", tone: "caution" },
   nursePage: { locations: [places.consultation], message: "Used on every nurse's page", tone: "caution" },
 };
 
@@ -59,15 +61,21 @@ const placeOfQuestion = `select(
   ${JSON.stringify({ message: notAsked, tone: "caution" } satisfies DocumentLocationsState)}
 )`;
 
+/** A page that an editor made; its draft may have another address than the published page. */
+const placeOfPage = `*[_id in [$id, "drafts." + $id] && defined(slug.current)] | order(_updatedAt desc)[0] {
+  "locations": [{ "title": coalesce(heading, slug.current), "href": "/" + slug.current }]
+}`;
+
 const locationsOf: DocumentLocationResolver = (document, { documentStore }) => {
   const { type } = document;
   const id = getPublishedId(document.id);
   if (type === "policy") return usedOn(id === "terms" ? places.terms : places.privacy);
-  if (type !== "quizQuestion") return shown[type];
+  const query = { quizQuestion: placeOfQuestion, page: placeOfPage }[type];
+  if (query === undefined) return shown[type];
   return documentStore.listenQuery(
-    { fetch: placeOfQuestion, listen: '*[_type == "quizQuestion"]' },
+    { fetch: query, listen: `*[_type == "${type}"]` },
     { id },
-    { apiVersion: "2025-02-19", perspective: "raw", tag: "quiz-place" },
+    { apiVersion: "2025-02-19", perspective: "raw", tag: "place" },
   );
 };
 
@@ -95,6 +103,7 @@ export const presentation: PresentationPluginOptions = {
       { route: "/appointment/:docId", type: "nursePage" },
       { route: "/privacy", filter: '_id == "privacy"' },
       { route: "/terms", filter: '_id == "terms"' },
+      { route: "/:slug", filter: '_type == "page" && slug.current == $slug' },
     ]),
   },
 };

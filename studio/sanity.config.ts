@@ -1,12 +1,13 @@
 import { schemaTypes } from "@lamplight/content-schemas/schema";
-import { visionTool } from "@sanity/vision";
 import { defineConfig, defineLocaleResourceBundle } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
 import { LampIcon, theme } from "./brand.tsx";
 import { contentSource } from "./env.ts";
 import { presentation } from "./presentation.ts";
+import { redirectOldAddress } from "./redirect-action.ts";
 import { reviewBadge } from "./review-badge.ts";
+import { sharedInput } from "./shared-text.tsx";
 import { isSingleton } from "./singletons.ts";
 import { structure } from "./structure.ts";
 
@@ -31,22 +32,23 @@ export default defineConfig({
   dataset,
   ...(apiHost ? { apiHost } : {}),
   auth: { redirectOnSingle: true },
-  plugins: [
-    structureTool({ title: "Content", structure }),
-    presentationTool(presentation),
-    ...(import.meta.env?.DEV ? [visionTool()] : []),
-  ],
+  plugins: [structureTool({ title: "Content", structure }), presentationTool(presentation)],
   i18n: { bundles: [narrowTabs] },
   schema: {
     types: schemaTypes,
     templates: (templates) => templates.filter(({ schemaType }) => !isSingleton(schemaType)),
   },
   document: {
-    actions: (actions, { schemaType }) =>
-      isSingleton(schemaType) ? actions.filter(({ action }) => !action || !notForSingletons.has(action)) : actions,
+    actions: (actions, { schemaType }) => {
+      if (schemaType === "page") return [...actions, redirectOldAddress];
+      return isSingleton(schemaType)
+        ? actions.filter(({ action }) => !action || !notForSingletons.has(action))
+        : actions;
+    },
     badges: (badges) => [...badges, reviewBadge],
     comments: { enabled: false },
   },
+  form: { components: { input: sharedInput } },
   announcements: { enabled: false },
   releases: { enabled: false },
   scheduledDrafts: { enabled: false },

@@ -12,6 +12,8 @@ export const pages = [
   "consultationPage",
   "nursePage",
   "emergencyHelp",
+  "navigation",
+  "footer",
 ] as const;
 
 export const policies = ["privacy", "terms"] as const;

@@ -6,6 +6,7 @@ import { DocumentsIcon } from "@sanity/icons/Documents";
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { HomeIcon } from "@sanity/icons/Home";
+import { MenuIcon } from "@sanity/icons/Menu";
 import { SearchIcon } from "@sanity/icons/Search";
 import { UsersIcon } from "@sanity/icons/Users";
 import { orderableDocumentListDeskItem } from "@sanity/orderable-document-list";
@@ -23,6 +24,7 @@ export const structure: StructureResolver = (S, context) =>
         page(S, "transportPage", "Transport"),
         page(S, "contactPage", "Contact"),
         page(S, "teamPage", "Team"),
+        S.documentTypeListItem("page").title("Pages you made"),
         orderIsPublic(S),
         ordered(S, context, "faqItem", "FAQ", CommentIcon),
         ordered(S, context, "teamMember", "Team members", UsersIcon),
@@ -50,6 +52,11 @@ export const structure: StructureResolver = (S, context) =>
         ordered(S, context, "quizQuestion", "Questions", HelpCircleIcon),
       ]),
       folder(S, "Policies", DocumentTextIcon, [policy(S, "privacy", "Privacy"), policy(S, "terms", "Terms")]),
+      folder(S, "Menu and addresses", MenuIcon, [
+        page(S, "navigation", "Main menu"),
+        page(S, "footer", "Footer"),
+        S.documentTypeListItem("redirect").title("Redirects"),
+      ]),
       page(S, "siteSettings", "Settings", CogIcon),
       S.divider(),
       needsReview(S),

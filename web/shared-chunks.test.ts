@@ -2,14 +2,18 @@ import { expect, it } from "vitest";
 import { sharedChunks } from "./shared-chunks.ts";
 
 /** Modules with their imports and sizes. The entry loads those whose names begin with `page` on demand. */
-function chunksOf(graph: Record<string, { imports?: string[]; bytes?: number }>, requestBytes: number) {
+function chunksOf(
+  graph: Record<string, { imports?: string[]; bytes?: number }>,
+  requestBytes: number,
+  varied: string[] = [],
+) {
   const pages = Object.keys(graph).filter((id) => id.startsWith("page"));
   const getModuleInfo = (id: string) => ({
     importedIds: graph[id]?.imports ?? [],
     dynamicallyImportedIds: id === "entry" ? pages : [],
     code: "x".repeat(graph[id]?.bytes ?? 0),
   });
-  const names = sharedChunks("entry", new Set(["entry"]), { getModuleInfo }, requestBytes);
+  const names = sharedChunks("entry", new Set(["entry"]), { getModuleInfo }, requestBytes, varied);
   const together = Map.groupBy([...names], ([, name]) => name).values();
   return [...together]
     .map((chunk) =>
@@ -33,6 +37,19 @@ it("puts modules that the same pages share into one chunk, and leaves a module o
     map: { bytes: 500 },
   };
   expect(chunksOf(graph, 0)).toEqual(["field label", "stars"]);
+});
+
+it("divides the chunks of all other pages as if a page that has something of each did not exist", () => {
+  const graph = {
+    pageA: { imports: ["field"] },
+    pageB: { imports: ["field", "map"] },
+    pageC: { imports: ["map"] },
+    field: { bytes: 500 },
+    map: { bytes: 500 },
+    stars: { bytes: 500 },
+  };
+  const varied = { ...graph, pageOfAll: { imports: ["field", "map", "stars"] } };
+  expect(chunksOf(varied, 0, ["pageOfAll"])).toEqual(chunksOf(graph, 0));
 });
 
 it("joins chunks only while that costs pages less than the requests it saves", () => {

@@ -17,11 +17,18 @@ export function withImports(id: string, modules: Modules, seen = new Set<string>
  * Divides the modules that several pages share by which pages these are. Then joins two chunks while that saves pages more requests than it
  * makes them load in vain.
  * @param early modules that every page has
+ * @param varied pages that can show what any other shows. They do not count, so that no other page loads what is there for them.
  * @param requestBytes what one request costs, in bytes of source
  * @returns the name of each module's chunk
  */
-export function sharedChunks(entry: string, early: ReadonlySet<string>, modules: Modules, requestBytes: number) {
-  const chunks = chunksByPages(pagesOfModules(entry, early, modules), modules);
+export function sharedChunks(
+  entry: string,
+  early: ReadonlySet<string>,
+  modules: Modules,
+  requestBytes: number,
+  varied: readonly string[] = [],
+) {
+  const chunks = chunksByPages(pagesOfModules(entry, early, modules, varied), modules);
   for (const chunk of [...chunks].toSorted((one, other) => one.bytes - other.bytes)) {
     const [best] = chunks
       .filter((other) => other !== chunk && !isBetween(chunk, other))
@@ -36,13 +43,19 @@ export function sharedChunks(entry: string, early: ReadonlySet<string>, modules:
 }
 
 /** For each module, the pages and other parts loaded on demand that import it. */
-function pagesOfModules(entry: string, early: ReadonlySet<string>, modules: Modules): Map<string, Set<string>> {
+function pagesOfModules(
+  entry: string,
+  early: ReadonlySet<string>,
+  modules: Modules,
+  varied: readonly string[],
+): Map<string, Set<string>> {
   const pagesOf = new Map<string, Set<string>>();
   const pages = new Set([entry]);
   for (const page of pages)
     for (const id of withImports(page, modules)) {
       if (!early.has(id)) pagesOf.set(id, (pagesOf.get(id) ?? new Set()).add(page));
-      for (const imported of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) pages.add(imported);
+      for (const imported of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        if (!varied.includes(imported)) pages.add(imported);
     }
   return pagesOf;
 }

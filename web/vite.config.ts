@@ -14,6 +14,9 @@ import { withoutJsonSchema } from "./zod-plugin.ts";
 const START = join(import.meta.dirname, "src/app/start.tsx");
 const ENTRY = join(import.meta.dirname, "src/main.tsx");
 
+/** The page of editors' own blocks, which are those of many other pages. */
+const CUSTOM_PAGE = join(import.meta.dirname, "src/pages/site/custom-page.tsx");
+
 /** Writes the screens' paths as URLPattern pathnames for the server, so that it can return 404 for all others. */
 function routeList(): Plugin {
   return {
@@ -23,7 +26,7 @@ function routeList(): Plugin {
         type: "asset",
         fileName: "routes.json",
         source: JSON.stringify({
-          screens: [...Object.values(screens), ...Object.values(officeScreens)],
+          screens: [...Object.values(officeScreens), ...Object.values(screens)],
           public: listedPaths,
           personal: personalScreens,
           devices: deviceScreens,
@@ -146,7 +149,7 @@ function chunkGroups() {
     const first = withImports(ENTRY, modules);
     const shell = withImports(START, modules);
     return new Map([
-      ...sharedChunks(ENTRY, new Set([...first, ...shell]), modules, REQUEST_BYTES),
+      ...sharedChunks(ENTRY, new Set([...first, ...shell]), modules, REQUEST_BYTES, [CUSTOM_PAGE]),
       ...[...shell].map((id) => [id, "shell"] as const),
       ...[...first].map((id) => [id, "first"] as const),
     ]);

@@ -110,7 +110,7 @@ export async function environmentOf(server: LocalPostgres, dir: string, name: st
     OFFICE_OWNER: "owner@lamplight.test",
     MEETING_BASE_URL: "https://meet.lamplight.test",
     FILES_DIR: empty,
-    SITE_DIR: empty,
+    SITE_DIR: "off",
     SANITY_PROJECT_ID: "nobody00",
   };
 }

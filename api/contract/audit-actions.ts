@@ -174,6 +174,7 @@ export const AUDIT_ACTIONS = {
   "logged out everywhere": "access",
   "logged out elsewhere": "access",
   "recovery link created": "access",
+  "invitation link created": "access",
   "access recovered": "access",
   "recovery code used": "access",
   "recovery codes created": "access",

@@ -215,6 +215,14 @@ CREATE INDEX audit_entry_of_subject ON audit_entry USING btree (subject_id, id);
 CREATE TRIGGER audit_entry_is_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION reject_audit_change();
 CREATE TRIGGER audit_sets_subject BEFORE INSERT ON audit_entry FOR EACH ROW WHEN ((new.subject_kind IS NULL)) EXECUTE FUNCTION set_audit_subject();
 
+create table backup_run (
+  taken_at timestamp with time zone not null default now(),
+  row_count bigint not null,
+  file_count integer not null,
+  constraint backup_run_pkey PRIMARY KEY (taken_at),
+  constraint backup_run_counts_something CHECK (((row_count >= 0) AND (file_count >= 0)))
+);
+
 create table bank_account (
   id uuid not null default uuidv7(),
   driver_id uuid,
@@ -1458,6 +1466,23 @@ CREATE INDEX reconciliation_gap_open ON reconciliation_gap USING btree (happened
 CREATE INDEX reconciliation_gap_over ON reconciliation_gap USING btree (COALESCE(explained_at, closed_at) DESC) WHERE (COALESCE(explained_at, closed_at) IS NOT NULL);
 CREATE TRIGGER reconciliation_gap_notify_office AFTER INSERT OR UPDATE ON reconciliation_gap FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
 
+create table record_view (
+  id uuid not null default uuidv7(),
+  staff_id uuid not null,
+  patient_id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  viewed_on date not null,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint record_view_pkey PRIMARY KEY (id),
+  constraint record_view_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patient(id),
+  constraint record_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint record_view_subject_id_staff_id_viewed_on_key UNIQUE (subject_id, staff_id, viewed_on),
+  constraint record_view_subject_kind_check CHECK ((subject_kind = ANY (ARRAY['patient'::text, 'visit'::text, 'ride'::text])))
+);
+CREATE INDEX record_view_by_patient ON record_view USING btree (patient_id, last_at DESC);
+
 create table recovery_code (
   staff_id uuid not null,
   code_hash text not null,
@@ -2529,7 +2554,7 @@ create table weekly_report (
 -- state_of_patient: api/db/functions/appointments/state_of_patient.sql
 --   called by waitlist_entry_state, src/features/accounts/profile.ts, src/features/appointments/office/booking.ts, src/features/patients/record.ts, src/features/waitlist/service.ts
 -- actor_name: api/db/functions/audit/actor_name.sql
---   called by src/features/appointments/affected/affected-visits.ts, src/features/appointments/details/visit-notes.ts, src/features/inbox/reading.ts, src/lib/office/audit.ts, src/lib/office/log-entries.ts, src/lib/office/notes.ts
+--   called by src/features/appointments/affected/affected-visits.ts, src/features/appointments/details/visit-notes.ts, src/features/inbox/reading.ts, src/lib/office/audit.ts, src/lib/office/log-entries.ts, src/lib/office/notes.ts, src/lib/office/record-views.ts
 -- audit_offer: api/db/functions/audit/audit_offer.sql
 --   called by db/migrations/0007_dispatch.sql
 -- audit_subject_kind: api/db/functions/audit/audit_subject_kind.sql
@@ -2907,7 +2932,7 @@ create table weekly_report (
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by gets_texts, number_to_pay, people_to_text_of, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
 -- practice_today: api/db/functions/practice/practice_today.sql
---   called by make_payout_run, next_reconciliation_at, current_records_of_number, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts
+--   called by make_payout_run, next_reconciliation_at, current_records_of_number, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts, src/lib/office/record-views.ts
 -- setting_periods: api/db/functions/practice/setting_periods.sql
 --   called by nurse_earnings, unpaid_earnings, src/features/rides/driving/dashboard.ts
 -- setting_value: api/db/functions/practice/setting_value.sql

@@ -11,6 +11,7 @@ const programs = {
   dev: ["api/local/start.ts", "hot"],
   reset: ["api/local/reset.ts"],
   "content:export": ["api/local/content-api/content-export.ts"],
+  "content:import": ["api/local/content-api/content-import.ts"],
   "content:reset": ["api/local/content-api/content-reset.ts"],
   check: [".ci/check.ts"],
   test: [".ci/test.ts"],

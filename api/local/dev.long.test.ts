@@ -5,7 +5,7 @@ import { aClone, pidsOf, startClone, stopClone } from "../test/a-clone.ts";
 import { eventually } from "../test/eventually.ts";
 import { processFacts } from "./processes.ts";
 
-const PAGE = "src/pages/home-page.tsx";
+const PAGE = "src/pages/site/home-page.tsx";
 
 const textAt = async (address: string) => (await fetch(address)).text();
 

@@ -32,8 +32,8 @@ export const viteChild = (siteUrl: string, port: number, env: Record<string, str
 export const studioChild = (port: number, env: Record<string, string>): ChildOptions => ({
   name: "studio",
   title: "the Studio",
-  program: "node_modules/sanity/bin/sanity",
-  args: ["dev", "--port", String(port), "--host", "127.0.0.1"],
+  program: "node_modules/vite/bin/vite.js",
+  args: ["--port", String(port), "--strictPort", "--host", "127.0.0.1"],
   cwd: join(checkout, "studio"),
   ready: `http://127.0.0.1:${port}/studio/`,
   env: { ...env, PUBLIC_URL: "" },

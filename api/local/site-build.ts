@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, globSync, readdirSync, statSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { complaintOf } from "./complaint.ts";
 import { moveFolder } from "./move-folder.ts";
 import { checkout } from "./paths.ts";
@@ -45,15 +45,8 @@ const siteSources = [
 ];
 
 const studioSources = [
-  "studio/_document.js",
-  "studio/brand.tsx",
-  "studio/env.ts",
-  "studio/presentation.ts",
-  "studio/sanity.cli.ts",
-  "studio/sanity.config.ts",
-  "studio/singletons.ts",
-  "studio/static",
-  "studio/structure.ts",
+  ...globSync("studio/*.{ts,tsx,html}", { cwd: checkout }),
+  "studio/public",
   "content-schemas/schema",
   "api/patches",
   "package-lock.json",
@@ -79,7 +72,7 @@ export async function buildSite(build: Build): Promise<void> {
 /** Builds the Studio for production. The server sets its project, not the build. */
 export const buildStudio = (build: Build): Promise<void> =>
   put(build.studio, (folder) =>
-    run("studio", "build", [relative(join(checkout, "studio"), folder)], {
+    run("studio", "build", ["--outDir", folder, "--emptyOutDir"], {
       SANITY_PROJECT_ID: "local",
       SANITY_DATASET: "production",
     }),

@@ -183,7 +183,13 @@ async function startParts(
     roomsUrl,
   };
   const { env: configured, hasDemoAccounts } = environmentOfStack(at, options.env);
-  const built = { SITE_DIR: usualBuild.site, RENDERER_DIR: usualBuild.renderer, STUDIO_DIR: usualBuild.studio };
+  // Vite is in front of a hot site, so the API starts without a build of it.
+  const hasSite = !isHot || existsSync(join(usualBuild.site, "index.html"));
+  const built = {
+    SITE_DIR: hasSite ? usualBuild.site : "off",
+    RENDERER_DIR: usualBuild.renderer,
+    STUDIO_DIR: usualBuild.studio,
+  };
   const env: Record<string, string> = {
     ...built,
     ...configured,

@@ -8,8 +8,9 @@ const missingAmong = (env: Variables, needed: Needed): string[] =>
 export const storeErrors = (env: Variables): string[] =>
   missingAmong(
     env,
-    env["S3_BUCKET"]
+    env["S3_BUCKET"] || env["S3_ENDPOINT"]
       ? [
+          ["S3_BUCKET", "the name of the bucket at S3_ENDPOINT"],
           ["S3_ACCESS_KEY_ID", "the bucket needs it"],
           ["S3_SECRET_ACCESS_KEY", "the bucket needs it"],
         ]
@@ -29,7 +30,10 @@ export function dependentErrors(env: Variables): string[] {
   const keys = ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY"];
   if (keys.some((name) => env[name])) for (const name of keys) needed.push([name, "push messages need both keys"]);
   if (env["SMS_URL"]) needed.push(["SMS_FROM", "text messages need a sender's number"]);
+  if (env["SMS_FROM"]) needed.push(["SMS_URL", "text messages need a carrier, as https://account:token@host"]);
   const errors = [...storeErrors(env), ...missingAmong(env, needed)];
+  if (env["METRICS_PORT"] && env["METRICS_PORT"] === (env["PORT"] ?? "3000"))
+    errors.push("  METRICS_PORT is the same as PORT: write another port");
   if (isLocalUrl(env["PUBLIC_URL"] ?? "")) return errors;
   if (env["OFFICE_SECOND_FACTOR"] === "off")
     errors.push("  OFFICE_SECOND_FACTOR is off: allowed only if PUBLIC_URL is on localhost");

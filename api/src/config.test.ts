@@ -25,10 +25,10 @@ it("has default names until it is given others, and signs emails with them", () 
     ...whole,
     OFFICE_NAME: "Harbor Care at Home",
     OFFICE_SHORT_NAME: "Harbor",
-    OFFICE_PHONE: "1",
+    OFFICE_PHONE: "(215) 555-0142",
   });
   expect(named.office).toMatchObject({ name: "Harbor Care at Home", shortName: "Harbor" });
-  expect(named.mail).toMatchObject({ brandName: "Harbor", imprint: ["Harbor Care at Home", "1"] });
+  expect(named.mail).toMatchObject({ brandName: "Harbor", imprint: ["Harbor Care at Home", "(215) 555-0142"] });
 });
 
 it("requires all of Zoom's keys once there is one", () => {

@@ -2,22 +2,10 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
+import * as form from "./config-forms.ts";
 import { rateLimits } from "./rate-limits.ts";
 
-const required = (what: string) => z.string(`is missing: ${what}`).min(1, `is missing: ${what}`);
-const requiredUrl = (what: string) =>
-  z.url({
-    error: (issue) => (issue.input ? "is not a valid URL" : `is missing: ${what}`),
-  });
-const count = (usual: number) => z.coerce.number("is not a number").int().min(0).default(usual);
-const trimSlash = (url: string) => url.replace(/\/+$/, "");
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const splitList = (list: string) =>
-  list
-    .split(",")
-    .map((one) => one.trim())
-    .filter(Boolean);
 
 /** The push services of Chrome and Edge, Firefox, Safari, and Edge on Windows. */
 export const PUSH_SERVICES = [
@@ -26,105 +14,88 @@ export const PUSH_SERVICES = [
   "https://*.push.apple.com",
   "https://*.notify.windows.com",
 ].join(",");
-const areOrigins = (services: string[]) => services.every((one) => /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(one));
-
-/**
- * Whether a zone has an IANA name, old or new (`Asia/Kolkata`). Offsets and abbreviations such as `EST` are rejected: PostgreSQL reads
- * some of them differently from JavaScript.
- */
-function isTimeZone(zone: string): boolean {
-  if (zone === "UTC") return true;
-  if (!/^[A-Z]\w*(\/[\w+-]+)+$/.test(zone)) return false;
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 const Environment = z.object({
-  PORT: z.coerce.number("is not a port").int().min(0).max(65535).default(3000),
-  HOST: z.string().optional(),
-  METRICS_PORT: z.coerce.number("is not a port").int().min(1).max(65535).optional(),
-  PUBLIC_URL: requiredUrl("the site's public URL").transform(trimSlash),
-  DATABASE_URL: requiredUrl("postgres://user:password@host:port/name"),
-  DATABASE_LISTEN_URL: z.url("is not a valid URL").optional(),
-  DATABASE_POOL_SIZE: z.coerce.number("is not a number").int().min(1).max(200).default(10),
-  PRACTICE_TIME_ZONE: z.string().default("America/New_York").refine(isTimeZone, "is not an IANA time zone"),
+  PORT: form.port(0).default(3000),
+  HOST: form.listenHost.optional(),
+  METRICS_PORT: form.port(1).optional(),
+  PUBLIC_URL: form.siteUrl,
+  DATABASE_URL: form.databaseUrl,
+  DATABASE_LISTEN_URL: form.databaseUrl.optional(),
+  DATABASE_POOL_SIZE: form.wholeNumber(1, 200).default(10),
+  PRACTICE_TIME_ZONE: form.timeZone,
   PRACTICE_STATE: z
     .string()
     .default("PA")
-    .refine((code) => isUsState(code), "is not the code of a US state"),
-  HOLD_MINUTES: z.coerce
-    .number("is not a number")
-    .int()
-    .min(1)
-    .max(24 * 60)
-    .optional(),
-  STRIPE_SECRET_KEY: required("the card provider's secret key"),
-  STRIPE_WEBHOOK_SECRET: required("the secret that signs the card provider's events"),
-  STRIPE_API_URL: z.url("is not a valid URL").default("https://api.stripe.com"),
-  SMTP_URL: requiredUrl("smtp://user:password@host:port"),
-  MAIL_FROM: required("the sender of emails, as `Name <address>`"),
-  SMS_URL: z
-    .url("is not a valid URL")
-    .refine(
-      (url) => new URL(url).username !== "" && new URL(url).password !== "",
-      "has no account and token: https://account:token@host",
-    )
-    .optional(),
-  SMS_FROM: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/, "is not a number such as +12155550100")
-    .optional(),
-  PUSH_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/, "is not a public VAPID key")
-    .optional(),
-  PUSH_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, "is not a private VAPID key")
-    .optional(),
-  PUSH_SERVICES: z.string().default(PUSH_SERVICES).transform(splitList).refine(areOrigins, "is not a list of origins"),
+    .refine((code) => isUsState(code), "is not the code of a US state: write it as PA"),
+  HOLD_MINUTES: form.wholeNumber(1, 24 * 60).optional(),
+  STRIPE_SECRET_KEY: form.stripeKey,
+  STRIPE_WEBHOOK_SECRET: form.webhookSecret,
+  STRIPE_API_URL: form.webUrl.default("https://api.stripe.com"),
+  SMTP_URL: form.smtpUrl,
+  MAIL_FROM: form.sender,
+  SMS_URL: form.textsUrl.optional(),
+  SMS_FROM: form.textNumber.optional(),
+  PUSH_PUBLIC_KEY: form.vapidKey("public").optional(),
+  PUSH_PRIVATE_KEY: form.vapidKey("private").optional(),
+  PUSH_SERVICES: form.origins(PUSH_SERVICES),
   OFFICE_NAME: z.string().default("Lamplight Nursing Network"),
   OFFICE_SHORT_NAME: z.string().default("Lamplight"),
-  OFFICE_EMAIL: required("the office's email address"),
-  OFFICE_PHONE: z.string().default(""),
+  OFFICE_EMAIL: form.email("the office's email address"),
+  OFFICE_PHONE: form.optionalPhone.default(""),
   OFFICE_ADDRESS: z.string().default(""),
   OFFICE_HOURS: z.string().default(""),
-  OFFICE_REFUND_LIMIT: z.coerce.number("is not a number of dollars").nonnegative("is negative").optional(),
-  OFFICE_LARGE_PAYMENT: z.coerce.number("is not a number of dollars").nonnegative("is negative").optional(),
-  OFFICE_OWNER: z.email("is not an email address").optional(),
-  OFFICE_SECOND_FACTOR: z.enum(["on", "off"], "must be on or off").default("on"),
-  MEETING_BASE_URL: z.url("is not a valid URL").transform(trimSlash).optional(),
+  OFFICE_REFUND_LIMIT: form.dollars.optional(),
+  OFFICE_LARGE_PAYMENT: form.dollars.optional(),
+  OFFICE_OWNER: form.email("the email of the first owner").optional(),
+  OFFICE_SECOND_FACTOR: z.enum(["on", "off"], "is neither on nor off").default("on"),
+  MEETING_BASE_URL: form.safeUrl.optional(),
   ZOOM_ACCOUNT_ID: z.string().optional(),
   ZOOM_CLIENT_ID: z.string().optional(),
   ZOOM_CLIENT_SECRET: z.string().optional(),
-  ZOOM_HOSTS: z.string().default("me").transform(splitList),
-  ZOOM_OAUTH_URL: z.url("is not a valid URL").default("https://zoom.us").transform(trimSlash),
-  ZOOM_API_URL: z.url("is not a valid URL").default("https://api.zoom.us").transform(trimSlash),
+  ZOOM_HOSTS: z.string().default("me").transform(form.splitList),
+  ZOOM_OAUTH_URL: form.webUrl.default("https://zoom.us"),
+  ZOOM_API_URL: form.webUrl.default("https://api.zoom.us"),
   FILES_DIR: z.string().default(""),
-  S3_BUCKET: z.string().optional(),
+  S3_BUCKET: form.bucketName.optional(),
   S3_REGION: z.string().default("us-east-1"),
-  S3_ENDPOINT: z.url("is not a valid URL").optional(),
+  S3_ENDPOINT: form.webUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SANITY_PROJECT_ID: required("the Sanity project that holds what editors write"),
-  SANITY_DATASET: z.string().default("production"),
-  SANITY_API_HOST: z.url("is not a valid URL").transform(trimSlash).optional(),
-  STUDIO_URL: z.url("is not a valid URL").transform(trimSlash).optional(),
+  BACKUP_PUBLIC_KEY: form.backupKey.optional(),
+  BACKUP_DIR: z.string().default("backups"),
+  BACKUP_S3_BUCKET: form.bucketName.optional(),
+  BACKUP_S3_REGION: z.string().default("us-east-1"),
+  BACKUP_S3_ENDPOINT: form.webUrl.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SANITY_PROJECT_ID: form.sanityProject,
+  SANITY_DATASET: form.sanityDataset.default("production"),
+  SANITY_API_HOST: form.webUrl.optional(),
+  STUDIO_URL: form.webUrl.optional(),
   STUDIO_DIR: z.string().default(folder("../../studio/dist")),
   SITE_DIR: z.string().default(folder("../../web/dist")),
   RENDERER_DIR: z.string().default(folder("../../web/server/dist")),
-  TRUSTED_PROXIES: count(0),
-  LIMIT_FAILED_LOGINS_PER_ACCOUNT: count(10),
-  LIMIT_FAILED_LOGINS_PER_ADDRESS: count(60),
-  LIMIT_SIGN_UPS_PER_ADDRESS: count(100),
-  LIMIT_RESET_MAILS_PER_ACCOUNT: count(5),
-  LIMIT_RESET_MAILS_PER_ADDRESS: count(50),
-  LIMIT_FORMS_PER_ADDRESS: count(60),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "is not a level").default("info"),
+  TRUSTED_PROXIES: form.wholeNumber(0, 20).default(0),
+  LIMIT_FAILED_LOGINS_PER_ACCOUNT: form.wholeNumber(0).default(10),
+  LIMIT_FAILED_LOGINS_PER_ADDRESS: form.wholeNumber(0).default(60),
+  LIMIT_SIGN_UPS_PER_ADDRESS: form.wholeNumber(0).default(100),
+  LIMIT_RESET_MAILS_PER_ACCOUNT: form.wholeNumber(0).default(5),
+  LIMIT_RESET_MAILS_PER_ADDRESS: form.wholeNumber(0).default(50),
+  LIMIT_FORMS_PER_ADDRESS: form.wholeNumber(0).default(60),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "is not a level: write debug, info, warn, error or silent")
+    .default("info"),
 });
+
+const shapes: Record<string, z.ZodType> = Environment.shape;
+
+/** Whether the product reads a variable of that name. */
+export const isVariable = (name: string): boolean => name in shapes;
+
+/** What is wrong with one variable's value, and what to write instead; null if nothing is, or if the variable is not ours. */
+export const problemWith = (name: string, value: string): string | null =>
+  shapes[name]?.safeParse(value).error?.issues[0]?.message ?? null;
 
 /** The provider of text messages, our sender, and the URLs of its webhooks: for what people send, and for what became of our texts. */
 function textsOf(url: string, from: string, publicUrl: string) {
@@ -145,9 +116,9 @@ function parseEnvironment<Read>(
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const read = shape.safeParse(filled);
   const issues = read.error?.issues ?? [];
-  const errors = [...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...errorsIn(filled)];
-  if (!read.success || errors.length > 0)
-    throw new Error(`The environment is incomplete or invalid:\n${errors.join("\n")}`);
+  const errors = new Set([...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...errorsIn(filled)]);
+  if (!read.success || errors.size > 0)
+    throw new Error(`The environment is incomplete or invalid:\n${[...errors].join("\n")}`);
   return read.data;
 }
 
@@ -175,14 +146,41 @@ const storeOf = (e: z.infer<typeof StoreEnvironment>) => ({
     : null,
 });
 
-/** The settings of backup and restore. Throws as `readConfig` does. */
+/** The settings of restore. Throws as `readConfig` does. */
 export function readStoreConfig(env: Variables) {
   const e = parseEnvironment(StoreEnvironment, env, storeErrors);
   return { databaseUrl: e.DATABASE_URL, ...storeOf(e) };
 }
 
-/** The settings of a recovery link. Throws as `readConfig` does. */
-function readRecoveryConfig(env: Variables) {
+const BackupEnvironment = Environment.pick({
+  PRACTICE_TIME_ZONE: true,
+  BACKUP_PUBLIC_KEY: true,
+  BACKUP_DIR: true,
+  BACKUP_S3_BUCKET: true,
+  BACKUP_S3_REGION: true,
+  BACKUP_S3_ENDPOINT: true,
+  BACKUP_S3_ACCESS_KEY_ID: true,
+  BACKUP_S3_SECRET_ACCESS_KEY: true,
+});
+
+/** The settings of backups. `nightly` is null without a key to encrypt them with. Throws as `readConfig` does. */
+function readBackupConfig(env: Variables) {
+  const e = parseEnvironment(BackupEnvironment, env, () => []);
+  const { s3: copyTo } = storeOf({
+    DATABASE_URL: "",
+    FILES_DIR: "",
+    S3_BUCKET: e.BACKUP_S3_BUCKET,
+    S3_REGION: e.BACKUP_S3_REGION,
+    S3_ENDPOINT: e.BACKUP_S3_ENDPOINT,
+    S3_ACCESS_KEY_ID: e.BACKUP_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: e.BACKUP_S3_SECRET_ACCESS_KEY,
+  });
+  const place = e.BACKUP_PUBLIC_KEY && { dir: e.BACKUP_DIR, publicKey: e.BACKUP_PUBLIC_KEY, copyTo };
+  return { ...readStoreConfig(env), timeZone: e.PRACTICE_TIME_ZONE, nightly: place || null };
+}
+
+/** The settings of links that a command prints. Throws as `readConfig` does. */
+function readAccessConfig(env: Variables) {
   const e = parseEnvironment(Environment.pick({ DATABASE_URL: true, PUBLIC_URL: true }), env, () => []);
   return { databaseUrl: e.DATABASE_URL, publicUrl: e.PUBLIC_URL };
 }
@@ -295,4 +293,8 @@ export function readConfig(env: Variables) {
 /** Nothing else reads this process's environment. */
 export const configFromProcess = () => readConfig(process.env);
 export const storeConfigFromProcess = () => readStoreConfig(process.env);
-export const recoveryConfigFromProcess = () => readRecoveryConfig(process.env);
+export const backupConfigFromProcess = () => readBackupConfig(process.env);
+export const accessConfigFromProcess = () => readAccessConfig(process.env);
+
+/** Adds a file's lines to this process's environment. A variable that is set already stays. */
+export const loadEnvironment = (file: string): void => process.loadEnvFile(file);

@@ -1,3 +1,3 @@
-import { serve } from "./serve.ts";
+import { runCommand } from "./commands/run.ts";
 
-await serve();
+await runCommand(process.argv.slice(2));

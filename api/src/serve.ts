@@ -1,16 +1,17 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { configFromProcess } from "./config.ts";
+import { type Config, configFromProcess } from "./config.ts";
 import { serveMetrics } from "./features/health/metrics.ts";
-import { inviteFirstOwner, NoOwnerError } from "./features/staff/invitations.ts";
+import { inviteFirstOwner } from "./features/staff/invitations.ts";
 import { jobs } from "./jobs.ts";
 import { openLog } from "./lib/log.ts";
 import { shutDownGracefully } from "./lib/server/graceful-shutdown.ts";
 import { openHttpServer } from "./lib/server/http-server.ts";
 import { openWatchdog } from "./lib/server/watchdog.ts";
-import { missingBuilds } from "./lib/site/missing-builds.ts";
+import { missingBuilds, missingSite } from "./lib/site/missing-builds.ts";
 import { createListener } from "./listener.ts";
 import { openServices } from "./start.ts";
+import { startError } from "./start-errors.ts";
 
 /** Requests still in flight this long after the signal are cut off. */
 const TIMEOUT_MS = 20_000;
@@ -18,19 +19,26 @@ const TIMEOUT_MS = 20_000;
 const LAST_RESORT_MS = 28_000;
 
 /**
- * Runs the API until SIGTERM or SIGINT. Exits the process if the configuration is invalid.
+ * Runs the API until SIGTERM or SIGINT. If it can't start, it says why in one sentence and exits the process.
  * @param inFront wraps the listener, for programs that serve something else on the same port
  */
 export async function serve(inFront = (listener: RequestListener) => listener): Promise<void> {
   openWatchdog();
 
   const config = configOrExit();
+  try {
+    await run(config, inFront);
+  } catch (error) {
+    exitWith(startError(error, config));
+  }
+}
+
+async function run(config: Config, inFront: (listener: RequestListener) => RequestListener): Promise<void> {
   const log = openLog(config.logLevel);
+  const noSite = await missingSite(config);
+  if (noSite !== null) exitWith(noSite);
   const { services, close } = await openServices(config, log);
-  await inviteFirstOwner(services).catch((error: unknown) => {
-    if (error instanceof NoOwnerError) exitWith(error);
-    throw error;
-  });
+  await inviteFirstOwner(services);
   services.jobs.start(jobs(services));
   for (const missing of await missingBuilds(config)) log.warn(missing);
 
@@ -68,16 +76,16 @@ export async function serve(inFront = (listener: RequestListener) => listener): 
   }
 }
 
-function configOrExit() {
+function configOrExit(): Config {
   try {
     return configFromProcess();
   } catch (error) {
-    return exitWith(error);
+    return exitWith(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** Exits with a message for the operator. */
-function exitWith(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+function exitWith(message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

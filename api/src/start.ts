@@ -2,7 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { openDb, type Pool } from "./lib/db/db.ts";
+import { DatabaseProblem, usingDatabase, versionProblem } from "./lib/db/database-problem.ts";
+import { one, openDb, type Pool } from "./lib/db/db.ts";
 import { migrate } from "./lib/db/migrate.ts";
 import { openInspection } from "./lib/files/file-inspection/pool.ts";
 import { openFiles } from "./lib/files/files.ts";
@@ -25,12 +26,10 @@ export async function openServices(
   config: Config,
   log: Logger,
 ): Promise<{ services: Services & { db: Pool }; close: () => Promise<void> }> {
+  const { url, listenUrl, poolSize } = config.database;
+  const db = openDb(url, poolSize);
+  await usingDatabase({ variable: "DATABASE_URL", url }, () => prepare(db, config));
   if (config.filesDir) await mkdir(join(config.filesDir, "public"), { recursive: true });
-  const db = openDb(config.database.url, config.database.poolSize);
-  await migrate(db);
-  await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
-  await db`update practice set state = ${config.practiceState} where state <> ${config.practiceState}`;
-  await adoptSettings(db, config.settings);
   const cards = openCards(config.cards, log);
   const services = {
     config,
@@ -39,7 +38,7 @@ export async function openServices(
     jobs: openJobs(log),
     cards: cards.forUsers,
     cardsForJobs: cards.forJobs,
-    live: openLive(config.database.listenUrl, log),
+    live: openLive(listenUrl, log),
     liveness: openLiveness(),
     mail: openMail(config.mail),
     texts: openTexts(config.texts),
@@ -51,7 +50,8 @@ export async function openServices(
     content: openPublishedContent(config.content, log),
     renderer: openPageRenderer(config, log),
   };
-  await services.live.start();
+  const listens = listenUrl === url ? "DATABASE_URL" : "DATABASE_LISTEN_URL";
+  await usingDatabase({ variable: listens, url: listenUrl }, () => services.live.start());
   const close = async () => {
     await services.jobs.stop();
     await services.live.stop();
@@ -63,4 +63,18 @@ export async function openServices(
     await db.end({ timeout: 5 });
   };
   return { services, close };
+}
+
+/** Migrates the database and writes what the environment says into it. Throws a DatabaseProblem if the server is too old. */
+async function prepare(db: Pool, config: Config): Promise<void> {
+  const server = one(
+    await db<{ version: string; encoding: string }[]>`
+      select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+  );
+  const problem = versionProblem(server);
+  if (problem !== null) throw new DatabaseProblem(problem);
+  await migrate(db);
+  await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
+  await db`update practice set state = ${config.practiceState} where state <> ${config.practiceState}`;
+  await adoptSettings(db, config.settings);
 }

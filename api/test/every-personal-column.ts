@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { hashPassword } from "../src/lib/accounts/passwords.ts";
 import type { TestApp } from "./app.ts";
 import { aConsultant, aDriver } from "./people.ts";
-import { registeredColumns, valuesOfPerson } from "./personal-values.ts";
+import { registeredColumns, VIEW, valuesOfPerson } from "./personal-values.ts";
 import { aColleague } from "./staff.ts";
 
 type Columns = Record<string, postgres.JSONValue>;
@@ -123,6 +123,7 @@ export async function fillEveryColumn(app: TestApp) {
   row("visit_document", "file_key file_name", { appointment_id: visit, place: 1, bytes: 9 });
   row("visit_note", "body", { appointment_id: visit, by_staff: staff });
   row("patient_note", "body", { patient_id: patient, by_staff: staff });
+  row("record_view", "", { ...VIEW, patient_id: patient, staff_id: staff });
   row("waitlist_entry", "visitor_zone", {
     patient_id: patient,
     consultant_id: consultant,

@@ -10,7 +10,8 @@ export async function bookWholeDay(app: TestApp, docId: string, slotDate: string
     const { id } = await aPatient(app);
     const [visit] = await app.sql<{ id: string }[]>`
       insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
-      values (${id}, ${docId}, ${startsAt}, ${startsAt}::timestamptz + interval '30 minutes', now() + interval '30 minutes', 8000, 'a@b.test')
+      values (${id}, ${docId}, ${startsAt}, ${startsAt}::timestamptz + interval '30 minutes',
+        least(now() + interval '30 minutes', ${startsAt}::timestamptz), 8000, 'a@b.test')
       returning id`;
     if (visit) visits.push(visit.id);
   }
@@ -23,6 +24,6 @@ export async function bookWholeWeek(app: TestApp, docId: string): Promise<{ star
   const { id } = await aPatient(app);
   await app.sql`
     insert into appointment (patient_id, consultant_id, starts_at, ends_at, held_until, fee_cents, zoom_email)
-    select ${id}, ${docId}, slot, slot + interval '30 minutes', now() + interval '30 minutes', 8000, 'a@b.test' from bookable_slots(now()) slot`;
+    select ${id}, ${docId}, slot, slot + interval '30 minutes', least(now() + interval '30 minutes', slot), 8000, 'a@b.test' from bookable_slots(now()) slot`;
   return (tomorrow?.slots ?? []).map(({ startsAt }) => ({ startsAt, slotDate: tomorrow?.slotDate ?? "" }));
 }

@@ -72,3 +72,6 @@ export function valuesOfPerson(given: Record<string, string>) {
     given[name] ?? FORMS[SAME_AS[name] ?? name]?.(wordOf(name), digitsOf(wordOf(name))) ?? wordOf(name);
   return { wordOf, valueFor };
 }
+
+/** What someone at the office opened; whose record it was is in other columns. */
+export const VIEW = { subject_kind: "visit", subject_id: crypto.randomUUID(), viewed_on: "2026-11-30" };

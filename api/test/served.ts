@@ -40,7 +40,7 @@ export async function wholeEnvironment(
   whenDone(() => rm(filesDir, { recursive: true }));
   const port = await freePort(0);
   const at = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
-  return { ...safeEnvironment(databaseUrl, filesDir), OFFICE_OWNER: "owner@lamplight.test", ...at };
+  return { ...safeEnvironment(databaseUrl, filesDir), OFFICE_OWNER: "owner@lamplight.test", SITE_DIR: "off", ...at };
 }
 
 export const isReady = (site: string) =>

@@ -43,6 +43,7 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
       MEETING_BASE_URL: "https://meet.lamplight.test",
       SANITY_PROJECT_ID: "lamplight",
       FILES_DIR: filesDir,
+      SITE_DIR: "off",
       LOG_LEVEL: "silent",
     },
   });

@@ -52,6 +52,13 @@ export type SectionWords = {
   text?: string;
 };
 
+export type PageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "page";
+};
+
 export type RichText = Array<{
   children?: Array<{
     marks?: Array<string>;
@@ -63,6 +70,7 @@ export type RichText = Array<{
   listItem?: "bullet" | "number";
   markDefs?: Array<{
     href?: string;
+    page?: PageReference;
     _type: "link";
     _key: string;
   }>;
@@ -115,7 +123,104 @@ export type PictureCard = {
   text?: string;
   picture?: Picture;
   path?: string;
+  page?: PageReference;
   carriesEmergencyLine?: boolean;
+};
+
+export type SanityFileAssetReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "sanity.fileAsset";
+};
+
+export type MenuLink = {
+  _type: "menuLink";
+  label?: string;
+  kind?: "path" | "page" | "url" | "file";
+  path?:
+    | "/"
+    | "/doctors"
+    | "/services"
+    | "/career"
+    | "/housing"
+    | "/transport"
+    | "/contact"
+    | "/team"
+    | "/quiz"
+    | "/privacy"
+    | "/terms"
+    | "/login"
+    | "/forgot-password"
+    | "/my-profile"
+    | "/my-appointment"
+    | "/my-rides"
+    | "/test-call"
+    | "/doctors/Surgical%20Nurse"
+    | "/doctors/Obstetric%20Nurse"
+    | "/doctors/Geriatric%20Nurse"
+    | "/doctors/Pediatric%20Nurse"
+    | "/doctors/Psychiatric%20Nurse"
+    | "/doctors/Gastroenterology%20Nurse"
+    | "/doctors/Oncology%20Nurse"
+    | "/doctors/Orthopedic%20Nurse"
+    | "/doctors/Neonatal%20Nurse"
+    | "/doctors/Emergency%20Nurse"
+    | "/doctors/Cardiac%20Nurse";
+  page?: PageReference;
+  url?: string;
+  file?: {
+    asset?: SanityFileAssetReference;
+    media?: unknown;
+    _type: "file";
+  };
+};
+
+export type MenuEntry = {
+  _type: "menuEntry";
+  label?: string;
+  kind?: "path" | "page" | "url" | "file";
+  path?:
+    | "/"
+    | "/doctors"
+    | "/services"
+    | "/career"
+    | "/housing"
+    | "/transport"
+    | "/contact"
+    | "/team"
+    | "/quiz"
+    | "/privacy"
+    | "/terms"
+    | "/login"
+    | "/forgot-password"
+    | "/my-profile"
+    | "/my-appointment"
+    | "/my-rides"
+    | "/test-call"
+    | "/doctors/Surgical%20Nurse"
+    | "/doctors/Obstetric%20Nurse"
+    | "/doctors/Geriatric%20Nurse"
+    | "/doctors/Pediatric%20Nurse"
+    | "/doctors/Psychiatric%20Nurse"
+    | "/doctors/Gastroenterology%20Nurse"
+    | "/doctors/Oncology%20Nurse"
+    | "/doctors/Orthopedic%20Nurse"
+    | "/doctors/Neonatal%20Nurse"
+    | "/doctors/Emergency%20Nurse"
+    | "/doctors/Cardiac%20Nurse";
+  page?: PageReference;
+  url?: string;
+  file?: {
+    asset?: SanityFileAssetReference;
+    media?: unknown;
+    _type: "file";
+  };
+  entries?: Array<
+    {
+      _key: string;
+    } & MenuLink
+  >;
 };
 
 export type IconName =
@@ -142,6 +247,16 @@ export type HousingAvailability = {
   applyPhone?: string;
 };
 
+export type FooterColumn = {
+  _type: "footerColumn";
+  title?: string;
+  links?: Array<
+    {
+      _key: string;
+    } & MenuLink
+  >;
+};
+
 export type Counter = {
   _type: "counter";
   number?: number;
@@ -153,6 +268,173 @@ export type AnswerOption = {
   _type: "answerOption";
   text?: string;
   isRight?: boolean;
+};
+
+export type FormBlock = {
+  _type: "formBlock";
+  words?: SectionWords;
+  form?: "contact" | "newsletter";
+};
+
+export type ActionBlock = {
+  _type: "actionBlock";
+  words?: SectionWords;
+  label?: string;
+  kind?: "path" | "page" | "url" | "file";
+  path?:
+    | "/"
+    | "/doctors"
+    | "/services"
+    | "/career"
+    | "/housing"
+    | "/transport"
+    | "/contact"
+    | "/team"
+    | "/quiz"
+    | "/privacy"
+    | "/terms"
+    | "/login"
+    | "/forgot-password"
+    | "/my-profile"
+    | "/my-appointment"
+    | "/my-rides"
+    | "/test-call"
+    | "/doctors/Surgical%20Nurse"
+    | "/doctors/Obstetric%20Nurse"
+    | "/doctors/Geriatric%20Nurse"
+    | "/doctors/Pediatric%20Nurse"
+    | "/doctors/Psychiatric%20Nurse"
+    | "/doctors/Gastroenterology%20Nurse"
+    | "/doctors/Oncology%20Nurse"
+    | "/doctors/Orthopedic%20Nurse"
+    | "/doctors/Neonatal%20Nurse"
+    | "/doctors/Emergency%20Nurse"
+    | "/doctors/Cardiac%20Nurse";
+  page?: PageReference;
+  url?: string;
+  file?: {
+    asset?: SanityFileAssetReference;
+    media?: unknown;
+    _type: "file";
+  };
+  isBanner?: boolean;
+};
+
+export type CountersBlock = {
+  _type: "countersBlock";
+  words?: SectionWords;
+};
+
+export type NursesBlock = {
+  _type: "nursesBlock";
+  words?: SectionWords;
+  speciality?:
+    | "Surgical Nurse"
+    | "Obstetric Nurse"
+    | "Geriatric Nurse"
+    | "Pediatric Nurse"
+    | "Psychiatric Nurse"
+    | "Gastroenterology Nurse"
+    | "Oncology Nurse"
+    | "Orthopedic Nurse"
+    | "Neonatal Nurse"
+    | "Emergency Nurse"
+    | "Cardiac Nurse";
+  language?:
+    | "English"
+    | "Spanish"
+    | "French"
+    | "Haitian Creole"
+    | "Portuguese"
+    | "Mandarin"
+    | "Cantonese"
+    | "Vietnamese"
+    | "Korean"
+    | "Japanese"
+    | "Tagalog"
+    | "Hindi"
+    | "Arabic"
+    | "Turkish"
+    | "Russian"
+    | "Polish"
+    | "Czech"
+    | "Italian"
+    | "German"
+    | "Yoruba"
+    | "Igbo"
+    | "Twi"
+    | "Navajo";
+};
+
+export type TeamMemberReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "teamMember";
+};
+
+export type PeopleBlock = {
+  _type: "peopleBlock";
+  words?: SectionWords;
+  chosen?: Array<
+    {
+      _key: string;
+    } & TeamMemberReference
+  >;
+};
+
+export type FaqItemReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "faqItem";
+};
+
+export type FaqBlock = {
+  _type: "faqBlock";
+  words?: SectionWords;
+  chosen?: Array<
+    {
+      _key: string;
+    } & FaqItemReference
+  >;
+};
+
+export type StepsBlock = {
+  _type: "stepsBlock";
+  words?: SectionWords;
+  points?: Array<
+    {
+      _key: string;
+    } & Point
+  >;
+};
+
+export type PointsBlock = {
+  _type: "pointsBlock";
+  words?: SectionWords;
+  points?: Array<
+    {
+      _key: string;
+    } & Point
+  >;
+};
+
+export type CardsBlock = {
+  _type: "cardsBlock";
+  words?: SectionWords;
+  cards?: Array<
+    {
+      _key: string;
+    } & PictureCard
+  >;
+};
+
+export type TextBlock = {
+  _type: "textBlock";
+  heading?: string;
+  body?: RichText;
+  picture?: Picture;
 };
 
 export type Speciality = {
@@ -289,6 +571,74 @@ export type Policy = {
   >;
   seo?: Seo;
   reviewBy?: string;
+};
+
+export type Redirect = {
+  _id: string;
+  _type: "redirect";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  from?: string;
+  kind?: "page" | "path" | "url";
+  page?: PageReference;
+  path?:
+    | "/"
+    | "/doctors"
+    | "/services"
+    | "/career"
+    | "/housing"
+    | "/transport"
+    | "/contact"
+    | "/team"
+    | "/quiz"
+    | "/privacy"
+    | "/terms"
+    | "/login"
+    | "/forgot-password"
+    | "/my-profile"
+    | "/my-appointment"
+    | "/my-rides"
+    | "/test-call"
+    | "/doctors/Surgical%20Nurse"
+    | "/doctors/Obstetric%20Nurse"
+    | "/doctors/Geriatric%20Nurse"
+    | "/doctors/Pediatric%20Nurse"
+    | "/doctors/Psychiatric%20Nurse"
+    | "/doctors/Gastroenterology%20Nurse"
+    | "/doctors/Oncology%20Nurse"
+    | "/doctors/Orthopedic%20Nurse"
+    | "/doctors/Neonatal%20Nurse"
+    | "/doctors/Emergency%20Nurse"
+    | "/doctors/Cardiac%20Nurse";
+  url?: string;
+  isPermanent?: boolean;
+};
+
+export type Footer = {
+  _id: string;
+  _type: "footer";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  columns?: Array<
+    {
+      _key: string;
+    } & FooterColumn
+  >;
+};
+
+export type Navigation = {
+  _id: string;
+  _type: "navigation";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  items?: Array<
+    {
+      _key: string;
+    } & MenuEntry
+  >;
 };
 
 export type EmergencyHelp = {
@@ -448,6 +798,58 @@ export type CareerPage = {
   join?: SectionWords;
   seo?: Seo;
   reviewBy?: string;
+};
+
+export type Page = {
+  _id: string;
+  _type: "page";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  heading?: string;
+  lead?: string;
+  picture?: Picture;
+  slug?: Slug;
+  sections?: Array<
+    | ({
+        _key: string;
+      } & TextBlock)
+    | ({
+        _key: string;
+      } & CardsBlock)
+    | ({
+        _key: string;
+      } & PointsBlock)
+    | ({
+        _key: string;
+      } & StepsBlock)
+    | ({
+        _key: string;
+      } & FaqBlock)
+    | ({
+        _key: string;
+      } & PeopleBlock)
+    | ({
+        _key: string;
+      } & NursesBlock)
+    | ({
+        _key: string;
+      } & CountersBlock)
+    | ({
+        _key: string;
+      } & ActionBlock)
+    | ({
+        _key: string;
+      } & FormBlock)
+  >;
+  seo?: Seo;
+  reviewBy?: string;
+};
+
+export type Slug = {
+  _type: "slug";
+  current?: string;
+  source?: string;
 };
 
 export type ServicesPage = {
@@ -655,17 +1057,12 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type Slug = {
-  _type: "slug";
-  current?: string;
-  source?: string;
-};
-
 export type AllSanitySchemaTypes =
   | SpecialityTile
   | SocialLink
   | Seo
   | SectionWords
+  | PageReference
   | RichText
   | PostalAddress
   | PolicySection
@@ -673,10 +1070,26 @@ export type AllSanitySchemaTypes =
   | SanityImageAssetReference
   | Picture
   | PictureCard
+  | SanityFileAssetReference
+  | MenuLink
+  | MenuEntry
   | IconName
   | HousingAvailability
+  | FooterColumn
   | Counter
   | AnswerOption
+  | FormBlock
+  | ActionBlock
+  | CountersBlock
+  | NursesBlock
+  | TeamMemberReference
+  | PeopleBlock
+  | FaqItemReference
+  | FaqBlock
+  | StepsBlock
+  | PointsBlock
+  | CardsBlock
+  | TextBlock
   | Speciality
   | TeamMember
   | QuizQuestion
@@ -685,6 +1098,9 @@ export type AllSanitySchemaTypes =
   | FaqItem
   | HousingService
   | Policy
+  | Redirect
+  | Footer
+  | Navigation
   | EmergencyHelp
   | NursePage
   | ConsultationPage
@@ -694,6 +1110,8 @@ export type AllSanitySchemaTypes =
   | TransportPage
   | HousingPage
   | CareerPage
+  | Page
+  | Slug
   | ServicesPage
   | HomePage
   | SiteSettings
@@ -706,12 +1124,11 @@ export type AllSanitySchemaTypes =
   | SanityFileAsset
   | SanityAssetSourceData
   | SanityImageAsset
-  | Geopoint
-  | Slug;
+  | Geopoint;
 
 // Source: ../content-schemas/queries/career.ts
 // Variable: careerQuery
-// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, ""),    "schedule": coalesce(schedule, ""),    "summary": coalesce(summary, ""),    "postedAt": _createdAt,    closesOn,    "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, ""),    "schedule": coalesce(schedule, ""),    "summary": coalesce(summary, ""),    "postedAt": _createdAt,    closesOn,    "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type CareerQueryResult =
   | {
       heading: "";
@@ -1077,7 +1494,7 @@ export type ContactQueryResult =
 
 // Source: ../content-schemas/queries/home.ts
 // Variable: homeQuery
-// Query: coalesce(*[_type == "homePage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  aboutPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "visionTitle": coalesce(visionTitle, "Our vision"),  "vision": coalesce(vision, ""),  "missionTitle": coalesce(missionTitle, "Our mission"),  "mission": coalesce(mission, ""),  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),  "whyChooseUs": coalesce(whyChooseUs, ""),  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),  specialities {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "specialityTiles": coalesce(specialityTiles[] {    _key,    "speciality": coalesce(speciality, ""),    "note": coalesce(note, ""),    picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  }, []),  consultants {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  career {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "careerBenefits": coalesce(careerBenefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  careerPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "openings": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) [0...3] {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, ""),    "schedule": coalesce(schedule, "")  },  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  newsletter {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "homePage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  aboutPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "visionTitle": coalesce(visionTitle, "Our vision"),  "vision": coalesce(vision, ""),  "missionTitle": coalesce(missionTitle, "Our mission"),  "mission": coalesce(mission, ""),  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),  "whyChooseUs": coalesce(whyChooseUs, ""),    "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),  specialities {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "specialityTiles": coalesce(specialityTiles[] {    _key,    "speciality": coalesce(speciality, ""),    "note": coalesce(note, ""),    picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  }, []),  consultants {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  career {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "careerBenefits": coalesce(careerBenefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  careerPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "openings": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) [0...3] {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, ""),    "schedule": coalesce(schedule, "")  },  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  newsletter {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type HomeQueryResult =
   | {
       heading: "";
@@ -1298,7 +1715,7 @@ export type HomeQueryResult =
 
 // Source: ../content-schemas/queries/housing.ts
 // Variable: housingQuery
-// Query: coalesce(*[_type == "housingPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceList": *[_type == "housingService"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "audience": coalesce(audience, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  features {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "featureList": coalesce(featureList[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  life {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "lifeCards": coalesce(lifeCards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  path,  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  availability {      "heading": coalesce(heading, ""),  "text": coalesce(text, ""),    "newHomes": coalesce(newHomes, 0),    "maximumStayYears": coalesce(maximumStayYears, 0),    "applyLabel": coalesce(applyLabel, ""),    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")  }}
+// Query: coalesce(*[_type == "housingPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceList": *[_type == "housingService"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "audience": coalesce(audience, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  features {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "featureList": coalesce(featureList[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  life {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "lifeCards": coalesce(lifeCards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  availability {      "heading": coalesce(heading, ""),  "text": coalesce(text, ""),    "newHomes": coalesce(newHomes, 0),    "maximumStayYears": coalesce(maximumStayYears, 0),    "applyLabel": coalesce(applyLabel, ""),    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")  }}
 export type HousingQueryResult =
   | {
       heading: "";
@@ -1468,9 +1885,428 @@ export type HousingQueryResult =
       } | null;
     };
 
+// Source: ../content-schemas/queries/page.ts
+// Variable: pageQuery
+// Query: *[_type == "page" && slug.current == $slug][0] {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "sections": coalesce(sections[] {    _key,    _type,    _type == "textBlock" => {      "heading": coalesce(heading, ""),      "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, []),      picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }    },    _type == "cardsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "cards": coalesce(cards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []) },    _type == "pointsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "stepsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "faqBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "questions": coalesce(chosen[]-> {   _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, []) }, []) },    _type == "peopleBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "people": coalesce(chosen[]-> {   _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, []) }, []) },    _type == "nursesBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, speciality, language },    _type == "countersBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },   "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "") },    _type == "actionBlock" => {      words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },      "label": coalesce(label, ""),        "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ),      "isBanner": coalesce(isBanner, false)    },    _type == "formBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "form": coalesce(form, "contact") }  }, [])}
+export type PageQueryResult = {
+  heading: string | "";
+  lead: string | "";
+  picture: {
+    alt: string | "";
+    url: string | null;
+    width: number | null;
+    height: number | null;
+    isOpaque: boolean | null;
+    crop: {
+      top: number | null;
+      bottom: number | null;
+      left: number | null;
+      right: number | null;
+    } | null;
+    hotspot: {
+      x: number | null;
+      y: number | null;
+      width: number | null;
+      height: number | null;
+    } | null;
+  } | null;
+  seo: {
+    title: string | "";
+    description: string | "";
+    image: {
+      alt: string | "";
+      url: string | null;
+      width: number | null;
+      height: number | null;
+      isOpaque: boolean | null;
+      crop: {
+        top: number | null;
+        bottom: number | null;
+        left: number | null;
+        right: number | null;
+      } | null;
+      hotspot: {
+        x: number | null;
+        y: number | null;
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+  };
+  sections:
+    | Array<never>
+    | Array<
+        | {
+            _key: string;
+            _type: "actionBlock";
+            words: {
+              heading: string | "";
+              text: string | "";
+            } | null;
+            label: string | "";
+            href:
+              | string
+              | null
+              | "/"
+              | "/career"
+              | "/contact"
+              | "/doctors"
+              | "/doctors/Cardiac%20Nurse"
+              | "/doctors/Emergency%20Nurse"
+              | "/doctors/Gastroenterology%20Nurse"
+              | "/doctors/Geriatric%20Nurse"
+              | "/doctors/Neonatal%20Nurse"
+              | "/doctors/Obstetric%20Nurse"
+              | "/doctors/Oncology%20Nurse"
+              | "/doctors/Orthopedic%20Nurse"
+              | "/doctors/Pediatric%20Nurse"
+              | "/doctors/Psychiatric%20Nurse"
+              | "/doctors/Surgical%20Nurse"
+              | "/forgot-password"
+              | "/housing"
+              | "/login"
+              | "/my-appointment"
+              | "/my-profile"
+              | "/my-rides"
+              | "/privacy"
+              | "/quiz"
+              | "/services"
+              | "/team"
+              | "/terms"
+              | "/test-call"
+              | "/transport";
+            isBanner: boolean | false;
+          }
+        | {
+            _key: string;
+            _type: "cardsBlock";
+            words: {
+              heading: string | "";
+              text: string | "";
+            } | null;
+            cards:
+              | Array<{
+                  _key: string;
+                  title: string | "";
+                  text: string | "";
+                  path: string | null;
+                  picture: {
+                    alt: string | "";
+                    url: string | null;
+                    width: number | null;
+                    height: number | null;
+                    isOpaque: boolean | null;
+                    crop: {
+                      top: number | null;
+                      bottom: number | null;
+                      left: number | null;
+                      right: number | null;
+                    } | null;
+                    hotspot: {
+                      x: number | null;
+                      y: number | null;
+                      width: number | null;
+                      height: number | null;
+                    } | null;
+                  } | null;
+                }>
+              | Array<never>;
+          }
+        | {
+            _key: string;
+            _type: "countersBlock";
+            words: {
+              heading: string | "";
+              text: string | "";
+            } | null;
+            counters:
+              | Array<{
+                  _key: string;
+                  number: number | 0;
+                  suffix: string | "";
+                  label: string | "";
+                }>
+              | Array<never>;
+            countersNote: string | "";
+          }
+        | {
+            _key: string;
+            _type: "faqBlock";
+            words: {
+              heading: string | "";
+              text: string | "";
+            } | null;
+            questions:
+              | Array<{
+                  _id: string;
+                  question: string | "";
+                  content:
+                    | Array<never>
+                    | Array<
+                        | {
+                            _key: string;
+                            _type: "block";
+                            style: "h3" | "h4" | "normal";
+                            listItem: "bullet" | "number" | null;
+                            level: number | 1;
+                            children:
+                              | Array<{
+                                  _key: string;
+                                  _type: "span";
+                                  text: string | "";
+                                  marks: Array<string> | Array<never>;
+                                }>
+                              | Array<never>;
+                            markDefs:
+                              | Array<{
+                                  _key: string;
+                                  _type: "link";
+                                  href: string | "";
+                                }>
+                              | Array<never>;
+                          }
+                        | {
+                            _key: string;
+                            _type: "block";
+                            style: "h3" | "h4" | "normal";
+                            children:
+                              | Array<{
+                                  _key: string;
+                                  _type: "span";
+                                  text: string | "";
+                                  marks: Array<string> | Array<never>;
+                                }>
+                              | Array<never>;
+                            markDefs:
+                              | Array<{
+                                  _key: string;
+                                  _type: "link";
+                                  href: string | "";
+                                }>
+                              | Array<never>;
+                          }
+                      >;
+                }>
+              | Array<never>;
+          }
+        | {
+            _key: string;
+            _type: "formBlock";
+            words: {
+              heading: string | "";
+              text: string | "";
+            } | null;
+            form: "contact" | "newsletter";
+          }
+        | {
+            _key: string;
+            _type: "nursesBlock";
+            words: {
+              heading: string | "";
+              text: string | "";
+            } | null;
+            speciality:
+              | "Cardiac Nurse"
+              | "Emergency Nurse"
+              | "Gastroenterology Nurse"
+              | "Geriatric Nurse"
+              | "Neonatal Nurse"
+              | "Obstetric Nurse"
+              | "Oncology Nurse"
+              | "Orthopedic Nurse"
+              | "Pediatric Nurse"
+              | "Psychiatric Nurse"
+              | "Surgical Nurse"
+              | null;
+            language:
+              | "Arabic"
+              | "Cantonese"
+              | "Czech"
+              | "English"
+              | "French"
+              | "German"
+              | "Haitian Creole"
+              | "Hindi"
+              | "Igbo"
+              | "Italian"
+              | "Japanese"
+              | "Korean"
+              | "Mandarin"
+              | "Navajo"
+              | "Polish"
+              | "Portuguese"
+              | "Russian"
+              | "Spanish"
+              | "Tagalog"
+              | "Turkish"
+              | "Twi"
+              | "Vietnamese"
+              | "Yoruba"
+              | null;
+          }
+        | {
+            _key: string;
+            _type: "peopleBlock";
+            words: {
+              heading: string | "";
+              text: string | "";
+            } | null;
+            people:
+              | Array<{
+                  _id: string;
+                  name: string | "";
+                  role: string | "";
+                  about: string | "";
+                  image: {
+                    alt: string | "";
+                    url: string | null;
+                    width: number | null;
+                    height: number | null;
+                    isOpaque: boolean | null;
+                    crop: {
+                      top: number | null;
+                      bottom: number | null;
+                      left: number | null;
+                      right: number | null;
+                    } | null;
+                    hotspot: {
+                      x: number | null;
+                      y: number | null;
+                      width: number | null;
+                      height: number | null;
+                    } | null;
+                  } | null;
+                  socials:
+                    | Array<{
+                        _key: string;
+                        platform:
+                          | ""
+                          | "facebook"
+                          | "instagram"
+                          | "linkedin"
+                          | "youtube";
+                        url: string | "";
+                      }>
+                    | Array<never>;
+                }>
+              | Array<never>;
+          }
+        | {
+            _key: string;
+            _type: "pointsBlock";
+            words: {
+              heading: string | "";
+              text: string | "";
+            } | null;
+            points:
+              | Array<{
+                  _key: string;
+                  title: string | "";
+                  text: string | "";
+                  icon: IconName | null;
+                }>
+              | Array<never>;
+          }
+        | {
+            _key: string;
+            _type: "stepsBlock";
+            words: {
+              heading: string | "";
+              text: string | "";
+            } | null;
+            points:
+              | Array<{
+                  _key: string;
+                  title: string | "";
+                  text: string | "";
+                  icon: IconName | null;
+                }>
+              | Array<never>;
+          }
+        | {
+            _key: string;
+            _type: "textBlock";
+            heading: string | "";
+            body:
+              | Array<never>
+              | Array<
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "h3" | "h4" | "normal";
+                      listItem: "bullet" | "number" | null;
+                      level: number | 1;
+                      children:
+                        | Array<{
+                            _key: string;
+                            _type: "span";
+                            text: string | "";
+                            marks: Array<string> | Array<never>;
+                          }>
+                        | Array<never>;
+                      markDefs:
+                        | Array<{
+                            _key: string;
+                            _type: "link";
+                            href: string | "";
+                          }>
+                        | Array<never>;
+                    }
+                  | {
+                      _key: string;
+                      _type: "block";
+                      style: "h3" | "h4" | "normal";
+                      children:
+                        | Array<{
+                            _key: string;
+                            _type: "span";
+                            text: string | "";
+                            marks: Array<string> | Array<never>;
+                          }>
+                        | Array<never>;
+                      markDefs:
+                        | Array<{
+                            _key: string;
+                            _type: "link";
+                            href: string | "";
+                          }>
+                        | Array<never>;
+                    }
+                >;
+            picture: {
+              alt: string | "";
+              url: string | null;
+              width: number | null;
+              height: number | null;
+              isOpaque: boolean | null;
+              crop: {
+                top: number | null;
+                bottom: number | null;
+                left: number | null;
+                right: number | null;
+              } | null;
+              hotspot: {
+                x: number | null;
+                y: number | null;
+                width: number | null;
+                height: number | null;
+              } | null;
+            } | null;
+          }
+      >;
+} | null;
+
+// Source: ../content-schemas/queries/page.ts
+// Variable: pagesQuery
+// Query: *[_type == "page" && defined(slug.current)] | order(slug.current asc) {  "slug": slug.current,  "changedAt": _updatedAt}
+export type PagesQueryResult = Array<{
+  slug: string | null;
+  changedAt: string;
+}>;
+
 // Source: ../content-schemas/queries/policies.ts
 // Variable: privacyQuery
-// Query: coalesce(*[_type == "policy" && _id == "privacy"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
+// Query: coalesce(*[_type == "policy" && _id == "privacy"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
 export type PrivacyQueryResult =
   | {
       heading: "";
@@ -1566,7 +2402,7 @@ export type PrivacyQueryResult =
 
 // Source: ../content-schemas/queries/policies.ts
 // Variable: termsQuery
-// Query: coalesce(*[_type == "policy" && _id == "terms"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
+// Query: coalesce(*[_type == "policy" && _id == "terms"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
 export type TermsQueryResult =
   | {
       heading: "";
@@ -1762,7 +2598,7 @@ export type QuizQueryResult =
 
 // Source: ../content-schemas/queries/services.ts
 // Variable: servicesQuery
-// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  path,  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {    _id,    "question": coalesce(question, ""),    "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {      _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type ServicesQueryResult =
   | {
       heading: "";
@@ -1971,7 +2807,7 @@ export type ServicesQueryResult =
 
 // Source: ../content-schemas/queries/site.ts
 // Variable: siteQuery
-// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "officeHours": coalesce(officeHours, ""),  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, [])}
+// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "officeHours": coalesce(officeHours, ""),  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, []),  "menu": coalesce(*[_type == "navigation"][0].items[] {    "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ),    "entries": coalesce(entries[] { "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, []),  "columns": coalesce(*[_type == "footer"][0].columns[] {    "title": coalesce(title, ""),    "links": coalesce(links[] { "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, [])}
 export type SiteQueryResult =
   | {
       name: string | "";
@@ -1989,6 +2825,119 @@ export type SiteQueryResult =
             url: string | "";
           }>
         | Array<never>;
+      menu:
+        | Array<{
+            label: string | "";
+            href:
+              | string
+              | null
+              | "/"
+              | "/career"
+              | "/contact"
+              | "/doctors"
+              | "/doctors/Cardiac%20Nurse"
+              | "/doctors/Emergency%20Nurse"
+              | "/doctors/Gastroenterology%20Nurse"
+              | "/doctors/Geriatric%20Nurse"
+              | "/doctors/Neonatal%20Nurse"
+              | "/doctors/Obstetric%20Nurse"
+              | "/doctors/Oncology%20Nurse"
+              | "/doctors/Orthopedic%20Nurse"
+              | "/doctors/Pediatric%20Nurse"
+              | "/doctors/Psychiatric%20Nurse"
+              | "/doctors/Surgical%20Nurse"
+              | "/forgot-password"
+              | "/housing"
+              | "/login"
+              | "/my-appointment"
+              | "/my-profile"
+              | "/my-rides"
+              | "/privacy"
+              | "/quiz"
+              | "/services"
+              | "/team"
+              | "/terms"
+              | "/test-call"
+              | "/transport";
+            entries:
+              | Array<{
+                  label: string | "";
+                  href:
+                    | string
+                    | null
+                    | "/"
+                    | "/career"
+                    | "/contact"
+                    | "/doctors"
+                    | "/doctors/Cardiac%20Nurse"
+                    | "/doctors/Emergency%20Nurse"
+                    | "/doctors/Gastroenterology%20Nurse"
+                    | "/doctors/Geriatric%20Nurse"
+                    | "/doctors/Neonatal%20Nurse"
+                    | "/doctors/Obstetric%20Nurse"
+                    | "/doctors/Oncology%20Nurse"
+                    | "/doctors/Orthopedic%20Nurse"
+                    | "/doctors/Pediatric%20Nurse"
+                    | "/doctors/Psychiatric%20Nurse"
+                    | "/doctors/Surgical%20Nurse"
+                    | "/forgot-password"
+                    | "/housing"
+                    | "/login"
+                    | "/my-appointment"
+                    | "/my-profile"
+                    | "/my-rides"
+                    | "/privacy"
+                    | "/quiz"
+                    | "/services"
+                    | "/team"
+                    | "/terms"
+                    | "/test-call"
+                    | "/transport";
+                }>
+              | Array<never>;
+          }>
+        | Array<never>;
+      columns:
+        | Array<{
+            title: string | "";
+            links:
+              | Array<{
+                  label: string | "";
+                  href:
+                    | string
+                    | null
+                    | "/"
+                    | "/career"
+                    | "/contact"
+                    | "/doctors"
+                    | "/doctors/Cardiac%20Nurse"
+                    | "/doctors/Emergency%20Nurse"
+                    | "/doctors/Gastroenterology%20Nurse"
+                    | "/doctors/Geriatric%20Nurse"
+                    | "/doctors/Neonatal%20Nurse"
+                    | "/doctors/Obstetric%20Nurse"
+                    | "/doctors/Oncology%20Nurse"
+                    | "/doctors/Orthopedic%20Nurse"
+                    | "/doctors/Pediatric%20Nurse"
+                    | "/doctors/Psychiatric%20Nurse"
+                    | "/doctors/Surgical%20Nurse"
+                    | "/forgot-password"
+                    | "/housing"
+                    | "/login"
+                    | "/my-appointment"
+                    | "/my-profile"
+                    | "/my-rides"
+                    | "/privacy"
+                    | "/quiz"
+                    | "/services"
+                    | "/team"
+                    | "/terms"
+                    | "/test-call"
+                    | "/transport";
+                }>
+              | Array<never>;
+          }>
+        | Array<never>;
     }
   | {
       name: "";
@@ -2000,6 +2949,119 @@ export type SiteQueryResult =
       email: "";
       officeHours: "";
       socialLinks: Array<never>;
+      menu:
+        | Array<{
+            label: string | "";
+            href:
+              | string
+              | null
+              | "/"
+              | "/career"
+              | "/contact"
+              | "/doctors"
+              | "/doctors/Cardiac%20Nurse"
+              | "/doctors/Emergency%20Nurse"
+              | "/doctors/Gastroenterology%20Nurse"
+              | "/doctors/Geriatric%20Nurse"
+              | "/doctors/Neonatal%20Nurse"
+              | "/doctors/Obstetric%20Nurse"
+              | "/doctors/Oncology%20Nurse"
+              | "/doctors/Orthopedic%20Nurse"
+              | "/doctors/Pediatric%20Nurse"
+              | "/doctors/Psychiatric%20Nurse"
+              | "/doctors/Surgical%20Nurse"
+              | "/forgot-password"
+              | "/housing"
+              | "/login"
+              | "/my-appointment"
+              | "/my-profile"
+              | "/my-rides"
+              | "/privacy"
+              | "/quiz"
+              | "/services"
+              | "/team"
+              | "/terms"
+              | "/test-call"
+              | "/transport";
+            entries:
+              | Array<{
+                  label: string | "";
+                  href:
+                    | string
+                    | null
+                    | "/"
+                    | "/career"
+                    | "/contact"
+                    | "/doctors"
+                    | "/doctors/Cardiac%20Nurse"
+                    | "/doctors/Emergency%20Nurse"
+                    | "/doctors/Gastroenterology%20Nurse"
+                    | "/doctors/Geriatric%20Nurse"
+                    | "/doctors/Neonatal%20Nurse"
+                    | "/doctors/Obstetric%20Nurse"
+                    | "/doctors/Oncology%20Nurse"
+                    | "/doctors/Orthopedic%20Nurse"
+                    | "/doctors/Pediatric%20Nurse"
+                    | "/doctors/Psychiatric%20Nurse"
+                    | "/doctors/Surgical%20Nurse"
+                    | "/forgot-password"
+                    | "/housing"
+                    | "/login"
+                    | "/my-appointment"
+                    | "/my-profile"
+                    | "/my-rides"
+                    | "/privacy"
+                    | "/quiz"
+                    | "/services"
+                    | "/team"
+                    | "/terms"
+                    | "/test-call"
+                    | "/transport";
+                }>
+              | Array<never>;
+          }>
+        | Array<never>;
+      columns:
+        | Array<{
+            title: string | "";
+            links:
+              | Array<{
+                  label: string | "";
+                  href:
+                    | string
+                    | null
+                    | "/"
+                    | "/career"
+                    | "/contact"
+                    | "/doctors"
+                    | "/doctors/Cardiac%20Nurse"
+                    | "/doctors/Emergency%20Nurse"
+                    | "/doctors/Gastroenterology%20Nurse"
+                    | "/doctors/Geriatric%20Nurse"
+                    | "/doctors/Neonatal%20Nurse"
+                    | "/doctors/Obstetric%20Nurse"
+                    | "/doctors/Oncology%20Nurse"
+                    | "/doctors/Orthopedic%20Nurse"
+                    | "/doctors/Pediatric%20Nurse"
+                    | "/doctors/Psychiatric%20Nurse"
+                    | "/doctors/Surgical%20Nurse"
+                    | "/forgot-password"
+                    | "/housing"
+                    | "/login"
+                    | "/my-appointment"
+                    | "/my-profile"
+                    | "/my-rides"
+                    | "/privacy"
+                    | "/quiz"
+                    | "/services"
+                    | "/team"
+                    | "/terms"
+                    | "/test-call"
+                    | "/transport";
+                }>
+              | Array<never>;
+          }>
+        | Array<never>;
     };
 
 // Source: ../content-schemas/queries/site.ts
@@ -2092,7 +3154,7 @@ export type NetworkQueryResult =
 
 // Source: ../content-schemas/queries/team.ts
 // Variable: teamQuery
-// Query: coalesce(*[_type == "teamPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "members": *[_type == "teamMember"] | order(orderRank asc) {    _id,    "name": coalesce(name, ""),    "role": coalesce(role, ""),    "about": coalesce(about, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "socials": coalesce(socials[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, [])  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "teamPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "members": *[_type == "teamMember"] | order(orderRank asc) {      _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type TeamQueryResult =
   | {
       heading: string | "";
@@ -2222,7 +3284,7 @@ export type TeamQueryResult =
 
 // Source: ../content-schemas/queries/transport.ts
 // Variable: transportQuery
-// Query: coalesce(*[_type == "transportPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceCards": coalesce(serviceCards[] {      _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  path,  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)  }, []),  "emergencyNote": coalesce(emergencyNote, ""),  how {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "steps": coalesce(steps[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "farePromise": coalesce(farePromise, ""),  "planPromise": coalesce(planPromise, "")}
+// Query: coalesce(*[_type == "transportPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceCards": coalesce(serviceCards[] {      _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)  }, []),  "emergencyNote": coalesce(emergencyNote, ""),  how {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "steps": coalesce(steps[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "farePromise": coalesce(farePromise, ""),  "planPromise": coalesce(planPromise, "")}
 export type TransportQueryResult =
   | {
       heading: "";
@@ -2348,23 +3410,25 @@ export type TransportQueryResult =
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, ""),\n    "schedule": coalesce(schedule, ""),\n    "summary": coalesce(summary, ""),\n    "postedAt": _createdAt,\n    closesOn,\n    "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n  },\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': CareerQueryResult;
+    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, ""),\n    "schedule": coalesce(schedule, ""),\n    "summary": coalesce(summary, ""),\n    "postedAt": _createdAt,\n    closesOn,\n    "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n  },\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': CareerQueryResult;
     'coalesce(*[_type == "consultationPage"][0], {}) {\n  "lead": coalesce(lead, ""),\n  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),\n  "offer": coalesce(offer, "")\n}': ConsultationQueryResult;
     'coalesce(*[_type == "emergencyHelp"][0], {}) {\n  "emergency": coalesce(emergencyWords, []),\n  "poison": coalesce(poisonWords, []),\n  "crisis": coalesce(crisisWords, [])\n}': DangerWordsQueryResult;
     'coalesce(*[_type == "nursePage"][0], {}) {\n  "heading": coalesce(heading, ""),\n  "canDo": coalesce(canDo, []),\n  "cannotDo": coalesce(cannotDo, []),\n  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn\n}': NursePageQueryResult;
     '*[_type == "speciality"] | order(speciality asc) {\n  _id,\n  "speciality": coalesce(speciality, ""),\n  "words": coalesce(words, [])\n}': SpecialityWordsQueryResult;
     'coalesce(*[_type == "contactPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  office { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  message { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  careers { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ContactQueryResult;
-    'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "visionTitle": coalesce(visionTitle, "Our vision"),\n  "vision": coalesce(vision, ""),\n  "missionTitle": coalesce(missionTitle, "Our mission"),\n  "mission": coalesce(mission, ""),\n  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, ""),\n    "schedule": coalesce(schedule, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': HomeQueryResult;
-    'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  path,\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")\n  }\n}': HousingQueryResult;
-    'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': PrivacyQueryResult;
-    'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': TermsQueryResult;
+    'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "visionTitle": coalesce(visionTitle, "Our vision"),\n  "vision": coalesce(vision, ""),\n  "missionTitle": coalesce(missionTitle, "Our mission"),\n  "mission": coalesce(mission, ""),\n  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n,\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, ""),\n    "schedule": coalesce(schedule, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': HomeQueryResult;
+    'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")\n  }\n}': HousingQueryResult;
+    '*[_type == "page" && slug.current == $slug][0] {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "sections": coalesce(sections[] {\n    _key,\n    _type,\n    _type == "textBlock" => {\n      "heading": coalesce(heading, ""),\n      "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, []),\n      picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n    },\n    _type == "cardsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "cards": coalesce(cards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []) },\n    _type == "pointsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "stepsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "faqBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "questions": coalesce(chosen[]-> { \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n }, []) },\n    _type == "peopleBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "people": coalesce(chosen[]-> { \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n }, []) },\n    _type == "nursesBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, speciality, language },\n    _type == "countersBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n },\n    _type == "actionBlock" => {\n      words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n      "label": coalesce(label, ""),\n      \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n,\n      "isBanner": coalesce(isBanner, false)\n    },\n    _type == "formBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "form": coalesce(form, "contact") }\n  }, [])\n}': PageQueryResult;
+    '*[_type == "page" && defined(slug.current)] | order(slug.current asc) {\n  "slug": slug.current,\n  "changedAt": _updatedAt\n}': PagesQueryResult;
+    'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': PrivacyQueryResult;
+    'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': TermsQueryResult;
     'coalesce(*[_type == "quizPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  perfect { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  good { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  keepGoing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "questions": *[_type == "quizQuestion" && count(options[isRight == true]) == 1] | order(orderRank asc) [0...10] {\n    _id,\n    "question": coalesce(question, ""),\n    "options": coalesce(options[] { _key, "text": coalesce(text, "") }, []),\n    "answerKey": options[isRight == true][0]._key,\n    "explanation": coalesce(explanation, "")\n  }\n}': QuizQueryResult;
-    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  path,\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    _id,\n    "question": coalesce(question, ""),\n    "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])\n }, [])\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ServicesQueryResult;
-    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, [])\n}': SiteQueryResult;
+    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ServicesQueryResult;
+    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, []),\n  "menu": coalesce(*[_type == "navigation"][0].items[] {\n    "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n,\n    "entries": coalesce(entries[] { "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, []),\n  "columns": coalesce(*[_type == "footer"][0].columns[] {\n    "title": coalesce(title, ""),\n    "links": coalesce(links[] { "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, [])\n}': SiteQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "officeHours": coalesce(officeHours, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  "mapUrl": coalesce(mapUrl, ""),\n  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),\n  mapPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': OfficeQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  shareImage { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': NetworkQueryResult;
-    'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    _id,\n    "name": coalesce(name, ""),\n    "role": coalesce(role, ""),\n    "about": coalesce(about, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n    "socials": coalesce(socials[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, [])\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TeamQueryResult;
-    'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] {\n    \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  path,\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n,\n    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)\n  }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "farePromise": coalesce(farePromise, ""),\n  "planPromise": coalesce(planPromise, "")\n}': TransportQueryResult;
+    'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TeamQueryResult;
+    'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] {\n    \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n,\n    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)\n  }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "farePromise": coalesce(farePromise, ""),\n  "planPromise": coalesce(planPromise, "")\n}': TransportQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

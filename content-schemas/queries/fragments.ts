@@ -26,8 +26,18 @@ export const cardFields = /* groq */ `
   _key,
   "title": coalesce(title, ""),
   "text": coalesce(text, ""),
-  path,
+  "path": select(defined(page) => "/" + page->slug.current, path),
   picture { ${pictureFields} }
+`;
+
+/** What a link opens; null if nothing is chosen, or if the page is not published. */
+export const linkTarget = /* groq */ `
+  "href": select(
+    kind == "page" => "/" + page->slug.current,
+    kind == "path" => path,
+    kind == "file" => file.asset->url,
+    url
+  )
 `;
 
 /** Openings whose last day to apply is not over in the world's last time zone: editors enter a day without a zone. */
@@ -57,7 +67,33 @@ export const richTextFields = /* groq */ `
   "style": coalesce(style, "normal"),
   defined(listItem) => { listItem, "level": coalesce(level, 1) },
   "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),
-  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(href, "") }, [])
+  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])
+`;
+
+export const personFields = /* groq */ `
+  _id,
+  "name": coalesce(name, ""),
+  "role": coalesce(role, ""),
+  "about": coalesce(about, ""),
+  image { ${pictureFields} },
+  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])
+`;
+
+export const questionFields = /* groq */ `
+  _id,
+  "question": coalesce(question, ""),
+  "content": coalesce(content[] { ${richTextFields} }, [])
+`;
+
+/** The counters of Settings, and their source. */
+export const counterFields = /* groq */ `
+  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {
+    _key,
+    "number": coalesce(number, 0),
+    "suffix": coalesce(suffix, ""),
+    "label": coalesce(label, "")
+  }, []),
+  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")
 `;
 
 export const socialFields = /* groq */ `

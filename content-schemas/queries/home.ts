@@ -1,5 +1,5 @@
 import { defineQuery } from "groq";
-import { openingFields, openOpenings, pictureFields, pointFields, sectionFields } from "./fragments.ts";
+import { counterFields, openingFields, openOpenings, pictureFields, pointFields, sectionFields } from "./fragments.ts";
 
 export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   ${openingFields},
@@ -11,13 +11,7 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   "mission": coalesce(mission, ""),
   "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),
   "whyChooseUs": coalesce(whyChooseUs, ""),
-  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {
-    _key,
-    "number": coalesce(number, 0),
-    "suffix": coalesce(suffix, ""),
-    "label": coalesce(label, "")
-  }, []),
-  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),
+  ${counterFields},
   specialities { ${sectionFields} },
   "specialityTiles": coalesce(specialityTiles[] {
     _key,

@@ -1,5 +1,5 @@
 import { defineQuery } from "groq";
-import { cardFields, openingFields, richTextFields, sectionFields } from "./fragments.ts";
+import { cardFields, openingFields, questionFields, sectionFields } from "./fragments.ts";
 
 export const servicesQuery = defineQuery(`coalesce(*[_type == "servicesPage"][0], {}) {
   ${openingFields},
@@ -7,9 +7,7 @@ export const servicesQuery = defineQuery(`coalesce(*[_type == "servicesPage"][0]
   "services": coalesce(services[] { ${cardFields} }, []),
   faq { ${sectionFields} },
   "faqItems": *[_type == "faqItem"] | order(orderRank asc) {
-    _id,
-    "question": coalesce(question, ""),
-    "content": coalesce(content[] { ${richTextFields} }, [])
+    ${questionFields}
   },
   staffing { ${sectionFields} },
   join { ${sectionFields} }

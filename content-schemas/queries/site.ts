@@ -1,7 +1,9 @@
 import { defineQuery } from "groq";
-import { pictureFields, socialFields } from "./fragments.ts";
+import { linkTarget, pictureFields, socialFields } from "./fragments.ts";
 
-/** Content of every page's frame: brand, contact details, hours and the emergency line. */
+const menuFields = /* groq */ `"label": coalesce(label, ""), ${linkTarget}`;
+
+/** Content of every page's frame: brand, contact details, hours, the emergency line, the menu and the footer's links. */
 export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
   "name": coalesce(name, ""),
   "shortName": coalesce(shortName, ""),
@@ -11,7 +13,15 @@ export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}
   "phone": coalesce(phone, ""),
   "email": coalesce(email, ""),
   "officeHours": coalesce(officeHours, ""),
-  "socialLinks": coalesce(socialLinks[] { ${socialFields} }, [])
+  "socialLinks": coalesce(socialLinks[] { ${socialFields} }, []),
+  "menu": coalesce(*[_type == "navigation"][0].items[] {
+    ${menuFields},
+    "entries": coalesce(entries[] { ${menuFields} }, [])
+  }, []),
+  "columns": coalesce(*[_type == "footer"][0].columns[] {
+    "title": coalesce(title, ""),
+    "links": coalesce(links[] { ${menuFields} }, [])
+  }, [])
 }`);
 
 /** Address and hours of the office. */

@@ -7,12 +7,16 @@ const isHeld = (value: unknown): value is Held => typeof value === "object" && v
  * @param path path of the picture, or of one of its fields, in the document
  */
 export function isDecoration(document: unknown, path: readonly unknown[]): boolean {
-  const [list, place] = path;
-  if (!isHeld(document) || typeof list !== "string" || !isHeld(place)) return false;
-  const members: unknown = document[list];
-  const holder = Array.isArray(members)
-    ? members.find((one) => isHeld(one) && one["_key"] === place["_key"])
-    : undefined;
-  if (!isHeld(holder)) return false;
-  return holder["_type"] === "specialityTile" || (holder["_type"] === "pictureCard" && Boolean(holder["path"]));
+  let value = document;
+  for (const step of path) {
+    value = isHeld(step) ? memberOf(value, step["_key"]) : isHeld(value) ? value[String(step)] : undefined;
+    if (isHeld(value) && isWithWords(value)) return true;
+  }
+  return false;
 }
+
+const memberOf = (list: unknown, key: unknown): unknown =>
+  Array.isArray(list) ? list.find((one) => isHeld(one) && one["_key"] === key) : undefined;
+
+const isWithWords = ({ _type, path, page }: Held): boolean =>
+  _type === "specialityTile" || (_type === "pictureCard" && Boolean(path || page));

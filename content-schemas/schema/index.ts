@@ -1,4 +1,12 @@
 import { answerOption } from "./answer-option.ts";
+import { actionBlock } from "./blocks/action-block.ts";
+import { cardsBlock } from "./blocks/cards-block.ts";
+import { countersBlock } from "./blocks/counters-block.ts";
+import { faqBlock, peopleBlock } from "./blocks/documents-block.ts";
+import { formBlock } from "./blocks/form-block.ts";
+import { nursesBlock } from "./blocks/nurses-block.ts";
+import { pointsBlock, stepsBlock } from "./blocks/points-block.ts";
+import { textBlock } from "./blocks/text-block.ts";
 import { blogCard } from "./blog-card.ts";
 import { careerPage } from "./career-page.ts";
 import { consultationPage } from "./consultation-page.ts";
@@ -6,13 +14,16 @@ import { contactPage } from "./contact-page.ts";
 import { counter } from "./counter.ts";
 import { emergencyHelp } from "./emergency-help.ts";
 import { faqItem } from "./faq-item.ts";
+import { footer, footerColumn } from "./footer.ts";
 import { homePage } from "./home-page.ts";
 import { housingAvailability } from "./housing-availability.ts";
 import { housingPage } from "./housing-page.ts";
 import { housingService } from "./housing-service.ts";
 import { iconName } from "./icon-name.ts";
+import { menuEntry, menuLink, navigation } from "./navigation.ts";
 import { nursePage } from "./nurse-page.ts";
 import { opening } from "./opening.ts";
+import { page } from "./page.ts";
 import { picture } from "./picture.ts";
 import { pictureCard } from "./picture-card.ts";
 import { point } from "./point.ts";
@@ -21,6 +32,7 @@ import { policySection } from "./policy-section.ts";
 import { postalAddress } from "./postal-address.ts";
 import { quizPage } from "./quiz-page.ts";
 import { quizQuestion } from "./quiz-question.ts";
+import { redirect } from "./redirect.ts";
 import { richText } from "./rich-text.ts";
 import { sectionWords } from "./section-words.ts";
 import { seo } from "./seo.ts";
@@ -47,6 +59,10 @@ export const schemaTypes = [
   consultationPage,
   nursePage,
   emergencyHelp,
+  navigation,
+  footer,
+  page,
+  redirect,
   policy,
   housingService,
   faqItem,
@@ -55,10 +71,23 @@ export const schemaTypes = [
   quizQuestion,
   teamMember,
   speciality,
+  textBlock,
+  cardsBlock,
+  pointsBlock,
+  stepsBlock,
+  faqBlock,
+  peopleBlock,
+  nursesBlock,
+  countersBlock,
+  actionBlock,
+  formBlock,
   answerOption,
   counter,
+  footerColumn,
   housingAvailability,
   iconName,
+  menuEntry,
+  menuLink,
   pictureCard,
   picture,
   point,

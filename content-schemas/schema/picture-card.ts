@@ -1,5 +1,6 @@
 import { InlineElementIcon } from "@sanity/icons/InlineElement";
 import { defineField, defineType } from "sanity";
+import { madePageField } from "./link-fields.ts";
 import { isSitePath, sitePathAdvice } from "./site-paths.ts";
 import { fits } from "./validation.ts";
 
@@ -28,8 +29,10 @@ export const pictureCard = defineType({
       title: "Link to page",
       type: "string",
       description: "A page of this site, like /transport. Leave it empty for a card without a link.",
+      hidden: ({ parent }) => Boolean(parent?.page),
       validation: (rule) => rule.custom((path) => (!path || isSitePath(path) ? true : sitePathAdvice)),
     }),
+    madePageField(),
     defineField({
       name: "carriesEmergencyLine",
       title: "Show the emergency notice",

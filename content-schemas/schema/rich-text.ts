@@ -1,5 +1,6 @@
 import { LinkIcon } from "@sanity/icons/Link";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { madePageField } from "./link-fields.ts";
 import { isSitePath, sitePathAdvice } from "./site-paths.ts";
 
 const link = defineArrayMember({
@@ -14,14 +15,18 @@ const link = defineArrayMember({
       type: "string",
       description:
         "A page of this site (/privacy), a web address (https://…), an email (mailto:…) or a phone number (tel:…).",
+      hidden: ({ parent }) => Boolean(parent?.page),
       validation: (rule) =>
-        rule.required().custom((href) => {
-          if (!href || isSitePath(href) || /^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return true;
+        rule.custom((href, { parent }) => {
+          if (Object(parent).page) return true;
+          if (!href) return "Say what the link opens, or choose a page you made.";
+          if (isSitePath(href) || /^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return true;
           return href.startsWith("/")
             ? sitePathAdvice
             : "Start with / for a page of this site, or with https://, mailto: or tel:.";
         }),
     }),
+    madePageField(),
   ],
 });
 

@@ -1,31 +1,54 @@
 import { specialityNames } from "./speciality-name.ts";
 
-/** The pages that content may link to. A test compares them with the site's routes. */
-export const sitePages: readonly string[] = [
-  "/",
-  "/doctors",
-  "/services",
-  "/career",
-  "/housing",
-  "/transport",
-  "/contact",
-  "/team",
-  "/quiz",
-  "/privacy",
-  "/terms",
-  "/login",
-  "/forgot-password",
-  "/my-profile",
-  "/my-appointment",
-  "/my-rides",
-  "/test-call",
+/** The pages that content may link to, with their titles. A test compares them with the site's routes. */
+const titles: Readonly<Record<string, string>> = {
+  "/": "Home",
+  "/doctors": "Consultation",
+  "/services": "Services",
+  "/career": "Career",
+  "/housing": "Housing",
+  "/transport": "Transport",
+  "/contact": "Contact",
+  "/team": "Team",
+  "/quiz": "Nursing quiz",
+  "/privacy": "Privacy",
+  "/terms": "Terms",
+  "/login": "Login",
+  "/forgot-password": "Forgot password",
+  "/my-profile": "My profile",
+  "/my-appointment": "My appointments",
+  "/my-rides": "My rides",
+  "/test-call": "Test call",
+};
+
+export const sitePages: readonly string[] = Object.keys(titles);
+
+/** First parts of paths that the site needs for itself, besides its pages above. */
+const reserved = [
+  ...["appointment", "confirm-email", "confirm-copy", "pay", "choose-time", "visit-link", "ride-link", "newsletter"],
+  ...["sent", "ride", "dashboard", "rides", "earnings", "driver-profile", "drivers-home", "office", "nurse"],
+  ...["api", "files", "assets", "share", "first", "studio", "welcome", "healthz", "readyz", "index", "not-found"],
 ];
+
+/** The first part of a path, without slashes. */
+const firstPart = (path: string): string => path.split("/")[1] ?? "";
+
+const takenNames: ReadonlySet<string> = new Set([...sitePages.map(firstPart), ...reserved]);
+
+/** True for a path that belongs to the site itself, so that no page or redirect of an editor can have it. */
+export const isTaken = (path: string): boolean => takenNames.has(firstPart(path));
 
 /** The list of each speciality: as its address reads once it is open, and as one would type it. */
 export const specialityPaths: readonly string[] = specialityNames.flatMap((name) => {
   const typed = name.toLowerCase().replaceAll(" ", "-");
   return [encodeURIComponent(name), typed, typed.replace(/-nurse$/, "")].map((end) => `/doctors/${end}`);
 });
+
+/** What a link can be chosen to open. */
+export const siteLinks = [
+  ...Object.entries(titles).map(([value, title]) => ({ value, title })),
+  ...specialityNames.map((name) => ({ value: `/doctors/${encodeURIComponent(name)}`, title: `Nurses: ${name}` })),
+];
 
 const pages: ReadonlySet<string> = new Set([...sitePages, ...specialityPaths]);
 

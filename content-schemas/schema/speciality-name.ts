@@ -12,3 +12,10 @@ export const specialityNames = [
   "Emergency Nurse",
   "Cardiac Nurse",
 ];
+
+/** The same languages as `LANGUAGES` in the contract. */
+export const languageNames = [
+  ...["English", "Spanish", "French", "Haitian Creole", "Portuguese", "Mandarin", "Cantonese", "Vietnamese"],
+  ...["Korean", "Japanese", "Tagalog", "Hindi", "Arabic", "Turkish", "Russian", "Polish", "Czech", "Italian"],
+  ...["German", "Yoruba", "Igbo", "Twi", "Navajo"],
+];

@@ -37,6 +37,25 @@ async function moveBoth(page: Page): Promise<void> {
   await move.press("Enter");
 }
 
+test("at 1440 px the first ride and the button that confirms are on the first screen, beside each other", async () => {
+  const [driver] = await onlyDrivers("Stretcher Van");
+  await sql`update driver set online = false`;
+  const [joseph] = await sql<{ id: string }[]>`select id from driver where email = ${driver?.email ?? ""}`;
+  await anAcceptedRide(joseph?.id ?? "", "09:15");
+  const { page } = await openOffice("dispatch", { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/office/unavailable?part=driver&driver=${joseph?.id}`);
+  await page.getByLabel("First day").fill(dayAhead());
+  await page.getByLabel("Last day").fill(dayAhead());
+  const row = page.getByRole("table", { name: "Rides of this time" }).getByRole("row").nth(1);
+  const button = page.getByRole("button", { name: /^(Move|Find drivers for) 1$/ });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  const [ride, confirm] = [await row.boundingBox(), await button.boundingBox()];
+  expect((ride?.y ?? 900) + (ride?.height ?? 0)).toBeLessThan(900);
+  expect((confirm?.y ?? 900) + (confirm?.height ?? 0)).toBeLessThan(900);
+  expect(confirm?.x).toBeGreaterThan((ride?.x ?? 0) + (ride?.width ?? 1440));
+});
+
 test.each([
   ["on a desktop", {}],
   ["on a phone", aPhone],

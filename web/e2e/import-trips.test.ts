@@ -16,6 +16,7 @@ test("at 390 px and by keyboard: a broker's file is checked row by row, correcte
   ].join("\r\n");
   const { page } = await openOffice("dispatch", aPhone);
   await page.goto("/office/rides");
+  await page.getByRole("button", { name: "Add rides" }).click();
   await page.getByRole("link", { name: "Import trips" }).click();
   await page.getByRole("heading", { level: 1, name: "Import trips" }).waitFor();
   const download = page.waitForEvent("download");

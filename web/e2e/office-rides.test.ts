@@ -46,3 +46,18 @@ test("at 390 px and by keyboard: a ride that no driver fits is assigned to an of
   await page.goto("/office/rides?view=all");
   await page.getByRole("list", { name: "Offered" }).locator(`a[href="/office/rides/${rideId}"]`).waitFor();
 });
+
+test("at 390 px the rides of a day begin in the upper half of the screen, below the day, the bands and the search", async () => {
+  const rideId = await bookUnservedRide();
+  const { page } = await openOffice("dispatch", aPhone);
+  const [ride] = await sql<{ day: string }[]>`
+    select (starts_at at time zone time_zone)::date::text as day from ride, practice where ride.id = ${rideId}`;
+  await page.goto(`/office/rides?day=${ride?.day}`);
+  const table = page.getByRole("table", { name: "Rides" });
+  await table.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect((await table.boundingBox())?.y).toBeLessThan(320);
+  await page.getByRole("button", { name: "Add rides" }).click();
+  await page.getByRole("link", { name: "Book for a caller" }).click();
+  await page.getByRole("heading", { level: 1, name: /^Book a ride/ }).waitFor();
+});

@@ -11,6 +11,7 @@ import {
   publish,
   uniqueName,
   until,
+  withService,
 } from "./studio.ts";
 
 test("on a narrow screen form and preview alternate, also in dark mode", async () => {
@@ -84,6 +85,17 @@ test("a frequent question is written, moved up and deleted", async () => {
   } finally {
     await contentApi.delete({ query: "*[question == $question]", params: { question } });
   }
+});
+
+test("a deleted document is restored in its form", async () => {
+  const title = uniqueName("Lodge");
+  await withService(title, async (id) => {
+    await contentApi.delete(id);
+    const editor = await anEditor(`/studio/intent/edit/id=${id};type=housingService`);
+    await editor.getByRole("button", { name: "Restore most recent revision" }).click();
+    await expect.poll(() => lineOf(editor, "title").inputValue()).toBe(title);
+    await publish(editor, `_id == "${id}" && title == "${title}"`);
+  });
 });
 
 test("a quiz question with two correct answers is rejected with a sentence", async () => {

@@ -128,3 +128,10 @@ it("marks the not-found page as noindex, without a canonical URL", async () => {
   expect(head).toContain('<meta name="robots" content="noindex"/>');
   expect(head).not.toContain("canonical");
 });
+
+it("draws the not-found page where an editor has published nothing, and no other content page", async () => {
+  const nothing = await drawPage("/dialysis-rides", onlyContent);
+  expect(nothing.head).toMatch(/<title>Page not found/);
+  expect(nothing.head).toContain('<meta name="robots" content="noindex"/>');
+  expect((await drawPage("/team", onlyContent)).head).toMatch(/<title>Our team/);
+});

@@ -8,7 +8,7 @@ import {
 } from "react-router-dom";
 import { Providers } from "../src/app/providers.tsx";
 import { createQueryClient } from "../src/app/query-client.ts";
-import { routes } from "../src/app/routes.tsx";
+import { siteRoutes } from "../src/app/routes.tsx";
 import type { DehydratedData } from "../src/lib/content/dehydrated.ts";
 
 /** A rendered page: the contents of its head and root, and its queries' data. */
@@ -18,7 +18,7 @@ export type DataOf = (key: QueryKey) => unknown;
 
 type Router = ReturnType<typeof createStaticRouter>;
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(siteRoutes);
 
 /** Renders the page at an address. Each query gets its data when it is created, so one rendering is enough. */
 export async function drawPage(address: string, dataOf: DataOf): Promise<Drawn> {

@@ -30,18 +30,22 @@ export type Facts = {
 /** Query of data that no page shows and every page contains as structured data. */
 export const networkKey = [contentKey, networkQuery] as const;
 
+type Own = { seo?: { image: Picture | null }; sections?: { questions?: Facts["faqItems"] }[] };
+
+/** The questions of an editor's page. */
+const questionsIn = (own: Own | null | undefined): Facts["faqItems"] =>
+  (own?.sections ?? []).flatMap(({ questions }) => questions ?? []);
+
 /** Collects the facts from a page's query data. */
 export function factsOf(queries: QueryClient): Facts {
   const content = <Answer>(query: string) => queries.getQueryData<Answer | null>([contentKey, query]) ?? null;
   const one = <Answer>(kind: string) => queries.getQueriesData<Answer>({ queryKey: [kind] })[0]?.[1];
-  const own = queries
-    .getQueriesData<{ seo?: { image: Picture | null } } | null>({ queryKey: [contentKey] })
-    .find(([, answer]) => answer?.seo)?.[1];
+  const own = queries.getQueriesData<Own | null>({ queryKey: [contentKey] }).find(([, answer]) => answer?.seo)?.[1];
   const listed = queries.getQueriesData<Top>({ queryKey: ["consultants"] })[0]?.[1];
   return {
     site: content<SiteQueryResult>(siteQuery),
     network: content<NetworkQueryResult>(networkQuery),
-    faqItems: content<ServicesQueryResult>(servicesQuery)?.faqItems ?? [],
+    faqItems: content<ServicesQueryResult>(servicesQuery)?.faqItems ?? questionsIn(own),
     openings: content<CareerQueryResult>(careerQuery)?.openingList ?? [],
     ownPicture: own?.seo?.image ?? null,
     nurse: one<ConsultantFound>("consultant")?.doctor ?? null,

@@ -1,11 +1,15 @@
 import type { SiteQueryResult } from "@lamplight/content-schemas/generated/types.ts";
+import type { Listed } from "./pages.ts";
 
 /** Sitemap with all listed pages. */
-export const sitemap = (siteUrl: string, addresses: readonly string[]): string =>
+export const sitemap = (siteUrl: string, pages: readonly Listed[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses.map((address) => `<url><loc>${siteUrl}${address}</loc></url>`),
+    ...pages.map(({ path, changedAt }) => {
+      const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : "";
+      return `<url><loc>${siteUrl}${path}</loc>${changed}</url>`;
+    }),
     "</urlset>",
     "",
   ].join("\n");

@@ -16,12 +16,15 @@ import { type Facts, factsOf, networkKey } from "./facts.ts";
 import { withFirstPicture } from "./first-picture.ts";
 import { sitemap, webManifest } from "./for-machines.ts";
 import { chosenPicture, pictureSpec, sharingTags } from "./head.tsx";
-import { listedAddresses, moduleOf } from "./pages.ts";
+import { listedPages, moduleOf } from "./pages.ts";
 import { addressOfPicture, drawnPicture, drawPicture } from "./share-pictures.ts";
 import { MissingDataError, type PageData, pageData } from "./source-data.ts";
 import { structuredData } from "./structured-data.ts";
 
 type Output = Omit<Rendered, "sources">;
+
+/** An address that no page can have. */
+const UNKNOWN = "/not/found";
 
 const CONTENT_PICTURES = "https://cdn.sanity.io";
 
@@ -50,7 +53,7 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
   });
 
   async function drawn(address: string, data: PageData): Promise<{ page: Drawn; facts: Facts }> {
-    const page = await drawPage(address, data.of);
+    const page = await drawPage(address === NOT_FOUND_PAGE ? UNKNOWN : address, data.of);
     page.queries.setQueryData(networkKey, data.of(networkKey));
     data.throwIfIncomplete();
     return { page, facts: factsOf(page.queries) };
@@ -91,8 +94,10 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
   }
 
   async function outputAt(address: string, data: PageData): Promise<Output> {
-    if (address === "/sitemap.xml")
-      return { body: sitemap(siteUrl, listedAddresses(data.nurses())), contentType: "application/xml", pictures: [] };
+    if (address === "/sitemap.xml") {
+      const pages = listedPages(data.nurses(), data.customPages());
+      return { body: sitemap(siteUrl, pages), contentType: "application/xml", pictures: [] };
+    }
     if (address === "/site.webmanifest")
       return { body: await manifestOf(data), contentType: "application/manifest+json", pictures: [] };
     const shown = addressOfPicture(address);

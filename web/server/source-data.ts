@@ -3,10 +3,12 @@ import { type Consultant, ConsultantFound, ConsultantList, SlotWeek } from "@lam
 import type { SourceData } from "@lamplight/api/contract/page-rendering.ts";
 import { ReviewList } from "@lamplight/api/contract/reviews.ts";
 import { RuleNumbersFound } from "@lamplight/api/contract/rule-numbers.ts";
-import { readSpeciality } from "@lamplight/api/contract/search-options.ts";
+import { LANGUAGES, readSpeciality, SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
+import type { PagesQueryResult } from "@lamplight/content-schemas/generated/types.ts";
+import { pagesQuery } from "@lamplight/content-schemas/queries/page.ts";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
-import { shownOf, topOf } from "../src/features/consultants/finding/shown.ts";
+import { type Chosen, shownOf, topOf } from "../src/features/consultants/finding/shown.ts";
 import { contentKey } from "../src/lib/content/content.ts";
 
 /** The data that one page is rendered from. */
@@ -53,17 +55,23 @@ export function pageData(given: ReadonlyMap<string, SourceData>) {
       throwIfIncomplete();
       return nursesIn(String(text));
     },
+    /** The pages that editors made. Throws if they are missing. */
+    customPages(): PagesQueryResult {
+      const text = from(pagesQuery);
+      throwIfIncomplete();
+      return JSON.parse(String(text));
+    },
   };
 }
 
 /** Undefined for queries that are left to the browser. */
-function originOf([kind, name, choice]: QueryKey): Origin | undefined {
+function originOf([kind, name, choice, language]: QueryKey): Origin | undefined {
   const id = encodeURIComponent(String(name));
   switch (kind) {
     case contentKey:
       return { source: String(name), read: JSON.parse };
     case "consultants":
-      if (name === "top") return { source: LIST, read: (text) => topOf(nursesIn(text)) };
+      if (name === "top") return { source: LIST, read: (text) => topOf(nursesIn(text), chosenOf(choice, language)) };
       if (name !== "shown") return undefined;
       return { source: LIST, read: (text) => shownOf(nursesIn(text), readSpeciality(String(choice)) ?? null) };
     case "consultant":
@@ -80,6 +88,11 @@ function originOf([kind, name, choice]: QueryKey): Origin | undefined {
       return undefined;
   }
 }
+
+const chosenOf = (speciality: unknown, language: unknown): Chosen => ({
+  speciality: SPECIALITIES.find((one) => one === speciality) ?? null,
+  language: LANGUAGES.find((one) => one === language) ?? null,
+});
 
 /** The list of nurses that was parsed last: many pages show it, and a long one takes milliseconds. */
 let lastList: { text: string; nurses: Consultant[] } = { text: "", nurses: [] };

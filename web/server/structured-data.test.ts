@@ -97,6 +97,8 @@ const facts: Facts = {
     email: "hello@lamplight.test",
     officeHours: "",
     socialLinks: [{ _key: "a", platform: "facebook", url: "https://facebook.com/lamplight" }],
+    menu: [],
+    columns: [],
   },
   network: {
     street: "214 Lantern Street",

@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { SiteLayout } from "../src/app/layouts/site-layout.tsx";
+import { routes } from "../src/app/office-routes.tsx";
 import { Providers } from "../src/app/providers.tsx";
-import { routes } from "../src/app/routes.tsx";
 import { signIn } from "../src/lib/http/session.ts";
 import { setUpUser } from "./user.ts";
 

@@ -1,12 +1,16 @@
 import { type Context, Hono } from "hono";
 import { balanceTransactions } from "./balance.ts";
+import { changeEndpoint, createEndpoint, deleteEndpoint } from "./endpoints.ts";
 import { expanded } from "./expansion.ts";
 import { Fault, unknownObject } from "./faults.ts";
 import { idempotency } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import {
   BalanceList,
+  EndpointChange,
+  EndpointList,
   EventList,
+  NewEndpoint,
   NewRefund,
   NewSession,
   params,
@@ -81,6 +85,17 @@ export function apiRoutes(state: CheckoutState, pageAddress: () => string) {
       const data = input.expand.length > 0 ? list.data.map((one) => expanded(store, one, ["source"])) : list.data;
       return show(c, { ...list, data }, []);
     })
+    .get("/webhook_endpoints", (c) => {
+      const input = params(EndpointList, query(c));
+      return show(c, page("/v1/webhook_endpoints", store.list("webhook_endpoint"), input), []);
+    })
+    .post("/webhook_endpoints", async (c) =>
+      show(c, createEndpoint(state, params(NewEndpoint, await c.req.text())), []),
+    )
+    .post("/webhook_endpoints/:id", async (c) =>
+      show(c, changeEndpoint(state, c.req.param("id"), params(EndpointChange, await c.req.text())), []),
+    )
+    .delete("/webhook_endpoints/:id", (c) => show(c, deleteEndpoint(state, c.req.param("id")), []))
     .get("/events", (c) => {
       const input = params(EventList, query(c));
       const types = input.types ?? (input.type ? [input.type] : null);

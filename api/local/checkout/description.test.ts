@@ -85,6 +85,15 @@ async function disputes({ ask, aPayment, control }: Witness): Promise<void> {
   await ask(listOf("Stripe.BalanceTransaction"), "GET /balance_transactions", { params: { expand: ["data.source"] } });
 }
 
+async function endpoints({ ask }: Witness): Promise<void> {
+  const kind = "Stripe.WebhookEndpoint";
+  const params = { url: "https://shop.test/webhook", enabled_events: ["refund.created"] };
+  const { id } = Opened.parse(await ask(kind, "POST /webhook_endpoints", { params }));
+  await ask(kind, `POST /webhook_endpoints/${id}`, { params: { disabled: "true" } });
+  await ask(listOf(kind), "GET /webhook_endpoints");
+  await ask("Stripe.DeletedWebhookEndpoint", `DELETE /webhook_endpoints/${id}`);
+}
+
 async function failures({ ask, aPayment, control, url }: Witness): Promise<void> {
   const fail = (route: string, call?: Call) => ask("Failure", route, call);
   await fail("GET /refunds", { authorization: "" });
@@ -149,7 +158,7 @@ function everyRoute(): string[] {
 
 test("every response and event matches the provider's published description", async () => {
   const witness = await aWitness();
-  for (const walk of [sessions, refunds, disputes, failures]) await walk(witness);
+  for (const walk of [sessions, refunds, disputes, endpoints, failures]) await walk(witness);
   const types = await announcements(witness);
   expect([...types].sort()).toEqual(Object.keys(everyNews).sort());
 

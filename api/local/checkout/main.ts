@@ -14,6 +14,7 @@ const checkout = await startCheckout({
   file: CHECKOUT_FILE,
   webhookUrl: CHECKOUT_WEBHOOK_URL,
   webhookSecret: CHECKOUT_WEBHOOK_SECRET,
+  listsWebhook: true,
 });
 console.log(`Card checkout on ${checkout.url}`);
 process.send?.({ url: checkout.url });

@@ -67,6 +67,17 @@ export const EventList = z.strictObject({
   types: z.array(z.string()).optional(),
 });
 
+export const EndpointList = z.strictObject(page);
+export const NewEndpoint = z.strictObject({
+  url: z.url(),
+  enabled_events: z.array(z.string()).min(1),
+  description: z.string().optional(),
+  api_version: z.string().optional(),
+});
+export const EndpointChange = NewEndpoint.omit({ api_version: true }).partial().extend({
+  disabled: z.stringbool().optional(),
+});
+
 /** Parses and validates `a[b][0][c]=v`, the provider's form encoding. Errors name the parameter as the provider does. */
 export function params<S extends z.ZodType>(schema: S, encoded: string): z.infer<S> {
   const given = parse(encoded, { depth: 10 });

@@ -5,6 +5,7 @@ import { listenFrom } from "../ports.ts";
 import { rejectStrangers } from "../strangers.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { controlRoutes } from "./control-routes.ts";
+import { createEndpoint } from "./endpoints.ts";
 import { openFaultInjection } from "./fault-injection.ts";
 import { Fault } from "./faults.ts";
 import { pageRoutes } from "./page-routes.ts";
@@ -21,6 +22,8 @@ type Options = {
   /** The URL and secret of webhook events. */
   webhookUrl: string;
   webhookSecret: string;
+  /** Whether the webhook is listed among the account's, as one that somebody has added. */
+  listsWebhook?: boolean;
   /** The provider's clock, in whole seconds. */
   now?: () => number;
   /** Milliseconds until the next attempt, by the number of failed ones. */
@@ -41,6 +44,8 @@ export async function startCheckout(options: Options): Promise<LocalCheckout> {
     retryMs: options.retryMs,
   });
   const state: CheckoutState = { store, webhooks, now, problems: openFaultInjection(), refundMode: "succeeded" };
+  if (options.listsWebhook && store.list("webhook_endpoint").length === 0)
+    createEndpoint(state, { url: options.webhookUrl, enabled_events: ["*"] });
 
   let url = "";
   const app = new Hono<{ Bindings: HttpBindings; Variables: { lost?: true } }>()

@@ -10,6 +10,7 @@ export type Kept = {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   event: ShopEvent;
+  webhook_endpoint: Stripe.WebhookEndpoint;
   line_items: { id: string; created: number; data: Stripe.LineItem[] };
 };
 export type Kind = keyof Kept;
@@ -32,6 +33,7 @@ export function openStore(file: string) {
   `);
   const find = database.prepare("select body from kept where kind = ? and id = ?");
   const list = database.prepare("select body from kept where kind = ? order by created desc, rowid desc");
+  const remove = database.prepare("delete from kept where kind = ? and id = ?");
   const overdue = database.prepare(
     "select id from kept where kind = 'checkout.session' and body ->> 'status' = 'open' and body ->> 'expires_at' <= ?",
   );
@@ -49,6 +51,8 @@ export function openStore(file: string) {
     list<K extends Kind>(kind: K): Kept[K][] {
       return list.all(kind).map((row) => JSON.parse(String(row["body"])));
     },
+    /** Whether there was such an object. */
+    remove: (kind: Kind, id: string): boolean => remove.run(kind, id).changes > 0,
     /** Ids of open sessions that expired, by a time in seconds. */
     overdueSessions: (now: number): string[] => overdue.all(now).map((row) => String(row["id"])),
     put<K extends Kind>(kind: K, object: Kept[K]): Kept[K] {

@@ -30,9 +30,12 @@ function projectOf(id: string) {
 
 const Settings = z.array(z.object({ key: z.string(), value: z.unknown() }));
 
+const Origin = z.object({ origin: z.url(), allowCredentials: z.boolean() });
+
 /** The Studio's questions about project and user: one editor with all permissions. */
 export function account(): Hono<ContentApiEnv> {
   const settings = new Map<string, unknown>();
+  const origins: z.infer<typeof Origin>[] = [];
   return (
     new Hono<ContentApiEnv>()
       .get("/users/me/keyvalue/:keys", requireEditor, (c) => {
@@ -66,6 +69,12 @@ export function account(): Hono<ContentApiEnv> {
       .get("/projects/:id/datasets/:dataset/acl", requireEditor, (c) =>
         c.json([{ filter: '_id in path("**")', permissions: ["read", "create", "update", "history", "editHistory"] }]),
       )
+      .get("/projects/:id/cors", requireEditor, (c) => c.json(origins))
+      .post("/projects/:id/cors", requireEditor, async (c) => {
+        const added = { id: origins.length + 1, projectId: c.req.param("id"), ...Origin.parse(await c.req.json()) };
+        origins.push(added);
+        return c.json(added);
+      })
       .get("/projects/:id/grants", requireEditor, (c) => c.json({}))
       .get("/projects/:id/permissions", requireEditor, (c) => c.json([]))
       .get("/projects/:id/user-applications", requireEditor, (c) => c.json([]))

@@ -51,8 +51,8 @@ function aCheckout(dotEnv = "") {
   writeFileSync(join(folder, ".env"), dotEnv);
   return {
     folder,
-    /** Runs `npm run content:export` or `content:reset` there. */
-    command: (name: "export" | "reset", ...args: string[]) =>
+    /** Runs `npm run content:export`, `content:import` or `content:reset` there. */
+    command: (name: "export" | "import" | "reset", ...args: string[]) =>
       run(process.execPath, [join(folder, `api/local/content-api/content-${name}.ts`), ...args], { cwd: folder }),
   };
 }
@@ -86,7 +86,7 @@ test("an export contains published documents and pictures without drafts, with n
   const file = join(folder, "elsewhere/content.tar.gz");
   const { stdout } = await command("export", file);
   expect(stdout).toBe(
-    `Written to ${file}. To import it into your Sanity project, log in with npx sanity login, then run in the folder studio:\nSANITY_PROJECT_ID=your-project SANITY_DATASET=production npx sanity dataset import ${file} production\n`,
+    `Written to ${file}. Published documents: 1. Pictures: 1. Drafts and history are left out. To import it into your Sanity project, log in with npx @sanity/cli@8.12.0 login, then run in the folder studio:\nSANITY_PROJECT_ID=your-project SANITY_DATASET=production npx @sanity/cli@8.12.0 dataset import ${file} production\n`,
   );
   const there = await imported(file);
   expect(await there.fetch(WRITTEN)).toEqual([{ _id: "homePage", heading: "Written", question: null }]);
@@ -117,4 +117,35 @@ test("a content reset discards all later edits, in a running content API", async
   const { stdout } = await command("reset");
   expect(stdout).toBe("The content is reset to the first content: 2 documents.\n");
   expect(await editor.withConfig({ perspective: "raw" }).fetch(WRITTEN)).toEqual(firstWritten);
+});
+
+test("content that is exported, imported and exported again is the same", async () => {
+  const [from, to] = [aCheckout(), aCheckout()];
+  const file = join(from.folder, "content.tar.gz");
+  const { editor, close } = await aContentApi(from.folder);
+  await editor.create({ _id: "homePage", _type: "homePage", heading: "Written" });
+  close();
+  await from.command("export", file);
+  await to.command("export");
+  const { stdout } = await to.command("import", file);
+  expect(stdout).toContain(`The content is replaced by that of ${file}. Documents and pictures: 1.`);
+  const again = join(to.folder, "again.tar.gz");
+  await to.command("export", again);
+  const documentsOf = async (one: string) =>
+    (await (await imported(one)).fetch<Record<string, unknown>[]>("*[true] | order(_id)")).map(
+      ({ _rev, _updatedAt, ...words }) => words,
+    );
+  expect(await documentsOf(again)).toEqual(await documentsOf(file));
+});
+
+test("a file that is no export is refused, and the content stays", async () => {
+  const { folder, command } = aCheckout();
+  const { editor, close } = await aContentApi(folder);
+  await editor.create({ _id: "homePage", _type: "homePage", heading: "Written" });
+  close();
+  const file = join(folder, "notes.txt");
+  writeFileSync(file, "not an export");
+  await expect(command("import", file)).rejects.toThrow("can't be imported, and the content is unchanged");
+  const kept = await aContentApi(folder);
+  expect(await kept.editor.fetch(`*[_id == "homePage"][0].heading`)).toBe("Written");
 });

@@ -20,3 +20,13 @@ test("imported documents have a history, which is also shown for the draft", asy
   });
   expect(documents).toMatchObject([{ _rev, heading: "Imported" }]);
 });
+
+test("a deleted document is found as it was last, not as an older draft", async () => {
+  await editor.createOrReplace({ _id: "drafts.gone", _type: "page", heading: "Draft" });
+  await editor.action({ actionType: "sanity.action.document.publish", draftId: "drafts.gone", publishedId: "gone" });
+  await editor.patch("gone").set({ heading: "Last" }).commit();
+  await editor.delete("gone");
+  const path = "/data/history/production/documents/gone,drafts.gone?lastRevision=true";
+  const { documents } = await editor.request<{ documents: StoredDocument[] }>({ url: path });
+  expect(documents).toMatchObject([{ _id: "gone", heading: "Last" }]);
+});

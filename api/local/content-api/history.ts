@@ -32,9 +32,11 @@ export const history = new Hono<ContentApiEnv>()
     return c.body(`${lines.join("\n")}\n`, 200, { "content-type": "application/x-ndjson" });
   })
   .get("/data/history/:dataset/documents/:ids", requireEditor, (c) => {
-    const { revision, time } = c.req.query();
-    const at = (id: string) => documentAt(storeOf(c).history, id, revision, time);
+    const { revision, time, lastRevision } = c.req.query();
+    const { history } = storeOf(c);
+    const at = (id: string) => documentAt(history, id, revision, time);
     const ids = c.req.param("ids").split(",");
+    if (lastRevision === "true") return c.json({ documents: lastOf(history, ids) });
     // Without a draft, editors saw the published document. Imported documents never had a draft.
     const seen = (id: string) => at(id) ?? (ids.includes(publishedId(id)) ? null : at(publishedId(id)));
     const documents = ids.flatMap((id) => seen(id) ?? []);
@@ -70,6 +72,15 @@ function documentAt(
     if (revision && transaction.id === revision) break;
   }
   return document;
+}
+
+/** Of a document and its draft, the one that was written last, as it was before it was deleted. */
+function lastOf(transactions: readonly Transaction[], ids: readonly string[]): StoredDocument[] {
+  for (const { changes } of transactions.toReversed()) {
+    const written = ids.flatMap((id) => changes.get(id)?.after ?? []);
+    if (written.length > 0) return written;
+  }
+  return [];
 }
 
 /** The event type in the Studio: published, unpublished, draft created, draft discarded. */

@@ -25,8 +25,26 @@ test("text that is unsent when a colleague publishes is still sent", async () =>
   const { form, sent } = aForm();
   form.add(typed("We come by video"));
   form.arrive(published);
+  expect(form.LOCAL).toMatchObject({ lead: "We come by video" });
   await form.commit();
   expect(sent()).toMatchObject({ lead: "We come by video" });
+});
+
+test("the form shows what the next draft says as soon as it exists", async () => {
+  const { form } = aForm();
+  let transactionId: string | undefined;
+  form.commitHandler = ({ mutation, success }) => {
+    ({ transactionId } = mutation);
+    success();
+  };
+  form.add(typed("We come by video"));
+  await form.commit();
+  form.arrive(published);
+  expect(form.LOCAL).toMatchObject({ lead: "We come by video" });
+  const create = { createIfNotExists: { _id: draft._id, _type: draft._type, lead: "We come", title: "Ours" } };
+  const patch = { patch: { id: draft._id, set: { lead: "We come by video" } } };
+  form.arrive(new Mutation({ mutations: [create, patch], transactionId, resultRev: "three" }));
+  expect(form.LOCAL).toMatchObject({ lead: "We come by video", title: "Ours" });
 });
 
 test("text typed before the new draft exists is sent too", async () => {

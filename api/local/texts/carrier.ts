@@ -42,9 +42,16 @@ export function openCarrier({ account, token, inboundUrl, keep }: CarrierOptions
     return text;
   };
 
-  const app = new Hono().post("/2010-04-01/Accounts/:account/Messages.json", async (c) => {
-    const known = `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}`;
-    if (c.req.header("authorization") !== known || c.req.param("account") !== account)
+  const isOurs = (authorization: string | undefined, named: string): boolean =>
+    authorization === `Basic ${Buffer.from(`${account}:${token}`).toString("base64")}` &&
+    named.replace(/\.json$/, "") === account;
+  const app = new Hono().get("/2010-04-01/Accounts/:account", (c) =>
+    isOurs(c.req.header("authorization"), c.req.param("account"))
+      ? c.json({ sid: account, friendly_name: account, status: "active", type: "Full" })
+      : c.json({ code: 20003, message: "Authenticate", status: 401 }, 401),
+  );
+  app.post("/2010-04-01/Accounts/:account/Messages.json", async (c) => {
+    if (!isOurs(c.req.header("authorization"), c.req.param("account")))
       return c.json({ code: 20003, message: "Authenticate", status: 401 }, 401);
     if (isDown) return c.json({ code: 20503, message: "Service unavailable", status: 503 }, 503);
     const input = Message.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));

@@ -88,6 +88,11 @@ export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
             providerId: null,
           },
 
+    /** Rejects if Zoom is set up and doesn't accept our account. */
+    async verify(): Promise<void> {
+      if (zoom) await tokenOf(zoom, AbortSignal.timeout(DEADLINE_MS));
+    },
+
     /** Zoom users who can host a call, one at a time each; empty if Zoom isn't set up. */
     hosts: zoom?.hosts ?? [],
 

@@ -91,6 +91,7 @@ async function startAll(chance: Chance, cleanups: Cleanups) {
         MEETING_BASE_URL: "https://meet.lamplight.test",
         SANITY_PROJECT_ID: "lamplight",
         FILES_DIR: join(dir, "files"),
+        SITE_DIR: "off",
         LOG_LEVEL: process.env["CHAOS_LOG"] ?? "silent",
         ...unlimited,
       })),

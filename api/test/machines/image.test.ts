@@ -69,7 +69,7 @@ async function imageEnvironment({ url }: TestDatabase, { url: storeUrl } = store
     S3_SECRET_ACCESS_KEY: STORE_KEYS.secretAccessKey,
     S3_BUCKET: "lamplight",
     S3_ENDPOINT: storeUrl,
-    SITE_DIR: "",
+    SITE_DIR: "off",
     STUDIO_DIR: "",
     // The image's user has this home; this machine does not know that user.
     HOME: "/home/nonroot",
@@ -135,12 +135,12 @@ it("on an empty database the image takes a sign-up and a booking, and a backup o
   onTestFinished(() => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o777);
   const backup = join(folder, "backup.tar");
-  expect(await run(env, "api/src/backup.ts", backup).end()).toEqual([0, null, ""]);
+  expect(await run(env, "api/src/main.ts", "backup", backup).end()).toEqual([0, null, ""]);
   product.stop();
   await product.end();
 
   const restored = await imageEnvironment(second, await anObjectStore());
-  expect(await run(restored, "api/src/restore.ts", backup).end()).toEqual([0, null, ""]);
+  expect(await run(restored, "api/src/main.ts", "restore", backup).end()).toEqual([0, null, ""]);
   await start(restored);
   expect(await visitsOf(restored.PUBLIC_URL, token)).toEqual([appointmentId]);
 });

@@ -2,6 +2,7 @@ import type { Pool, Queries } from "../../src/lib/db/db.ts";
 
 /** Tables that do not grow with use: filled by hand or by migration, or emptied at once. */
 export const SMALL = [
+  "backup_run",
   "canned_reply",
   "consultant",
   "consultant_week",
@@ -176,6 +177,8 @@ const years = [
   `insert into distinct_patients (patient_id, other_id, by_staff)
     select least(${id("a")}, ${id("a", NEXT)}), greatest(${id("a")}, ${id("a", NEXT)}), ${id("7")}`,
   `insert into patient_note (patient_id, by_staff, body) select ${id("a")}, ${id("7")}, 'Prefers calls in the evening.'`,
+  `insert into record_view (staff_id, patient_id, subject_kind, subject_id, viewed_on)
+    select ${id("7")}, ${id("a")}, 'patient', ${id("a")}, current_date`,
   `insert into imported_trip (key, trip_number, ride_id, by_staff) select 'trip-' || n, 'T-' || n, ${id("e")}, ${id("7")}`,
   `insert into trip_import (id, payment_method, notifies_passengers, file_name, header_row, state, by_staff, read_at, due_from, booked_at, opened_at)
     select ${id("5")}, 'cash', false, 'trips.csv', 1, 'booked', ${id("7")}, ${longAgo}, ${longAgo}, ${longAgo}, ${longAgo}`,

@@ -275,4 +275,5 @@ async function patients(app: App, get: Calls["get"]): Promise<void> {
     }
     await get(`/api/office/patients/${patients[0]?._id}`, colleague);
   }
+  await get(`/api/office/patients/${id}/views`, await aColleague(app, "owner"));
 }

@@ -1,6 +1,7 @@
 import { OfficeRow, RowHead } from "../../src/components/office/office-list.tsx";
 import { Fact, PhoneFact, RecordLayout } from "../../src/components/office/record.tsx";
 import { Table } from "../../src/components/office/table.tsx";
+import { Tile, Tiles } from "../../src/components/office/tiles.tsx";
 import { Status } from "../../src/components/states/status.tsx";
 import type { Story } from "../story.ts";
 
@@ -18,6 +19,17 @@ export const office: readonly Story[] = [
           <p>None of our drivers can take the stretcher ride.</p>
         </OfficeRow>
       </ul>
+    ),
+  },
+  {
+    name: "Tiles",
+    shown: (
+      <Tiles label="Bands">
+        <Tile count={3} name="No driver" tone="bad" onPress={() => {}} />
+        <Tile count={4} name="Late or at risk" tone="waiting" onPress={() => {}} isPressed />
+        <Tile count={2} name="New" more="+$130" to="#new" />
+        <Tile count={0} name="Faulty" />
+      </Tiles>
     ),
   },
   {

@@ -1,9 +1,9 @@
 import { Stack } from "../../src/components/layout/boxes.tsx";
+import { RideStatus } from "../../src/components/ride/ride-status.tsx";
+import { Trip } from "../../src/components/ride/trip.tsx";
 import { DatedCard } from "../../src/components/visit-and-ride/dated-card.tsx";
 import { PastRecord, PastRecords } from "../../src/components/visit-and-ride/past-records.tsx";
-import { RideStatus } from "../../src/components/visit-and-ride/ride-status.tsx";
 import { Section, Sections } from "../../src/components/visit-and-ride/section.tsx";
-import { Trip } from "../../src/components/visit-and-ride/trip.tsx";
 import { ZonedTime } from "../../src/components/visit-and-ride/zoned-time.tsx";
 import type { Story } from "../story.ts";
 

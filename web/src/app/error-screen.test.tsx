@@ -47,7 +47,7 @@ it.each([
 
 it("shows a page with a link home at an unknown URL", async () => {
   serve({});
-  visit("/no-such-page");
+  visit("/no/such-page");
   expect(await screen.findByRole("heading", { name: "This page doesn't exist" })).toBeVisible();
 });
 

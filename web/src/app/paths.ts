@@ -41,6 +41,8 @@ export const screens = {
   rides: "/rides",
   driverEarnings: "/earnings",
   driverProfile: "/driver-profile",
+  /** The pages that editors made. Last, because every other path of one part comes before it. */
+  customPage: "/:slug",
 } as const;
 
 /**
@@ -153,6 +155,7 @@ export const paths = {
     `${of(screens.appointment, docId)}${slot ? `?${new URLSearchParams({ day: slot.slotDate, time: slot.slotTime })}` : ""}`,
   visit: (appointmentId: string) => of(screens.visit, appointmentId),
   ride: (rideId: string) => of(screens.ride, rideId),
+  customPage: (slug: string) => of(screens.customPage, slug),
 } as const;
 
 /** The driver's screens, which have their own navigation instead of the site's header and footer. */

@@ -62,6 +62,7 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   dashboard: async () => (await import("../pages/account/dashboard-page.tsx")).DashboardPage,
   rides: async () => (await import("../pages/driver/driver-rides-page.tsx")).DriverRidesPage,
   driverEarnings: async () => (await import("../pages/driver/driver-earnings-page.tsx")).DriverEarningsPage,
+  customPage: async () => (await import("../pages/site/custom-page.tsx")).CustomPage,
   driverProfile: async () => (await import("../pages/driver/driver-profile-page.tsx")).DriverProfilePage,
 };
 
@@ -78,86 +79,13 @@ async function driverFrame(): Promise<ComponentType> {
   return frame.RequireDriver;
 }
 
-type OfficeScreen = keyof typeof officeScreens;
-
-/** A page of the office or of nurses. Each side is one chunk, which visitors do not load. */
-const office = (name: keyof typeof import("./office/office.tsx")["pages"]) => async () =>
-  (await import("./office/office.tsx")).pages[name];
-const backOffice = (name: keyof typeof import("./office/back-office.tsx")["pages"]) => async () =>
-  (await import("./office/back-office.tsx")).pages[name];
-const nurse = (name: keyof typeof import("./office/nurse.tsx")["pages"]) => async () =>
-  (await import("./office/nurse.tsx")).pages[name];
-
-const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
-  office: office("home"),
-  officeToday: office("today"),
-  officeLogin: office("login"),
-  officeForgotPassword: office("forgotPassword"),
-  officeInvitation: office("invitation"),
-  officeCalendar: office("calendar"),
-  officeVisit: office("visit"),
-  officePatients: office("patients"),
-  officePatient: office("patient"),
-  officeInbox: office("inbox"),
-  officeInboxItem: office("inboxItem"),
-  officeTexts: office("texts"),
-  officeRides: office("rides"),
-  officeRideBooking: office("rideBooking"),
-  officeTripImport: backOffice("tripImport"),
-  officeRide: office("ride"),
-  officePlan: office("plan"),
-  officeDrivers: office("drivers"),
-  officeDriver: office("driver"),
-  officeMoney: backOffice("money"),
-  officePayer: backOffice("payer"),
-  officeConsultants: office("consultants"),
-  officeConsultant: office("consultant"),
-  officeTimeOff: office("timeOff"),
-  officeUnavailable: office("unavailable"),
-  officeReports: backOffice("reports"),
-  officeSettings: backOffice("settings"),
-  officeStaff: backOffice("staff"),
-  officeLog: office("log"),
-  officeHealth: backOffice("health"),
-  officeAccess: office("access"),
-  nurse: nurse("home"),
-  nurseLogin: nurse("login"),
-  nurseForgotPassword: nurse("forgotPassword"),
-  nurseInvitation: nurse("invitation"),
-  nurseHours: nurse("hours"),
-  nurseTimeOff: nurse("timeOff"),
-  nurseFeed: nurse("feed"),
-  nurseEarnings: nurse("earnings"),
-  nurseProfile: nurse("profile"),
-  nurseLog: nurse("log"),
-  nurseAccess: nurse("access"),
-};
-
-const isOfficeScreen = (name: string): name is OfficeScreen => name in officeScreens;
-const officeNames = Object.keys(officeScreens).filter(isOfficeScreen);
-/** Screens before login. */
-const isBeforeLogin = (name: OfficeScreen) => /Login$|Invitation$|ForgotPassword$/.test(name);
-const officeScreen = (name: OfficeScreen) => lazyPage(officePages[name], { path: officeScreens[name] });
-const insideFrame = (side: "office" | "nurse") =>
-  officeNames.filter((name) => name.startsWith(side) && !isBeforeLogin(name)).map(officeScreen);
-
 const notFound = async () => (await import("../pages/site/not-found-page.tsx")).NotFoundPage;
 
 const isScreen = (name: string): name is Screen => name in screens;
 const names = Object.keys(screens).filter(isScreen);
 const screen = (name: Screen) => lazyPage(pages[name], { path: screens[name] });
 
-const desk: RouteObject = {
-  ErrorBoundary: ErrorScreen,
-  HydrateFallback: PageWaiting,
-  children: [
-    ...officeNames.filter(isBeforeLogin).map(officeScreen),
-    lazyPage(office("frame"), { children: insideFrame("office") }),
-    lazyPage(nurse("frame"), { children: insideFrame("nurse") }),
-  ],
-};
-
-const site: RouteObject = {
+export const site: RouteObject = {
   element: <SiteLayout />,
   ErrorBoundary: ErrorScreen,
   children: [
@@ -175,16 +103,11 @@ const site: RouteObject = {
   ],
 };
 
-export const routes: RouteObject[] = [desk, site];
-
-const sides = [officeScreens.office, officeScreens.nurse];
+/** The paths of the office and of nurses. */
+export const sides = [officeScreens.office, officeScreens.nurse];
 const officeRedirects = sides.map(
   (path): RouteObject => ({ path: `${path}/*`, loader: ({ request }) => redirectDocument(request.url) }),
 );
 
-/**
- * The routes that can be opened without loading a page: all of them from the office, the site's own from the site.
- * Fewer routes make the router's ranking faster for visitors.
- */
-export const routesFrom = (pathname: string): RouteObject[] =>
-  sides.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? routes : [...officeRedirects, site];
+/** The site's own routes. A link to the office loads the office. */
+export const siteRoutes: RouteObject[] = [...officeRedirects, site];

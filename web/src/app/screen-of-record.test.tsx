@@ -3,8 +3,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { me } from "../../test/office.ts";
 import { visit } from "../../test/visit.tsx";
 import { fetchPageAt } from "./lazy-page.tsx";
+import { routes } from "./office-routes.tsx";
 import { officeScreens, paths, screens } from "./paths.ts";
-import { routes } from "./routes.tsx";
 
 /** An optional parameter filters a list, so such a screen does not belong to a record. */
 const ofRecords = Object.values({ ...screens, ...officeScreens }).filter((path) => /:\w+(?![\w?])/.test(path));

@@ -10,7 +10,7 @@ import { prepareOnIntent } from "./intent.ts";
 import { fetchPageAt } from "./lazy-page.tsx";
 import { Providers } from "./providers.tsx";
 import { createQueryClient } from "./query-client.ts";
-import { routesFrom } from "./routes.tsx";
+import { routesFrom } from "./routes-from.ts";
 import "../elements.css";
 import "../forced-colors.css";
 import "../print.css";
@@ -24,7 +24,7 @@ export async function start(earlyInput: EarlyInput | null): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
   watchErrors();
   const queries = createQueryClient();
-  const routes = routesFrom(location.pathname);
+  const routes = await routesFrom(location.pathname);
   const dehydrated = dehydratedIn(document);
   addDehydrated(queries, dehydrated, performance.timeOrigin);
   if (isFromHistory()) void queries.invalidateQueries({ refetchType: "none" });

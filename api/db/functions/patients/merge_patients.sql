@@ -43,6 +43,9 @@ begin
     select from text_batch_person own where own.patient_id = kept and (own.batch_id, own.how) = (one.batch_id, one.how));
   update text_batch_person set patient_id = kept where patient_id = gone;
   update patient_note set patient_id = kept where patient_id = gone;
+  delete from record_view v where subject_id = gone and exists (
+    select from record_view own where own.subject_id = kept and (own.staff_id, own.viewed_on) = (v.staff_id, v.viewed_on));
+  update record_view set patient_id = kept, subject_id = case subject_id when gone then kept else subject_id end where patient_id = gone;
   delete from distinct_patients where gone in (patient_id, other_id);
 
   delete from email_outbox where due_at is not null and address is null and subject_id in (

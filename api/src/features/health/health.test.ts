@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, expect, it } from "vitest";
-import { Health } from "../../../contract/health.ts";
+import { CHECKS, Health, JOB_NAMES } from "../../../contract/health.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/eventually.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aColleague } from "../../../test/staff.ts";
+import { jobs } from "../../jobs.ts";
 import { openDb } from "../../lib/db/db.ts";
 import { serveMetrics } from "./metrics.ts";
 import { isLate } from "./service.ts";
@@ -36,6 +37,17 @@ it("the owner sees which dependencies respond, whatever the response", async () 
   ]);
 });
 
+it("the owner sees what was set up and whether it works, from the last few minutes", async () => {
+  const { checks } = await health();
+  expect(checks.map(({ check }) => check)).toEqual([...CHECKS]);
+  const stateOf = (name: string) => checks.find(({ check }) => check === name);
+  expect(stateOf("mail")).toMatchObject({ state: "works", advice: null });
+  expect(stateOf("content")).toMatchObject({ state: "fails", found: "Sanity doesn't respond." });
+  expect(stateOf("backup")).toMatchObject({ state: "warns", found: "There is no backup." });
+  await app.sql`insert into backup_run (row_count, file_count) values (1, 1)`;
+  expect((await health()).checks).toEqual(checks);
+});
+
 it("the owner sees the backlog, and how much of it needs a person", async () => {
   const { owed: before } = await health();
   await app.sql`
@@ -44,6 +56,10 @@ it("the owner sees the backlog, and how much of it needs a person", async () => 
       ('welcome', gen_random_uuid(), null, false, now() + interval '1 day')`;
   const { owed } = await health();
   expect(owed.emails).toEqual({ waiting: before.emails.waiting + 2, troubled: before.emails.troubled + 1 });
+});
+
+it("every background job has a name that says what it does", () => {
+  expect(jobs(app.services).filter(({ name }) => JOB_NAMES[name] === undefined)).toEqual([]);
 });
 
 it("a failing job counts as late at once, and no longer once it succeeds", async () => {
@@ -89,6 +105,7 @@ it("the same is served to Prometheus on its own port, and never on the site's", 
   expect(text).toContain('lamplight_reachable{part="cards"} 1');
   expect(text).toContain('lamplight_reachable{part="content"} 0');
   expect(text).toMatch(/^lamplight_owed\{what="refunds"\} \d+$/m);
+  expect(text).toMatch(/^lamplight_backup_age_seconds \d+/m);
   expect(text).toMatch(/^lamplight_info\{node="v\d+/m);
   expect(text).toContain("process_cpu_seconds_total");
   expect((await fetch(`${metrics}/api/doctor/list`)).status).toBe(404);

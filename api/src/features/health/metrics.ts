@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { backupAge } from "../../lib/checks/database.ts";
 import { backlog } from "../../lib/jobs/backlog.ts";
 import type { Services } from "../../lib/services.ts";
 import { connectionsOf, isLate, reach, versionsOf } from "./service.ts";
@@ -42,6 +43,7 @@ function openMetrics() {
   const troubled = gauge("owed_troubled", "Of those, waiting for too long, or for a person", ["what"]);
   const late = gauge("job_late", "1 if a background job fails or is late, else 0", ["name"]);
   const done = gauge("job_done_timestamp_seconds", "When the job last completed", ["name"]);
+  const backup = gauge("backup_age_seconds", "Time since the last backup; missing before the first one", []);
   const info = gauge("info", "Always 1; the labels are the versions", ["node", "postgres", "schema"]);
 
   return {
@@ -57,7 +59,7 @@ function openMetrics() {
         late.set({ name: job.name }, Number(isLate(job, new Date())));
         if (job.doneAt) done.set({ name: job.name }, job.doneAt.getTime() / 1000);
       }
-      for (const ofRecords of [waiting, troubled, connections, info]) ofRecords.reset();
+      for (const ofRecords of [waiting, troubled, connections, backup, info]) ofRecords.reset();
       if (parts.some(({ part, isThere }) => part === "records" && isThere)) await collectFromDatabase(services);
       return (await registry.metrics()) + (await services.meters.render());
     },
@@ -69,6 +71,8 @@ function openMetrics() {
       troubled.set({ what }, count.troubled);
     }
     for (const { state, count } of await connectionsOf(db)) connections.set({ state }, count);
+    const age = await backupAge(db);
+    if (age !== null) backup.set(age);
     info.set(await versionsOf(db), 1);
   }
 }

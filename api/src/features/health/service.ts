@@ -1,4 +1,5 @@
 import { type Health, PARTS, type Part } from "../../../contract/health.ts";
+import { runChecks } from "../../lib/checks/run-checks.ts";
 import { one, type Queries } from "../../lib/db/db.ts";
 import { backlog } from "../../lib/jobs/backlog.ts";
 import type { JobState } from "../../lib/jobs/jobs.ts";
@@ -13,10 +14,11 @@ const LATE_MS = 60_000;
 
 type PartState = Health["parts"][number];
 
-/** System health, as seen by this instance. Takes at most three seconds plus the database's response time. */
+/** System health, as seen by this instance. Takes at most five seconds plus the database's response time. */
 export async function health(services: Services, now = new Date()): Promise<Omit<Health, "success" | "message">> {
-  const [parts, counts, versions, holds] = await Promise.all([
+  const [parts, checks, counts, versions, holds] = await Promise.all([
     reach(services),
+    recentChecks(services),
     backlog(services.db),
     versionsOf(services.db),
     unconfirmedHolds(services.db),
@@ -24,6 +26,7 @@ export async function health(services: Services, now = new Date()): Promise<Omit
   return {
     at: now.toISOString(),
     parts,
+    checks,
     owed: counts,
     unconfirmedHolds: holds,
     jobs: services.jobs.states().map((job) => ({
@@ -35,6 +38,21 @@ export async function health(services: Services, now = new Date()): Promise<Omit
     versions,
     startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
   };
+}
+
+/** Checks write to the bucket and call every provider, so their results are kept: shorter while something fails. */
+const KEPT_MS = { whileAllWorks: 300_000, whileSomethingFails: 20_000 };
+const kept = new WeakMap<Services["config"], { checks: Promise<Health["checks"]>; until: number }>();
+
+async function recentChecks(services: Services): Promise<Health["checks"]> {
+  const now = Date.now();
+  const last = kept.get(services.config);
+  if (last && last.until > now) return last.checks;
+  const checks = runChecks(services);
+  kept.set(services.config, { checks, until: now + KEPT_MS.whileSomethingFails });
+  if ((await checks).every(({ state }) => state !== "fails"))
+    kept.set(services.config, { checks, until: now + KEPT_MS.whileAllWorks });
+  return checks;
 }
 
 /** A job that never completed is as late as the process is old. */

@@ -9,9 +9,11 @@ import {
   PatientsExport,
   PatientsQuery,
 } from "../../../contract/patients.ts";
+import { RecordViews } from "../../../contract/record-views.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { csvAnswer, param, query, reply } from "../../lib/http/http.ts";
 import { byStaff, recordStaffAudit } from "../../lib/office/audit.ts";
+import { recordView, viewsOf } from "../../lib/office/record-views.ts";
 import { allow, allowAll, allowToText } from "../../lib/office/staff-auth.ts";
 import { patientEditRoutes } from "./edit-routes.ts";
 import { patientsAsCsv } from "./export-list.ts";
@@ -57,8 +59,18 @@ export const patientOfficeRoutes = new Hono<AppEnv>()
     allow("read patients", PatientRecord, "One patient's record"),
     param(z.object({ id: id("patient") })),
     async (c) => {
-      return reply(c, await patientRecord(c.var.db, c.var.staff.role, c.req.valid("param").id));
+      const { db, staff } = c.var;
+      const { id: patientId } = c.req.valid("param");
+      const found = await patientRecord(db, staff.role, patientId);
+      await recordView(db, staff, { kind: "patient", id: patientId });
+      return reply(c, found);
     },
+  )
+  .get(
+    "/patients/:id/views",
+    allow("read the whole log", RecordViews, "Who at the office opened a patient's record, visits and rides"),
+    param(z.object({ id: id("patient") })),
+    async (c) => reply(c, { views: await viewsOf(c.var.db, c.req.valid("param").id) }),
   )
   .route("/", patientEditRoutes)
   .route("/", patientMergeRoutes);

@@ -4,7 +4,7 @@ import { read, testApp } from "../../../test/app.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aColleague, aNurse, cookieIn } from "../../../test/staff.ts";
 import { hashPassword } from "../../lib/accounts/passwords.ts";
-import { recoveryLink } from "./recovery-link.ts";
+import { printedLink } from "./printed-link.ts";
 
 const mailbox = await testMailbox();
 const app = await testApp({ SMTP_URL: mailbox.url, OFFICE_SHORT_NAME: "Harbor" });
@@ -97,7 +97,7 @@ it("sends a new invitation to a user who has never chosen a password", async () 
 
 it("a link from the server lets an owner in who has lost the second factor, once, and is audited", async () => {
   const lost = await withFactor(await aColleague(app, "owner", { passwordHash }));
-  const link = await recoveryLink(app.sql, {
+  const { url: link } = await printedLink(app.sql, {
     email: lost.email.toUpperCase(),
     publicUrl: app.services.config.publicUrl,
   });
@@ -117,6 +117,6 @@ it("a link from the server lets an owner in who has lost the second factor, once
 it("a link from the server is only for owners who are not disabled", async () => {
   const publicUrl = app.services.config.publicUrl;
   const desk = await ACCOUNTS.office();
-  await expect(recoveryLink(app.sql, { email: desk.email, publicUrl })).rejects.toThrow("is no owner");
-  await expect(recoveryLink(app.sql, { email: "nobody@office.test", publicUrl })).rejects.toThrow("is no owner");
+  await expect(printedLink(app.sql, { email: desk.email, publicUrl })).rejects.toThrow("is no owner");
+  await expect(printedLink(app.sql, { email: "nobody@office.test", publicUrl })).rejects.toThrow("is no owner");
 });

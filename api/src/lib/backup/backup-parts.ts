@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Tx } from "../db/db.ts";
 
 /** A backup's header: where and when it was made, and everything that isn't a row. */
 export const BackupHeader = z.object({
@@ -12,12 +13,25 @@ export const BackupHeader = z.object({
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
 
-/** The last part: the size and checksum of every other part, and the number of rows of each table. */
+/** The last part: the size and checksum of every other part, the number of rows of each table, and the sums of money. */
 export const Contents = z.object({
   parts: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
   rows: z.record(z.string(), z.number()),
+  /** The sum of each column of cents, by `table.column`. Earlier backups have none. */
+  sums: z.record(z.string(), z.string()).default({}),
 });
 export type Contents = z.infer<typeof Contents>;
+
+/** The sum of every column of cents of these tables, as text. */
+export async function sumsOf(tx: Tx, tables: BackupHeader["tables"]): Promise<Contents["sums"]> {
+  const sums: Contents["sums"] = {};
+  for (const { name, columns } of tables)
+    for (const column of columns.filter((one) => one.endsWith("_cents"))) {
+      const [found] = await tx<{ sum: string }[]>`select coalesce(sum(${tx(column)}), 0)::text as sum from ${tx(name)}`;
+      sums[`${name}.${column}`] = found?.sum ?? "0";
+    }
+  return sums;
+}
 
 export const HEADER_PART = "backup.json";
 export const CONTENTS = "contents.json";

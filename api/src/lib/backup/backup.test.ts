@@ -17,10 +17,10 @@ const folder = await mkdtemp(join(tmpdir(), "lamplight-backup-"));
 afterAll(() => rm(folder, { recursive: true }));
 const path = join(folder, "backup.tar");
 
-/** Starts `api/src/backup.ts` or `restore.ts` with only the settings that it needs. */
+/** Runs one of the program's commands with only the settings that it needs. */
 function type(program: "backup" | "restore", env: Record<string, string>, ...args: string[]) {
-  const file = fileURLToPath(new URL(`../../${program}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main, program, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   return Promise.all([once(child, "exit"), text(child.stdout), text(child.stderr)]).then(
     ([[code], output, complained]) => ({ code, output, complained }),
   );

@@ -13,6 +13,7 @@ import {
   filePart,
   HEADER_PART,
   rowsPart,
+  sumsOf,
 } from "./backup-parts.ts";
 
 /** The number of bytes of rows held in memory and packed into one part. */
@@ -35,9 +36,9 @@ export async function takeBackup({ databaseUrl, files, path, partBytes = PART_BY
   const part = `${path}.part`;
   const archive = writeArchive(part);
   try {
-    const { parts, rows } = await saveRecords(databaseUrl, archive.add, partBytes);
+    const { parts, rows, sums } = await saveRecords(databaseUrl, archive.add, partBytes);
     const kept = await saveFiles(files, archive.add);
-    await archive.add(CONTENTS, asJson({ parts: [...parts, ...kept.parts], rows } satisfies Contents));
+    await archive.add(CONTENTS, asJson({ parts: [...parts, ...kept.parts], rows, sums } satisfies Contents));
     await archive.close();
     await rename(part, path);
     const counts = Object.values(rows);
@@ -78,7 +79,7 @@ async function saveRecords(databaseUrl: string, add: Add, partBytes: number): Pr
           rows[name] += count;
         }
       }
-      return { parts, rows };
+      return { parts, rows, sums: await sumsOf(tx, header.tables) };
     });
   } finally {
     await db.end({ timeout: 5 });

@@ -13,7 +13,7 @@ import {
 } from "../db/migrate.ts";
 import type { Files } from "../files/files.ts";
 import { type Part, partOf, readArchive } from "./archive.ts";
-import { AS_TEXT, BackupHeader, CONTENTS, Contents, fileKeyOf, HEADER_PART, tableOf } from "./backup-parts.ts";
+import { AS_TEXT, BackupHeader, CONTENTS, Contents, fileKeyOf, HEADER_PART, sumsOf, tableOf } from "./backup-parts.ts";
 
 const unpacked = promisify(gunzip);
 
@@ -152,6 +152,15 @@ async function fill(tx: Tx, header: BackupHeader, contents: Contents, path: stri
     if (Number(found?.count) !== contents.rows[name])
       throw new Error(`${name} has ${found?.count} rows, where the backup has ${contents.rows[name]}.`);
   }
+  await requireSums(tx, header, contents);
+}
+
+/** Throws if a sum of money differs from the backup's. */
+async function requireSums(tx: Tx, { tables }: BackupHeader, { sums }: Contents): Promise<void> {
+  const found = await sumsOf(tx, tables);
+  for (const [column, sum] of Object.entries(found))
+    if (sums[column] !== undefined && sums[column] !== sum)
+      throw new Error(`${column} sums up to ${sum} cents, where the backup has ${sums[column]}.`);
 }
 
 /** The parts of one table are consecutive in the backup and go into one `copy`. */

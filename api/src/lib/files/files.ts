@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Config } from "../../config.ts";
@@ -62,6 +63,21 @@ export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3"
       if (!(await disk.exists(key))) return null;
       return new Blob([new Uint8Array(await disk.getBytes(key))]).stream();
     },
+  };
+}
+
+/** Milliseconds that a request about a copy of a backup may take, whose size nobody knows. */
+const COPY_TIMEOUT_MS = 3_600_000;
+
+/** A bucket for copies of backups. */
+export async function openBucket(s3: NonNullable<Config["s3"]>) {
+  const disk = new Disk(await bucket(s3, COPY_TIMEOUT_MS));
+  return {
+    put: (name: string, content: Readable): Promise<void> => disk.putStream(name, content),
+    /** The names of all its files; at most a thousand. */
+    names: async (): Promise<string[]> =>
+      [...(await disk.listAll("/")).objects].flatMap((one) => (one.isFile ? one.key : [])),
+    forget: (name: string): Promise<void> => disk.delete(name),
   };
 }
 

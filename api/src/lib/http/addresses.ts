@@ -22,7 +22,7 @@ export function addresses(screens: readonly string[], namings: Record<string, Na
       const groups = pattern.exec({ pathname })?.pathname.groups;
       if (!groups) continue;
       const path = await rightPath(screen, groups, namings);
-      return path === null ? null : { path, screen };
+      if (path !== null) return { path, screen };
     }
     return null;
   };

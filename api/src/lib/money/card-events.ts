@@ -15,3 +15,27 @@ export function subjectOf({ type, data: { object } }: Stripe.Event): CardEvent |
   }
   return null;
 }
+
+/** Where the card provider sends its events, after the site's address. */
+export const CARD_WEBHOOK_PATH = "/api/stripe/webhook";
+
+/** The events that change what we know of a payment; `subjectOf` reads them. */
+export const CARD_WEBHOOK_EVENTS = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/** The events that a webhook does not get. */
+export const missingEvents = (enabled: string[]): string[] =>
+  enabled.includes("*") ? [] : CARD_WEBHOOK_EVENTS.filter((event) => !enabled.includes(event));

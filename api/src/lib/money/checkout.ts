@@ -37,16 +37,19 @@ const DEADLINE_MS = 12_000;
 
 export type Cards = ReturnType<typeof openCardCalls>;
 
+/** The options of Stripe's library for another address than its own. */
+export function stripeAt(apiUrl: string): { protocol: "http" | "https"; host: string; port?: string } {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return { protocol: protocol === "http:" ? "http" : "https", host: hostname, ...(port ? { port } : {}) };
+}
+
 /** The card provider. Calls of `forUsers` overtake those of `forJobs`. */
 export function openCards(config: Config["cards"], log: Logger): { forUsers: Cards; forJobs: Cards } {
-  const { protocol, hostname, port } = new URL(config.apiUrl);
   const queue = openCallQueue(REQUESTS_PER_SECOND);
   const http = Stripe.createNodeHttpClient();
   const callsOf = (priority: "user" | "job") => {
     const stripe = new Stripe(config.secretKey, {
-      protocol: protocol === "http:" ? "http" : "https",
-      host: hostname,
-      ...(port ? { port } : {}),
+      ...stripeAt(config.apiUrl),
       timeout: TRY_MS,
       maxNetworkRetries: 2,
       telemetry: false,

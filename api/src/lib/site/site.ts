@@ -12,6 +12,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { notFound } from "../http/http.ts";
 import { OWN_DEVICES, protection } from "../http/protection.ts";
 import { BEST, bytesIn, type CompressedPage, compressedPage, packingOf } from "../pages/compressed-page.ts";
+import { editorPaths } from "../pages/editor-paths.ts";
 import { pageCache } from "../pages/page-cache.ts";
 import { renderedFiles } from "../pages/rendered-files.ts";
 import type { OwnApi } from "../pages/source-versions.ts";
@@ -60,7 +61,8 @@ export function siteRoutes(
   const shell = compressedPage(withContentSource(readFileSync(index, "utf8"), contentSource(config)), HTML, BEST);
   const pages = renderer && pageCache({ renderer, content, ownApi, log });
   const routes = Routes.parse(JSON.parse(readFileSync(join(siteDir, "routes.json"), "utf8")));
-  const find = addresses(routes.screens, namings);
+  const editors = editorPaths(content);
+  const find = addresses(routes.screens, { ...namings, slug: editors.page });
   const isOfOffice = ({ screen }: Place) => routes.desk.includes(screen);
   const isPersonal = ({ screen }: Place) => routes.personal.includes(screen);
 
@@ -86,11 +88,13 @@ export function siteRoutes(
     const current = searchParams.size === 0 ? pages?.current(pathname) : null;
     if (current) return protect(c, current, send);
     const place = await find(pathname);
-    if (!place) return protect(c, (await pages?.get(NOT_FOUND_PAGE)) ?? (await shell), sendNotFound);
-    if (place.path !== pathname) {
-      c.header("cache-control", MOVED);
-      return c.redirect(`${place.path}${search}`, 301);
+    if (!place) {
+      const moved = await editors.redirect(pathname);
+      // An address may be a page again later, so no browser keeps where it led.
+      if (moved) return sendOn(c, withSearch(moved.to, search), moved.status, ALWAYS_ASK);
+      return protect(c, (await pages?.get(NOT_FOUND_PAGE)) ?? (await shell), sendNotFound);
     }
+    if (place.path !== pathname) return sendOn(c, withSearch(place.path, search), 301, MOVED);
     const isForEveryone = !isOfOffice(place) && !isPersonal(place);
     if (!isForEveryone) c.header("x-robots-tag", "noindex");
     if (routes.devices.includes(place.screen)) c.header("permissions-policy", OWN_DEVICES);
@@ -147,6 +151,15 @@ async function send(c: Context<AppEnv>, page: CompressedPage) {
     return c.newResponse(null, 304, { ...always, etag });
   return c.newResponse(await bytesIn(page, packing), 200, { ...headers, etag });
 }
+
+function sendOn(c: Context<AppEnv>, to: string, status: 301 | 302, cacheControl: string) {
+  c.header("cache-control", cacheControl);
+  return c.redirect(to, status);
+}
+
+/** A page of the site gets the query of the request, unless its address has one. */
+const withSearch = (to: string, search: string): string =>
+  to.startsWith("/") && !/[?#]/.test(to) ? `${to}${search}` : to;
 
 async function sendUncached(c: Context<AppEnv>, page: CompressedPage) {
   const { packing, headers } = formFor(c, page);

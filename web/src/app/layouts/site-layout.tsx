@@ -4,6 +4,7 @@ import { ButtonLink } from "../../components/form/button.tsx";
 import { VisuallyHidden } from "../../components/page/layout.tsx";
 import { SiteFooter } from "../../components/page/site-footer.tsx";
 import { SiteHeader } from "../../components/page/site-header.tsx";
+import { menuOf } from "../../components/page/site-menu.ts";
 import { LazyPart } from "../../components/states/lazy-part.tsx";
 import { ReloadNotice } from "../../components/states/reload-notice.tsx";
 import { useSite } from "../../lib/content/site.ts";
@@ -66,13 +67,18 @@ function AccountCorner() {
   return <LazyPart part={accountMenu} missing={<ReloadNotice />} given={{}} />;
 }
 
+function Header() {
+  const { content: site } = useSite();
+  return <SiteHeader menu={menuOf(site)} account={<AccountCorner />} />;
+}
+
 function Footer() {
   const { content: site } = useSite();
   return <SiteFooter site={site} year={useYear()} />;
 }
 
 // The same elements each time, so that a change of the URL or of the page's content does not render them again.
-const siteHeader = <SiteHeader account={<AccountCorner />} />;
+const siteHeader = <Header />;
 const siteFooter = <Footer />;
 
 /**

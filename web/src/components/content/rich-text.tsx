@@ -1,7 +1,7 @@
 import { PortableText, type PortableTextComponents, type PortableTextMarkComponentProps } from "@portabletext/react";
-import { Link } from "react-router-dom";
 import type { RichTextValue } from "../../lib/content/types.ts";
 import styles from "./rich-text.module.css";
+import { SiteLink } from "./site-link.tsx";
 
 const components: PortableTextComponents = {
   marks: { link: RichLink },
@@ -19,11 +19,5 @@ export function RichText({ value }: { value: RichTextValue }) {
 type LinkMark = { _type: "link"; href?: string | null };
 
 function RichLink({ value, children }: PortableTextMarkComponentProps<LinkMark>) {
-  const href = value?.href ?? "";
-  if (href.startsWith("/")) return <Link to={href}>{children}</Link>;
-  return (
-    <a href={href} rel="noreferrer">
-      {children}
-    </a>
-  );
+  return <SiteLink href={value?.href ?? ""}>{children}</SiteLink>;
 }

@@ -6,10 +6,11 @@ import { FieldNote } from "./field.tsx";
 import styles from "./form-error.module.css";
 
 /**
- * The error of a button, shown beside it, so that it stays after the toast is gone. Takes the thrown value, or null.
+ * The error of a button, shown beside it, so that it stays after the toast is gone. Takes the thrown value; null or
+ * undefined if there is none.
  */
 export function FormError({ error }: { error: unknown }) {
-  if (error === null || error instanceof StaleSessionError) return null;
+  if (error === null || error === undefined || error instanceof StaleSessionError) return null;
   const words = wordsOf(error);
   return (
     <div role="alert" className={styles["error"]}>

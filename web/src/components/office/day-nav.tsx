@@ -10,13 +10,15 @@ type DayNavProps = {
   day: string;
   today: string;
   onDay: (day: string) => void;
+  /** On a phone without the button for today: a menu beside it has one. */
+  isShort?: boolean;
   /** Further buttons. */
   children?: ReactNode;
 };
 
 /** Chooses the day of a screen; `[` and `]` go to the day before and after. */
-export const DayNav = ({ day, today, onDay, children }: DayNavProps) => (
-  <div className={styles["days"]} data-unprinted>
+export const DayNav = ({ day, today, onDay, isShort = false, children }: DayNavProps) => (
+  <div className={styles["days"]} data-short={isShort || undefined} data-unprinted>
     <Button
       variant="quiet"
       size="small"

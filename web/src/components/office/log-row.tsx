@@ -1,7 +1,5 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { LogEntry } from "@lamplight/api/contract/staff.ts";
-import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router-dom";
 import { changeTexts, reasonText } from "../../lib/office/audit-changes.ts";
 import styles from "./log-row.module.css";
 import { OfficeRow } from "./office-list.tsx";
@@ -11,11 +9,10 @@ type LogRowProps = {
   /** What was done, after the name of who did it. */
   did: string;
   timeZone: string;
-  link?: ReactNode;
 };
 
 /** One entry of the audit log: when, who, what, the changed values and the reason. */
-export function LogRow({ entry: { at, who, change, reason }, did, timeZone, link }: LogRowProps) {
+export function LogRow({ entry: { at, who, change, reason }, did, timeZone }: LogRowProps) {
   return (
     <OfficeRow className={styles["entry"]}>
       <time dateTime={at} className={styles["at"]}>
@@ -25,17 +22,22 @@ export function LogRow({ entry: { at, who, change, reason }, did, timeZone, link
         <p>
           <b>{who}</b> {did}
         </p>
-        {changeTexts(change, timeZone).map((text) => (
-          <p key={text} className={styles["change"]}>
-            {text}
-          </p>
-        ))}
-        {reason && <p className={styles["reason"]}>{reasonText(reason, timeZone)}</p>}
+        <ChangeAndReason of={{ change, reason }} timeZone={timeZone} />
       </div>
-      {link}
     </OfficeRow>
   );
 }
 
-/** Link of a row to its record. */
-export const RowLink = (link: LinkProps) => <Link {...link} className={styles["link"]} />;
+type ChangeProps = { of: Pick<LogEntry, "change" | "reason">; timeZone: string };
+
+/** The changed values of an entry, and its reason. */
+export const ChangeAndReason = ({ of: { change, reason }, timeZone }: ChangeProps) => (
+  <>
+    {changeTexts(change, timeZone).map((text) => (
+      <p key={text} className={styles["change"]}>
+        {text}
+      </p>
+    ))}
+    {reason && <p className={styles["reason"]}>{reasonText(reason, timeZone)}</p>}
+  </>
+);

@@ -24,7 +24,7 @@ type OfficeListProps<Row> = {
   label: string;
   query: ListQuery<Row>;
   empty: { title: string; text: string };
-  /** Shows a table with these columns: each row is a `tr` with `data-row`. Without them, a list. */
+  /** Shows a table with these columns: each row is a `tr` with `data-row`. If they sort, they are shown above an empty list too. */
   heads?: readonly TableHead[];
   children: (row: Row) => ReactNode;
 };
@@ -45,10 +45,20 @@ export function OfficeList<Row>({ label, query, empty, heads, children }: Office
       }
     >
       {(rows) =>
-        rows.length === 0 ? (
+        rows.length === 0 && !heads?.some(({ onSort }) => onSort) ? (
           <StatePanel title={empty.title} text={empty.text} />
         ) : heads ? (
-          <Table label={label} heads={heads} foot={<ShowMore of={query} size="small" />}>
+          <Table
+            label={label}
+            heads={heads}
+            foot={
+              rows.length === 0 ? (
+                <StatePanel title={empty.title} text={empty.text} />
+              ) : (
+                <ShowMore of={query} size="small" />
+              )
+            }
+          >
             <tbody>{rows.map(children)}</tbody>
           </Table>
         ) : (

@@ -2,7 +2,7 @@ import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
 import type { ReactNode } from "react";
 import { classes } from "../../lib/page/classes.ts";
 import { Facts } from "../layout/boxes.tsx";
-import styles from "./record.module.css";
+import styles from "../record/record-columns.module.css";
 
 type RecordLayoutProps = {
   /** What state it is in, and what needs a decision. */
@@ -20,10 +20,13 @@ type RecordLayoutProps = {
   timeline?: ReactNode;
 };
 
-/** A record of the office, in the same order for all: state, facts, money, notes and texts, then its own parts, emails and timeline. */
+/**
+ * A record of the office, in the same order for all: state, facts, money, notes and texts, then its own parts, emails and timeline. It has
+ * the style sheet of `RecordColumns`, but not its code: the pages of the site would load the office's with it.
+ */
 export const RecordLayout = ({ status, facts, edit, money, notes, texts, ...parts }: RecordLayoutProps) => (
   <div className={styles["container"]}>
-    <div className={styles["record"]}>
+    <div className={classes(styles["columns"], styles["office"])}>
       {status && <div className={styles["part"]}>{status}</div>}
       <div className={classes(styles["part"], styles["side"])}>
         <section aria-labelledby="facts">

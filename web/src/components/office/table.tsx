@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { SelectField } from "../form/field.tsx";
 import { VisuallyHidden } from "../page/layout.tsx";
@@ -40,24 +40,33 @@ export function Table({ label, caption, heads, above, foot, unsorted, children }
   const sortable = heads.filter(({ onSort }) => onSort);
   return (
     <div className={styles["box"]}>
-      {sortable.length > 0 && (
-        <SelectField
-          label="Sort by"
-          className={styles["sortBy"]}
-          value={sortable.find(({ sorted = "none" }) => sorted !== "none")?.head ?? ""}
-          onChange={({ target }) => sortable.find(({ head }) => head === target.value)?.onSort?.()}
-        >
-          {unsorted !== undefined && (
-            <option value="" disabled>
-              {unsorted}
-            </option>
+      {(above || sortable.length > 0) && (
+        <div className={styles["bar"]} data-narrow={!above || undefined}>
+          {above}
+          {sortable.length > 0 && (
+            <SelectField
+              label={
+                <>
+                  <ArrowUpDown size={18} aria-hidden />
+                  <VisuallyHidden>Sort by</VisuallyHidden>
+                </>
+              }
+              className={styles["sortBy"]}
+              value={sortable.find(({ sorted = "none" }) => sorted !== "none")?.head ?? ""}
+              onChange={({ target }) => sortable.find(({ head }) => head === target.value)?.onSort?.()}
+            >
+              {unsorted !== undefined && (
+                <option value="" disabled>
+                  {unsorted}
+                </option>
+              )}
+              {sortable.map(({ head }) => (
+                <option key={head}>{head}</option>
+              ))}
+            </SelectField>
           )}
-          {sortable.map(({ head }) => (
-            <option key={head}>{head}</option>
-          ))}
-        </SelectField>
+        </div>
       )}
-      {above && <div className={styles["bar"]}>{above}</div>}
       <table className={styles["table"]} aria-label={label}>
         {caption && <caption>{caption}</caption>}
         <thead>

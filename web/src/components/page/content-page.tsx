@@ -13,14 +13,16 @@ type WithSeo = { seo: { title: string; description: string } };
 
 type ContentPageProps<Query extends string> = {
   query: Query;
+  /** The query with its parameters. */
+  text?: string;
   /** Title when the editors' content has none or is not available. */
   name: string;
-  children: (content: ClientReturn<Query> & WithSeo) => ReactNode;
+  children: (content: NonNullable<ClientReturn<Query>> & WithSeo) => ReactNode;
 };
 
 /** A page of editors' content. Shows a skeleton while it loads and a sentence when it is not available. */
-export function ContentPage<Query extends string>({ query, name, children }: ContentPageProps<Query>) {
-  const { content, isMissing } = useContent(query);
+export function ContentPage<Query extends string>({ query, text, name, children }: ContentPageProps<Query>) {
+  const { content, isMissing } = useContent(query, text);
   if (hasSeo(content)) {
     const { title, description } = content.seo;
     return (
@@ -57,6 +59,6 @@ export function ContentPage<Query extends string>({ query, name, children }: Con
   );
 }
 
-function hasSeo<Content>(content: Content | undefined): content is Content & WithSeo {
+function hasSeo<Content>(content: Content | undefined): content is NonNullable<Content> & WithSeo {
   return typeof content === "object" && content !== null && "seo" in content;
 }

@@ -12,9 +12,11 @@ export function Container({ layout, className, ...rest }: ContainerProps) {
   return <div {...rest} data-layout={layout} className={classes(styles["wrap"], className)} />;
 }
 
+export type Ground = "paper" | "tint" | "deep" | "lamp" | "dark";
+
 type SectionProps = Omit<ComponentProps<"section">, "title"> & {
   /** Background color. Neighboring sections never share one. */
-  tone?: "paper" | "tint" | "deep" | "lamp" | "dark";
+  tone?: Ground;
   /** Without the section's width and padding. */
   bare?: boolean;
   /** As high as the screen between header and footer. */
@@ -31,7 +33,7 @@ export function Section({ tone, bare = false, fill = false, className, ...rest }
   );
 }
 
-type HeadedSectionProps = SectionProps & {
+export type HeadedSectionProps = SectionProps & {
   title: ReactNode;
   lead?: ReactNode;
   action?: ReactNode;

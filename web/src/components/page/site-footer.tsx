@@ -1,32 +1,18 @@
 import { telHref } from "@lamplight/api/contract/format-phone.ts";
-import { Link } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { overlay } from "../../lib/content/overlay.ts";
 import { servedName } from "../../lib/content/source.ts";
 import type { SiteQueryResult } from "../../lib/content/types.ts";
 import { classes } from "../../lib/page/classes.ts";
+import { SiteLink } from "../content/site-link.tsx";
 import { isSocialKind, SocialIcon, socialNames } from "../content/social-icon.tsx";
 import { EmergencyLine } from "../people/emergency-line.tsx";
 import { Container } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-footer.module.css";
+import { columnsOf, type LinkColumn } from "./site-menu.ts";
 
-const company = [
-  { to: paths.home, label: "Home" },
-  { to: paths.services, label: "Services" },
-  { to: paths.career, label: "Career" },
-  { to: paths.team, label: "Our team" },
-  { to: paths.quiz, label: "Nursing quiz" },
-];
-const care = [
-  { to: paths.doctors, label: "Consultation" },
-  { to: paths.transport, label: "NEMT rides" },
-  { to: paths.housing, label: "Housing" },
-  { to: paths.privacy, label: "Privacy" },
-  { to: paths.terms, label: "Terms" },
-];
-
-/** Footer of every page. Its links do not depend on the editors' content. */
+/** Footer of every page. */
 export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; year: number | null }) {
   return (
     <footer className={styles["footer"]} data-ground="dark">
@@ -35,8 +21,9 @@ export function SiteFooter({ site, year }: { site: SiteQueryResult | undefined; 
           <Logo to={paths.home} onDark />
           <p>{site?.footerLine}</p>
         </div>
-        <Links title="Company" links={company} />
-        <Links title="Care" links={care} />
+        {columnsOf(site).map(({ title, links }) => (
+          <Links key={title} title={title} links={links} />
+        ))}
         {site && <Contact site={site} />}
       </Container>
       <Container className={styles["base"]}>
@@ -91,16 +78,16 @@ function Contact({ site }: { site: SiteQueryResult }) {
   );
 }
 
-function Links({ title, links }: { title: string; links: { to: string; label: string }[] }) {
+function Links({ title, links }: LinkColumn) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <Link className={styles["link"]} to={to}>
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <SiteLink className={styles["link"]} href={href}>
               {label}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { ChevronRight, Menu, X } from "lucide-react";
-import { type FocusEvent, type ReactNode, useId } from "react";
+import { ChevronDown, ChevronRight, Menu, X } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { NavLink } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { hideAround, popoverButton } from "../../lib/page/popover.ts";
@@ -7,16 +7,7 @@ import { Dialog } from "../dialogs/dialog.tsx";
 import { Container } from "./layout.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./site-header.module.css";
-
-const links = [
-  { to: paths.home, label: "Home" },
-  { to: paths.services, label: "Services" },
-  { to: paths.career, label: "Career" },
-  { to: paths.doctors, label: "Consultation" },
-  { to: paths.transport, label: "NEMT" },
-  { to: paths.housing, label: "Housing" },
-  { to: paths.contact, label: "Contact" },
-];
+import type { MenuEntry, MenuLink } from "./site-menu.ts";
 
 /** The menu covers the page, so it closes when the focus leaves it. */
 const closeOnBlur = (event: FocusEvent) => {
@@ -24,8 +15,10 @@ const closeOnBlur = (event: FocusEvent) => {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) hideAround(event);
 };
 
-/** Header of every public page. `account` is the login button or the profile menu. The menu opens without code. */
-export function SiteHeader({ account }: { account: ReactNode }) {
+type SiteHeaderProps = { menu: readonly MenuEntry[]; account: ReactNode };
+
+/** Header of every public page. `account` is the login button or the profile menu. All menus open without code. */
+export function SiteHeader({ menu, account }: SiteHeaderProps) {
   const menuId = useId();
   return (
     <header className={styles["header"]}>
@@ -33,11 +26,10 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <Logo to={paths.home} />
         <nav className={styles["nav"]} aria-label="Main">
           <ul>
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === paths.home}>
-                  {label}
-                </NavLink>
+            {menu.map((entry) => (
+              <li key={entry.label}>
+                {entry.href && <EntryLink href={entry.href}>{entry.label}</EntryLink>}
+                {entry.entries.length > 0 && <Below entry={entry} />}
               </li>
             ))}
           </ul>
@@ -70,12 +62,18 @@ export function SiteHeader({ account }: { account: ReactNode }) {
         <Container>
           <nav aria-label="Menu">
             <ul>
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <NavLink to={to} end={to === paths.home} onClick={hideAround}>
-                    {label}
-                    <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
-                  </NavLink>
+              {menu.map(({ label, href, entries }) => (
+                <li key={label}>
+                  {href ? <DrawerLink label={label} href={href} /> : <span className={styles["group"]}>{label}</span>}
+                  {entries.length > 0 && (
+                    <ul className={styles["nested"]}>
+                      {entries.map((below) => (
+                        <li key={below.label}>
+                          <DrawerLink label={below.label} href={below.href} />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                 </li>
               ))}
             </ul>
@@ -85,3 +83,50 @@ export function SiteHeader({ account }: { account: ReactNode }) {
     </header>
   );
 }
+
+type EntryLinkProps = { href: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void; children: ReactNode };
+
+/** Also to other sites, files and phones, whose addresses the router leaves as they are. */
+const EntryLink = ({ href, ...rest }: EntryLinkProps) => <NavLink {...rest} to={href} end={href === paths.home} />;
+
+const DrawerLink = ({ label, href }: MenuLink) => (
+  <EntryLink href={href} onClick={hideAround}>
+    {label}
+    <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+  </EntryLink>
+);
+
+/** The entries below another one. Not a popover, which browsers can't place below its button yet. */
+function Below({ entry: { label, href, entries } }: { entry: MenuEntry }) {
+  return (
+    <details name="menu" className={styles["below"]} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+      <summary aria-label={href ? `More: ${label}` : undefined}>
+        {!href && label}
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+      </summary>
+      <ul>
+        {entries.map((below) => (
+          <li key={below.label}>
+            <EntryLink href={below.href} onClick={closeAround}>
+              {below.label}
+            </EntryLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const closeAround = ({ currentTarget }: { currentTarget: Element }) =>
+  currentTarget.closest("details")?.removeAttribute("open");
+
+const closeOnLeave = (event: FocusEvent) => {
+  const { relatedTarget, currentTarget } = event;
+  if (!currentTarget.contains(relatedTarget)) closeAround(event);
+};
+
+const closeOnEscape = (event: KeyboardEvent) => {
+  if (event.key !== "Escape") return;
+  closeAround(event);
+  event.currentTarget.querySelector("summary")?.focus();
+};

@@ -3,16 +3,17 @@ import type { ReactNode } from "react";
 import styles from "./fold.module.css";
 
 type FoldProps = {
-  title: string;
+  title: ReactNode;
   /** How much it is, beside the title. */
   about?: string;
+  isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
 /** Past or further parts of a page, shown when the line is pressed. */
-export const Fold = ({ title, about, onToggle, children }: FoldProps) => (
-  <details className={styles["fold"]} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+export const Fold = ({ title, about, isOpen, onToggle, children }: FoldProps) => (
+  <details className={styles["fold"]} open={isOpen} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
     <summary>
       {title}
       {about && <span>{about}</span>}

@@ -9,8 +9,8 @@ import { QuietButton } from "./quiet-actions.tsx";
 type MenuProps = {
   label: string;
   Icon: LucideIcon;
-  /** `row`: one of the quiet actions; `dots`: its icon alone; `main` and `quiet`: a button as wide as its column. */
-  variant?: "row" | "dots" | "main" | "quiet";
+  /** `row`: one of the quiet actions; `dots`: its icon alone, `round` with a border; `main` and `quiet`: a button as wide as its column. */
+  variant?: "row" | "dots" | "round" | "main" | "quiet";
   /** What it is about, for screen readers: follows the label. */
   about?: string | undefined;
   /** `MenuItems` of `QuietLink`, `QuietAnchor` and `QuietButton`. */
@@ -21,16 +21,17 @@ type MenuProps = {
 export function Menu({ label, Icon, variant = "row", about, children }: MenuProps) {
   const { isOpen, toggle, close, whole } = useDisclosure();
   const listId = useId();
+  const isIcon = variant === "dots" || variant === "round";
   const words = (
     <>
-      {variant === "dots" ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      {isIcon ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       {about !== undefined && (
         <>
           {" "}
           <VisuallyHidden>{about}</VisuallyHidden>
         </>
       )}
-      {variant !== "dots" && label !== "More" && <ChevronDown size={18} strokeWidth={1.75} aria-hidden />}
+      {!isIcon && label !== "More" && <ChevronDown size={18} strokeWidth={1.75} aria-hidden />}
     </>
   );
   const choose = () => {

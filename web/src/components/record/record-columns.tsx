@@ -9,8 +9,8 @@ type RecordColumnsProps = {
   side: ReactNode;
   /** Further parts below the head; on narrow screens below `side`. */
   children?: ReactNode;
-  /** `narrow`: less wide. `portrait`: a narrow head, such as a person's card, and what is about them beside it. `bar`: below 62rem a part of `side` may stick to the lower edge while the rest scrolls. */
-  variant?: "narrow" | "portrait" | "bar";
+  /** `narrow`: less wide. `portrait`: a narrow head, such as a person's card, and what is about them beside it. `table`: a table of the office, with what it decides beside it. `bar`: below 62rem a part of `side` may stick to the lower edge while the rest scrolls. */
+  variant?: "narrow" | "portrait" | "table" | "bar";
 };
 
 /** The page of a visit or ride in two columns; on narrow screens, and with large text, in one. */

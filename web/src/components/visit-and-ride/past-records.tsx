@@ -1,9 +1,10 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
-import { ArrowDown, ChevronDown } from "lucide-react";
+import { ArrowDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../form/button.tsx";
 import { Soft } from "../layout/boxes.tsx";
+import { Fold } from "../record/fold.tsx";
 import styles from "./past-records.module.css";
 
 type PastRecordsProps = {
@@ -23,20 +24,15 @@ export function PastRecords({ about, isOpen, hasEarlier, isLoading, onEarlier, c
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <details className={styles["past"]} open={isOpen}>
-        <summary>
-          <h2 id={titleId}>Past</h2>
-          <span>{about}</span>
-          <ChevronDown size={22} strokeWidth={1.75} aria-hidden />
-        </summary>
-        <ul>{children}</ul>
+      <Fold title={<h2 id={titleId}>Past</h2>} about={about} isOpen={isOpen}>
+        <ul className={styles["past"]}>{children}</ul>
         {hasEarlier && (
-          <Button variant="link" className={styles["earlier"]} busy={isLoading} onClick={onEarlier}>
+          <Button variant="link" busy={isLoading} onClick={onEarlier}>
             Show earlier
             <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
           </Button>
         )}
-      </details>
+      </Fold>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { loadChunk } from "../../lib/hydration/chunks.ts";
-import { shownOf, topOf } from "./finding/shown.ts";
+import { type Chosen, EVERYONE, shownOf, topOf } from "./finding/shown.ts";
 
 /** Skip the request if the visitor left the page while the chunk was loading. */
 async function calls(signal: AbortSignal) {
@@ -43,7 +43,7 @@ export const searchQuery = (input: URLSearchParams, isWanted: boolean) =>
   });
 
 export const shownKey = (chosen: Speciality | null) => ["consultants", "shown", chosen] as const;
-export const topKey = ["consultants", "top"] as const;
+export const topKey = ({ speciality, language }: Chosen) => ["consultants", "top", speciality, language] as const;
 export const consultantKey = (docId: string) => ["consultant", docId] as const;
 export const slotsKey = (docId: string) => ["slots", docId] as const;
 
@@ -51,8 +51,8 @@ export const slotsKey = (docId: string) => ["slots", docId] as const;
 export const useShown = (chosen: Speciality | null, isWanted = true) =>
   useSelection(shownKey(chosen), (all) => shownOf(all, chosen), isWanted);
 
-/** The first consultants of the list, for the home page. */
-export const useTop = () => useSelection(topKey, topOf);
+/** The first consultants of the whole list, or of a part. */
+export const useTop = (chosen = EVERYONE) => useSelection(topKey(chosen), (all) => topOf(all, chosen));
 
 /** Data from the page's HTML, or from the whole list if that is loaded. Otherwise loads the whole list. */
 function useSelection<Selection>(

@@ -26,7 +26,7 @@ export function contentApiUrl(kind: "query" | "live/events"): URL {
  * @throws Failure with the API's status, or null when no response arrived within eight seconds
  */
 export async function ask<Query extends string>(
-  query: Query,
+  query: string,
   signal: AbortSignal,
   event: string | undefined,
 ): Promise<ClientReturn<Query>> {

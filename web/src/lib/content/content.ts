@@ -41,9 +41,11 @@ export type Content<Query extends string> = {
   isWaiting: boolean;
   /** Nothing to show; loading failed. */
   isMissing: boolean;
+  /** The answer is that nothing is published. */
+  isUnpublished: boolean;
 };
 
-const contentOptions = <Query extends string>(query: Query, queries: QueryClient) =>
+const contentOptions = <Query extends string>(query: string, queries: QueryClient) =>
   queryOptions<ClientReturn<Query>>({
     queryKey: [contentKey, query],
     initialData: () => queries.getQueryData(dehydratedKey(query)),
@@ -51,8 +53,9 @@ const contentOptions = <Query extends string>(query: Query, queries: QueryClient
     queryFn: async ({ signal }) => {
       // Hydration starts all queries in one task, so yield before each request.
       await yieldToMain();
-      const answer = await ask(query, signal, latestEvent.id);
-      if (!isPreview()) remember(query, answer);
+      const answer = await ask<Query>(query, signal, latestEvent.id);
+      // Nothing is stored for an address that has no page and never had one.
+      if (!isPreview() && (answer !== null || remembered(query) !== undefined)) remember(query, answer);
       return answer;
     },
     retry: (failures, thrown) => failures < RETRIES && thrown instanceof Failure && !thrown.isFinal,
@@ -60,13 +63,24 @@ const contentOptions = <Query extends string>(query: Query, queries: QueryClient
     staleTime: ({ state }) => (state.dataUpdatedAt === DELIVERED ? 0 : Number.POSITIVE_INFINITY),
   });
 
-/** Content of a screen. Updates at each publication, and at each keystroke in the Studio's preview. */
-export function useContent<Query extends string>(query: Query): Content<Query> {
+/**
+ * Content of a screen. Updates at each publication, and at each keystroke in the Studio's preview.
+ * @param text the query with its parameters, see `withGiven`
+ */
+export function useContent<Query extends string>(query: Query, text: string = query): Content<Query> {
   const queries = useQueryClient();
-  const { data, error } = useQuery({ ...contentOptions(query, queries), placeholderData: () => remembered(query) });
+  const { data, error } = useQuery({
+    ...contentOptions<Query>(text, queries),
+    placeholderData: () => remembered(text),
+  });
   // A failed query drops its placeholder, so fall back to the cached copy.
-  const content = data ?? (error ? remembered(query) : undefined);
-  return { content, isWaiting: content === undefined && !error, isMissing: content === undefined && Boolean(error) };
+  const content = data ?? (error ? remembered<ClientReturn<Query>>(text) : undefined) ?? undefined;
+  return {
+    content,
+    isWaiting: content === undefined && !error,
+    isMissing: content === undefined && Boolean(error),
+    isUnpublished: data === null,
+  };
 }
 
 /** Same as `useContent`, but the query is not created before `isWanted`. */
@@ -75,6 +89,6 @@ export function useContentWhen<Query extends string>(
   query: Query,
 ): Pick<Content<Query>, "content" | "isWaiting"> {
   const queries = useQueryClient();
-  const [asked] = useQueries({ queries: (isWanted ? [query] : []).map((one) => contentOptions(one, queries)) });
+  const [asked] = useQueries({ queries: (isWanted ? [query] : []).map((one) => contentOptions<Query>(one, queries)) });
   return { content: asked?.data, isWaiting: asked?.isLoading ?? false };
 }

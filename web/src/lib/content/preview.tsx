@@ -21,6 +21,10 @@ const machineFields = new Set([
   "mapUrl",
   "mapEmbedUrl",
   "applyPhone",
+  "language",
+  "form",
+  "kind",
+  "current",
 ]);
 
 const none: ReadonlySet<string> = new Set();

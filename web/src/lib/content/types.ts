@@ -7,6 +7,7 @@ export type {
   HousingQueryResult,
   NursePageQueryResult,
   OfficeQueryResult,
+  PageQueryResult,
   PrivacyQueryResult,
   QuizQueryResult,
   ServicesQueryResult,

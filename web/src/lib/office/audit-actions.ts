@@ -12,6 +12,7 @@ const TEXTS: Record<AuditAction, ActionText> = {
   "invitation accepted": () => "accepted the invitation",
   "password reset": () => "reset their password by email",
   "recovery link created": (whom) => `created a recovery link for ${whom} on the server`,
+  "invitation link created": (whom) => `created an invitation link for ${whom} on the server`,
   "access recovered": () => "used a recovery link, which reset the password and removed the second factor",
   "account created": () => "created an account",
   "account created by the office": (whom) => `created an account for ${whom}`,

@@ -152,6 +152,7 @@ it("asks for the bank account, refuses a mistyped number and a wrong password in
   await user.clear(form.getByLabelText("Routing number"));
   await user.type(form.getByLabelText("Routing number"), "021000021{Enter}");
   expect(await form.findByText("That password is incorrect.")).toBeVisible();
+  expect(form.queryByText("Something went wrong")).not.toBeInTheDocument();
   expect(form.getByLabelText("Account number")).toHaveValue("4000123456789");
   await user.clear(form.getByLabelText("Your password"));
   await user.type(form.getByLabelText("Your password"), "wheels-42{Enter}");

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { OwnBankAccount } from "../../components/earnings/own-bank-account.tsx";
+import { StatementForm } from "../../components/earnings/statement-form.tsx";
+import { WeekCard } from "../../components/earnings/week-card.tsx";
 import { Card } from "../../components/layout/boxes.tsx";
 import { RecordColumns } from "../../components/record/record-columns.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { NoConnection } from "../../components/states/no-connection.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
 import { Skeleton } from "../../components/states/skeleton.tsx";
-import { OwnBankAccount } from "../../components/visit-and-ride/own-bank-account.tsx";
-import { StatementForm } from "../../components/visit-and-ride/statement-form.tsx";
-import { WeekCard } from "../../components/visit-and-ride/week-card.tsx";
 import { DriverPage } from "../../features/driving/day/driver-page.tsx";
 import { driverBankAccount, ownEarnings, useOwnEarnings } from "../../features/driving/profile/earnings-queries.ts";
 import { asOfWords } from "../../features/driving/ride/ride-words.ts";

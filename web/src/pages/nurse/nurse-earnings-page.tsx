@@ -1,12 +1,12 @@
 import { dayInWords, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { NurseEarnings } from "@lamplight/api/contract/payouts.ts";
+import { OwnBankAccount } from "../../components/earnings/own-bank-account.tsx";
+import { StatementForm } from "../../components/earnings/statement-form.tsx";
 import { Actions, Card, Soft, Stack } from "../../components/layout/boxes.tsx";
 import { OfficePage } from "../../components/office/office-page.tsx";
 import { RecordColumns } from "../../components/record/record-columns.tsx";
 import { Answer } from "../../components/states/answer.tsx";
 import { ShowMore } from "../../components/states/show-more.tsx";
-import { OwnBankAccount } from "../../components/visit-and-ride/own-bank-account.tsx";
-import { StatementForm } from "../../components/visit-and-ride/statement-form.tsx";
 import { EarningsCard } from "../../features/nurse/day/earnings-card.tsx";
 import { loadStatement, nurseBankAccount, useEarnings } from "../../features/nurse/day/queries.ts";
 import { serverNow } from "../../lib/time/clock.ts";

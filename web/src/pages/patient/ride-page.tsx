@@ -10,6 +10,7 @@ import { StatePanel } from "../../components/states/state-panel.tsx";
 import { useRide } from "../../features/rides/queries.ts";
 import { bookedWords } from "../../features/rides/ride/payment-notice.tsx";
 import { isBooked, RideSheet, rideTitle } from "../../features/rides/sheet/ride-sheet.tsx";
+import { serverNow } from "../../lib/time/clock.ts";
 
 /** One ride with its line, money, actions and receipt. */
 export function RidePage() {
@@ -18,7 +19,7 @@ export function RidePage() {
   const { data: ride } = answer;
   const { state }: { state: unknown } = useLocation();
   const isNew = state === JUST_BOOKED && ride !== undefined && isBooked(ride);
-  const title = isNew ? "You're booked" : ride ? rideTitle(ride) : "Your ride";
+  const title = isNew ? "You're booked" : ride ? rideTitle(ride, serverNow()) : "Your ride";
   return (
     <Container layout="page">
       <PageTitle title={title} />

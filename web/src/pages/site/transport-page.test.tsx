@@ -47,6 +47,8 @@ const site: SiteQueryResult = {
   email: "",
   officeHours: "",
   socialLinks: [],
+  menu: [],
+  columns: [],
 };
 
 const noQuote = { "GET /api/ride-quote": () => errorResponse(400, "Where to?") };

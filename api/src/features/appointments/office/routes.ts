@@ -17,6 +17,7 @@ import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { undoOperation } from "../../../lib/office/actions.ts";
+import { recordView } from "../../../lib/office/record-views.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
 import { nurseChoiceRoutes } from "./affected/nurse-choice-routes.ts";
 import { calendarOfDay } from "./calendar.ts";
@@ -49,7 +50,9 @@ export const officeVisitRoutes = new Hono<AppEnv>()
     param(VisitId),
     async (c) => {
       const { services, db, staff } = c.var;
-      const visit = await visitForOffice(db, c.req.valid("param").id, services.config.practiceTimeZone);
+      const { id } = c.req.valid("param");
+      const visit = await visitForOffice(db, id, services.config.practiceTimeZone);
+      await recordView(db, staff, { kind: "visit", id });
       // The link lets anyone join the patient's call. Those who may only read don't get it.
       return reply(c, { visit: may(staff.role, "see links to calls") ? visit : { ...visit, meetingUrl: null } });
     },

@@ -27,6 +27,7 @@ import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, param, query, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
 import { type Undo, undoOperation } from "../../../lib/office/actions.ts";
+import { recordView } from "../../../lib/office/record-views.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
 import { LOOKING_FOR_DRIVER } from "../booking/will-call.ts";
 import { processDueRidesNow } from "../dispatch/dispatch.ts";
@@ -99,8 +100,10 @@ export const officeRideRoutes = new Hono<AppEnv>()
     allow("read rides", OfficeRideFound, "One ride with its history"),
     param(RideId),
     async (c) => {
-      const { services, db } = c.var;
-      const ride = await rideForOffice(db, c.req.valid("param").rideId, services.config.practiceTimeZone);
+      const { services, db, staff } = c.var;
+      const { rideId } = c.req.valid("param");
+      const ride = await rideForOffice(db, rideId, services.config.practiceTimeZone);
+      await recordView(db, staff, { kind: "ride", id: rideId });
       return reply(c, { ride });
     },
   )

@@ -10,7 +10,7 @@ export const EMAIL_STATES: Record<EmailOfRecord["state"], string> = {
   owed: "Will be sent",
   failed: "Couldn't be sent",
   dropped: "No longer needed",
-  paper: "Waiting to be printed since",
+  paper: "Waiting to be printed",
 };
 
 type EmailRowsProps = {

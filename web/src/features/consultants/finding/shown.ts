@@ -1,6 +1,6 @@
 import type { ConsultantCard } from "@lamplight/api/contract/consultant-search.ts";
 import type { Consultant } from "@lamplight/api/contract/consultants.ts";
-import type { Speciality } from "@lamplight/api/contract/search-options.ts";
+import type { Language, Speciality } from "@lamplight/api/contract/search-options.ts";
 
 /** First page of a list, with the total and the number per specialty. */
 export type Shown = {
@@ -13,7 +13,7 @@ export type Shown = {
   others: Pick<Consultant, "_id" | "name">[];
 };
 
-/** Consultants of the home page. */
+/** The first consultants of a list: on the home page of all, in an editor's page of a specialty or a language. */
 export type Top = Pick<Shown, "cards" | "soonest">;
 
 /** More cards are rendered on demand: a thousand at once would block a phone. */
@@ -60,7 +60,14 @@ export function shownOf(all: readonly Consultant[], chosen: Speciality | null): 
   return { cards, count: found.length, counts, soonest: soonestOf(found), others };
 }
 
-export const topOf = (all: readonly Consultant[]): Top => ({
-  cards: inOrder(all).slice(0, TOP).map(cardOf),
-  soonest: soonestOf(all),
-});
+/** Which consultants a list has; null for all. */
+export type Chosen = { speciality: Speciality | null; language: Language | null };
+export const EVERYONE: Chosen = { speciality: null, language: null };
+
+export function topOf(all: readonly Consultant[], { speciality, language }: Chosen = EVERYONE): Top {
+  const chosen = all.filter(
+    (one) =>
+      (speciality === null || one.speciality === speciality) && (language === null || one.languages.includes(language)),
+  );
+  return { cards: inOrder(chosen).slice(0, TOP).map(cardOf), soonest: soonestOf(chosen) };
+}

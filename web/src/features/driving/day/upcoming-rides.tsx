@@ -7,7 +7,7 @@ import { paths } from "../../../app/paths.ts";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { Card, Soft } from "../../../components/layout/boxes.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
-import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
+import { RideStatus } from "../../../components/ride/ride-status.tsx";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
 import { useServerNow } from "../../../lib/time/clock.ts";
 import { rideOf } from "../ride/passenger.tsx";

@@ -1,7 +1,7 @@
 import { shortDate, timeWithZone } from "@lamplight/api/contract/format-time.ts";
 import type { Ride } from "@lamplight/api/contract/rides.ts";
 import { Soft } from "../../../components/layout/boxes.tsx";
-import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
+import { RideNeeds } from "../../../components/ride/ride-needs.tsx";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
 import { money } from "../../../lib/time/format.ts";
 import { OFFER_ID } from "../alerts/push-subscription.ts";

@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ownBankAccount } from "../../../components/visit-and-ride/own-bank-account.tsx";
+import { ownBankAccount } from "../../../components/earnings/own-bank-account.tsx";
 import { http } from "../../../lib/http/http.ts";
 import { earnedWeeks } from "../../../lib/time/earned-weeks.ts";
 import { asDriver, OF_DRIVER } from "../queries.ts";

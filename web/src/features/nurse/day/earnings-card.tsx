@@ -1,4 +1,4 @@
-import { EarnedCard } from "../../../components/visit-and-ride/earned-card.tsx";
+import { EarnedCard } from "../../../components/earnings/earned-card.tsx";
 import { aboutVisit } from "../../../lib/time/earned-words.ts";
 import { earnedVisitsQuery, saveEarnings } from "./queries.ts";
 

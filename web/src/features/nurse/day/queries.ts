@@ -2,7 +2,7 @@ import { type Attendance, Feed, NewFeed, Notes, NurseDay, NurseVisitFound } from
 import { NurseEarnedVisits, NurseEarnings } from "@lamplight/api/contract/payouts.ts";
 import type { StatementDays } from "@lamplight/api/contract/work-statements.ts";
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ownBankAccount } from "../../../components/visit-and-ride/own-bank-account.tsx";
+import { ownBankAccount } from "../../../components/earnings/own-bank-account.tsx";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { saveFile } from "../../../lib/http/save-file.ts";
 import { useWrite } from "../../../lib/http/write.ts";

@@ -23,7 +23,7 @@ export function ConsultantFilters() {
   const filter = useConsultantFilter();
   return (
     <ListFilters isNarrowed={filter.state !== "all"}>
-      <SearchField label="Name" value={filterOf("q")} onText={(q) => set({ q })} />
+      <SearchField isInList label="Name" value={filterOf("q")} onText={(q) => set({ q })} />
       <SelectField
         label="State"
         value={filter.state}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { StatementForm } from "../../../components/earnings/statement-form.tsx";
+import { WeekCard } from "../../../components/earnings/week-card.tsx";
 import { OfficeList } from "../../../components/office/office-list.tsx";
-import { StatementForm } from "../../../components/visit-and-ride/statement-form.tsx";
-import { WeekCard } from "../../../components/visit-and-ride/week-card.tsx";
 import { serverNow } from "../../../lib/time/clock.ts";
 import { dateOnly } from "../../../lib/time/format.ts";
 import { earningsOfDriver } from "./queries.ts";

@@ -1,10 +1,11 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { Health, Part } from "@lamplight/api/contract/health.ts";
+import { type Health, JOB_NAMES, type Part } from "@lamplight/api/contract/health.ts";
 import { Soft } from "../../../components/layout/boxes.tsx";
 import { OfficeRow } from "../../../components/office/office-list.tsx";
 import { Fact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { Warning } from "../../../components/states/warning.tsx";
+import { Checks } from "./checks.tsx";
 import styles from "./health.module.css";
 
 const PARTS: Record<Part, string> = {
@@ -22,18 +23,20 @@ const isBacklog = (name: string): name is keyof Health["owed"] => name in BACKLO
 
 /** System health: dependencies, backlog, background jobs, and versions. */
 export function HealthBoard({ health, timeZone }: { health: Health; timeZone: string }) {
-  const { at, parts, owed: backlog, jobs, unconfirmedHolds, versions, startedAt } = health;
+  const { at, parts, checks, owed: backlog, jobs, unconfirmedHolds, versions, startedAt } = health;
   const late = jobs.filter(({ isLate }) => isLate);
   const unreachable = parts.filter(({ isThere }) => !isThere);
   const stuck = Object.values(backlog).reduce((total, { troubled: failing }) => total + failing, 0);
-  const problems = unreachable.length + late.length + (stuck > 0 ? 1 : 0) + (unconfirmedHolds.isAttack ? 1 : 0);
+  const failing = checks.filter(({ state }) => state === "fails");
+  const problems =
+    unreachable.length + failing.length + late.length + (stuck > 0 ? 1 : 0) + (unconfirmedHolds.isAttack ? 1 : 0);
   return (
     <RecordLayout
       facts={
         <>
           <Fact name="Node">{versions.node}</Fact>
           <Fact name="PostgreSQL">{versions.postgres}</Fact>
-          <Fact name="Schema">{versions.schema}</Fact>
+          <Fact name="Database version">{versions.schema}</Fact>
           <Fact name="Started">{dateAndTime(startedAt, timeZone)}</Fact>
           <Fact name="Checked">{dateAndTime(at, timeZone)}</Fact>
         </>
@@ -62,6 +65,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
           ))}
         </ul>
       </section>
+      {checks.length > 0 && <Checks checks={checks} />}
       <section aria-labelledby="owed">
         <h2 id="owed">Backlog</h2>
         <ul>
@@ -84,7 +88,7 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
           <ul>
             {late.map(({ name, doneAt, failingSince }) => (
               <OfficeRow key={name} className={styles["line"]}>
-                <p>{name}</p>
+                <p>{JOB_NAMES[name] ?? "Another job"}</p>
                 <p className={styles["bad"]}>
                   {failingSince ? `Failing since ${dateAndTime(failingSince, timeZone)}` : "Not running"}
                   {doneAt ? `, last completed ${dateAndTime(doneAt, timeZone)}` : ", never completed"}

@@ -56,9 +56,11 @@ export function InboxList({ staffId, timeZone, openId }: InboxListProps) {
           {others && others.length > 0 && <h2 className={styles["part"]}>Everything else, longest first</h2>}
         </>
       )}
-      <OfficeList label={label} query={{ ...known, data: others }} empty={q.trim() ? NO_MATCH : emptied}>
-        {row}
-      </OfficeList>
+      <div className={styles["rest"]}>
+        <OfficeList label={label} query={{ ...known, data: others }} empty={q.trim() ? NO_MATCH : emptied}>
+          {row}
+        </OfficeList>
+      </div>
     </>
   );
 }

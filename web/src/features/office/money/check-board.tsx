@@ -129,8 +129,11 @@ const GapRow = ({ gap, timeZone, children }: GapRowProps) => (
       <PaymentSubject of={gap.whose} timeZone={timeZone} />
     ) : (
       <th scope="row">
-        Unknown
-        <small>Reference {gap.providerId}</small>
+        Not in our records
+        <details>
+          <summary>Find it at the card provider</summary>
+          <small>Search there for {gap.providerId}</small>
+        </details>
       </th>
     )}
     <td data-line>

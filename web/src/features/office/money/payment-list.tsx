@@ -6,6 +6,7 @@ import { DayField } from "../../../components/fields/day-field.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
 import { SearchField } from "../../../components/form/search-field.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
+import { ListFilters } from "../../../components/office/list-filters.tsx";
 import { OfficeList } from "../../../components/office/office-list.tsx";
 import type { TableHead } from "../../../components/office/table.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
@@ -30,17 +31,16 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
   return (
     <>
       <div className={styles["filters"]}>
-        <div className={styles["states"]}>
-          <Segmented<PaymentState>
-            label="Filter payments"
-            options={PAYMENT_STATES.map((value) => ({ value, label: PAYMENTS[value] }))}
-            value={filter.state}
-            onChange={(state) => onLook({ state })}
-          />
-        </div>
+        <Segmented<PaymentState>
+          label="Filter payments"
+          options={PAYMENT_STATES.map((value) => ({ value, label: PAYMENTS[value] }))}
+          value={filter.state}
+          onChange={(state) => onLook({ state })}
+        />
+      </div>
+      <ListFilters isNarrowed={[filter.method, filter.from, filter.to].some(Boolean)}>
         <SearchField
-          label="Patient or card"
-          hint="Name, email, phone, or the card's last four digits"
+          label="Name, email, phone, or last four digits of a card"
           value={filter.q}
           onText={(q) => onLook({ q })}
         />
@@ -56,11 +56,9 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
             </option>
           ))}
         </SelectField>
-        <div className={styles["days"]}>
-          <DayField label="From" value={filter.from} onDay={(from) => onLook({ from })} canBeNone />
-          <DayField label="To" value={filter.to} onDay={(to) => onLook({ to })} canBeNone />
-        </div>
-      </div>
+        <DayField label="From" value={filter.from} onDay={(from) => onLook({ from })} canBeNone />
+        <DayField label="To" value={filter.to} onDay={(to) => onLook({ to })} canBeNone />
+      </ListFilters>
       <OfficeList
         label="Payments"
         heads={HEADS}

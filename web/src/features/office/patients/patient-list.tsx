@@ -20,19 +20,36 @@ const NONE: Record<PatientSort, { title: string; text: string }> = {
   "no-shows": { title: "No no-shows", text: "Patients who miss a visit appear here." },
 };
 
-const HEADS: TableHead[] = [
-  { head: "Patient" },
+const HEADS: { head: string; sort?: PatientSort; of?: TableHead["of"] }[] = [
+  { head: "Patient", sort: "name" },
   { head: "Phone", of: "time" },
   { head: "Email" },
-  { head: "Next visit" },
-  { head: "Last visit" },
+  { head: "Next visit", sort: "next" },
+  { head: "Last visit", sort: "last" },
+  { head: "No-shows", sort: "no-shows", of: "number" },
 ];
 
+/** Last visits and no-shows are sorted from the latest and most, everything else from A and from now. */
+const DESCENDING: readonly PatientSort[] = ["last", "no-shows"];
+
+type PatientListProps = {
+  q: string;
+  sort: PatientSort;
+  /** Without it, the heads don't sort. */
+  onSort: ((sort: PatientSort) => void) | undefined;
+  timeZone: string;
+};
+
 /** Patients with contact details, next and last visit, and no-shows. */
-export function PatientList({ q, sort, timeZone }: { q: string; sort: PatientSort; timeZone: string }) {
+export function PatientList({ q, sort, onSort, timeZone }: PatientListProps) {
   const known = useInfiniteQuery(patientsQuery(q, sort));
+  const heads = HEADS.map(({ sort: by, ...head }): TableHead => {
+    if (!by || !onSort) return head;
+    const sorted = by !== sort ? "none" : DESCENDING.includes(by) ? "descending" : "ascending";
+    return { ...head, sorted, onSort: () => onSort(by) };
+  });
   return (
-    <OfficeList label="Patients" query={known} empty={q ? NO_MATCH : NONE[sort]} heads={HEADS}>
+    <OfficeList label="Patients" query={known} empty={q ? NO_MATCH : NONE[sort]} heads={heads}>
       {(patient) => <Row key={patient._id} patient={patient} timeZone={timeZone} />}
     </OfficeList>
   );
@@ -40,7 +57,6 @@ export function PatientList({ q, sort, timeZone }: { q: string; sort: PatientSor
 
 function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
   const { _id, name, email, phone, nextVisit, lastVisit, noShows, hasDuplicate } = patient;
-  const missed = noShows > 0 && `, ${noShows === 1 ? "1 no-show" : `${noShows} no-shows`}`;
   return (
     <tr data-row>
       <th scope="row">
@@ -49,10 +65,10 @@ function Row({ patient, timeZone }: { patient: PatientRow; timeZone: string }) {
       </th>
       <td data-of="time">{phone && <a href={telHref(phone)}>{formatPhone(phone)}</a>}</td>
       <td data-line>{email}</td>
-      <td>{nextVisit && `Next ${dateAndTime(nextVisit, timeZone)}`}</td>
-      <td>
-        {lastVisit ? `Last visit ${fullDate(lastVisit, timeZone)}` : "No visits yet"}
-        {missed}
+      <td data-head="Next visit">{nextVisit && dateAndTime(nextVisit, timeZone)}</td>
+      <td data-head={lastVisit && "Last visit"}>{lastVisit ? fullDate(lastVisit, timeZone) : "No visits yet"}</td>
+      <td data-head="No-shows" data-of="number">
+        {noShows > 0 && noShows}
       </td>
     </tr>
   );

@@ -1,4 +1,5 @@
 import { PatientList, PatientRecord, type PatientSort } from "@lamplight/api/contract/patients.ts";
+import { RecordViews } from "@lamplight/api/contract/record-views.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSaveFile } from "../../../lib/http/write.ts";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
@@ -21,6 +22,12 @@ export const patientQuery = (patientId: string) =>
   queryOptions({
     queryKey: ["office", "patient", patientId],
     queryFn: ({ signal }) => office.get(`patients/${encodeURIComponent(patientId)}`, PatientRecord, { signal }),
+  });
+
+export const viewsQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: ["office", "patient", patientId, "views"],
+    queryFn: ({ signal }) => office.get(`patients/${encodeURIComponent(patientId)}/views`, RecordViews, { signal }),
   });
 
 /** Downloads a file from the office's API. */

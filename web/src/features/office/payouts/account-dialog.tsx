@@ -1,6 +1,6 @@
 import type { PersonDue } from "@lamplight/api/contract/payouts.ts";
 import { DialogCard } from "../../../components/dialogs/dialog-card.tsx";
-import { BankAccountPart } from "../../../components/visit-and-ride/bank-account-part.tsx";
+import { BankAccountPart } from "../../../components/earnings/bank-account-part.tsx";
 import { useRemoveAccount, useSaveAccount } from "./queries.ts";
 
 type AccountDialogProps = { person: Pick<PersonDue, "_id" | "kind" | "name" | "account">; onClose: () => void };

@@ -1,9 +1,9 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { PersonDue } from "@lamplight/api/contract/payouts.ts";
+import { StatementForm } from "../../../components/earnings/statement-form.tsx";
 import { Table, type TableHead } from "../../../components/office/table.tsx";
 import { QueryAnswer } from "../../../components/states/answer.tsx";
 import { Skeleton } from "../../../components/states/skeleton.tsx";
-import { StatementForm } from "../../../components/visit-and-ride/statement-form.tsx";
 import { inDollars } from "../../../lib/time/format.ts";
 import { linesQuery, saveStatement } from "./queries.ts";
 import { linesShown, workOf } from "./words.ts";

@@ -37,6 +37,19 @@ export const BANDS: Record<RideBand, { title: string; empty: { title: string; te
   },
 };
 
+/** What became of an offer to a driver. */
+export const OFFER_OUTCOMES: Readonly<Record<string, string>> = {
+  offered: "offered, no answer yet",
+  accepted: "accepted",
+  rejected: "declined",
+  not_answered: "no answer in time",
+  completed: "completed",
+  withdrawn: "offer withdrawn",
+  no_show: "passenger wasn't there",
+  not_driven: "didn't drive it",
+  taken_back: "taken off the ride",
+};
+
 /** The bands of a day's table. */
 export const DAY_BAND_NAMES: Record<DayBand, string> = {
   no_driver: "No driver",
@@ -98,6 +111,9 @@ export const TONES = {
 /** `Wheelchair Accessible, return trip`. */
 export const kindOf = ({ transportType, returnTrip }: Pick<BoardRide, "transportType" | "returnTrip">): string =>
   `${TRANSPORT_LABELS[transportType]}${returnTrip ? ", return trip" : ""}`;
+
+/** The first sentence of a ride's reason: the rest is on the ride's page. */
+export const firstSentence = (reason: string): string => reason.split(/(?<=\.) /)[0] ?? reason;
 
 /** The passenger's name. */
 export const riderOf = ({ passenger, patient }: Pick<BoardRide, "passenger" | "patient">): string =>

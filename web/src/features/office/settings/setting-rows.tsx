@@ -30,13 +30,15 @@ type SettingRowsProps = {
 export function SettingRows({ group, found, mayChange, onChange, onWithdraw }: SettingRowsProps) {
   const id = `settings-${group}`;
   const rows = found.settings.filter(({ name }) => SETTINGS[name].group === group);
+  const counts = new Set(rows.map(({ name }) => SETTINGS[name].counts));
   return (
     <ListSection aria-labelledby={id}>
       <h2 id={id}>{SETTING_GROUPS[group]}</h2>
+      {counts.size === 1 && <Soft>{[...counts].map((one) => COUNTS_FOR[one])}</Soft>}
       <Table label={SETTING_GROUPS[group]} heads={mayChange ? [...HEADS, { head: "Change", of: "act" }] : HEADS}>
         <tbody>
           {rows.map((state) => (
-            <SettingRow key={state.name} state={state} timeZone={found.timeZone}>
+            <SettingRow key={state.name} state={state} says={counts.size > 1} timeZone={found.timeZone}>
               {mayChange && (
                 <td data-of="act">
                   {state.next && (
@@ -67,16 +69,22 @@ export function SettingRows({ group, found, mayChange, onChange, onWithdraw }: S
   );
 }
 
-type SettingRowProps = { state: SettingState; timeZone: string; children: ReactNode };
+type SettingRowProps = {
+  state: SettingState;
+  /** Whether the row says from when a change counts; otherwise its group does. */
+  says: boolean;
+  timeZone: string;
+  children: ReactNode;
+};
 
-function SettingRow({ state, timeZone, children }: SettingRowProps) {
+function SettingRow({ state, says, timeZone, children }: SettingRowProps) {
   const { name, value, next, changedAt, changedBy } = state;
   const { label, unit, counts } = SETTINGS[name];
   return (
     <tr data-row>
       <th scope="row">
         {label}
-        <small>{COUNTS_FOR[counts]}</small>
+        {says && <small>{COUNTS_FOR[counts]}</small>}
       </th>
       <td data-of="time" className={styles["value"]}>
         {settingInWords(value, unit)}

@@ -2,7 +2,7 @@ import type { TripImport } from "@lamplight/api/contract/trip-imports.ts";
 import { FileSpreadsheet } from "lucide-react";
 import { Button } from "../../../components/form/button.tsx";
 import { FieldNote } from "../../../components/form/field.tsx";
-import { Actions, Card, Soft } from "../../../components/layout/boxes.tsx";
+import { Actions, Card, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { counted } from "../../../lib/time/format.ts";
 import { BookedFile } from "./booked-file.tsx";
 import { CheckedFile } from "./checked-file.tsx";
@@ -26,7 +26,7 @@ export function StoredFile({ stored, onAnother }: { stored: TripImport; onAnothe
   const { _id, state, revision, fault, isKept } = stored;
   const kept = useKeptAnswers(_id);
   return (
-    <section aria-label="Chosen file" className={styles["file"]}>
+    <Stack as="section" variant="loose" aria-label="Chosen file">
       <ol className={styles["steps"]} aria-label="Steps">
         {STEPS.map((name, at) => (
           <li
@@ -47,7 +47,7 @@ export function StoredFile({ stored, onAnother }: { stored: TripImport; onAnothe
       {isKept && state === "checked" && <CheckedFile key={revision} stored={stored} kept={kept} />}
       {isAtWork(stored) && <AtWork stored={stored} />}
       {(state === "booked" || state === "undone") && <BookedFile stored={stored} onAnother={onAnother} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -79,12 +79,14 @@ function Head({ stored, onAnother }: { stored: TripImport; onAnother: () => void
 function AtWork({ stored: { state, progress } }: { stored: TripImport }) {
   const what = state === "checking" ? "checked" : "booked, changed or canceled";
   return (
-    <Card className={styles["progress"]}>
-      <h2 id="progress" role="status">
-        {progress.done} of {progress.total} trips {what}
-      </h2>
-      <Soft>You can leave this page. The file stays here.</Soft>
-      <progress max={Math.max(1, progress.total)} value={progress.done} aria-labelledby="progress" />
+    <Card>
+      <Stack className={styles["progress"]}>
+        <h2 id="progress" role="status">
+          {progress.done} of {progress.total} trips {what}
+        </h2>
+        <Soft>You can leave this page. The file stays here.</Soft>
+        <progress max={Math.max(1, progress.total)} value={progress.done} aria-labelledby="progress" />
+      </Stack>
     </Card>
   );
 }

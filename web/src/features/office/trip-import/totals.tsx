@@ -1,6 +1,6 @@
 import type { TripImport } from "@lamplight/api/contract/trip-imports.ts";
+import { Tile, Tiles } from "../../../components/office/tiles.tsx";
 import { counted, inDollars } from "../../../lib/time/format.ts";
-import styles from "./trip-import.module.css";
 import { MISSING, TRIP_PARTS } from "./trip-states.ts";
 
 const signed = (cents: number): string => `${cents > 0 ? "+" : cents < 0 ? "−" : ""}${inDollars(Math.abs(cents))}`;
@@ -22,21 +22,18 @@ export function Totals({ stored: { counts, missing, rowCount, payer } }: { store
   const account = payer ? `${payer.name}'s account` : "All trips";
   return (
     <>
-      <ul className={styles["tiles"]}>
-        {parts.map(({ id, name, count, cents: part }) => {
-          const content = (
-            <>
-              <span>{name}</span> <b>{count}</b>
-              {part !== 0 && <small>{id === "missing" ? inDollars(part) : signed(part)}</small>}
-            </>
-          );
-          return (
-            <li key={id} data-part={count > 0 ? id : undefined}>
-              {count > 0 ? <a href={`#${id}`}>{content}</a> : <p>{content}</p>}
-            </li>
-          );
-        })}
-      </ul>
+      <Tiles label="Rows">
+        {parts.map(({ id, name, count, cents: part }) => (
+          <Tile
+            key={id}
+            count={count}
+            name={name}
+            more={part === 0 ? undefined : id === "missing" ? inDollars(part) : signed(part)}
+            tone={id === "faulty" && count > 0 ? "bad" : undefined}
+            to={count > 0 ? `#${id}` : undefined}
+          />
+        ))}
+      </Tiles>
       <p role="status">
         {counted(rowCount, "row")} = {sum}. {account}: {signed(cents) || inDollars(0)} = {inDollars(counts.new.cents)}{" "}
         new + {inDollars(counts.changed.cents)} changed − {inDollars(-counts.canceled.cents)} canceled.

@@ -1,5 +1,5 @@
 import type { AffectedVisit } from "@lamplight/api/contract/affected-visits.ts";
-import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { SelectField } from "../../../components/form/field.tsx";
@@ -29,7 +29,10 @@ export function AffectedTable({ visits, timeZone, choiceOf, onChoose }: Affected
       <tbody>
         {visits.map((visit) => (
           <tr key={visit._id}>
-            <td data-of="time">{dateAndTime(visit.startsAt, timeZone)}</td>
+            <td data-of="time">
+              {timeOfDay(visit.startsAt, timeZone)}
+              <small>{shortDate(visit.startsAt, timeZone)}</small>
+            </td>
             <th scope="row">
               <Link to={recordPaths.visit(visit._id)}>{visit.patient}</Link>
               {visit.isTold && <small>Knows that the nurse is unavailable</small>}

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { dateFormat } from "@lamplight/api/contract/format-time.ts";
 import type { NewTimeOff } from "@lamplight/api/contract/schedules.ts";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { TextField } from "../../../components/form/field.tsx";
-import { Pair } from "../../../components/layout/boxes.tsx";
+import styles from "./affected-visits.module.css";
 
 /** A period as it is typed: days, and times that may be empty for whole days. */
 export const Period = z.object({
@@ -39,11 +40,15 @@ const fieldOf = (name: keyof Period, { period, onChange }: PeriodFieldsProps) =>
   onChange: ({ target }: { target: { value: string } }) => onChange({ ...period, [name]: target.value }),
 });
 
-/** Fields for when somebody is unavailable. Another first day is meant as a whole one. */
-export function DayAndTimes({ minutes = 30, ...props }: PeriodFieldsProps & { minutes?: number }) {
+/** Fields for when someone is unavailable, and further ones beside them. Another first day is meant as a whole one. */
+export function DayAndTimes({
+  minutes = 30,
+  children,
+  ...props
+}: PeriodFieldsProps & { minutes?: number; children: ReactNode }) {
   const { period, onChange } = props;
   return (
-    <Pair variant="short">
+    <div className={styles["times"]}>
       <TextField
         label="First day"
         type="date"
@@ -54,14 +59,14 @@ export function DayAndTimes({ minutes = 30, ...props }: PeriodFieldsProps & { mi
       <TextField label="From" type="time" step={minutes * 60} optional {...fieldOf("fromTime", props)} />
       <TextField label="Last day" type="date" optional {...fieldOf("to", props)} />
       <TextField label="Until" type="time" step={minutes * 60} optional {...fieldOf("toTime", props)} />
-    </Pair>
+      {children}
+    </div>
   );
 }
 
 /** Fields for when the nurse is unavailable, and why. */
 export const PeriodFields = (props: PeriodFieldsProps) => (
-  <>
-    <DayAndTimes {...props} />
+  <DayAndTimes {...props}>
     <TextField
       label="Reason"
       required
@@ -69,5 +74,5 @@ export const PeriodFields = (props: PeriodFieldsProps) => (
       hint="Shown in the calendar and the log. Patients don't see it."
       {...fieldOf("reason", props)}
     />
-  </>
+  </DayAndTimes>
 );

@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { Button } from "../../../components/form/button.tsx";
-import { Actions, Stack } from "../../../components/layout/boxes.tsx";
+import { Actions, Card, Stack } from "../../../components/layout/boxes.tsx";
 import { NotDone } from "../../../components/office/outcomes.tsx";
+import { RecordColumns } from "../../../components/record/record-columns.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { useStaffText } from "../../../lib/drafts/staff-draft.ts";
@@ -94,45 +95,59 @@ export function Unavailable({ docId, timeZone, now, isEntered }: UnavailableProp
         />
       )}
       {!isEntered && (
-        <div className={styles["form"]}>
-          <PeriodFields
-            period={period}
-            onChange={(next) => {
-              back();
-              change({ period: next });
-            }}
-          />
-        </div>
+        <PeriodFields
+          period={period}
+          onChange={(next) => {
+            back();
+            change({ period: next });
+          }}
+        />
       )}
       <Answer of={found} what="the visits">
         {() => (
-          <>
-            {visits.length > 0 ? (
-              <AffectedTable
-                visits={visits}
-                timeZone={timeZone}
-                choiceOf={choiceOf}
-                onChoose={(visit, choice) => {
-                  back();
-                  change({ chosen: { ...chosen, [visit._id]: choice } });
-                }}
-              />
-            ) : (
-              <StatePanel
-                title="No paid visits are affected"
-                text="Patients can't book these times once you confirm."
-              />
-            )}
-            {isReviewing ? (
-              <AffectedReview input={input} isBusy={isPending} error={handleError} onConfirm={confirm} onBack={back} />
-            ) : (
-              <Actions>
-                <Button disabled={isNothingToDo || (!isEntered && !isWhole)} onClick={() => setReviewing(true)}>
-                  Review {visits.length > 0 ? "emails and refunds" : "time off"}
-                </Button>
-              </Actions>
-            )}
-          </>
+          <RecordColumns
+            variant="table"
+            head={
+              visits.length > 0 ? (
+                <AffectedTable
+                  visits={visits}
+                  timeZone={timeZone}
+                  choiceOf={choiceOf}
+                  onChoose={(visit, choice) => {
+                    back();
+                    change({ chosen: { ...chosen, [visit._id]: choice } });
+                  }}
+                />
+              ) : (
+                <StatePanel
+                  title="No paid visits are affected"
+                  text="Patients can't book these times once you confirm."
+                />
+              )
+            }
+            side={
+              isReviewing ? (
+                <AffectedReview
+                  input={input}
+                  isBusy={isPending}
+                  error={handleError}
+                  onConfirm={confirm}
+                  onBack={back}
+                />
+              ) : (
+                <Card as="section" aria-label="Review">
+                  <Stack>
+                    <p>Next you see every email and refund. Nothing is sent before you confirm.</p>
+                    <Actions>
+                      <Button disabled={isNothingToDo || (!isEntered && !isWhole)} onClick={() => setReviewing(true)}>
+                        Review {visits.length > 0 ? "emails and refunds" : "time off"}
+                      </Button>
+                    </Actions>
+                  </Stack>
+                </Card>
+              )
+            }
+          />
         )}
       </Answer>
     </Stack>

@@ -2,8 +2,8 @@ import { mondayOf, type RidePlan, weekdaysInWords } from "@lamplight/api/contrac
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { useId } from "react";
 import { Soft } from "../../../components/layout/boxes.tsx";
+import { Trip } from "../../../components/ride/trip.tsx";
 import { DatedCard } from "../../../components/visit-and-ride/dated-card.tsx";
-import { Trip } from "../../../components/visit-and-ride/trip.tsx";
 import { formatDate, formatTime, money } from "../../../lib/time/format.ts";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { EndPlan } from "./end-plan.tsx";

@@ -5,7 +5,7 @@ import { WEEK_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
 import type { ComponentProps } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { LowerBar } from "../../../components/page/layout.tsx";
-import { Trip } from "../../../components/visit-and-ride/trip.tsx";
+import { Trip } from "../../../components/ride/trip.tsx";
 import { useRules } from "../../../lib/page/rules-queries.ts";
 import { counted, money } from "../../../lib/time/format.ts";
 import { paymentOptions } from "../booking/ways-to-pay.ts";

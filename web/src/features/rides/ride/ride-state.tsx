@@ -5,9 +5,9 @@ import type { Visitor } from "@lamplight/api/contract/visitor.ts";
 import { dateAndTimeForBoth } from "@lamplight/api/contract/visitor-time.ts";
 import { Actions, Soft } from "../../../components/layout/boxes.tsx";
 import { WithOfficeLine } from "../../../components/people/office-line.tsx";
+import { RideStatus } from "../../../components/ride/ride-status.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { DisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
-import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
 import { useVisitor } from "../../../lib/time/visitor.ts";
 import { hasPaid, moneyWords } from "./money-words.ts";
 

@@ -8,12 +8,13 @@ import { WithOfficeLine } from "../../../components/people/office-line.tsx";
 import { HelpLine } from "../../../components/record/help-line.tsx";
 import { QuietActions, QuietButton } from "../../../components/record/quiet-actions.tsx";
 import { RecordColumns } from "../../../components/record/record-columns.tsx";
+import { RideNeeds } from "../../../components/ride/ride-needs.tsx";
+import { RideStatus } from "../../../components/ride/ride-status.tsx";
 import { Folded } from "../../../components/visit-and-ride/folded.tsx";
-import { RideNeeds } from "../../../components/visit-and-ride/ride-needs.tsx";
-import { RideStatus } from "../../../components/visit-and-ride/ride-status.tsx";
 import { Section, Sections } from "../../../components/visit-and-ride/section.tsx";
 import { ZonedTime } from "../../../components/visit-and-ride/zoned-time.tsx";
 import { useVisitor } from "../../../lib/time/visitor.ts";
+import { onWhichDay } from "../../../lib/time/which-day.ts";
 import { BookAgain } from "../booking/book-again.tsx";
 import { useRideChanges } from "../queries.ts";
 import { ChangeRide } from "../ride/change-ride.tsx";
@@ -33,10 +34,10 @@ import { driverTitle, leftLine, RideNow } from "./ride-now.tsx";
 /** Whether the ride will take place at a known time. */
 export const isBooked = (ride: Ride): boolean => !isOver(ride) && ride.payUntil === null && ride.readyBy === null;
 
-/** Heading of a ride's page. */
-export function rideTitle(ride: Ride): string {
+/** Heading of a ride's page, with its day. */
+export function rideTitle(ride: Ride, now: number): string {
   const [guest, noun] = [guestOf(ride), ride.leg === "back" ? "return ride" : "ride"];
-  if (ride.status !== "cancelled") return Your(guest, noun);
+  if (ride.status !== "cancelled") return `${Your(guest, noun)} ${onWhichDay(ride.startsAt, ride.timeZone, now)}`;
   return isByUs(ride) ? `We had to cancel ${your(guest, noun)}` : `${Your(guest, noun)} is canceled`;
 }
 

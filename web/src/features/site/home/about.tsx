@@ -1,7 +1,6 @@
 import { ContentPicture } from "../../../components/content/content-picture.tsx";
-import { Counter } from "../../../components/content/counter.tsx";
+import { Counters } from "../../../components/content/counters.tsx";
 import { Container, Section } from "../../../components/page/layout.tsx";
-import { overlay } from "../../../lib/content/overlay.ts";
 import type { HomeQueryResult } from "../../../lib/content/types.ts";
 import styles from "./about.module.css";
 
@@ -38,18 +37,8 @@ export function About({ home }: { home: HomeQueryResult }) {
           />
         </Container>
       )}
-      <Container>
-        <dl className={styles["counters"]}>
-          {counters.map((counter) => (
-            <div key={counter._key}>
-              <dt>{counter.label}</dt>
-              <dd {...overlay(counter, "number")}>
-                <Counter target={counter.number} suffix={counter.suffix} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {counters.length > 0 && countersNote && <p className={styles["counted"]}>{countersNote}</p>}
+      <Container className={styles["numbers"]}>
+        <Counters counters={counters} countersNote={countersNote} />
       </Container>
     </Section>
   );

@@ -1,34 +1,36 @@
-import { useId } from "react";
 import { ContentIcon } from "../../../components/content/content-icon.tsx";
-import { Container, Lead, Section } from "../../../components/page/layout.tsx";
+import type { Ground } from "../../../components/page/layout.tsx";
+import { SideSection } from "../../../components/page/side-section.tsx";
 import type { HousingQueryResult } from "../../../lib/content/types.ts";
 import styles from "./features.module.css";
 
-type FeaturesProps = { words: HousingQueryResult["features"]; features: HousingQueryResult["featureList"] };
+type FeaturesProps = {
+  words: HousingQueryResult["features"];
+  features: HousingQueryResult["featureList"];
+  tone?: Ground;
+};
 
 /** Features of every home. */
-export function Features({ words, features }: FeaturesProps) {
-  const titleId = useId();
+export function Features({ words, features, tone = "dark" }: FeaturesProps) {
   if (features.length === 0) return null;
   return (
-    <Section tone="dark" aria-labelledby={titleId}>
-      <Container layout="columns" className={styles["features"]}>
-        <div>
-          <h2 id={titleId}>{words?.heading || "Every home has"}</h2>
-          {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
-        </div>
-        <ul className={styles["list"]}>
-          {features.map(({ _key, icon, title, text }) => (
-            <li key={_key}>
-              <ContentIcon name={icon} />
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Container>
-    </Section>
+    <SideSection
+      tone={tone}
+      title={words?.heading || "Every home has"}
+      lead={words?.text}
+      className={styles["features"]}
+    >
+      <ul className={styles["list"]}>
+        {features.map(({ _key, icon, title, text }) => (
+          <li key={_key}>
+            <ContentIcon name={icon} />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SideSection>
   );
 }

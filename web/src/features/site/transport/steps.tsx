@@ -1,33 +1,26 @@
-import { useId } from "react";
 import { ContentIcon } from "../../../components/content/content-icon.tsx";
-import { Container, Lead, Section } from "../../../components/page/layout.tsx";
+import type { Ground } from "../../../components/page/layout.tsx";
+import { SideSection } from "../../../components/page/side-section.tsx";
 import type { TransportQueryResult } from "../../../lib/content/types.ts";
 import styles from "./steps.module.css";
 
-type StepsProps = { words: TransportQueryResult["how"]; steps: TransportQueryResult["steps"] };
+type StepsProps = { words: TransportQueryResult["how"]; steps: TransportQueryResult["steps"]; tone?: Ground };
 
-export function Steps({ words, steps }: StepsProps) {
-  const titleId = useId();
+export function Steps({ words, steps, tone = "dark" }: StepsProps) {
   if (steps.length === 0) return null;
   return (
-    <Section tone="dark" aria-labelledby={titleId}>
-      <Container layout="columns" className={styles["inner"]}>
-        <div>
-          <h2 id={titleId}>{words?.heading || "How it works"}</h2>
-          {words?.text && <Lead className={styles["lead"]}>{words.text}</Lead>}
-        </div>
-        <ol className={styles["steps"]}>
-          {steps.map(({ _key, title, text, icon }) => (
-            <li key={_key}>
-              <div>
-                <b>{title}</b>
-                <span>{text}</span>
-              </div>
-              {icon && <ContentIcon name={icon} />}
-            </li>
-          ))}
-        </ol>
-      </Container>
-    </Section>
+    <SideSection tone={tone} title={words?.heading || "How it works"} lead={words?.text} className={styles["inner"]}>
+      <ol className={styles["steps"]}>
+        {steps.map(({ _key, title, text, icon }) => (
+          <li key={_key}>
+            <div>
+              <b>{title}</b>
+              <span>{text}</span>
+            </div>
+            {icon && <ContentIcon name={icon} />}
+          </li>
+        ))}
+      </ol>
+    </SideSection>
   );
 }

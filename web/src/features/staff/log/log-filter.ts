@@ -18,6 +18,8 @@ export function logFilterIn(search: URLSearchParams): LogFilter {
   };
 }
 
+export const NO_FILTER: LogFilter = { staff: "", subject: "", kind: "", from: "", to: "" };
+
 export const isFiltered = (filter: LogFilter): boolean => Object.values(filter).some((value) => value !== "");
 
 export const LOG_KIND_NAMES: Record<LogKind, string> = {

@@ -7,7 +7,7 @@ import { RecordSearch } from "../../../components/fields/record-search.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
 import { logQuery, staffQuery } from "../queries.ts";
-import { isFiltered, LOG_KIND_NAMES, type LogFilter } from "./log-filter.ts";
+import { isFiltered, LOG_KIND_NAMES, type LogFilter, NO_FILTER } from "./log-filter.ts";
 import styles from "./log-filters.module.css";
 
 type LogFiltersProps = {
@@ -36,12 +36,7 @@ export function LogFilters({ side, isOwner, filter, onFilter }: LogFiltersProps)
       <DayField label="To" value={filter.to} onDay={(to) => onFilter({ to })} canBeNone />
       {side === "office" && <SubjectField side={side} filter={filter} onSubject={(subject) => onFilter({ subject })} />}
       {isFiltered(filter) && (
-        <Button
-          variant="quiet"
-          size="small"
-          className={styles["clear"]}
-          onClick={() => onFilter({ staff: "", subject: "", kind: "", from: "", to: "" })}
-        >
+        <Button variant="quiet" size="small" className={styles["clear"]} onClick={() => onFilter(NO_FILTER)}>
           Remove filters
         </Button>
       )}

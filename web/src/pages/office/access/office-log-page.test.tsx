@@ -43,9 +43,9 @@ function open(path: string, role: OfficeRole = "owner") {
 
 it("says what happened in words, in the practice's zone, and links to the record", async () => {
   open("/office/log");
-  const row = within(await screen.findByRole("list", { name: "Log" }));
+  const row = within(await screen.findByRole("table", { name: "Log" }));
   expect(row.getByText("Moved from Fri, Nov 27 at 10:00 AM EST to Mon, Nov 30 at 2:30 PM EST")).toBeVisible();
-  expect(row.getByText(/rescheduled Ann Lee's visit/)).toBeVisible();
+  expect(row.getByText(/Rescheduled Ann Lee's visit/)).toBeVisible();
   expect(row.getByRole("link", { name: "Open visit" })).toHaveAttribute("href", `/office/visits/${visitId}`);
 });
 

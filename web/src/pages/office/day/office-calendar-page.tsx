@@ -58,6 +58,7 @@ export function OfficeCalendarPage() {
   return (
     <OfficePage
       title="Calendar"
+      nav={<DayNav day={day} today={today} onDay={(chosen) => go({ day: chosen })} />}
       actions={
         mayAct && (
           <Button
@@ -70,7 +71,6 @@ export function OfficeCalendarPage() {
         )
       }
     >
-      <DayNav day={day} today={today} onDay={(chosen) => go({ day: chosen })} />
       <CalendarActs day={day} timeZone={timeZone} openDialog={openDialog} onOpenDialog={setOpenDialog} />
       <Answer of={known} what="the calendar">
         {(calendar) => {

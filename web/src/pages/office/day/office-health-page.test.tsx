@@ -9,6 +9,7 @@ const well: Health = {
   success: true,
   at: "2026-11-22T15:00:00.000Z",
   parts: [{ part: "mail", isThere: true, milliseconds: 12 }],
+  checks: [],
   owed: {
     emails: { waiting: 0, troubled: 0 },
     refunds: { waiting: 0, troubled: 0 },
@@ -36,14 +37,45 @@ it("names what is unreachable, stuck and late", async () => {
       ...well,
       parts: [{ part: "mail", isThere: false, milliseconds: 3000 }],
       owed: { ...well.owed, refunds: { waiting: 3, troubled: 1 } },
-      jobs: [{ name: "emails", doneAt: null, failingSince: "2026-11-22T14:00:00.000Z", isLate: true }],
+      jobs: [{ name: "office-urgent", doneAt: null, failingSince: "2026-11-22T14:00:00.000Z", isLate: true }],
     }),
   );
   expect(await screen.findByText("Something is wrong")).toBeVisible();
   expect(screen.getByText("Not reachable")).toBeVisible();
   expect(screen.getByText("3 waiting, 1 stuck")).toBeVisible();
   const work = screen.getByRole("region", { name: "Background jobs" });
+  expect(within(work).getByText("Urgent emails to the office")).toBeVisible();
   expect(within(work).getByText(/^Failing since .* never completed$/)).toBeVisible();
+});
+
+it("shows what was set up with what to do about it, and what fails first", async () => {
+  open(() =>
+    answer(Health, {
+      ...well,
+      checks: [
+        { check: "mail", state: "works", found: "It accepts our login.", advice: null },
+        {
+          check: "backup",
+          state: "warns",
+          found: "There is no backup.",
+          advice: "Run the command backup every night.",
+        },
+        { check: "cards", state: "fails", found: "Stripe rejects our key.", advice: "Copy the secret key." },
+      ],
+    }),
+  );
+  expect(await screen.findByText("Something is wrong")).toBeVisible();
+  const setup = screen.getByRole("region", { name: "Setup" });
+  expect(
+    within(setup)
+      .getAllByRole("row")
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    "PaymentsFailsStripe rejects our key. Copy the secret key.",
+    "BackupLook into itThere is no backup. Run the command backup every night.",
+    "Mail serverWorksIt accepts our login.",
+  ]);
 });
 
 it("warns when unconfirmed accounts hold too many slots", async () => {

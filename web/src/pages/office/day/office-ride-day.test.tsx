@@ -1,3 +1,4 @@
+import { RideBoard } from "@lamplight/api/contract/office-rides.ts";
 import { type DayRide, RideDay } from "@lamplight/api/contract/ride-day.ts";
 import { RideHelpList } from "@lamplight/api/contract/ride-help.ts";
 import { TextToManyPreview } from "@lamplight/api/contract/texts-to-many.ts";
@@ -26,6 +27,7 @@ function open(total = 2) {
         ...{ success: true, rides, total, bands: { no_driver: 1, accepted: total - 1 } },
         ...{ payers: [{ _id: ids[0] ?? "", name: "Harbor Home Care" }], drivers: [] },
       }),
+    "GET /api/office/rides": () => answer(RideBoard, { success: true, rides: [], next: null }),
     "GET /api/office/ride-help": () => answer(RideHelpList, { success: true, help: [] }),
     "POST /api/office/texts-to-many/preview": () =>
       answer(TextToManyPreview, { success: true, body: "Lamplight: We close at noon.", people: [], version: "v" }),
@@ -64,6 +66,7 @@ it("selects by Space, selects all that are shown, and texts the passengers by X"
   await screen.findByRole("table", { name: "Rides" });
   await user.keyboard("j ");
   expect(screen.getByText("1 ride selected")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Select all 120 of the filter" })).toBeNull();
   await user.click(screen.getByRole("checkbox", { name: "Select 2 open rides on this page" }));
   expect(screen.getByText("2 rides selected")).toBeVisible();
   expect(screen.getByRole("button", { name: "Select all 120 of the filter" })).toBeVisible();
@@ -79,4 +82,21 @@ it("selects by Space, selects all that are shown, and texts the passengers by X"
       rideIds: ids,
     }),
   );
+});
+
+it("on a phone the views, today and what adds rides are in two menus beside the day", async () => {
+  const { user } = open();
+  await screen.findByRole("table", { name: "Rides" });
+  const day = () => screen.getByLabelText("Day", { selector: "[type=date]" });
+  await user.click(screen.getByRole("button", { name: "Next day" }));
+  expect(day()).toHaveValue("2026-11-25");
+  await user.click(screen.getByRole("button", { name: "View: Day" }));
+  await user.click(screen.getByRole("button", { name: "Go to today" }));
+  expect(day()).toHaveValue("2026-11-24");
+  await user.click(screen.getByRole("button", { name: "View: Day" }));
+  expect(screen.queryByRole("button", { name: "Go to today" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "All days" }));
+  expect(await screen.findByRole("button", { name: "View: All days" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add rides" }));
+  expect(screen.getAllByRole("link", { name: "Import trips" })).toHaveLength(2);
 });

@@ -35,10 +35,10 @@ function OfDriver() {
   return (
     <OfficePage
       title="Driver unavailable"
-      lead="For a breakdown, an illness or a day off. Rides of this time go to other drivers, or the driver gets another vehicle. To bar a driver from all rides, suspend the driver instead."
+      lead="For a breakdown, an illness or a day off. To bar a driver from all rides, suspend the driver instead."
       actions={<UnavailableTabs part="driver" />}
     >
-      <DriversOff timeZone={timeZone} mayAct={mayAct} />
+      {!driverId && <DriversOff timeZone={timeZone} mayAct={mayAct} />}
       {mayAct && (
         <ChoiceField
           label="Driver"
@@ -55,6 +55,7 @@ function OfDriver() {
       ) : (
         <StatePanel title="Choose a driver" text="Then you see the rides that are affected." />
       )}
+      {driverId && <DriversOff timeZone={timeZone} mayAct={mayAct} />}
       {mayAct && <SpareVehicles />}
     </OfficePage>
   );

@@ -17,6 +17,7 @@ import { HoursPart, TimeOffPart } from "../../../features/nurse/schedules/schedu
 import { ConsultantForm } from "../../../features/office/consultants/consultant-form.tsx";
 import { consultantQuery } from "../../../features/office/consultants/queries.ts";
 import { OfficeReviewList } from "../../../features/reviews/office-reviews.tsx";
+import { LogOf } from "../../../features/staff/log/log-list.tsx";
 import { InviteNurseDialog } from "../../../features/staff/members/invite-nurse-dialog.tsx";
 import { notify } from "../../../lib/page/notify.ts";
 import { inDollars } from "../../../lib/time/format.ts";
@@ -70,6 +71,7 @@ export function OfficeConsultantPage() {
             </Actions>
           }
           facts={<ConsultantFacts consultant={consultant} />}
+          timeline={may(staff.role, "read the whole log") && <LogOf subject={docId} timeZone={timeZone} />}
         >
           <Segmented<ConsultantSection>
             label="Section"

@@ -2,6 +2,7 @@ import { Conversations } from "@lamplight/api/contract/conversations.ts";
 import { OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
 import { Merged, MergePreviewed } from "@lamplight/api/contract/patient-merge.ts";
 import { FoundList, PatientRecord } from "@lamplight/api/contract/patients.ts";
+import { RecordViews } from "@lamplight/api/contract/record-views.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -253,4 +254,18 @@ it("keeps two records apart", async () => {
   await user.click(await screen.findByRole("button", { name: "Not the same person" }));
   expect(await toastSaying("Saved.")).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/distinct"))?.json).toEqual({ otherId });
+});
+
+it("shows an owner who opened the record, and links to the visits", async () => {
+  const views = [
+    { who: "Ben Castillo", kind: "visit" as const, subjectId: otherId, firstAt: since, lastAt: since },
+    { who: "Paul Anders", kind: "patient" as const, subjectId: thisId, firstAt: since, lastAt: since },
+  ];
+  const path = `GET /api/office/patients/${thisId}/views`;
+  const { user } = open({ ...officeCalls("owner"), [path]: () => answer(RecordViews, { success: true, views }) });
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("button", { name: "Who opened this record" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Who opened May Chen's records" }));
+  expect(await dialog.findByRole("row", { name: /^Paul Anders Patient's record/ })).toBeVisible();
+  expect(dialog.getByRole("link", { name: "Visit" })).toHaveAttribute("href", `/office/visits/${otherId}`);
 });

@@ -1,7 +1,7 @@
 import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { CarFront, Download, Merge, Pencil } from "lucide-react";
+import { CarFront, Download, Eye, Merge, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useOutletContext, useParams } from "react-router-dom";
 import { officeRideBookingPath, officeScreens, recordPaths } from "../../../app/paths.ts";
@@ -13,6 +13,7 @@ import { EditDialog } from "../../../features/office/patients/edit-dialog.tsx";
 import { MergeDialog } from "../../../features/office/patients/merge-dialog.tsx";
 import { PatientRecord } from "../../../features/office/patients/patient-record.tsx";
 import { patientQuery, useDownload } from "../../../features/office/patients/queries.ts";
+import { ViewsDialog } from "../../../features/office/patients/views-dialog.tsx";
 import { RecordTexts } from "../../../features/office/texts/record-texts.tsx";
 import { BookDialog } from "../../../features/office/visits/calendar/book-dialog.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
@@ -38,6 +39,8 @@ export function OfficePatientPage() {
           <PatientActions
             patient={patient}
             mayChange={mayChange}
+            maySeeViews={may(staff.role, "read the whole log")}
+            timeZone={timeZone}
             main={
               may(staff.role, "change visits") && (
                 <Button size="small" data-new onClick={() => setBooking(true)}>
@@ -105,11 +108,14 @@ function Merged({ into: { _id, name } }: { into: { _id: string; name: string } }
 type PatientActionsProps = {
   patient: Known["patient"];
   mayChange: boolean;
+  maySeeViews: boolean;
+  timeZone: string;
   main: ReactNode;
   bookRide: RecordAction | false;
 };
 
-function PatientActions({ patient, mayChange, main, bookRide }: PatientActionsProps) {
+function PatientActions({ patient, mayChange, maySeeViews, timeZone, main, bookRide }: PatientActionsProps) {
+  const [seesViews, setSeesViews] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const { mutate: save } = useDownload();
@@ -126,9 +132,11 @@ function PatientActions({ patient, mayChange, main, bookRide }: PatientActionsPr
             Icon: Download,
             onPress: () => save({ path: `patients/${patient._id}/export`, name: "lamplight-records.json" }),
           },
+          maySeeViews && { label: "Who opened this record", Icon: Eye, onPress: () => setSeesViews(true) },
           mayChange && { label: "Merge with another record", Icon: Merge, onPress: () => setMerging(true) },
         ]}
       />
+      {seesViews && <ViewsDialog patient={patient} timeZone={timeZone} onClose={() => setSeesViews(false)} />}
       {isEditing && <EditDialog patient={patient} onClose={() => setEditing(false)} />}
       <MergeDialog
         patient={patient}

@@ -1,22 +1,15 @@
-import { PATIENT_SORTS, type PatientSort } from "@lamplight/api/contract/patients.ts";
+import { PATIENT_SORTS } from "@lamplight/api/contract/patients.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
 import { useDeferredValue, useState } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
-import { SelectField, TextField } from "../../../components/form/field.tsx";
+import { TextField } from "../../../components/form/field.tsx";
+import { ListFilters } from "../../../components/office/list-filters.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { PatientList } from "../../../features/office/patients/patient-list.tsx";
 import { useDownload } from "../../../features/office/patients/queries.ts";
-import styles from "./office-patients-page.module.css";
-
-const ORDERS: Record<PatientSort, string> = {
-  name: "Name",
-  next: "Next visit",
-  last: "Last visit",
-  "no-shows": "No-shows",
-};
 
 /**
  * All patients, sorted or searched. Both are in the URL.
@@ -49,7 +42,7 @@ export function OfficePatientsPage() {
         )
       }
     >
-      <div className={styles["filters"]}>
+      <ListFilters>
         <TextField
           label="Name, email or phone number"
           type="search"
@@ -59,17 +52,13 @@ export function OfficePatientsPage() {
             setFilters({ q: target.value });
           }}
         />
-        {may(staff.role, "read visits") && !isFinding && (
-          <SelectField label="Sort by" value={sort} onChange={({ target }) => setFilters({ sort: target.value })}>
-            {PATIENT_SORTS.map((one) => (
-              <option key={one} value={one}>
-                {ORDERS[one]}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
-      <PatientList q={isFinding ? query : ""} sort={isFinding ? "name" : sort} timeZone={timeZone} />
+      </ListFilters>
+      <PatientList
+        q={isFinding ? query : ""}
+        sort={isFinding ? "name" : sort}
+        onSort={may(staff.role, "read visits") && !isFinding ? (by) => setFilters({ sort: by }) : undefined}
+        timeZone={timeZone}
+      />
     </OfficePage>
   );
 }

@@ -178,6 +178,9 @@ it("says since when reconciliation found no difference, and names a new one", as
   await user.click(screen.getByRole("button", { name: "Check now" }));
   expect(await screen.findByText("1 difference to review")).toBeVisible();
   expect(screen.getByText("Payment missing here")).toBeVisible();
+  expect(screen.getByText("Search there for pi_strange")).not.toBeVisible();
+  await user.click(screen.getByText("Find it at the card provider"));
+  expect(screen.getByText("Search there for pi_strange")).toBeVisible();
 });
 
 it("shows the sums of both sides, and where they differ", async () => {

@@ -175,7 +175,7 @@ it("enters the account of somebody who has none, and keeps no draft of it", asyn
   });
   await user.click(await screen.findByRole("button", { name: "Add account of Femi Adeyemi" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Account of Femi Adeyemi" }));
-  await user.fill(dialog.getByLabelText("Routing number"), "021000022");
+  await user.fill(await dialog.findByLabelText("Routing number"), "021000022");
   await user.fill(dialog.getByLabelText("Account number"), "4000123456789");
   await user.click(dialog.getByRole("button", { name: "Save account" }));
   expect(await dialog.findByText(/^This routing number has a typing error/)).toBeVisible();

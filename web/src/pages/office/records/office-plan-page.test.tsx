@@ -41,6 +41,7 @@ function open(more: Parameters<typeof serve>[0] = {}, role: OfficeRole = "dispat
     [`GET ${path}`]: () => answer(OneOfficePlan, { success: true, plan }),
     // The board, to which the end of the plan leads.
     "GET /api/office/rides": () => errorResponse(503, "Please try again."),
+    "GET /api/office/ride-day": () => errorResponse(503, "Please try again."),
     "GET /api/office/ride-help": () => errorResponse(503, "Please try again."),
     ...more,
   });

@@ -100,8 +100,10 @@ it("exports payments, visits and rides of the range", async () => {
     "GET /api/office/exports/payments.csv": () => new Response("Paid at", { headers: { "content-type": "text/csv" } }),
   });
   const { user } = visit("/office/reports");
-  await user.click(await screen.findByRole("button", { name: "Export payments" }));
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await user.click(screen.getByRole("button", { name: "Export payments" }));
   await vi.waitFor(() => expect(calls.some(({ path }) => path.endsWith("payments.csv"))).toBe(true));
+  await user.click(screen.getByRole("button", { name: "More" }));
   expect(screen.getByRole("button", { name: "Export visits" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Export rides" })).toBeVisible();
 });

@@ -8,14 +8,15 @@ import {
 import { may } from "@lamplight/api/contract/permissions.ts";
 import { REPORT_TEXTS, REPORTS, type Report, type ReportName, ReportRange } from "@lamplight/api/contract/reports.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
+import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../../../app/paths.ts";
 import { DayField } from "../../../components/fields/day-field.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { SelectField } from "../../../components/form/field.tsx";
-import { Actions } from "../../../components/layout/boxes.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
+import { RecordActions } from "../../../components/office/record-actions.tsx";
 import { QueryAnswer } from "../../../components/states/answer.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { useDownload } from "../../../features/office/patients/queries.ts";
@@ -109,7 +110,7 @@ function OfMonth({ name, today, search, setFilters, choice }: Parts & { name: Mo
 }
 
 /** Saves a file of the office's exports. */
-function Export({ path, name, label = "Export as CSV" }: { path: string; name: string; label?: string }) {
+function Export({ path, name }: { path: string; name: string }) {
   const { mutate: save, isPending } = useDownload();
   return (
     <Button
@@ -119,20 +120,32 @@ function Export({ path, name, label = "Export as CSV" }: { path: string; name: s
       busyLabel="Exporting…"
       onClick={() => save({ path: `exports/${path}`, name: `${name}.csv` })}
     >
-      {label}
+      Export as CSV
     </Button>
   );
 }
 
 function OfRange({ name, today, search, setFilters, choice }: Parts & { name: ReportName }) {
   const { staff } = useOutletContext<Me>();
+  const { mutate: save } = useDownload();
   const { kind, range: chosen } = rangeIn(search, today);
   const parsed = ReportRange.safeParse(chosen);
   const range = parsed.success ? parsed.data : null;
   return (
     <OfficePage
       title="Reports"
-      actions={range && <Export name={name} path={`${name}.csv?${new URLSearchParams(range)}`} />}
+      actions={
+        range && (
+          <RecordActions
+            main={<Export name={name} path={`${name}.csv?${new URLSearchParams(range)}`} />}
+            more={EXPORTS.filter(([, , needs]) => may(staff.role, needs)).map(([file, label]) => ({
+              label,
+              Icon: Download,
+              onPress: () => save({ path: `exports/${file}.csv?${new URLSearchParams(range)}`, name: `${file}.csv` }),
+            }))}
+          />
+        )
+      }
     >
       <div className={styles["filter"]}>
         {choice}
@@ -155,13 +168,6 @@ function OfRange({ name, today, search, setFilters, choice }: Parts & { name: Re
           ))}
       </div>
       <p className={styles["lead"]}>{REPORT_TEXTS[name].lead}</p>
-      {range && (
-        <Actions className={styles["exports"]}>
-          {EXPORTS.filter(([, , needs]) => may(staff.role, needs)).map(([file, label]) => (
-            <Export key={file} name={file} path={`${file}.csv?${new URLSearchParams(range)}`} label={label} />
-          ))}
-        </Actions>
-      )}
       {range === null ? (
         <StatePanel
           title="Choose a range"

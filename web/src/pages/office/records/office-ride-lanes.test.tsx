@@ -52,7 +52,7 @@ const lucia: Candidate = {
   ...{ fits: false, byHand: true, reason: "Offline." },
 };
 
-function openLanes(role: "dispatch" | "view" = "dispatch") {
+function openLanes(role: "dispatch" | "view" = "dispatch", alone = [unassigned]) {
   const lanes = () =>
     answer(RideLanes, {
       success: true,
@@ -67,7 +67,7 @@ function openLanes(role: "dispatch" | "view" = "dispatch") {
         },
         luciasLane,
       ],
-      unassigned: [unassigned],
+      unassigned: alone,
       willCalls: [
         hour(12, {
           status: "pending",
@@ -117,6 +117,21 @@ it("shows a lane for each driver with rides, states, warnings and gaps in words,
   );
   expect(screen.getByRole("region", { name: "Waiting will-calls" })).toHaveTextContent("outbound ride at 7:00 AM");
   expect(screen.queryByRole("button", { name: /^Choose a driver/ })).toBeNull();
+});
+
+it("says a reason once for all rides without a driver that have it", async () => {
+  const busy = "Bo Byrd is busy until 2 PM.";
+  const checks = (at: string) => ({ reason: `No online driver can take it. We'll check again at ${at}.` });
+  openLanes("view", [
+    { ...unassigned, ...checks("3 PM") },
+    hour(18, { ...unassigned, _id: hour(18)._id, ...checks("4 PM") }),
+    hour(19, { driver: null, status: "pending", reason: busy }),
+  ]);
+  const above = within(await screen.findByRole("region", { name: "No driver available" }));
+  expect(above.getByRole("heading")).toHaveTextContent("No driver available 3");
+  expect(above.getAllByText("No online driver can take it.")).toHaveLength(1);
+  expect(above.getAllByText(busy)).toHaveLength(1);
+  expect(above.getAllByRole("list").map((list) => within(list).getAllByRole("listitem").length)).toEqual([2, 1]);
 });
 
 it("by keyboard: a ride is selected, the drivers' verdicts show, arrow keys reach a lane, and the dialog confirms", async () => {

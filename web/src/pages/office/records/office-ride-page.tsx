@@ -11,6 +11,7 @@ import { RideRecord } from "../../../features/office/rides/record/ride-record.ts
 import { RecordTexts } from "../../../features/office/texts/record-texts.tsx";
 import { LogEntries } from "../../../features/staff/log/log-list.tsx";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
+import { onWhichDay } from "../../../lib/time/which-day.ts";
 
 /** One ride at the office. */
 export function OfficeRidePage() {
@@ -22,7 +23,7 @@ export function OfficeRidePage() {
       query={officeRideQuery(rideId)}
       kind="ride"
       back={{ to: officeScreens.officeRides, label: "Rides" }}
-      title={(ride) => `Ride of ${riderOf(ride)}`}
+      title={(ride) => `Ride of ${riderOf(ride)} ${onWhichDay(ride.startsAt, ride.timeZone, now)}`}
       actions={(ride) => may(staff.role, "change rides") && <OfficeRideActions ride={ride} now={now} />}
     >
       {(ride) => (

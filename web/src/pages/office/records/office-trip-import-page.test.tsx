@@ -192,12 +192,12 @@ it("shows what each row does in trips and dollars, faults first, and cancels a m
     .slice(0, 6)
     .map(({ textContent }) => textContent);
   expect(tiles).toEqual([
-    "Faulty 1",
-    "Changed 1",
-    "Canceled 1−$65",
-    "New 2+$130",
-    "Unchanged 1",
-    "Not in this file 1$58",
+    "1 Faulty",
+    "1 Changed",
+    "1 Canceled −$65",
+    "2 New +$130",
+    "1 Unchanged",
+    "1 Not in this file $58",
   ]);
   expect(
     rows.getByText(

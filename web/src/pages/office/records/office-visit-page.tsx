@@ -15,6 +15,7 @@ import { officeVisitQuery } from "../../../features/office/visits/queries.ts";
 import { VisitRecord } from "../../../features/office/visits/visit-record.tsx";
 import { serverNow, useServerNow } from "../../../lib/time/clock.ts";
 import { dateOnly } from "../../../lib/time/format.ts";
+import { onWhichDay } from "../../../lib/time/which-day.ts";
 
 /** One visit: its record and the office's actions. */
 export function OfficeVisitPage() {
@@ -31,7 +32,9 @@ export function OfficeVisitPage() {
         to: (visit) => officeScreens.officeCalendar + (visit ? `?day=${dateOnly(visit.startsAt, visit.timeZone)}` : ""),
         label: "Calendar",
       }}
-      title={({ patient, consultant }) => `${patient.name} with ${consultant}`}
+      title={({ patient, consultant, startsAt, timeZone }) =>
+        `${patient.name} with ${consultant} ${onWhichDay(startsAt, timeZone, now)}`
+      }
       actions={(visit) => mayAct && <VisitActions visit={visit} onOpen={setOpen} />}
     >
       {(visit) => (

@@ -37,7 +37,8 @@ export type RideActs = {
 /** A ride as a block: its time, passenger and state, a link to it, and a button that chooses a driver for it. */
 export function LaneRideBlock({ ride, ...acts }: RideActs & { ride: LaneRide }) {
   const { now, mayAct, selectedId, onSelect, reachedId, onReach, onKeyDown } = acts;
-  const { _id, startsAt, endsAt, readyBy, timeZone, reason, driver } = ride;
+  const { _id, startsAt, endsAt, readyBy, timeZone, driver } = ride;
+  const isUnassigned = driver === null && !readyBy;
   const warning = warningOf(ride, now);
   const wait = waitLabel(ride, now);
   const isMovable = mayAct && canChangeDriver(ride, now);
@@ -64,14 +65,9 @@ export function LaneRideBlock({ ride, ...acts }: RideActs & { ride: LaneRide }) 
         </p>
       )}
       <p className={styles["state"]}>
-        {wait ?? stateLabel(ride, now)}
+        {wait ?? (isUnassigned ? kindOf(ride) : stateLabel(ride, now))}
         {readyBy && !wait && `, outbound ride at ${timeOfDay(startsAt, timeZone)}`}
       </p>
-      {driver === null && !readyBy && (
-        <p className={styles["state"]}>
-          {kindOf(ride)}. {reason}
-        </p>
-      )}
       {isMovable && (
         <button
           type="button"

@@ -1,19 +1,20 @@
-import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@lamplight/api/contract/durations.ts";
 import { timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { Candidate } from "@lamplight/api/contract/office-rides.ts";
 import type { Lane, LaneRide, RideLanes } from "@lamplight/api/contract/ride-lanes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
 import { Button } from "../../../../components/form/button.tsx";
+import { Soft } from "../../../../components/layout/boxes.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { NoConnection } from "../../../../components/states/no-connection.tsx";
 import { StatePanel } from "../../../../components/states/state-panel.tsx";
 import { useDropTarget } from "../../../../lib/office/drop-target.ts";
 import { classes } from "../../../../lib/page/classes.ts";
 import { serverNow, useServerNow } from "../../../../lib/time/clock.ts";
-import { riderOf } from "../labels.ts";
+import { firstSentence, riderOf } from "../labels.ts";
 import { candidatesQuery, rideLanesQuery } from "../queries.ts";
 import { RideHelpOffer } from "../record/ride-help.tsx";
 import { AssigningDialog } from "./assign-dialog.tsx";
@@ -53,6 +54,14 @@ function DayLanes({ of, mayAct }: { of: RideLanes; mayAct: boolean }) {
     if (selectedId) board.current?.querySelector<HTMLElement>("[data-choose]")?.focus();
   }, [selectedId]);
 
+  // The present hours are in view, not the night before.
+  useEffect(() => {
+    const [line, scroll] = ["now", "lanes"].map((name) => board.current?.querySelector(`[data-part="${name}"]`));
+    if (line && scroll)
+      scroll.scrollLeft =
+        line.getBoundingClientRect().left - scroll.getBoundingClientRect().left - scroll.clientWidth / 3;
+  }, []);
+
   const stop = () => {
     board.current?.querySelector<HTMLElement>(`[data-select="${selectedId}"]`)?.focus();
     setSelectedId(null);
@@ -88,7 +97,7 @@ function DayLanes({ of, mayAct }: { of: RideLanes; mayAct: boolean }) {
           text="Drivers appear here once they are online or their documents are approved."
         />
       ) : (
-        <section className={styles["scroll"]} aria-label="Lanes" tabIndex={-1}>
+        <section className={styles["scroll"]} data-part="lanes" aria-label="Lanes" tabIndex={-1}>
           <div className={styles["lanes"]}>
             <Axis axis={axis} timeZone={of.timeZone} />
             {lanes.map((lane, place) => (
@@ -110,26 +119,35 @@ function DayLanes({ of, mayAct }: { of: RideLanes; mayAct: boolean }) {
           </div>
         </section>
       )}
-      {isCut && (
-        <p className={styles["cut"]}>This day has more rides or drivers than fit here. The bands list every ride.</p>
-      )}
+      {isCut && <Soft>This day has more rides or drivers than fit here. The bands list every ride.</Soft>}
     </div>
   );
 }
 
+/** Rides that no lane has, with each reason once above its rides. */
 function Above({ title, rides, acts }: { title: string; rides: LaneRide[]; acts: RideActs }) {
   if (rides.length === 0) return null;
+  const reasonOf = ({ readyBy, reason }: LaneRide) => (readyBy ? "" : firstSentence(reason));
   return (
     <section className={styles["above"]} aria-label={title}>
-      <h2>{title}</h2>
-      <ol data-rides>
-        {rides.map((ride) => (
-          <li key={ride._id}>
-            <LaneRideBlock ride={ride} {...acts} />
-            {!ride.readyBy && <RideHelpOffer rideId={ride._id} timeZone={ride.timeZone} mayAct={acts.mayAct} />}
-          </li>
-        ))}
-      </ol>
+      <h2>
+        {title} <Soft as="span">{rides.length}</Soft>
+      </h2>
+      {[...new Set(rides.map(reasonOf))].map((reason) => (
+        <Fragment key={reason}>
+          {reason && <Soft variant="sm">{reason}</Soft>}
+          <ol data-rides>
+            {rides
+              .filter((ride) => reasonOf(ride) === reason)
+              .map((ride) => (
+                <li key={ride._id}>
+                  <LaneRideBlock ride={ride} {...acts} />
+                  {!ride.readyBy && <RideHelpOffer rideId={ride._id} timeZone={ride.timeZone} mayAct={acts.mayAct} />}
+                </li>
+              ))}
+          </ol>
+        </Fragment>
+      ))}
     </section>
   );
 }
@@ -185,7 +203,12 @@ function DriverLane({ lane, axis, acts, chooser, onChoose }: DriverLaneProps) {
         {rides.length === 0 && <li className={styles["free"]}>No rides on this day</li>}
         {partsOf(rides).map((part) =>
           part.kind === "gap" ? (
-            <li key={part.span.from} className={styles["gap"]} style={placeOf(part.span, axis)}>
+            <li
+              key={part.span.from}
+              className={styles["gap"]}
+              data-short={part.span.until - part.span.from < HOUR_MS || undefined}
+              style={placeOf(part.span, axis)}
+            >
               <span>
                 Free for {lengthOf(part.span)}
                 <span className={styles["until"]}>, until {timeOfDay(part.span.until, timeZone)}</span>
@@ -200,6 +223,7 @@ function DriverLane({ lane, axis, acts, chooser, onChoose }: DriverLaneProps) {
         {isNow && (
           <li
             className={styles["now"]}
+            data-part="now"
             style={placeOf({ from: acts.now, until: axis.until }, axis)}
             aria-hidden="true"
           />

@@ -39,7 +39,12 @@ export function RideDayFilters({ found: { payers, drivers, total } }: { found: R
   );
   return (
     <ListFilters isNarrowed={[wordOf("payer"), wordOf("vehicle"), wordOf("driver")].some((word) => word !== "")}>
-      <SearchField label={`Find in ${total} rides`} value={wordOf("find")} onText={(find) => narrow("find", find)} />
+      <SearchField
+        isInList
+        label={`Find in ${total} rides`}
+        value={wordOf("find")}
+        onText={(find) => narrow("find", find)}
+      />
       {choice("payer", "Who pays", "Everyone who pays", payers)}
       {choice(
         "vehicle",

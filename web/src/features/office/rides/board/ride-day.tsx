@@ -1,14 +1,14 @@
-import { DAY_BANDS, type RideDay } from "@lamplight/api/contract/ride-day.ts";
+import { DAY_BANDS, type DayBand, type RideDay } from "@lamplight/api/contract/ride-day.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Keys } from "../../../../components/office/keys.tsx";
+import { Tile, Tiles } from "../../../../components/office/tiles.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { Skeleton } from "../../../../components/states/skeleton.tsx";
 import { StatePanel } from "../../../../components/states/state-panel.tsx";
 import { DAY_BAND_NAMES } from "../labels.ts";
 import { type DayFilter, rideDayQuery } from "../queries.ts";
 import { BesideTable } from "./beside-table.tsx";
-import styles from "./ride-day.module.css";
 import { RideDayFilters, useDayFilter } from "./ride-day-filters.tsx";
 import { RideTable } from "./ride-table.tsx";
 
@@ -51,7 +51,7 @@ export function RideDayView({ day, mayAct, panel }: RideDayViewProps) {
     >
       {(found) => (
         <>
-          <Tiles bands={found.bands} chosen={chosen.band} onChoose={(band) => set({ band, offset: "" })} />
+          <BandTiles bands={found.bands} chosen={chosen.band} onChoose={(band) => set({ band, offset: "" })} />
           <RideDayFilters found={found} />
           {found.total === 0 ? (
             <StatePanel title="No rides match" text="Try another day, or fewer filters." />
@@ -67,20 +67,21 @@ export function RideDayView({ day, mayAct, panel }: RideDayViewProps) {
   );
 }
 
-type TilesProps = { bands: RideDay["bands"]; chosen: string; onChoose: (band: string) => void };
+const TONES: Partial<Record<DayBand, "bad" | "waiting">> = { no_driver: "bad", waiting: "bad", at_risk: "waiting" };
 
-const Tiles = ({ bands, chosen, onChoose }: TilesProps) => (
-  <fieldset className={styles["tiles"]} aria-label="Bands">
+type BandTilesProps = { bands: RideDay["bands"]; chosen: string; onChoose: (band: string) => void };
+
+const BandTiles = ({ bands, chosen, onChoose }: BandTilesProps) => (
+  <Tiles label="Bands">
     {DAY_BANDS.filter((band) => bands[band] || band === chosen).map((band) => (
-      <button
+      <Tile
         key={band}
-        type="button"
-        data-band={band}
-        aria-pressed={band === chosen}
-        onClick={() => onChoose(band === chosen ? "" : band)}
-      >
-        <b>{bands[band] ?? 0}</b> {DAY_BAND_NAMES[band]}
-      </button>
+        count={bands[band] ?? 0}
+        name={DAY_BAND_NAMES[band]}
+        tone={TONES[band]}
+        isPressed={band === chosen}
+        onPress={() => onChoose(band === chosen ? "" : band)}
+      />
     ))}
-  </fieldset>
+  </Tiles>
 );

@@ -27,7 +27,7 @@ export function RideFilters() {
   const [filterOf, set] = useAddressFilter(NAMES);
   return (
     <ListFilters isNarrowed={NAMES.some((name) => name !== "q" && filterOf(name) !== "")}>
-      <SearchField label="Passenger, driver or phone" value={filterOf("q")} onText={(q) => set({ q })} />
+      <SearchField isInList label="Passenger, driver or phone" value={filterOf("q")} onText={(q) => set({ q })} />
       <SelectField label="State" value={filterOf("state")} onChange={({ target }) => set({ state: target.value })}>
         <option value="">Board</option>
         {RIDE_STATES.map((state) => (

@@ -12,11 +12,11 @@ import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
 import { Button } from "../../../../components/form/button.tsx";
-import { Soft } from "../../../../components/layout/boxes.tsx";
+import { Actions, Soft } from "../../../../components/layout/boxes.tsx";
 import { Table, type TableHead } from "../../../../components/office/table.tsx";
+import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { serverNow, useServerNow } from "../../../../lib/time/clock.ts";
-import { counted } from "../../../../lib/time/format.ts";
-import { DAY_BAND_NAMES, riderOf, stateLabel, waitLabel, warningOf } from "../labels.ts";
+import { DAY_BAND_NAMES, firstSentence, riderOf, stateLabel, waitLabel, warningOf } from "../labels.ts";
 import { type DayFilter, rideDayQuery } from "../queries.ts";
 import { RideHelpOffer } from "../record/ride-help.tsx";
 import { useOpenRide } from "./beside-table.tsx";
@@ -53,7 +53,7 @@ export function RideTable({ found, filter, onLook, mayAct }: RideTableProps) {
     <Table
       label="Rides"
       heads={isOffered ? [{ head: "Select", of: "check" }, ...heads] : heads}
-      above={isOffered && <SelectAll found={found} filter={filter} />}
+      above={isOffered && found.rides.some(isOpenRide) && <SelectAll found={found} filter={filter} />}
       foot={<Pages total={found.total} offset={Number(filter.offset)} onGo={(offset) => onLook({ offset })} />}
     >
       <tbody>
@@ -82,9 +82,6 @@ export function RideTable({ found, filter, onLook, mayAct }: RideTableProps) {
     </Table>
   );
 }
-
-/** The rest is on the ride's page. */
-const firstSentence = (reason: string): string => reason.split(/(?<=\.) /)[0] ?? reason;
 
 function Row({ ride, now, isOffered }: { ride: DayRide; now: number; isOffered: boolean }) {
   const { startsAt, readyBy, timeZone, from, to, driver, reason, payer, band } = ride;
@@ -134,7 +131,6 @@ function SelectAll({ found, filter }: { found: RideDay; filter: DayFilter }) {
   const open = found.rides.filter(isOpenRide);
   const known = new Set(selected.map(({ _id }) => _id));
   const areAll = open.length > 0 && open.every(({ _id }) => known.has(_id));
-  if (open.length === 0) return null;
   const add = (rides: DayRide[]) =>
     select([...selected, ...rides.filter(({ _id }) => !known.has(_id))].slice(0, MOST_SELECTED));
   const addAll = async () => {
@@ -151,9 +147,11 @@ function SelectAll({ found, filter }: { found: RideDay; filter: DayFilter }) {
             areAll ? select(selected.filter(({ _id }) => !open.some((ride) => ride._id === _id))) : add(open)
           }
         />
-        Select {counted(open.length, "open ride")} on this page
+        <span>
+          Select {open.length} <VisuallyHidden>open {open.length === 1 ? "ride" : "rides"} on this page</VisuallyHidden>
+        </span>
       </label>
-      {found.total > found.rides.length && (
+      {areAll && found.total > found.rides.length && (
         <Button variant="link" size="small" onClick={() => void addAll()}>
           {found.total > MOST_SELECTED
             ? `Select the first ${MOST_SELECTED}`
@@ -167,21 +165,28 @@ function SelectAll({ found, filter }: { found: RideDay; filter: DayFilter }) {
 function Pages({ total, offset, onGo }: { total: number; offset: number; onGo: (offset: string) => void }) {
   const last = Math.min(offset + RIDES_A_PAGE, total);
   return (
-    <nav aria-label="Pages" className={styles["pages"]}>
-      <span>
-        {offset + 1} to {last} of {total}
-      </span>
-      <Button
-        variant="quiet"
-        size="small"
-        disabled={offset === 0}
-        onClick={() => onGo(offset > RIDES_A_PAGE ? String(offset - RIDES_A_PAGE) : "")}
-      >
-        Previous {RIDES_A_PAGE}
-      </Button>
-      <Button variant="quiet" size="small" disabled={last >= total} onClick={() => onGo(String(offset + RIDES_A_PAGE))}>
-        Next {RIDES_A_PAGE}
-      </Button>
+    <nav aria-label="Pages">
+      <Actions>
+        <span>
+          {offset + 1} to {last} of {total}
+        </span>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={offset === 0}
+          onClick={() => onGo(offset > RIDES_A_PAGE ? String(offset - RIDES_A_PAGE) : "")}
+        >
+          Previous {RIDES_A_PAGE}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={last >= total}
+          onClick={() => onGo(String(offset + RIDES_A_PAGE))}
+        >
+          Next {RIDES_A_PAGE}
+        </Button>
+      </Actions>
     </nav>
   );
 }

@@ -12,13 +12,13 @@ import { LinkToPay } from "../../../../components/office/link-to-pay.tsx";
 import { OfficeNotes } from "../../../../components/office/office-notes.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
 import { RefundRows } from "../../../../components/office/refund-rows.tsx";
+import { RideNeeds } from "../../../../components/ride/ride-needs.tsx";
+import { Trip } from "../../../../components/ride/trip.tsx";
 import { Status } from "../../../../components/states/status.tsx";
 import { OfficeDisputeNotice } from "../../../../components/visit-and-ride/dispute-notice.tsx";
-import { RideNeeds } from "../../../../components/visit-and-ride/ride-needs.tsx";
-import { Trip } from "../../../../components/visit-and-ride/trip.tsx";
 import { counted, formatDate, money } from "../../../../lib/time/format.ts";
 import { untilPickUp } from "../../../../lib/time/until-pick-up.ts";
-import { kindOf, stateLabel, TONES } from "../labels.ts";
+import { kindOf, OFFER_OUTCOMES, stateLabel, TONES } from "../labels.ts";
 import styles from "../office-rides.module.css";
 import { useAskProvider, useNoteRide, useRidePayLink } from "../queries.ts";
 import { EmailsSection } from "./emails-section.tsx";
@@ -98,7 +98,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, texts, timeline }: Ri
           {asked.map(({ driver, at, outcome, reason, by }) => (
             <li key={`${driver} ${at}`}>
               <p>
-                <b>{driver}</b>: {outcome.replaceAll("_", " ")}
+                <b>{driver}</b>: {OFFER_OUTCOMES[outcome] ?? "ended"}
               </p>
               <Soft variant="xs">
                 {dateAndTime(at, timeZone)}. {by ? `Assigned by ${by}: ${reason}` : reason}.

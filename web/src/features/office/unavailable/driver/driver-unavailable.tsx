@@ -14,6 +14,7 @@ import { FieldNote, SelectField } from "../../../../components/form/field.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
 import { Actions, Card, Soft, Stack } from "../../../../components/layout/boxes.tsx";
 import { NotAsChosen, PreviewedRides } from "../../../../components/office/outcomes.tsx";
+import { RecordColumns } from "../../../../components/record/record-columns.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { StatePanel } from "../../../../components/states/state-panel.tsx";
 import { useStaffText } from "../../../../lib/drafts/staff-draft.ts";
@@ -87,11 +88,10 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
   return (
     <Stack variant="loose" className={styles["work"]}>
       {notAsChosen.length > 0 && <NotAsChosen outcomes={notAsChosen} />}
-      <Stack className={styles["form"]}>
-        <DayAndTimes minutes={5} period={period} onChange={(next) => change({ period: next })} />
+      <DayAndTimes minutes={5} period={period} onChange={(next) => change({ period: next })}>
         <SelectField
           label="Why"
-          hint="For the office only. Passengers and the driver don't see it."
+          hint="Only the office sees this."
           value={cause}
           onChange={({ target }) => change({ cause: DriverOffCause.parse(target.value) })}
         >
@@ -106,61 +106,66 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
           value={vehicle}
           onChange={(next) => change({ vehicle: next })}
         />
-      </Stack>
+      </DayAndTimes>
       <Answer of={found} what="the rides">
         {({ driver }) => (
-          <>
-            {rides.length > 0 ? (
-              <>
-                <h2>
-                  {counted(rides.length, "ride")} of this time{vehicle && " that the other vehicle can't carry"}
-                </h2>
-                <Soft variant="sm">{driver}'s other rides stay as they are.</Soft>
-                <RidesTable
-                  rides={rides}
-                  timeZone={timeZone}
-                  choiceOf={choiceOf}
-                  onChoose={(ride, choice) => {
-                    reset();
-                    change({ chosen: { ...chosen, [ride._id]: choice } });
-                  }}
+          <RecordColumns
+            variant="table"
+            head={
+              rides.length > 0 ? (
+                <section aria-labelledby="affected">
+                  <h2 id="affected">
+                    {counted(rides.length, "ride")} of this time{vehicle && " that the other vehicle can't carry"}
+                  </h2>
+                  <Soft>{driver}'s other rides stay as they are.</Soft>
+                  <RidesTable
+                    rides={rides}
+                    timeZone={timeZone}
+                    choiceOf={choiceOf}
+                    onChoose={(ride, choice) => {
+                      reset();
+                      change({ chosen: { ...chosen, [ride._id]: choice } });
+                    }}
+                  />
+                </section>
+              ) : (
+                <StatePanel
+                  title={vehicle ? "The other vehicle carries all rides of this time" : "No rides at this time"}
+                  text={
+                    vehicle
+                      ? `${driver} keeps them, and passengers see the other vehicle.`
+                      : `${driver} gets no offers for this time once you confirm.`
+                  }
                 />
-              </>
-            ) : (
-              <StatePanel
-                title={vehicle ? "The other vehicle carries all rides of this time" : "No rides at this time"}
-                text={
-                  vehicle
-                    ? `${driver} keeps them, and passengers see the other vehicle.`
-                    : `${driver} gets no offers for this time once you confirm.`
-                }
-              />
-            )}
-            <Card as="section" aria-label="Messages and refunds" aria-busy={preview.isFetching}>
-              <Stack>
-                <h2>Messages and refunds</h2>
-                {preview.data && <PreviewedRides outcomes={preview.data.outcomes} />}
-                {preview.error && <FieldNote error={errorMessage(preview.error)} />}
-                <p>
-                  Refunds: <b>{money(refundCents / 100)}</b>. You can undo everything for{" "}
-                  {inWords(UNDO_SECONDS, "seconds")}. Then we message each passenger of an accepted ride once. {driver}{" "}
-                  sees it on the dashboard and gets no offers for this time
-                  {vehicle && " that the other vehicle can't carry"}.
-                </p>
-                <FormError error={enterError} />
-                <Actions>
-                  <Button
-                    busy={isPending}
-                    busyLabel="One moment…"
-                    disabled={!preview.data || preview.isPlaceholderData || preview.isError}
-                    onClick={confirm}
-                  >
-                    {labelOf(input.decisions, refundCents, vehicle ? "Change vehicle" : "Mark as unavailable")}
-                  </Button>
-                </Actions>
-              </Stack>
-            </Card>
-          </>
+              )
+            }
+            side={
+              <Card as="section" aria-label="Messages and refunds" aria-busy={preview.isFetching}>
+                <Stack>
+                  <h2>Messages and refunds</h2>
+                  <p>
+                    Refunds: <b>{money(refundCents / 100)}</b>. You can undo everything for{" "}
+                    {inWords(UNDO_SECONDS, "seconds")}. Then we message each passenger of an accepted ride once.{" "}
+                    {driver} sees it on the dashboard and gets no offers for this time
+                    {vehicle && " that the other vehicle can't carry"}.
+                  </p>
+                  <FormError error={enterError} />
+                  <Actions>
+                    <Button
+                      busy={isPending}
+                      busyLabel="One moment…"
+                      disabled={!preview.data || preview.isPlaceholderData || preview.isError}
+                      onClick={confirm}
+                    >
+                      {labelOf(input.decisions, refundCents, vehicle ? "Change vehicle" : "Mark as unavailable")}
+                    </Button>
+                  </Actions>
+                  {preview.error && <FieldNote error={errorMessage(preview.error)} />}
+                  {preview.data && <PreviewedRides outcomes={preview.data.outcomes} />}
+                </Stack>
+              </Card>
+            }
+          />
         )}
       </Answer>
     </Stack>

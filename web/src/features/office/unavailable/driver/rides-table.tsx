@@ -1,6 +1,6 @@
 import type { AffectedRide } from "@lamplight/api/contract/driver-time-off.ts";
 import { formatPhone, telHref } from "@lamplight/api/contract/format-phone.ts";
-import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import { TRANSPORT_LABELS } from "@lamplight/api/contract/ride-status.ts";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
@@ -30,7 +30,10 @@ export function RidesTable({ rides, timeZone, choiceOf, onChoose }: RidesTablePr
       <tbody>
         {rides.map((ride) => (
           <tr key={ride._id}>
-            <td data-of="time">{dateAndTime(ride.startsAt, timeZone)}</td>
+            <td data-of="time">
+              {timeOfDay(ride.startsAt, timeZone)}
+              <small>{shortDate(ride.startsAt, timeZone)}</small>
+            </td>
             <th scope="row">
               <Link to={recordPaths.ride(ride._id)}>{ride.passenger}</Link>
               {ride.phone && (

@@ -11,11 +11,11 @@ type VehicleFieldProps = { vehicles: Vehicle[]; value: string; onChange: (vehicl
 export const VehicleField = ({ vehicles, value, onChange }: VehicleFieldProps) => (
   <SelectField
     label="Vehicle for this time"
-    hint="With another vehicle, the driver keeps the rides that it can carry."
+    hint="The driver keeps rides that another vehicle can carry."
     value={value}
     onChange={({ target }) => onChange(target.value)}
   >
-    <option value="">No vehicle: unavailable</option>
+    <option value="">None: unavailable</option>
     {value !== "" && !vehicles.some(({ _id }) => _id === value) && (
       <option value={value}>Not free at this time. Please choose again.</option>
     )}

@@ -1,0 +1,8 @@
+import { migrationsIn } from "../lib/db/migrate.ts";
+import type { Outcome } from "./command.ts";
+
+/** `lamplight version`: the schema that this program brings a database to, and the program that runs it. */
+export async function version(): Promise<Outcome> {
+  const migrations = await migrationsIn();
+  return { output: `Schema ${migrations.at(-1)?.name ?? "none"}, Node ${process.version}` };
+}

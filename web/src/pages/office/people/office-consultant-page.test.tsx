@@ -1,0 +1,80 @@
+import { OneOfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import { OfficeReviews } from "@lamplight/api/contract/reviews.ts";
+import { Log, type OfficeRole } from "@lamplight/api/contract/staff.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { officeCalls } from "../../../../test/office.ts";
+import { answer, serve } from "../../../../test/server.ts";
+import { visit } from "../../../../test/visit.tsx";
+
+const docId = "01a20000-0000-7000-8000-0000000000c1";
+
+function open(role: OfficeRole) {
+  const calls = serve({
+    ...officeCalls(role),
+    [`GET /api/office/consultants/${docId}`]: () =>
+      answer(OneOfficeConsultant, {
+        success: true,
+        consultant: {
+          ...{
+            _id: docId,
+            revision: 1,
+            name: "Nora Quinn",
+            image: "",
+            speciality: "Cardiac Nurse",
+            degree: "BSN",
+            about: "",
+          },
+          ...{
+            experienceYears: 4,
+            feeCents: 8000,
+            feeSharePercent: 60,
+            available: true,
+            missing: [],
+            hours: "Mondays",
+          },
+          ...{
+            worksWithoutLogin: false,
+            languages: ["English"],
+            licence: null,
+            licensedStates: [],
+            compactLicense: true,
+          },
+          ...{ address: { line1: "", line2: "" }, noticeMinutes: 60, visitMinutes: 30, nextTimeOff: null },
+          ...{ use: { booked: 0, open: 4 }, account: { email: "nora@nurse.test", state: "active" } },
+        },
+      }),
+    [`GET /api/office/consultants/${docId}/reviews`]: () => answer(OfficeReviews, { success: true, reviews: [] }),
+    "GET /api/office/log": () =>
+      answer(Log, {
+        success: true,
+        entries: [
+          {
+            ...{ _id: docId, at: "2026-11-20T15:00:00.000Z", who: "Olive Desk", what: "consultant.changed" },
+            ...{
+              subject: { kind: "consultant", _id: docId, name: "Nora Quinn" },
+              change: {},
+              reason: "License renewed",
+            },
+          },
+        ],
+        next: null,
+      }),
+  });
+  const asked = () => calls.filter(({ path }) => path === "GET /api/office/log").map(({ search }) => search);
+  return { asked, ...visit(`/office/consultants/${docId}?part=reviews`) };
+}
+
+it("shows a nurse's timeline from the log, as other records have one", async () => {
+  const { asked } = open("owner");
+  const timeline = within(await screen.findByRole("region", { name: "Timeline" }));
+  expect(await timeline.findByText("License renewed")).toBeVisible();
+  expect(asked().map((search) => search.get("subject"))).toEqual([docId]);
+});
+
+it("does not ask for the log of a nurse for those who may only read their own entries", async () => {
+  const { asked } = open("desk");
+  expect(await screen.findByRole("heading", { level: 1, name: "Nora Quinn" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Timeline" })).toBeNull();
+  expect(asked()).toEqual([]);
+});
