@@ -3,7 +3,7 @@ import { type CannedReply, type Conversation, OfficeText } from "@lamplight/api/
 import { formatPhone } from "@lamplight/api/contract/format-phone.ts";
 import { straightened, textLengthInWords } from "@lamplight/api/contract/text-length.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "../../../components/form/button.tsx";
@@ -75,14 +75,24 @@ export function TextForm({ conversation, name, draft, send }: TextFormProps) {
 
 /** The canned replies, chosen by a press or by the keys 1 to 9 outside of fields. */
 function CannedChoice({ choose }: { choose: (reply: CannedReply) => void }) {
-  const { data: replies = [] } = useQuery(cannedRepliesQuery);
+  const { data } = useQuery(cannedRepliesQuery);
+  const replies = data ?? [];
+  // A key pressed before the replies are here counts once they are.
+  const early = useRef("");
+  const chooseBy = useEffectEvent((pressed: string): boolean => {
+    const reply = replies.find(({ key }) => String(key) === pressed);
+    if (reply) choose(reply);
+    return reply !== undefined;
+  });
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const reply = replies.find(({ key }) => String(key) === event.key);
-    if (!reply) return;
-    event.preventDefault();
-    choose(reply);
+    if (!data) early.current = event.key;
+    else if (chooseBy(event.key)) event.preventDefault();
   });
+  useEffect(() => {
+    if (data) chooseBy(early.current);
+    early.current = "";
+  }, [data]);
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listen);

@@ -103,6 +103,15 @@ it("fills a canned reply in from the card, and sends nothing half-filled", async
   expect(calls.some(({ path: called }) => called.endsWith("/reply"))).toBe(false);
 });
 
+it("a canned reply's key counts also before the replies are here", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user } = open({}, { "GET /api/office/canned-replies": () => promise });
+  const field = await screen.findByLabelText("Text to Wanda Call");
+  await user.keyboard("2");
+  resolve(canned());
+  await waitFor(() => expect(field).toHaveValue("Wanda, we'll call you. Our number is (215) 555-0100."));
+});
+
 it("keeps what was typed when somebody wrote in the meantime, and sends it only after that was read", async () => {
   let texts = conversation();
   const { user } = open(
