@@ -17,6 +17,7 @@ import { withFirstPicture } from "./first-picture.ts";
 import { sitemap, webManifest } from "./for-machines.ts";
 import { chosenPicture, pictureSpec, sharingTags } from "./head.tsx";
 import { listedPages, moduleOf } from "./pages.ts";
+import { canDraw } from "./share-drawing.ts";
 import { addressOfPicture, drawnPicture, drawPicture } from "./share-pictures.ts";
 import { MissingDataError, type PageData, pageData } from "./source-data.ts";
 import { structuredData } from "./structured-data.ts";
@@ -71,11 +72,12 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
     return { body: await insert(templateFor(address), page, head), contentType: "text/html; charset=utf-8", pictures };
   }
 
-  /** A nurse's link preview shows the nurse. Unknown URLs have no picture of their own. */
+  /** A nurse's link preview shows the nurse, if our fonts have the name's script. Unknown URLs have no picture of their own. */
   function pictureFor(address: string, facts: Facts, head: string) {
-    const chosen = facts.nurse ? null : chosenPicture(facts);
+    const spec = pictureSpec(facts, head);
+    const chosen = facts.nurse && canDraw(spec.title) ? null : chosenPicture(facts);
     if (chosen || address === NOT_FOUND_PAGE) return chosen;
-    return drawnPicture(pathnameOf(address), siteUrl, pictureSpec(facts, head));
+    return drawnPicture(pathnameOf(address), siteUrl, spec);
   }
 
   async function pictureOf(address: string, data: PageData) {

@@ -1,4 +1,6 @@
-import fontFile from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff?inline";
+import latin from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff?inline";
+import latinExtended from "@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff?inline";
+import vietnamese from "@fontsource/fraunces/files/fraunces-vietnamese-600-normal.woff?inline";
 import opentype from "opentype.js";
 import sharp from "sharp";
 import lamp from "../public/favicon.svg?raw";
@@ -25,8 +27,14 @@ const SOFT = "#4F5F5B";
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Text is drawn as paths, because the machine may have no font. */
-const font = opentype.parse(bytesOf(fontFile));
+/** Text is drawn as paths, because the machine may have no font. Each file has other characters of the same font. */
+const fonts = [latin, latinExtended, vietnamese].map((file) => opentype.parse(bytesOf(file)));
+
+const fontOf = (character: string) => fonts.find((font) => font.charToGlyphIndex(character) > 0);
+
+/** True if the fonts have each character of a text. */
+export const canDraw = (text: string): boolean =>
+  [...text].every((character) => /\s/.test(character) || fontOf(character));
 
 /** A PNG of 1200 × 630 in the site's design. */
 export async function drawShared({ brand, title, line, portrait }: Subject): Promise<Uint8Array<ArrayBuffer>> {
@@ -63,20 +71,55 @@ async function cut(picture: Uint8Array, fit: "cover" | "contain"): Promise<Buffe
     .toBuffer();
 }
 
-const written = (text: string, x: number, y: number, size: number, color: string): string =>
-  `<path fill="${color}" d="${font.getPath(text, x, y, size).toPathData(1)}"/>`;
+/** A text in runs, each in the font that has its characters. */
+function* runsOf(text: string) {
+  let run = { font: fonts[0], text: "" };
+  for (const character of text) {
+    const font = fontOf(character) ?? run.font;
+    if (font === run.font) run.text += character;
+    else {
+      if (run.text) yield run;
+      run = { font, text: character };
+    }
+  }
+  if (run.text) yield run;
+}
+
+const widthOf = (text: string, size: number): number =>
+  [...runsOf(text)].reduce((sum, run) => sum + (run.font?.getAdvanceWidth(run.text, size) ?? 0), 0);
+
+function written(text: string, x: number, y: number, size: number, color: string): string {
+  let at = x;
+  const outlines = [...runsOf(text)].map((run) => {
+    const outline = run.font?.getPath(run.text, at, y, size).toPathData(1) ?? "";
+    at += run.font?.getAdvanceWidth(run.text, size) ?? 0;
+    return outline;
+  });
+  return `<path fill="${color}" d="${outlines.join("")}"/>`;
+}
 
 /** Wraps a title beside the picture. Longer than `most` lines, it ends with an ellipsis. */
 function wrapped(text: string, size: number, most: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/\s+/).flatMap((word) => broken(word, size))) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && font.getAdvanceWidth(longer, size) <= COLUMN) lines[lines.length - 1] = longer;
+    if (last !== undefined && widthOf(longer, size) <= COLUMN) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   if (lines.length <= most) return lines;
   return [...lines.slice(0, most - 1), `${lines[most - 1]}…`];
+}
+
+/** A word in parts that each fit a line. */
+function broken(word: string, size: number): string[] {
+  const parts = [""];
+  for (const character of word) {
+    const longer = `${parts.at(-1)}${character}`;
+    if (widthOf(longer, size) <= COLUMN) parts[parts.length - 1] = longer;
+    else parts.push(character);
+  }
+  return parts;
 }
 
 const insideOf = (svg: string): string => svg.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");

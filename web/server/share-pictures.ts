@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { SHARE } from "@lamplight/api/contract/page-rendering.ts";
 import { paths } from "../src/app/paths.ts";
-import { drawShared, SIZE, type Subject } from "./share-drawing.ts";
+import { canDraw, drawShared, SIZE, type Subject } from "./share-drawing.ts";
 import type { SharedPicture } from "./sharing-picture.ts";
 
 /** Content of a drawn picture. `portrait`: the path of the portrait; null for our own drawing. */
 export type PictureSpec = Omit<Subject, "portrait"> & { portrait: string | null };
 
 /** Version of the design. Part of the URL, so that previews follow a new design. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 /** The picture for a page without its own, drawn when it is requested. Its URL changes with its content. */
 export function drawnPicture(address: string, siteUrl: string, spec: PictureSpec): SharedPicture {
@@ -33,9 +33,15 @@ export function addressOfPicture(path: string): string | null {
 /** @param portrait the portrait's bytes. Without them, or if they can't be decoded, our own drawing is shown. */
 export async function drawPicture(spec: PictureSpec, portrait: Uint8Array | null) {
   try {
-    return await drawShared({ ...spec, portrait });
+    return await drawShared({ ...withKnownCharacters(spec), portrait });
   } catch (error) {
     if (portrait === null) throw error;
-    return drawShared({ ...spec, portrait: null });
+    return drawShared({ ...withKnownCharacters(spec), portrait: null });
   }
+}
+
+/** Texts in a script that our fonts lack are left out; the brand then takes the place of the title. */
+function withKnownCharacters({ brand, title, line, ...rest }: PictureSpec) {
+  const known = (text: string) => (canDraw(text) ? text : "");
+  return { ...rest, brand: known(brand), title: known(title) || known(brand), line: known(line) };
 }
