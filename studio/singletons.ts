@@ -1,4 +1,4 @@
-/** Types with exactly one document. Its id is the type's name; the id of a policy is its page's name. */
+/** Types with exactly one document. Its id is the type's name. A policy's id is its page's name; a specialty's begins with "speciality-". */
 export const pages = [
   "siteSettings",
   "homePage",
@@ -18,7 +18,7 @@ export const pages = [
 
 export const policies = ["privacy", "terms"] as const;
 
-const singletonTypes: ReadonlySet<string> = new Set([...pages, "policy"]);
+const singletonTypes: ReadonlySet<string> = new Set([...pages, "policy", "speciality"]);
 
 /** True for types whose documents are fixed in the menu and cannot be created, copied or deleted. */
 export function isSingleton(type: string): boolean {

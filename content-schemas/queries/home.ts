@@ -1,15 +1,16 @@
 import { defineQuery } from "groq";
+import { shownWhenEmpty } from "../schema/shown-when-empty.ts";
 import { counterFields, openingFields, openOpenings, pictureFields, pointFields, sectionFields } from "./fragments.ts";
 
 export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   ${openingFields},
   about { ${sectionFields} },
   aboutPicture { ${pictureFields} },
-  "visionTitle": coalesce(visionTitle, "Our vision"),
+  "visionTitle": coalesce(visionTitle, "${shownWhenEmpty.vision}"),
   "vision": coalesce(vision, ""),
-  "missionTitle": coalesce(missionTitle, "Our mission"),
+  "missionTitle": coalesce(missionTitle, "${shownWhenEmpty.mission}"),
   "mission": coalesce(mission, ""),
-  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),
+  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "${shownWhenEmpty.whyChooseUs}"),
   "whyChooseUs": coalesce(whyChooseUs, ""),
   ${counterFields},
   specialities { ${sectionFields} },

@@ -2,18 +2,25 @@ import { HomeIcon } from "@sanity/icons/Home";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { onTab, pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { listField, openingFields, sectionField } from "./section-fields.ts";
+import { shownWhenEmpty } from "./shown-when-empty.ts";
 import { fits } from "./validation.ts";
 
 /** Title and text of one row of vision, mission and reasons to choose us. */
-const belief = (name: string, title: string) => [
+const belief = (name: "vision" | "mission" | "whyChooseUs") => [
   defineField({
     name: `${name}Title`,
-    title: `${title}: title`,
+    title: `${shownWhenEmpty[name]}: title`,
     type: "string",
-    initialValue: title,
+    placeholder: shownWhenEmpty[name],
     validation: (rule) => fits(rule, 24, "beside the sentence"),
   }),
-  defineField({ name, title, type: "text", rows: 2, validation: (rule) => fits(rule, 140, "the table") }),
+  defineField({
+    name,
+    title: shownWhenEmpty[name],
+    type: "text",
+    rows: 2,
+    validation: (rule) => fits(rule, 140, "the table"),
+  }),
 ];
 
 export const homePage = defineType({
@@ -35,9 +42,9 @@ export const homePage = defineType({
     ...onTab("about", [
       sectionField("about", "About us"),
       defineField({ name: "aboutPicture", title: "Picture beside “About us”", type: "picture" }),
-      ...belief("vision", "Our vision"),
-      ...belief("mission", "Our mission"),
-      ...belief("whyChooseUs", "Why choose us"),
+      ...belief("vision"),
+      ...belief("mission"),
+      ...belief("whyChooseUs"),
     ]),
     ...onTab("nurses", [
       sectionField("specialities", "Specialities"),

@@ -2,7 +2,7 @@ import { CaseIcon } from "@sanity/icons/Case";
 import { orderRankField, orderRankOrdering } from "@sanity/orderable-document-list";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { reviewByField } from "./page-fields.ts";
-import { fits } from "./validation.ts";
+import { exists, fits } from "./validation.ts";
 
 export const opening = defineType({
   name: "opening",
@@ -52,7 +52,8 @@ export const opening = defineType({
       type: "date",
       description: "The opening is removed from the site after this day. Leave it empty if there is no deadline.",
       options: { dateFormat: "ddd, MMM D, YYYY" },
-      validation: (rule) =>
+      validation: (rule) => [
+        exists(rule),
         rule
           .custom((day) =>
             day && new Date(`${day}T23:59:59-12:00`) < new Date()
@@ -60,6 +61,7 @@ export const opening = defineType({
               : true,
           )
           .warning(),
+      ],
     }),
     reviewByField(),
   ],

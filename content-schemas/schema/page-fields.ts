@@ -1,5 +1,6 @@
 import { defineField, type FieldGroupDefinition } from "sanity";
 import { firstReviewDay } from "./review-day.ts";
+import { exists } from "./validation.ts";
 
 /** The tabs of every page's form. */
 export const pageGroups: FieldGroupDefinition[] = [
@@ -37,6 +38,7 @@ export function reviewByField(group?: "review") {
       "From this day on the document appears under “Needs review”, so that prices, names and claims stay correct.",
     options: { dateFormat: "ddd, MMM D, YYYY" },
     initialValue: () => firstReviewDay(new Date()),
+    validation: exists,
     ...(group ? { group } : {}),
   });
 }

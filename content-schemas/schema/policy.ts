@@ -1,6 +1,7 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
+import { exists } from "./validation.ts";
 
 export const policy = defineType({
   name: "policy",
@@ -30,7 +31,7 @@ export const policy = defineType({
       group: "words",
       options: { dateFormat: "MMMM D, YYYY" },
       description: "Change it whenever the meaning of the text changes. It is shown on the page.",
-      validation: (rule) => rule.required().error("Choose the day on which the text took effect."),
+      validation: (rule) => [rule.required().error("Choose the day on which the text took effect."), exists(rule)],
     }),
     defineField({
       name: "sections",

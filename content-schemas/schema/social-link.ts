@@ -1,5 +1,6 @@
 import { ShareIcon } from "@sanity/icons/Share";
 import { defineField, defineType } from "sanity";
+import { accountFault } from "./validation.ts";
 
 export const socialLink = defineType({
   name: "socialLink",
@@ -26,10 +27,7 @@ export const socialLink = defineType({
       title: "Address",
       type: "url",
       validation: (rule) =>
-        rule
-          .required()
-          .uri({ scheme: ["https"] })
-          .error("Paste the whole URL, beginning with https://."),
+        rule.custom((url, { parent }) => accountFault(Object(parent).platform, url) ?? true).error(),
     }),
   ],
   preview: { select: { title: "platform", subtitle: "url" } },

@@ -14,6 +14,8 @@ export const speciality = defineType({
       title: "Specialty",
       type: "string",
       options: { list: specialityNames },
+      description: "Each of the network's specialties has exactly one document.",
+      readOnly: true,
       validation: (rule) => rule.required().error("Choose a specialty."),
     }),
     defineField({

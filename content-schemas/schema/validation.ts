@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { StringRule, TextRule } from "sanity";
+import type { DateRule, StringRule, TextRule } from "sanity";
 
 /** Warns, but does not block publishing, when a text is too long for the place where it is shown. */
 export function fits(rule: StringRule | TextRule, limit: number, place: string) {
@@ -17,3 +17,31 @@ export const isPhone = (text: string): boolean =>
 
 export const phoneAdvice =
   "Write a complete phone number, like (215) 555-0142 or (215) 555-0142 ext. 2. A number of another country begins with +.";
+
+/** True for a day of the calendar, written like 2026-02-28. */
+export function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Blocks publishing a day that does not exist: February 30 can be typed. */
+export const exists = (rule: DateRule) =>
+  rule.custom((day) => (!day || isDay(day) ? true : "This day doesn't exist. Choose one in the calendar."));
+
+/** What is wrong with the link to an account on a platform; null if nothing is. */
+export function accountFault(platform: string | undefined, url: string | undefined): string | null {
+  if (!url || !URL.canParse(url)) return "Paste the whole URL, beginning with https://.";
+  const { protocol, hostname, pathname } = new URL(url);
+  if (protocol !== "https:") return "Paste the whole URL, beginning with https://.";
+  const host = hosts.get(platform ?? "");
+  if (host && hostname !== host && !hostname.endsWith(`.${host}`))
+    return `This link leads to ${hostname}. Paste the link to your page on ${host}.`;
+  return pathname === "/" ? "Paste the link to your own page, not to the platform's start page." : null;
+}
+
+const hosts: ReadonlyMap<string, string> = new Map([
+  ["facebook", "facebook.com"],
+  ["instagram", "instagram.com"],
+  ["linkedin", "linkedin.com"],
+  ["youtube", "youtube.com"],
+]);

@@ -172,8 +172,9 @@ test("singletons cannot be created, deleted or unpublished", async () => {
     "create-new-faqItem",
     "create-new-housingService",
     "create-new-opening",
+    "create-new-page",
     "create-new-quizQuestion",
-    "create-new-speciality",
+    "create-new-redirect",
     "create-new-teamMember",
   ]);
 });

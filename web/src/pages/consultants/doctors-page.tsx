@@ -57,7 +57,7 @@ export function DoctorsPage() {
     <Container layout="page" className={styles["page"]}>
       <PageTitle
         title={title}
-        description={`${chosen ? plural(chosen) : "Every nurse"} ${content?.offer || "of the network, with price, reviews and free times."}`}
+        description={content && `${chosen ? plural(chosen) : "Every nurse"} ${content.offer}`}
         isListed={!isUnknown}
       />
       <h1>{title}</h1>

@@ -9,7 +9,7 @@ export function NurseCan({ content }: { content: NursePageQueryResult | undefine
   if (!content || content.canDo.length + content.cannotDo.length === 0) return null;
   return (
     <section className={styles["can"]} aria-labelledby={titleId}>
-      <h2 id={titleId}>{content.heading || "What a nurse can and can't do"}</h2>
+      <h2 id={titleId}>{content.heading}</h2>
       <div className={styles["lists"]}>
         <Sentences title="A nurse can" sentences={content.canDo} Icon={Check} />
         <Sentences title="A nurse can't" sentences={content.cannotDo} Icon={X} />

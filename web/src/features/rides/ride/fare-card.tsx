@@ -27,7 +27,7 @@ type FareProps = {
   busy: boolean;
 };
 
-/** The editors' texts below the fare, for a ride and for a plan; may be missing. */
+/** The editors' texts below the fare, for a ride and for a plan. Emptied ones show nothing; missing ones our own words. */
 export type FarePromises = { farePromise?: string | undefined; planPromise?: string | undefined };
 
 type FareCardProps = FareProps & { from: string; to: string; when: string; promises: FarePromises };
@@ -36,6 +36,9 @@ type FareCardProps = FareProps & { from: string; to: string; when: string; promi
 export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
   const { quote, askAgain, transportType, returnTrip, repeats, daysNow } = fare;
   const rules = useRules();
+  const promise = fare.repeats
+    ? (promises.planPromise ?? "The price per day is the most you'll pay during the plan.")
+    : (promises.farePromise ?? "Your price is fixed when you book. If no driver can come, you get a full refund.");
   return (
     <aside className={styles["card"]} aria-label="Your fare" data-ground="dark">
       <p className={styles["label"]}>{repeats ? (daysNow ? "Your first week" : "Your fare, a day") : "Your fare"}</p>
@@ -75,11 +78,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
         to={{ place: to || "Drop-off address" }}
       />
       <BookButton {...fare} variant="paper" block className={styles["button"]} />
-      <p className={styles["promise"]}>
-        {fare.repeats
-          ? promises.planPromise || "The price per day is the most you'll pay during the plan."
-          : promises.farePromise || "Your price is fixed when you book. If no driver can come, you get a full refund."}
-      </p>
+      {promise && <p className={styles["promise"]}>{promise}</p>}
       <p className={styles["promise"]}>
         {rules && rideRefundRule(rules.rideRefundNoticeHours)} {rideNoShowRule()}
       </p>
