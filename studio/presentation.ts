@@ -34,7 +34,6 @@ const shown: Readonly<Record<string, DocumentLocationsState>> = {
   servicesPage: usedOn(places.services),
   faqItem: usedOn(places.services),
   careerPage: usedOn(places.career),
-  opening: usedOn(places.career, places.home),
   blogCard: usedOn(places.career),
   housingPage: usedOn(places.housing),
   housingService: usedOn(places.housing),
@@ -69,6 +68,7 @@ const placeOfPage = `*[_id in [$id, "drafts." + $id] && defined(slug.current)] |
 const locationsOf: DocumentLocationResolver = (document, { documentStore }) => {
   const { type } = document;
   const id = getPublishedId(document.id);
+  if (type === "opening") return usedOn({ title: "Opening", href: `/career/${id}` }, places.career, places.home);
   if (type === "policy") return usedOn(id === "terms" ? places.terms : places.privacy);
   const query = { quizQuestion: placeOfQuestion, page: placeOfPage }[type];
   if (query === undefined) return shown[type];
@@ -99,6 +99,7 @@ export const presentation: PresentationPluginOptions = {
       { route: "/contact", type: "contactPage" },
       { route: "/team", type: "teamPage" },
       { route: "/quiz", type: "quizPage" },
+      { route: "/career/:id", filter: "_type == 'opening' && _id == $id" },
       { route: ["/doctors", "/doctors/:speciality"], type: "consultationPage" },
       { route: "/appointment/:docId", type: "nursePage" },
       { route: "/privacy", filter: '_id == "privacy"' },

@@ -1,19 +1,23 @@
 import { defineQuery } from "groq";
 import { openingFields, openOpenings, pictureFields, pointFields, richTextFields, sectionFields } from "./fragments.ts";
 
+/** What a card and the page of an opening show. */
+const openingFacts = /* groq */ `
+  _id,
+  "title": coalesce(title, ""),
+  "place": coalesce(place, ""),
+  "schedule": coalesce(schedule, ""),
+  "summary": coalesce(summary, ""),
+  closesOn,
+  "benefits": coalesce(benefits[] { ${pointFields} }, [])
+`;
+
 export const careerQuery = defineQuery(`coalesce(*[_type == "careerPage"][0], {}) {
   ${openingFields},
   "intro": coalesce(intro[] { ${richTextFields} }, []),
   openings { ${sectionFields} },
   "openingList": ${openOpenings} | order(orderRank asc) {
-    _id,
-    "title": coalesce(title, ""),
-    "place": coalesce(place, ""),
-    "schedule": coalesce(schedule, ""),
-    "summary": coalesce(summary, ""),
-    "postedAt": _createdAt,
-    closesOn,
-    "benefits": coalesce(benefits[] { ${pointFields} }, [])
+    ${openingFacts}
   },
   quiz { ${sectionFields} },
   staffing { ${sectionFields} },
@@ -28,3 +32,18 @@ export const careerQuery = defineQuery(`coalesce(*[_type == "careerPage"][0], {}
   },
   join { ${sectionFields} }
 }`);
+
+/** An opening's own page; null once it is closed. */
+export const openingQuery = defineQuery(`${openOpenings}[_id == $opening][0] {
+  ${openingFacts},
+  "postedAt": _createdAt,
+  "employment": coalesce(employment, []),
+  pay { "from": coalesce(from, 0), to, "unit": coalesce(unit, "") },
+  "isRemote": coalesce(isRemote, false),
+  "city": coalesce(city, ""),
+  "region": coalesce(region, ""),
+  "seo": { "title": coalesce(title, ""), "description": coalesce(summary, ""), "image": null }
+}`);
+
+/** All openings, for the sitemap. */
+export const openingsQuery = defineQuery(`${openOpenings} | order(_id asc) { _id, "changedAt": _updatedAt }`);

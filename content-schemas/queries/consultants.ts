@@ -1,11 +1,11 @@
 import { defineQuery } from "groq";
-import { shownWhenEmpty } from "../schema/shown-when-empty.ts";
+import { NURSE_HEADING, OFFER } from "./shown-when-empty.ts";
 
 /** Texts above the list of nurses, and its description for search engines. */
 export const consultationQuery = defineQuery(`coalesce(*[_type == "consultationPage"][0], {}) {
   "lead": coalesce(lead, ""),
   "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),
-  "offer": coalesce(offer, "${shownWhenEmpty.offer}")
+  "offer": coalesce(offer, "${OFFER}")
 }`);
 
 /** The words that mean an emergency, as editors list them. */
@@ -17,7 +17,7 @@ export const dangerWordsQuery = defineQuery(`coalesce(*[_type == "emergencyHelp"
 
 /** What a nurse can and cannot do in a visit, shown on every nurse's page, and the day on which the terms took effect. */
 export const nursePageQuery = defineQuery(`coalesce(*[_type == "nursePage"][0], {}) {
-  "heading": coalesce(heading, "${shownWhenEmpty.nurseHeading}"),
+  "heading": coalesce(heading, "${NURSE_HEADING}"),
   "canDo": coalesce(canDo, []),
   "cannotDo": coalesce(cannotDo, []),
   "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn

@@ -1,16 +1,16 @@
 import { defineQuery } from "groq";
-import { shownWhenEmpty } from "../schema/shown-when-empty.ts";
 import { counterFields, openingFields, openOpenings, pictureFields, pointFields, sectionFields } from "./fragments.ts";
+import { MISSION, VISION, WHY_CHOOSE_US } from "./shown-when-empty.ts";
 
 export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   ${openingFields},
   about { ${sectionFields} },
   aboutPicture { ${pictureFields} },
-  "visionTitle": coalesce(visionTitle, "${shownWhenEmpty.vision}"),
+  "visionTitle": coalesce(visionTitle, "${VISION}"),
   "vision": coalesce(vision, ""),
-  "missionTitle": coalesce(missionTitle, "${shownWhenEmpty.mission}"),
+  "missionTitle": coalesce(missionTitle, "${MISSION}"),
   "mission": coalesce(mission, ""),
-  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "${shownWhenEmpty.whyChooseUs}"),
+  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "${WHY_CHOOSE_US}"),
   "whyChooseUs": coalesce(whyChooseUs, ""),
   ${counterFields},
   specialities { ${sectionFields} },
@@ -27,8 +27,7 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   "openings": ${openOpenings} | order(orderRank asc) [0...3] {
     _id,
     "title": coalesce(title, ""),
-    "place": coalesce(place, ""),
-    "schedule": coalesce(schedule, "")
+    "place": coalesce(place, "")
   },
   booking { ${sectionFields} },
   newsletter { ${sectionFields} }

@@ -1,7 +1,7 @@
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineField, defineType } from "sanity";
+import { OFFER } from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField } from "./page-fields.ts";
-import { shownWhenEmpty } from "./shown-when-empty.ts";
 import { fits } from "./validation.ts";
 
 export const consultationPage = defineType({
@@ -28,7 +28,7 @@ export const consultationPage = defineType({
       group: "words",
       description:
         "Follows the words “Every nurse” or “Pediatric nurses”. Example: “of the network, with price and reviews.”",
-      placeholder: shownWhenEmpty.offer,
+      placeholder: OFFER,
       validation: (rule) => fits(rule, 120, "a search result"),
     }),
     reviewByField("review"),

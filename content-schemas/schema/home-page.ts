@@ -1,22 +1,22 @@
 import { HomeIcon } from "@sanity/icons/Home";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { MISSION, VISION, WHY_CHOOSE_US } from "../queries/shown-when-empty.ts";
 import { onTab, pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { listField, openingFields, sectionField } from "./section-fields.ts";
-import { shownWhenEmpty } from "./shown-when-empty.ts";
 import { fits } from "./validation.ts";
 
 /** Title and text of one row of vision, mission and reasons to choose us. */
-const belief = (name: "vision" | "mission" | "whyChooseUs") => [
+const belief = (name: string, title: string) => [
   defineField({
     name: `${name}Title`,
-    title: `${shownWhenEmpty[name]}: title`,
+    title: `${title}: title`,
     type: "string",
-    placeholder: shownWhenEmpty[name],
+    placeholder: title,
     validation: (rule) => fits(rule, 24, "beside the sentence"),
   }),
   defineField({
     name,
-    title: shownWhenEmpty[name],
+    title: title,
     type: "text",
     rows: 2,
     validation: (rule) => fits(rule, 140, "the table"),
@@ -42,9 +42,9 @@ export const homePage = defineType({
     ...onTab("about", [
       sectionField("about", "About us"),
       defineField({ name: "aboutPicture", title: "Picture beside “About us”", type: "picture" }),
-      ...belief("vision"),
-      ...belief("mission"),
-      ...belief("whyChooseUs"),
+      ...belief("vision", VISION),
+      ...belief("mission", MISSION),
+      ...belief("whyChooseUs", WHY_CHOOSE_US),
     ]),
     ...onTab("nurses", [
       sectionField("specialities", "Specialities"),

@@ -1,7 +1,7 @@
 import { UserIcon } from "@sanity/icons/User";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { NURSE_HEADING } from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField } from "./page-fields.ts";
-import { shownWhenEmpty } from "./shown-when-empty.ts";
 import { fits } from "./validation.ts";
 
 const sentences = (name: string, title: string, description: string) =>
@@ -28,7 +28,7 @@ export const nursePage = defineType({
       type: "string",
       group: "words",
       description: "Shown on every nurse's page, above what a nurse can and cannot do in a video visit.",
-      placeholder: shownWhenEmpty.nurseHeading,
+      placeholder: NURSE_HEADING,
       validation: (rule) => fits(rule, 60, "two lines on a phone"),
     }),
     sentences("canDo", "What a nurse can do", "One thing a line, as a patient would say it."),

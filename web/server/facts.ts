@@ -1,11 +1,10 @@
 import type { ConsultantFound, ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
 import type {
-  CareerQueryResult,
   NetworkQueryResult,
+  OpeningQueryResult,
   ServicesQueryResult,
   SiteQueryResult,
 } from "@lamplight/content-schemas/generated/types.ts";
-import { careerQuery } from "@lamplight/content-schemas/queries/career.ts";
 import { servicesQuery } from "@lamplight/content-schemas/queries/services.ts";
 import { networkQuery, siteQuery } from "@lamplight/content-schemas/queries/site.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -18,7 +17,8 @@ export type Facts = {
   site: SiteQueryResult | null;
   network: NetworkQueryResult | null;
   faqItems: ServicesQueryResult["faqItems"];
-  openings: CareerQueryResult["openingList"];
+  /** The opening whose page this is. */
+  opening: OpeningQueryResult;
   /** The page's own sharing picture, chosen by an editor. */
   ownPicture: Picture | null;
   /** The nurse whose page this is. */
@@ -36,6 +36,9 @@ type Own = { seo?: { image: Picture | null }; sections?: { questions?: Facts["fa
 const questionsIn = (own: Own | null | undefined): Facts["faqItems"] =>
   (own?.sections ?? []).flatMap(({ questions }) => questions ?? []);
 
+const isOpening = (own: object | null | undefined): own is NonNullable<OpeningQueryResult> =>
+  own !== null && own !== undefined && "employment" in own;
+
 /** Collects the facts from a page's query data. */
 export function factsOf(queries: QueryClient): Facts {
   const content = <Answer>(query: string) => queries.getQueryData<Answer | null>([contentKey, query]) ?? null;
@@ -46,7 +49,7 @@ export function factsOf(queries: QueryClient): Facts {
     site: content<SiteQueryResult>(siteQuery),
     network: content<NetworkQueryResult>(networkQuery),
     faqItems: content<ServicesQueryResult>(servicesQuery)?.faqItems ?? questionsIn(own),
-    openings: content<CareerQueryResult>(careerQuery)?.openingList ?? [],
+    opening: isOpening(own) ? own : null,
     ownPicture: own?.seo?.image ?? null,
     nurse: one<ConsultantFound>("consultant")?.doctor ?? null,
     cards: listed?.cards ?? [],

@@ -1,6 +1,6 @@
 import { NOT_FOUND_PAGE } from "@lamplight/api/contract/page-rendering.ts";
 import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
-import type { PagesQueryResult } from "@lamplight/content-schemas/generated/types.ts";
+import type { OpeningsQueryResult, PagesQueryResult } from "@lamplight/content-schemas/generated/types.ts";
 import { listedPaths, paths, screens } from "../src/app/paths.ts";
 import type { Manifest } from "./document.ts";
 
@@ -8,9 +8,14 @@ import type { Manifest } from "./document.ts";
 export type Listed = { path: string; changedAt?: string };
 
 /** All pages that search engines may list. */
-export const listedPages = (nurses: readonly { _id: string }[], custom: PagesQueryResult): Listed[] => [
+export const listedPages = (
+  nurses: readonly { _id: string }[],
+  custom: PagesQueryResult,
+  openings: OpeningsQueryResult,
+): Listed[] => [
   ...[...listedPaths, ...SPECIALITIES.map(paths.speciality)].map((path) => ({ path })),
   ...custom.flatMap(({ slug, changedAt }) => (slug ? [{ path: paths.customPage(slug), changedAt }] : [])),
+  ...openings.map(({ _id, changedAt }) => ({ path: paths.opening(_id), changedAt })),
   ...nurses.map(({ _id }) => ({ path: paths.appointment(_id) })),
 ];
 

@@ -97,7 +97,7 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
 
   async function outputAt(address: string, data: PageData): Promise<Output> {
     if (address === "/sitemap.xml") {
-      const pages = listedPages(data.nurses(), data.customPages());
+      const pages = listedPages(data.nurses(), data.customPages(), data.openings());
       return { body: sitemap(siteUrl, pages), contentType: "application/xml", pictures: [] };
     }
     if (address === "/site.webmanifest")

@@ -4,7 +4,8 @@ import type { SourceData } from "@lamplight/api/contract/page-rendering.ts";
 import { ReviewList } from "@lamplight/api/contract/reviews.ts";
 import { RuleNumbersFound } from "@lamplight/api/contract/rule-numbers.ts";
 import { LANGUAGES, readSpeciality, SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
-import type { PagesQueryResult } from "@lamplight/content-schemas/generated/types.ts";
+import type { OpeningsQueryResult, PagesQueryResult } from "@lamplight/content-schemas/generated/types.ts";
+import { openingsQuery } from "@lamplight/content-schemas/queries/career.ts";
 import { pagesQuery } from "@lamplight/content-schemas/queries/page.ts";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -58,6 +59,12 @@ export function pageData(given: ReadonlyMap<string, SourceData>) {
     /** The pages that editors made. Throws if they are missing. */
     customPages(): PagesQueryResult {
       const text = from(pagesQuery);
+      throwIfIncomplete();
+      return JSON.parse(String(text));
+    },
+    /** The openings. Throws if they are missing. */
+    openings(): OpeningsQueryResult {
+      const text = from(openingsQuery);
       throwIfIncomplete();
       return JSON.parse(String(text));
     },

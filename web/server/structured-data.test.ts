@@ -46,14 +46,34 @@ const Faq = z.strictObject({
     )
     .min(1),
 });
-const Job = z.looseObject({
+const Job = z.strictObject({
   "@type": z.literal("JobPosting"),
   title: text,
-  description: text,
+  description: z.string().regex(/^<p>[^&<>]*<\/p>/),
   datePosted: z.iso.datetime(),
   validThrough: z.iso.datetime({ offset: true }).optional(),
+  employmentType: z.array(z.enum(["FULL_TIME", "PART_TIME", "PER_DIEM", "CONTRACTOR", "TEMPORARY"])).optional(),
+  identifier: z.strictObject({ "@type": z.literal("PropertyValue"), name: text, value: text }),
   hiringOrganization: z.strictObject({ "@type": z.literal("Organization"), name: text, sameAs: link }),
-  jobLocation: z.strictObject({ "@type": z.literal("Place"), name: text, address: PostalAddress }),
+  jobLocation: z.strictObject({ "@type": z.literal("Place"), address: PostalAddress.partial() }).optional(),
+  jobLocationType: z.literal("TELECOMMUTE").optional(),
+  applicantLocationRequirements: z.strictObject({ "@type": z.literal("Country"), name: z.literal("USA") }).optional(),
+  baseSalary: z
+    .strictObject({
+      "@type": z.literal("MonetaryAmount"),
+      currency: z.literal("USD"),
+      value: z.strictObject({
+        "@type": z.literal("QuantitativeValue"),
+        value: z.number().positive().optional(),
+        minValue: z.number().positive().optional(),
+        maxValue: z.number().positive().optional(),
+        unitText: z.enum(["HOUR", "DAY", "WEEK", "MONTH", "YEAR"]),
+      }),
+    })
+    .optional(),
+  workHours: text,
+  url: link,
+  directApply: z.literal(false),
 });
 const List = z.strictObject({
   "@type": z.enum(["ItemList", "BreadcrumbList"]),
@@ -109,7 +129,7 @@ const facts: Facts = {
     shareImage: null,
   },
   faqItems: [],
-  openings: [],
+  opening: null,
   ownPicture: null,
   nurse: null,
   cards: [],
@@ -145,23 +165,54 @@ it("has no rating for a nurse without reviews", () => {
   expect(dataOf({ nurse: unrated })["@graph"][1]).not.toHaveProperty("aggregateRating");
 });
 
-it("describes questions, job openings and lists of nurses", () => {
+it("describes questions and lists of nurses", () => {
   const words = [{ _key: "s", _type: "span" as const, text: "A network of nurses.", marks: [] }];
   const content = [{ _key: "b", _type: "block" as const, style: "normal" as const, children: words, markDefs: [] }];
   expect(kinds({ faqItems: [{ _id: "q", question: "What is it?", content }] })).toContain("FAQPage");
-  const opening = {
-    _id: "o",
-    title: "Night nurse",
-    place: "From home",
-    schedule: "12 hours a week",
-    summary: "Answering at night.",
-    postedAt: "2026-11-01T00:00:00Z",
-    closesOn: null,
-    benefits: [],
-  };
-  expect(kinds({ openings: [opening] })).toContain("JobPosting");
-  expect(dataOf({ openings: [opening] })["@graph"][1]).not.toHaveProperty("validThrough");
-  const closing = dataOf({ openings: [{ ...opening, closesOn: "2026-12-31" }] })["@graph"][1];
-  expect(closing).toHaveProperty("validThrough", "2026-12-31T23:59:59-12:00");
   expect(kinds({ cards: [{ ...nurse, nextTimes: [] }] })).toContain("ItemList");
+});
+
+const opening: NonNullable<Facts["opening"]> = {
+  _id: "o",
+  title: "Night nurse",
+  place: "At home or on our ward",
+  schedule: "12 hours a week",
+  summary: "Answering at night.",
+  postedAt: "2026-11-01T00:00:00Z",
+  closesOn: null,
+  benefits: [{ _key: "a", title: "Paid <weekly>", text: "Every Friday.", icon: null }],
+  employment: ["PART_TIME"],
+  pay: { from: 40, to: 52, unit: "HOUR" },
+  isRemote: false,
+  city: "Philadelphia",
+  region: "PA",
+  seo: { title: "Night nurse", description: "", image: null },
+};
+const jobOf = (like: Partial<typeof opening>) => dataOf({ opening: { ...opening, ...like } })["@graph"][1];
+
+it("describes an opening with its place, pay and type of employment", () => {
+  expect(jobOf({})).toMatchObject({
+    "@type": "JobPosting",
+    description: "<p>Answering at night.</p><p>12 hours a week</p><ul><li>Paid &lt;weekly&gt;. Every Friday.</li></ul>",
+    employmentType: ["PART_TIME"],
+    jobLocation: { address: { addressLocality: "Philadelphia", addressRegion: "PA" } },
+    baseSalary: { value: { minValue: 40, maxValue: 52, unitText: "HOUR" } },
+    url: `${siteUrl}/career/o`,
+  });
+});
+
+it("an opening is valid through its last day, if it has one", () => {
+  expect(jobOf({})).not.toHaveProperty("validThrough");
+  expect(jobOf({ closesOn: "2026-12-31" })).toHaveProperty("validThrough", "2026-12-31T23:59:59-12:00");
+});
+
+it("work from home has no place", () => {
+  const job = jobOf({ isRemote: true, city: "", region: "" });
+  expect(job).toMatchObject({ jobLocationType: "TELECOMMUTE" });
+  expect(job).not.toHaveProperty("jobLocation");
+});
+
+it("says nothing about pay or a place that is not known", () => {
+  expect(jobOf({ pay: null })).not.toHaveProperty("baseSalary");
+  expect(kinds({ opening: { ...opening, city: "" } })).not.toContain("JobPosting");
 });

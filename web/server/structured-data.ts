@@ -7,12 +7,12 @@ type Thing = { "@type": string } & Record<string, unknown>;
 
 /** A page's data in the schema.org vocabulary, for search engines and assistants. */
 export function structuredData(siteUrl: string, facts: Facts): object {
-  const { nurse, faqItems, openings, cards } = facts;
+  const { nurse, faqItems, opening, cards } = facts;
   const things = [
     network(siteUrl, facts),
     ...(nurse ? [nurseThing(siteUrl, facts, nurse), crumbs(siteUrl, nurse)] : []),
     ...(faqItems.length > 0 ? [questions(faqItems)] : []),
-    ...openings.map((opening) => position(siteUrl, facts, opening)),
+    ...(opening && isPlaced(opening) ? [position(siteUrl, facts, opening)] : []),
     ...(cards.length > 0 ? [nurseList(siteUrl, cards)] : []),
   ];
   return { "@context": "https://schema.org", "@graph": things };
@@ -111,21 +111,51 @@ const questions = (items: Facts["faqItems"]): Thing => ({
   })),
 });
 
-function position(siteUrl: string, facts: Facts, opening: Facts["openings"][number]): Thing {
-  const { title, place, schedule, summary, benefits, postedAt, closesOn, _id } = opening;
+function position(siteUrl: string, facts: Facts, opening: NonNullable<Facts["opening"]>): Thing {
+  const { title, schedule, summary, benefits, postedAt, closesOn, employment, pay, _id } = opening;
+  const { isRemote, city, region } = opening;
+  const points = benefits.map(
+    (benefit) => `<li>${asHtml([benefit.title, benefit.text].filter(Boolean).join(". "))}</li>`,
+  );
   return {
     "@type": "JobPosting",
     title,
-    description: [summary, schedule, ...benefits.map((benefit) => `${benefit.title}. ${benefit.text}`)].join("\n"),
+    description: `<p>${asHtml(summary)}</p><p>${asHtml(schedule)}</p>${points.length > 0 ? `<ul>${points.join("")}</ul>` : ""}`,
     datePosted: postedAt,
-    ...(closesOn ? { validThrough: `${closesOn}T23:59:59-12:00` } : {}),
+    validThrough: closesOn ? `${closesOn}T23:59:59-12:00` : undefined,
+    employmentType: employment.length > 0 ? employment : undefined,
     identifier: { "@type": "PropertyValue", name: facts.site?.name, value: _id },
     hiringOrganization: { "@type": "Organization", name: facts.site?.name, sameAs: siteUrl },
-    jobLocation: { "@type": "Place", name: place, address: addressOf(facts) },
+    ...(isRemote
+      ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: "USA" } }
+      : { jobLocation: placeIn(city, region) }),
+    baseSalary: pay?.from ? salary(pay.from, pay.to ?? pay.from, pay.unit) : undefined,
     workHours: schedule,
-    url: `${siteUrl}${paths.career}`,
+    url: `${siteUrl}${paths.opening(_id)}`,
+    directApply: false,
   };
 }
+
+/** Search engines refuse an opening without a place, unless the work is done from home. */
+const isPlaced = ({ isRemote, city, region }: NonNullable<Facts["opening"]>): boolean =>
+  isRemote || Boolean(city && region);
+
+const placeIn = (city: string, region: string): Thing => ({
+  "@type": "Place",
+  address: { "@type": "PostalAddress", addressLocality: city, addressRegion: region, addressCountry: "US" },
+});
+
+const salary = (from: number, to: number, unit: string): Thing => ({
+  "@type": "MonetaryAmount",
+  currency: "USD",
+  value: {
+    "@type": "QuantitativeValue",
+    ...(to > from ? { minValue: from, maxValue: to } : { value: from }),
+    unitText: unit,
+  },
+});
+
+const asHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const plainText = (blocks: RichTextValue): string =>
   blocks.map(({ children }) => children.map(({ text }) => text).join("")).join("\n");

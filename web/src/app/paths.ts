@@ -7,6 +7,7 @@ export const screens = {
   home: "/",
   services: "/services",
   career: "/career",
+  opening: "/career/:opening",
   housing: "/housing",
   transport: "/transport",
   contact: "/contact",
@@ -155,6 +156,7 @@ export const paths = {
     `${of(screens.appointment, docId)}${slot ? `?${new URLSearchParams({ day: slot.slotDate, time: slot.slotTime })}` : ""}`,
   visit: (appointmentId: string) => of(screens.visit, appointmentId),
   ride: (rideId: string) => of(screens.ride, rideId),
+  opening: (id: string) => of(screens.opening, id),
   customPage: (slug: string) => of(screens.customPage, slug),
 } as const;
 

@@ -62,6 +62,7 @@ const pages: Record<Screen, () => Promise<ComponentType>> = {
   dashboard: async () => (await import("../pages/account/dashboard-page.tsx")).DashboardPage,
   rides: async () => (await import("../pages/driver/driver-rides-page.tsx")).DriverRidesPage,
   driverEarnings: async () => (await import("../pages/driver/driver-earnings-page.tsx")).DriverEarningsPage,
+  opening: async () => (await import("../pages/site/career-page.tsx")).OpeningPage,
   customPage: async () => (await import("../pages/site/custom-page.tsx")).CustomPage,
   driverProfile: async () => (await import("../pages/driver/driver-profile-page.tsx")).DriverProfilePage,
 };

@@ -4,12 +4,19 @@ import { editorPaths } from "./editor-paths.ts";
 const redirect = (from: string, to: string | null, isPermanent = true) => ({ from, to, isPermanent });
 
 const pathsWith = (...redirects: ReturnType<typeof redirect>[]) =>
-  editorPaths({ read: async () => JSON.stringify({ pages: ["dialysis-rides"], redirects }) });
+  editorPaths({
+    read: async () => JSON.stringify({ pages: ["dialysis-rides"], openings: ["night-nurse"], redirects }),
+  });
 
 test("a published page is found in any letter case, and no other", async () => {
   const paths = pathsWith();
   expect(await paths.page("Dialysis-Rides")).toBe("dialysis-rides");
   expect(await paths.page("nothing")).toBeNull();
+});
+
+test("an opening is found by its id, and no other", async () => {
+  expect(await pathsWith().opening("night-nurse")).toBe("night-nurse");
+  expect(await pathsWith().opening("closed")).toBeNull();
 });
 
 test("a redirect is for good or for a while", async () => {
@@ -42,7 +49,11 @@ test("while content is out of reach, the last known addresses count", async () =
   const paths = editorPaths({
     read: async () => {
       if (!isReachable) throw new Error("out of reach");
-      return JSON.stringify({ pages: ["dialysis-rides"], redirects: [redirect("/old", "/dialysis-rides")] });
+      return JSON.stringify({
+        pages: ["dialysis-rides"],
+        openings: [],
+        redirects: [redirect("/old", "/dialysis-rides")],
+      });
     },
   });
   expect(await paths.page("dialysis-rides")).toBe("dialysis-rides");

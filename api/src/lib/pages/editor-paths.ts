@@ -4,6 +4,9 @@ import type { PublishedContent } from "./published-content.ts";
 /** Addresses that editors chose, without any of their texts. */
 const QUERY = `{
   "pages": *[_type == "page" && defined(slug.current)].slug.current,
+  "openings": *[
+    _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))
+  ]._id,
   "redirects": *[_type == "redirect" && defined(from)] {
     from,
     "to": select(kind == "page" => "/" + page->slug.current, kind == "path" => path, url),
@@ -13,6 +16,7 @@ const QUERY = `{
 
 const Answer = z.object({
   pages: z.array(z.string()),
+  openings: z.array(z.string()),
   redirects: z.array(z.object({ from: z.string(), to: z.string().nullable(), isPermanent: z.boolean() })),
 });
 type Answer = z.infer<typeof Answer>;
@@ -23,7 +27,7 @@ export type Redirect = { to: string; status: 301 | 302 };
  * The published addresses of editors' pages and redirects. While content is out of reach, the last known ones; none before the first.
  */
 export function editorPaths(content: Pick<PublishedContent, "read">) {
-  let known: { text: string; answer: Answer } = { text: "", answer: { pages: [], redirects: [] } };
+  let known: { text: string; answer: Answer } = { text: "", answer: { pages: [], openings: [], redirects: [] } };
 
   async function current(): Promise<Answer> {
     const text = await content.read(QUERY).catch(() => known.text);
@@ -36,6 +40,11 @@ export function editorPaths(content: Pick<PublishedContent, "read">) {
     async page(name: string): Promise<string | null> {
       const { pages } = await current();
       return pages.find((slug) => slug === name.toLowerCase()) ?? null;
+    },
+
+    /** The id of an opening whose last day to apply is not over. */
+    async opening(id: string): Promise<string | null> {
+      return (await current()).openings.includes(id) ? id : null;
     },
 
     /**

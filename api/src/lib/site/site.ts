@@ -62,7 +62,7 @@ export function siteRoutes(
   const pages = renderer && pageCache({ renderer, content, ownApi, log });
   const routes = Routes.parse(JSON.parse(readFileSync(join(siteDir, "routes.json"), "utf8")));
   const editors = editorPaths(content);
-  const find = addresses(routes.screens, { ...namings, slug: editors.page });
+  const find = addresses(routes.screens, { ...namings, slug: editors.page, opening: editors.opening });
   const isOfOffice = ({ screen }: Place) => routes.desk.includes(screen);
   const isPersonal = ({ screen }: Place) => routes.personal.includes(screen);
 

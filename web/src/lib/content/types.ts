@@ -2,6 +2,7 @@ import type { PrivacyQueryResult } from "@lamplight/content-schemas/generated/ty
 
 export type {
   CareerQueryResult,
+  OpeningQueryResult,
   ContactQueryResult,
   HomeQueryResult,
   HousingQueryResult,

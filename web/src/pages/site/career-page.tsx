@@ -9,6 +9,9 @@ import { Introduction } from "../../features/site/career/introduction.tsx";
 import { Openings } from "../../features/site/career/openings.tsx";
 import { ResumeForm } from "../../features/site/inquiries/resume-form.tsx";
 
+// In the same chunk: its visitors come from this page.
+export { OpeningPage } from "./opening-page.tsx";
+
 export function CareerPage() {
   return (
     <ContentPage query={careerQuery} name="Career">

@@ -40,7 +40,7 @@ export function CareerBanner({ words, benefits, picture, openings }: CareerBanne
             <ul className={styles["openings"]} aria-label="Openings">
               {openings.map(({ _id, title, place }) => (
                 <li key={_id}>
-                  <Link to={`${paths.career}#openings`}>{title}</Link> <span>{place}</span>
+                  <Link to={paths.opening(_id)}>{title}</Link> <span>{place}</span>
                 </li>
               ))}
             </ul>
