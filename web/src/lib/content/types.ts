@@ -2,12 +2,12 @@ import type { PrivacyQueryResult } from "@lamplight/content-schemas/generated/ty
 
 export type {
   CareerQueryResult,
-  OpeningQueryResult,
   ContactQueryResult,
   HomeQueryResult,
   HousingQueryResult,
   NursePageQueryResult,
   OfficeQueryResult,
+  OpeningQueryResult,
   PageQueryResult,
   PrivacyQueryResult,
   QuizQueryResult,
