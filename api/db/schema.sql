@@ -1347,6 +1347,21 @@ CREATE INDEX payout_visit_of_visit ON payout_visit USING btree (appointment_id);
 CREATE UNIQUE INDEX payout_visit_once ON payout_visit USING btree (appointment_id) WHERE (NOT is_correction);
 CREATE TRIGGER payout_visit_settles_again AFTER DELETE ON payout_visit FOR EACH ROW EXECUTE FUNCTION settle_visit_again();
 
+create table policy_version (
+  policy text not null,
+  revision text not null,
+  published_at timestamp with time zone not null,
+  effective_on date,
+  heading text not null,
+  lead text not null,
+  sections jsonb not null,
+  constraint policy_version_pkey PRIMARY KEY (policy, revision),
+  constraint policy_version_policy_check CHECK ((policy = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  constraint policy_version_revision_check CHECK ((revision <> ''::text)),
+  constraint policy_version_sections_check CHECK ((jsonb_typeof(sections) = 'array'::text))
+);
+CREATE INDEX policy_version_by_time ON policy_version USING btree (policy, published_at DESC);
+
 create table practice (
   only_one boolean not null default true,
   time_zone text not null,
@@ -2888,7 +2903,7 @@ create table weekly_report (
 -- operation_of: api/db/functions/operations/operation_of.sql
 --   called by enqueue_email, pay_by_hand, refund_visit, schedule_refund, schedule_ride_refund, due_after_undo
 -- pick: api/db/functions/operations/pick.sql
---   called by begin_operation, ride_snapshot, visit_snapshot, src/config.ts
+--   called by begin_operation, ride_snapshot, visit_snapshot, src/config.ts, src/features/policies/service.ts
 -- restore_ride: api/db/functions/operations/restore_ride.sql
 --   called by undo_ride
 -- ride_snapshot: api/db/functions/operations/ride_snapshot.sql

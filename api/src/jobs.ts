@@ -13,6 +13,7 @@ import { sendOfferPushes } from "./features/drivers/push/push-notifications.ts";
 import { deleteOldTexts, eraseInquiries } from "./features/inbox/jobs.ts";
 import { sendPayerStatements } from "./features/money/payers/payer-jobs.ts";
 import { nightlyReconciliation } from "./features/money/reconciliation/reconcile.ts";
+import { storePolicies } from "./features/policies/job.ts";
 import { sendWeeklyReports } from "./features/reports/weekly/job.ts";
 import { processDueDrivers, processDueRides } from "./features/rides/dispatch/dispatch.ts";
 import { remindPassengers } from "./features/rides/dispatch/reminding.ts";
@@ -82,6 +83,7 @@ const rareJobsOf = (services: Services): Job[] => [
   seldom(MINUTE_MS, sendMorningDigest(services)),
   seldom(MINUTE_MS, sendUrgentAlert(services)),
   seldom(MINUTE_MS, sendWeeklyReports(services)),
+  seldom(MINUTE_MS, storePolicies(services)),
   seldom(60 * MINUTE_MS, deleteOldDetails(services)),
   seldom(60 * MINUTE_MS, eraseInquiries(services)),
   seldom(60 * MINUTE_MS, readStoredPhones(services)),

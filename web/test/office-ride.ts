@@ -9,6 +9,7 @@ export const path = `/api/office/rides/${id}`;
 /** A paid upcoming ride without a driver. */
 export const aRide = (like: Partial<OfficeRide> = {}): OfficeRide => ({
   _id: id,
+  bookedAt: "2030-11-20T15:00:00.000Z",
   revision: 4,
   status: "pending",
   step: null,

@@ -16,6 +16,7 @@ export const operationId = "01a20000-0000-7000-8000-000000000003";
 /** A paid visit on Tuesday, November 24, 2026 at 10 AM EST. */
 export const aVisit = (like: Partial<OfficeVisit> = {}): OfficeVisit => ({
   _id: visitId,
+  bookedAt: "2026-11-20T15:00:00.000Z",
   revision: 3,
   refundNoticeHours: 24,
   state: "paid",

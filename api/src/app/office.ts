@@ -10,6 +10,7 @@ import { inboxRoutes } from "../features/inbox/routes.ts";
 import { officeTextRoutes } from "../features/inbox/text-routes.ts";
 import { moneyRoutes } from "../features/money/routes.ts";
 import { patientOfficeRoutes } from "../features/patients/routes.ts";
+import { policyRoutes } from "../features/policies/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
 import { officeReviewRoutes } from "../features/reviews/office-routes.ts";
 import { officeRideRoutes } from "../features/rides/office/routes.ts";
@@ -36,4 +37,5 @@ export const officeRoutes = new Hono<AppEnv>()
   .route("/", officeDriverRoutes)
   .route("/", officeReviewRoutes)
   .route("/", reportRoutes)
+  .route("/", policyRoutes)
   .route("/", settingRoutes);

@@ -30,6 +30,7 @@ export const SMALL = [
   "bank_account",
   "payout_run",
   "payout_originator",
+  "policy_version",
   "setting",
   "setting_change",
   "trip_word",

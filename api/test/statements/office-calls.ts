@@ -79,6 +79,7 @@ export async function office(app: App, calls: Calls, mailbox: TestMailbox): Prom
   await officeTexts(app, calls, owner);
   await money(app, calls, owner);
   await settings(calls, owner);
+  await calls.get(`/api/office/policies?${new URLSearchParams({ at: new Date().toISOString() })}`, owner);
   await payers(app, calls, owner);
   await officePlans(app, calls, owner);
   await reports(calls, owner);

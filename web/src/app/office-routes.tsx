@@ -44,6 +44,7 @@ const officePages: Record<OfficeScreen, () => Promise<ComponentType>> = {
   officeUnavailable: office("unavailable"),
   officeReports: backOffice("reports"),
   officeSettings: backOffice("settings"),
+  officePolicies: backOffice("policies"),
   officeStaff: backOffice("staff"),
   officeLog: office("log"),
   officeHealth: backOffice("health"),

@@ -78,6 +78,7 @@ export const officeScreens = {
   officeUnavailable: "/office/unavailable",
   officeReports: "/office/reports",
   officeSettings: "/office/settings",
+  officePolicies: "/office/policies",
   officeStaff: "/office/staff",
   officeLog: "/office/log",
   officeHealth: "/office/health",
@@ -194,11 +195,14 @@ export const officeUnavailablePath = (docId: string, isEntered = false): string 
 export const officeMoneyPath = (part: string): string =>
   `${officeScreens.officeMoney}?${new URLSearchParams({ part })}`;
 
-/** The office's screen of a record. */
+/** The terms and the privacy policy as they were published at a moment. */
+export const policiesPath = (at: string): string => `${officeScreens.officePolicies}?${new URLSearchParams({ at })}`;
+
 /** The screen on which a driver is marked as unavailable for some time. */
 export const unavailableDriverPath = (driverId: string) =>
   `${officeScreens.officeUnavailable}?${new URLSearchParams({ part: "driver", driver: driverId })}`;
 
+/** The office's screen of a record. */
 export const recordPaths = {
   patient: (id: string) => of(officeScreens.officePatient, id),
   consultant: (id: string) => of(officeScreens.officeConsultant, id),

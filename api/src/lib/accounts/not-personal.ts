@@ -25,6 +25,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   idempotency_key: "account key fingerprint",
   inbox_item: "kind forget_on",
   late_step: "step",
+  policy_version: "policy revision effective_on heading lead sections",
   record_view: "subject_kind viewed_on",
   step_position: "step",
   meeting: "provider_id url",

@@ -6,9 +6,11 @@ import { Link } from "react-router-dom";
 import { z } from "zod";
 import { paths } from "../../app/paths.ts";
 import { PasswordField } from "../../components/fields/password-field.tsx";
+import { Agreement } from "../../components/form/agreement.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { EmailField, TextField } from "../../components/form/field.tsx";
 import { Form } from "../../components/form/form.tsx";
+import { Soft } from "../../components/layout/boxes.tsx";
 import { useFormDraft } from "../../lib/drafts/form-draft.ts";
 import { useFormSend } from "../../lib/forms/form-send.ts";
 import type { Account } from "../../lib/http/session.ts";
@@ -64,6 +66,11 @@ export function AccountForm({ account, isNew, submit }: AccountFormProps) {
       <Button type="submit" block busy={isSubmitting} busyLabel={isNew ? "Creating account…" : "Logging in…"}>
         {isNew ? "Create account" : "Login"}
       </Button>
+      {isNew && (
+        <Soft variant="xs">
+          <Agreement doing="creating an account" />
+        </Soft>
+      )}
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import type { OfficeReview } from "@lamplight/api/contract/reviews.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { recordPaths } from "../../app/paths.ts";
+import { policiesPath, recordPaths } from "../../app/paths.ts";
 import { ActForm } from "../../components/dialogs/act-form.tsx";
 import { DialogCard } from "../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../components/form/button.tsx";
@@ -34,7 +34,8 @@ function Row({ review, timeZone }: { review: OfficeReview; timeZone: string }) {
       <div>
         <Link to={recordPaths.patient(patient._id)}>{patient.name}</Link>
         <Soft variant="xs">
-          {rating} of 5 stars, {fullDate(date, timeZone)}, {verified ? "had a visit" : "no visit, not counted"}
+          {rating} of 5 stars, <Link to={policiesPath(date)}>{fullDate(date, timeZone)}</Link>,{" "}
+          {verified ? "had a visit" : "no visit, not counted"}
         </Soft>
       </div>
       <p className={styles["comment"]}>{comment}</p>

@@ -2,9 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Review, WriteReview } from "@lamplight/api/contract/reviews.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useController, useForm } from "react-hook-form";
+import { Agreement } from "../../components/form/agreement.tsx";
 import { Button } from "../../components/form/button.tsx";
 import { TextArea } from "../../components/form/field.tsx";
 import { Form } from "../../components/form/form.tsx";
+import { Soft } from "../../components/layout/boxes.tsx";
 import { EmergencyHelpFor } from "../../components/people/emergency-help-for.tsx";
 import { useFormDraft } from "../../lib/drafts/form-draft.ts";
 import { Failure } from "../../lib/errors/failure.ts";
@@ -80,6 +82,9 @@ export function ReviewForm({ docId, consultant, sendToLogin, onWritten }: Review
       <Button type="submit" busy={formState.isSubmitting} busyLabel="Submitting…">
         Submit Review
       </Button>
+      <Soft variant="xs">
+        <Agreement doing="submitting your review" />
+      </Soft>
     </Form>
   );
 }

@@ -28,7 +28,7 @@ export async function visitForOffice(db: Queries, id: string, timeZone: string):
       a.consultant_id as "docId", c.name as consultant, a.starts_at, a.ends_at, a.held_until, a.cancel_reason, a.fee_cents,
       is_held(a) and number_to_pay(a.id, null) is not null as can_text_pay_link,
       json_build_object('_id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'revision', p.revision, 'hasLogin', p.password_hash <> '') as patient,
-      (select name from staff where id = a.booked_by) as booked_by,
+      (select name from staff where id = a.booked_by) as booked_by, a.booked_at,
       (select coalesce(sum(amount_cents), 0)::int from checkout where appointment_id = a.id and status = 'paid') as paid_cents,
       (select coalesce(sum(refund.amount_cents), 0)::int from refund join checkout on checkout.id = checkout_id
         where appointment_id = a.id and refunded_at is not null) as returned_cents,

@@ -16,7 +16,7 @@ const MOST = 200;
 /** One ride for the office: state, offers, payments, emails and history. */
 export async function rideForOffice(db: Queries, rideId: string, timeZone: string): Promise<OfficeRide> {
   const [row] = await db<OfficeRow[]>`
-    select ${officeColumns(db)}, (select name from staff where id = r.booked_by) as booked_by,
+    select ${officeColumns(db)}, (select name from staff where id = r.booked_by) as booked_by, r.booked_at,
       case when r.booked_by is not null and r.status = 'unpaid' and r.pay_until > now() then r.pay_until end as pay_until,
       r.status = 'unpaid' and number_to_pay(null, r.paid_as) is not null as can_text_pay_link,
       r.passenger_phone, p.email, r.notes, r.payment_method,

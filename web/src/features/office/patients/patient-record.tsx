@@ -2,6 +2,7 @@ import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import type { ReactNode } from "react";
+import { AgreedFact } from "../../../components/office/agreed-fact.tsx";
 import { EMAIL_STATES } from "../../../components/office/emails/email-rows.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
@@ -37,6 +38,7 @@ export function PatientRecord({ record, mayChange, timeZone, timeline, texts }: 
           <Fact name="Address">{patient.address}</Fact>
           <Fact name="Date of birth">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
           <Fact name="Patient since">{fullDate(patient.since, timeZone)}</Fact>
+          <AgreedFact at={patient.since} />
         </>
       }
       notes={

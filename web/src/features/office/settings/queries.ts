@@ -5,6 +5,7 @@ import {
   SettingPreviewed,
   SettingsFound,
 } from "@lamplight/api/contract/office-settings.ts";
+import { PoliciesFound } from "@lamplight/api/contract/policies.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { ERRORS_INLINE } from "../../../lib/errors/failure.ts";
 import { useWrite } from "../../../lib/http/write.ts";
@@ -18,6 +19,14 @@ export const settingsQuery = queryOptions({
   queryKey: ["office", "settings"],
   queryFn: ({ signal }) => office.get("settings", SettingsFound, { signal }),
 });
+
+/** @param at a moment in ISO form; null for now */
+export const policiesQuery = (at: string | null) =>
+  queryOptions({
+    queryKey: ["office", "policies", at],
+    queryFn: ({ signal }) =>
+      office.get(at ? `policies?${new URLSearchParams({ at })}` : "policies", PoliciesFound, { signal }),
+  });
 
 /** What a change would change, in sentences. */
 export const useSettingPreview = () =>

@@ -3,6 +3,7 @@ import { TRANSPORT_LABELS, type TransportType } from "@lamplight/api/contract/ri
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { WEEK_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
 import type { ComponentProps } from "react";
+import { Agreement } from "../../../components/form/agreement.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { LowerBar } from "../../../components/page/layout.tsx";
 import { Trip } from "../../../components/ride/trip.tsx";
@@ -80,7 +81,7 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
       <BookButton {...fare} variant="paper" block className={styles["button"]} />
       {promise && <p className={styles["promise"]}>{promise}</p>}
       <p className={styles["promise"]}>
-        {rules && rideRefundRule(rules.rideRefundNoticeHours)} {rideNoShowRule()}
+        {rules && rideRefundRule(rules.rideRefundNoticeHours)} {rideNoShowRule()} <Agreement doing="booking" />
       </p>
     </aside>
   );

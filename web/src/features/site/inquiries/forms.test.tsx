@@ -3,6 +3,7 @@ import { Applied } from "@lamplight/api/contract/inquiries.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, errorResponse, serve } from "../../../../test/server.ts";
 import { setUpUser } from "../../../../test/user.ts";
@@ -33,7 +34,11 @@ beforeEach(() => {
 
 /** Shows a form for longer than the minimum time until it can be sent, or from now on. */
 function show(form: ReactNode, { isNew = false } = {}) {
-  render(<Providers>{form}</Providers>);
+  render(
+    <MemoryRouter>
+      <Providers>{form}</Providers>
+    </MemoryRouter>,
+  );
   if (!isNew) ahead += SHORTEST_FILL_MS;
   return setUpUser({ applyAccept: false });
 }
@@ -286,4 +291,13 @@ it("focuses a missing country", async () => {
   await user.upload(screen.getByLabelText("Resume"), pdf());
   await user.click(press("Submit Application"));
   await waitFor(() => expect(screen.getByLabelText("Country")).toHaveFocus());
+});
+
+it.each([
+  ["a message", <ContactForm key="contact" />],
+  ["a résumé", <ResumeForm key="resume" />],
+  ["an application", <StaffingForm key="staffing" />],
+])("says what a person agrees to who sends %s", (_, form) => {
+  show(form);
+  expect(screen.getByText(/By sending this form, you agree to our/)).toBeVisible();
 });

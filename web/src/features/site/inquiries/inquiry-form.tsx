@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { HoneypotField } from "../../../components/fields/honeypot-field.tsx";
+import { Agreement } from "../../../components/form/agreement.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { Form } from "../../../components/form/form.tsx";
+import { Soft } from "../../../components/layout/boxes.tsx";
 import { useFormSend } from "../../../lib/forms/form-send.ts";
 import { useHoneypot } from "../../../lib/forms/honeypot.ts";
 import { notify } from "../../../lib/page/notify.ts";
@@ -57,6 +59,9 @@ export function InquiryForm<Values extends FieldValues, Input extends object>({
       <Button type="submit" busy={form.formState.isSubmitting} busyLabel={busyLabel}>
         {button}
       </Button>
+      <Soft variant="xs">
+        <Agreement doing="sending this form" />
+      </Soft>
     </Form>
   );
 }

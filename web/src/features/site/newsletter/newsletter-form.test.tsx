@@ -1,5 +1,6 @@
 import { Done } from "@lamplight/api/contract/response.ts";
 import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
 import { answer, serve } from "../../../../test/server.ts";
 import { setUpUser } from "../../../../test/user.ts";
@@ -9,9 +10,11 @@ import { NewsletterForm } from "./newsletter-form.tsx";
 
 const show = () => {
   render(
-    <Providers>
-      <NewsletterForm title="Letters" hint="Once a month." />
-    </Providers>,
+    <MemoryRouter>
+      <Providers>
+        <NewsletterForm title="Letters" hint="Once a month." />
+      </Providers>
+    </MemoryRouter>,
   );
   return { user: setUpUser(), email: screen.getByLabelText("Your email") };
 };
@@ -31,4 +34,11 @@ it("keeps a newsletter address after a reload, until it is sent", async () => {
   expect(calls[0]?.json).toMatchObject({ email: "ann@example.com" });
   expect(email).toHaveValue("");
   expect({ ...sessionStorage }).toEqual({});
+});
+
+it("says what a subscriber agrees to, with links to both texts", () => {
+  show();
+  expect(screen.getByText(/By subscribing, you agree to our/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "terms" })).toHaveAttribute("href", "/terms");
+  expect(screen.getByRole("link", { name: "privacy policy" })).toHaveAttribute("href", "/privacy");
 });

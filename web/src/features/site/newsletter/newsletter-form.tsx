@@ -1,6 +1,7 @@
 import type { Subscribe } from "@lamplight/api/contract/inquiries.ts";
 import { useEffect, useId, useState } from "react";
 import { HoneypotField } from "../../../components/fields/honeypot-field.tsx";
+import { Agreement } from "../../../components/form/agreement.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { TextField } from "../../../components/form/field.tsx";
 import { Form } from "../../../components/form/form.tsx";
@@ -68,7 +69,11 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
             value={written}
             onChange={({ target }) => setWritten(target.value)}
             round
-            hint={hint}
+            hint={
+              <>
+                {hint} <Agreement doing="subscribing" />
+              </>
+            }
             error={fieldError}
           />
           <HoneypotField ref={honeypot.field} />

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
 import { Facts, Soft, Stack } from "../../../../components/layout/boxes.tsx";
+import { AgreedFact } from "../../../../components/office/agreed-fact.tsx";
 import { CardPages } from "../../../../components/office/card-pages.tsx";
 import { LinkToPay } from "../../../../components/office/link-to-pay.tsx";
 import { OfficeNotes } from "../../../../components/office/office-notes.tsx";
@@ -132,6 +133,7 @@ function RideFacts({ ride }: Pick<RideRecordProps, "ride">) {
       </Fact>
       <Fact name="Notes">{notes}</Fact>
       <Fact name="Booked by">{ride.bookedBy}</Fact>
+      <AgreedFact at={ride.bookedAt} />
       <Fact name="Driver">{driver && `${driver.name}, ${driver.vehicleType}`}</Fact>
       <PhoneFact name="Driver's phone" phone={driver?.phone} />
     </>

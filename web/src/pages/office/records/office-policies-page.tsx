@@ -1,0 +1,24 @@
+import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
+import type { Me } from "@lamplight/api/contract/staff.ts";
+import { useOutletContext, useSearchParams } from "react-router-dom";
+import { OfficePage } from "../../../components/office/office-page.tsx";
+import { QueryAnswer } from "../../../components/states/answer.tsx";
+import { PolicyTexts } from "../../../features/office/settings/policy-texts.tsx";
+import { policiesQuery } from "../../../features/office/settings/queries.ts";
+
+/** What people agreed to at the moment in the address; now without one. */
+export function OfficePoliciesPage() {
+  const { timeZone } = useOutletContext<Me>();
+  const [search] = useSearchParams();
+  const at = search.get("at");
+  return (
+    <OfficePage
+      title="Terms and privacy"
+      lead={at ? `As published on ${dateAndTime(at, timeZone)}, word for word.` : "As published now, word for word."}
+    >
+      <QueryAnswer query={policiesQuery(at)} what="the texts">
+        {(found) => <PolicyTexts found={found} timeZone={timeZone} />}
+      </QueryAnswer>
+    </OfficePage>
+  );
+}
