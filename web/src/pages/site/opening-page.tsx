@@ -3,11 +3,12 @@ import { employmentTypes, payUnits } from "@lamplight/content-schemas/queries/em
 import { useLocation, useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
+import { Stack } from "../../components/layout/boxes.tsx";
 import { BackLink } from "../../components/page/back-link.tsx";
 import { ContentPage } from "../../components/page/content-page.tsx";
-import { HeadedSection } from "../../components/page/layout.tsx";
 import { PageOpening } from "../../components/page/page-opening.tsx";
-import { Benefits, OpeningFacts } from "../../features/site/career/openings.tsx";
+import { SideSection } from "../../components/page/side-section.tsx";
+import { Benefits, type MoreFact, OpeningFacts } from "../../features/site/career/openings.tsx";
 import { useContent } from "../../lib/content/content.ts";
 import { withGiven } from "../../lib/content/given.ts";
 import type { OpeningQueryResult } from "../../lib/content/types.ts";
@@ -28,13 +29,13 @@ export function OpeningPage() {
           <PageOpening tone="deep" heading={opening.title} lead={opening.summary}>
             <ButtonLink to={`${paths.career}#resume`}>Send your résumé</ButtonLink>
           </PageOpening>
-          <HeadedSection
-            title="About this opening"
-            action={<BackLink to={`${paths.career}#openings`}>All openings</BackLink>}
-          >
-            <OpeningFacts opening={opening} more={moreFacts(opening)} />
-            <Benefits benefits={opening.benefits} />
-          </HeadedSection>
+          <SideSection title="About this opening">
+            <Stack>
+              <OpeningFacts opening={opening} more={moreFacts(opening)} />
+              <Benefits benefits={opening.benefits} />
+              <BackLink to={`${paths.career}#openings`}>All openings</BackLink>
+            </Stack>
+          </SideSection>
         </>
       )}
     </ContentPage>
@@ -43,11 +44,14 @@ export function OpeningPage() {
 
 type Opening = NonNullable<OpeningQueryResult>;
 
-function moreFacts({ employment, pay }: Opening): string[] {
+function moreFacts({ employment, pay }: Opening): MoreFact[] {
   const kinds = employmentTypes
     .filter(({ value }) => employment.some((one) => one === value))
     .map(({ title }) => title);
-  return [...(kinds.length > 0 ? [kinds.join(", ")] : []), ...(pay?.from ? [payInWords(pay)] : [])];
+  return [
+    ...(kinds.length > 0 ? [{ icon: "people", fact: kinds.join(", ") }] : []),
+    ...(pay?.from ? [{ icon: "wallet", fact: payInWords(pay) }] : []),
+  ];
 }
 
 /** Like “$38 to $52 an hour”. */

@@ -12,8 +12,10 @@ type OpeningsProps = { words: CareerQueryResult["openings"]; openings: CareerQue
 
 type Opening = CareerQueryResult["openingList"][number];
 
+export type MoreFact = { icon: string; fact: string };
+
 /** Place, hours and last day of an opening. `more`: what its own page adds. */
-export function OpeningFacts({ opening, more = [] }: { opening: Opening; more?: readonly string[] }) {
+export function OpeningFacts({ opening, more = [] }: { opening: Opening; more?: readonly MoreFact[] }) {
   const { place, schedule, closesOn } = opening;
   return (
     <p className={styles["facts"]}>
@@ -25,9 +27,9 @@ export function OpeningFacts({ opening, more = [] }: { opening: Opening; more?: 
         <Clock size={18} strokeWidth={1.75} aria-hidden />
         {schedule}
       </span>
-      {more.map((fact) => (
-        <span key={fact}>
-          <ContentIcon name="wallet" size={18} />
+      {more.map(({ icon, fact }) => (
+        <span key={icon}>
+          <ContentIcon name={icon} size={18} />
           {fact}
         </span>
       ))}
