@@ -72,6 +72,8 @@ const Environment = z.object({
   SANITY_PROJECT_ID: form.sanityProject,
   SANITY_DATASET: form.sanityDataset.default("production"),
   SANITY_API_HOST: form.webUrl.optional(),
+  SANITY_READ_TOKEN: form.sanityToken.optional(),
+  SANITY_COMMENT_TOKEN: form.sanityToken.optional(),
   STUDIO_URL: form.webUrl.optional(),
   STUDIO_DIR: z.string().default(folder("../../studio/dist")),
   SITE_DIR: z.string().default(folder("../../web/dist")),
@@ -280,6 +282,11 @@ export function readConfig(env: Variables) {
       /** The Studio whose preview may frame the site, if it isn't the one served at /studio. */
       studioUrl: e.STUDIO_URL ?? null,
     },
+    /** What reads shared drafts and stores reviewers' comments; null without both tokens. Never sent to a browser. */
+    drafts:
+      e.SANITY_READ_TOKEN && e.SANITY_COMMENT_TOKEN
+        ? { readToken: e.SANITY_READ_TOKEN, commentToken: e.SANITY_COMMENT_TOKEN }
+        : null,
     studioDir: e.STUDIO_DIR,
     siteDir: e.SITE_DIR,
     /** The folder of the program that renders pages. */
