@@ -6,7 +6,7 @@ import {
 import { renderToStaticMarkup } from "react-dom/server";
 import { Button } from "../src/components/form/button.tsx";
 import { TextArea, TextField } from "../src/components/form/field.tsx";
-import { Actions, Stack } from "../src/components/layout/boxes.tsx";
+import { Actions, Note, Stack } from "../src/components/layout/boxes.tsx";
 import { Container, Section } from "../src/components/page/layout.tsx";
 
 const SAID = {
@@ -19,31 +19,33 @@ const CODE = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>|<template i
 
 /** The bar above a shared draft. Its form works without a script. */
 const DraftBar = ({ until, revision, name, text, said, problem }: Bar) => (
-  <Section bare tone="lamp" aria-label="Draft">
+  <Section bare aria-label="Draft">
     <Container>
-      <p>
-        <strong>Draft.</strong> This page isn't published. Only people with this link can see it, until {until}.
-      </p>
-      {said && <p role="status">{SAID[said]}</p>}
-      <details open={problem !== null}>
-        <summary>Comment or approve</summary>
-        <form method="post">
-          <input type="hidden" name="revision" value={revision} />
-          <Stack>
-            {problem && <p role="alert">{problem}</p>}
-            <TextField label="Your name" name="name" defaultValue={name} maxLength={LONGEST_REVIEWER} required />
-            <TextArea label="Comment" name="text" defaultValue={text} maxLength={LONGEST_DRAFT_COMMENT} />
-            <Actions>
-              <Button type="submit" name="kind" value="comment">
-                Send comment
-              </Button>
-              <Button type="submit" name="kind" value="approval" variant="quiet">
-                Approve draft
-              </Button>
-            </Actions>
-          </Stack>
-        </form>
-      </details>
+      <Note variant="lamp">
+        <p>
+          <strong>Draft.</strong> This page isn't published. Only people with this link can see it, until {until}.
+        </p>
+        {said && <p role="status">{SAID[said]}</p>}
+        <details open={problem !== null}>
+          <summary>Comment or approve</summary>
+          <form method="post">
+            <input type="hidden" name="revision" value={revision} />
+            <Stack>
+              {problem && <p role="alert">{problem}</p>}
+              <TextField label="Your name" name="name" defaultValue={name} maxLength={LONGEST_REVIEWER} required />
+              <TextArea label="Comment" name="text" defaultValue={text} maxLength={LONGEST_DRAFT_COMMENT} />
+              <Actions>
+                <Button type="submit" name="kind" value="comment">
+                  Send comment
+                </Button>
+                <Button type="submit" name="kind" value="approval" variant="quiet">
+                  Approve draft
+                </Button>
+              </Actions>
+            </Stack>
+          </form>
+        </details>
+      </Note>
     </Container>
   </Section>
 );
