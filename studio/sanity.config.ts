@@ -2,6 +2,7 @@ import { schemaTypes } from "@lamplight/content-schemas/schema";
 import { type DocumentActionComponent, defineConfig, defineLocaleResourceBundle } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
+import { beforePublishing } from "./before-publishing/inspector.tsx";
 import { LampIcon, theme } from "./brand.tsx";
 import { commentsInspector } from "./drafts/comments.tsx";
 import { shareDraft } from "./drafts/share-action.tsx";
@@ -49,7 +50,7 @@ export default defineConfig({
     badges: (badges) => [...badges, reviewBadge],
     // Sanity's comments are for people with a seat.
     comments: { enabled: false },
-    inspectors: (inspectors) => [...inspectors, commentsInspector],
+    inspectors: (inspectors) => [...inspectors, beforePublishing, commentsInspector],
   },
   form: { components: { input: sharedInput } },
   announcements: { enabled: false },

@@ -5,7 +5,7 @@ import { contentSource } from "../env.ts";
 import { LINK_HOURS, newSecret, type ShareLink, timeOf } from "./share-link.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
-const LINKS = `*[_type == "draftShare" && documentId == $id && expiresAt > now()] | order(_createdAt desc) {
+const LINKS = `*[_type == "draftShare" && documentId == $id && expiresAt > now() && !defined(isLook)] | order(_createdAt desc) {
   _id, madeBy, expiresAt
 }`;
 const CHANGES = '*[_type == "draftShare" && documentId == $id]';

@@ -14,8 +14,9 @@ const SAID = {
   approval: "You approved this draft. The editors see it beside this page.",
 };
 
-/** Scripts, data for scripts, and links to code, which a shared draft does without. */
-const CODE = /<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>|<template id="code">.*?<\/template>/gs;
+/** Scripts, data for scripts, and links to code, which a shared draft does without. What describes the page to search engines stays. */
+const CODE =
+  /<script\b(?![^>]*ld\+json).*?<\/script>|<link rel="modulepreload"[^>]*>|<template id="code">.*?<\/template>/gs;
 
 /** The bar above a shared draft. Its form works without a script. */
 const DraftBar = ({ until, revision, name, text, said, problem }: Bar) => (

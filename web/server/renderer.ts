@@ -64,24 +64,22 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
     return { page, facts: factsOf(page.queries) };
   }
 
-  async function pageAt(address: string, data: PageData): Promise<Output> {
+  /** @param bar for a page that isn't published, which a reviewer reads */
+  async function pageAt(address: string, data: PageData, bar?: DraftBar): Promise<Output> {
     const { page: whole, facts } = await drawn(address, data);
-    const { page, pictures } = withFirstPicture(whole, source.apiHost ?? CONTENT_PICTURES);
-    const head = [
-      '<link rel="manifest" href="/site.webmanifest">',
-      sharingTags(pictureFor(address, facts, page.head)),
+    const tags = [
+      sharingTags(pictureFor(address, facts, whole.head)),
       dataBlock("structured-data", "application/ld+json", structuredData(siteUrl, facts)),
-    ].join("");
+    ];
+    if (bar) {
+      const head = ['<meta name="robots" content="noindex">', ...tags].join("");
+      const document = await documentOf(templateFor(address, true), withBar(whole, bar), head);
+      return { body: withoutCode(document), contentType: HTML, pictures: [] };
+    }
+    const { page, pictures } = withFirstPicture(whole, source.apiHost ?? CONTENT_PICTURES);
+    const head = ['<link rel="manifest" href="/site.webmanifest">', ...tags].join("");
     const insert = address === NOT_FOUND_PAGE ? notFoundDocument : documentOf;
     return { body: await insert(templateFor(address), page, head), contentType: HTML, pictures };
-  }
-
-  /** A page that isn't published, for a reviewer. */
-  async function draftAt(address: string, data: PageData, bar: DraftBar): Promise<Output> {
-    const { page } = await drawn(address, data);
-    const noIndex = '<meta name="robots" content="noindex">';
-    const document = await documentOf(templateFor(address, true), withBar(page, bar), noIndex);
-    return { body: withoutCode(document), contentType: HTML, pictures: [] };
   }
 
   /** A nurse's link preview shows the nurse. Unknown URLs have no picture of their own. */
@@ -121,7 +119,7 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
   return async ({ address, data: given, draft }: RenderTask): Promise<RenderResult> => {
     const data = pageData(given);
     try {
-      const output = draft ? await draftAt(address, data, draft) : await outputAt(address, data);
+      const output = draft ? await pageAt(address, data, draft) : await outputAt(address, data);
       return { ...output, sources: [...data.used] };
     } catch (error) {
       if (error instanceof MissingDataError) return { missing: [...data.missing] };
