@@ -15,6 +15,15 @@ import { type Look, lookAt } from "./look.ts";
 
 /** Phones of today are about this wide. */
 const PHONE = { width: 390, height: 844 };
+/** The panel beside the form is narrower. */
+const SCALE = 0.8;
+const phoneStyle = {
+  ...PHONE,
+  minWidth: PHONE.width,
+  border: 0,
+  transform: `scale(${SCALE})`,
+  transformOrigin: "top left",
+};
 
 /** Beside the form: the page's link card and search result, what search engines miss, and the page on a phone. */
 export const beforePublishing: DocumentInspector = {
@@ -108,13 +117,8 @@ function Looks({ look: { html, title, description, picture, address } }: { look:
         <Text size={1}>{description}</Text>
       </Part>
       <Part title="On a phone">
-        <Box overflow="auto">
-          <iframe
-            title="The draft on a phone"
-            srcDoc={html}
-            sandbox="allow-same-origin"
-            style={{ ...PHONE, minWidth: PHONE.width, border: 0 }}
-          />
+        <Box overflow="hidden" style={{ height: PHONE.height * SCALE }}>
+          <iframe title="The draft on a phone" srcDoc={html} sandbox="allow-same-origin" style={phoneStyle} />
         </Box>
       </Part>
     </>

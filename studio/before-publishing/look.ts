@@ -34,9 +34,11 @@ function lookIn(html: string, address: string): Look {
   const page = new DOMParser().parseFromString(html, "text/html");
   const meta = (name: string) =>
     page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute("content") ?? null;
+  // What reviewers see above the page is no part of it.
+  page.querySelector('section[aria-label="Draft"]')?.remove();
   const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? "{}";
   return {
-    html,
+    html: page.documentElement.outerHTML,
     title: page.title.replace(/^Draft: /, ""),
     description: meta("description") ?? "",
     picture: meta("og:image"),

@@ -18,6 +18,7 @@ export function ShareDialog({ documentId, path }: { documentId: string; path: st
   const links = useLiveQuery<ShareLink[]>(LINKS, CHANGES, documentId) ?? [];
 
   async function make() {
+    await client.delete({ query: '*[_type == "draftShare" && expiresAt < now()]' });
     const { secret, id } = await newSecret();
     const expiresAt = new Date(Date.now() + LINK_HOURS * 3_600_000).toISOString();
     const madeBy = user?.name ?? "";
