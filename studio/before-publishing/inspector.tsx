@@ -8,23 +8,13 @@ import {
   useEditState,
   useValidationStatus,
 } from "sanity";
-import { DocumentInspectorHeader } from "sanity/structure";
 import { contentSource } from "../env.ts";
+import { InspectorPanel } from "../inspector-panel.tsx";
 import { pathShowing } from "../presentation.ts";
 import { type Look, lookAt } from "./look.ts";
 
 /** Phones of today are about this wide. */
 const PHONE = { width: 390, height: 844 };
-/** The panel beside the form is narrower. */
-const SCALE = 0.8;
-const phoneStyle = {
-  ...PHONE,
-  minWidth: PHONE.width,
-  border: 0,
-  transform: `scale(${SCALE})`,
-  transformOrigin: "top left",
-};
-
 /** Beside the form: the page's link card and search result, what search engines miss, and the page on a phone. */
 export const beforePublishing: DocumentInspector = {
   name: "beforePublishing",
@@ -58,34 +48,31 @@ function BeforePublishing({ documentId, documentType, onClose }: DocumentInspect
   }
 
   return (
-    <Stack>
-      <DocumentInspectorHeader as="header" title="Before you publish" closeButtonLabel="Close" onClose={onClose} />
-      <Stack gap={5} padding={4}>
-        <Flex>
-          <Button
-            disabled={path === undefined}
-            text={look ? "Show latest draft" : "Show draft"}
-            tone="primary"
-            onClick={() => void show()}
-          />
-        </Flex>
-        {path === undefined && <Text size={1}>Choose the page's address first.</Text>}
-        {problem && (
-          <Text size={1} role="alert">
-            {problem}
+    <InspectorPanel title="Before you publish" onClose={onClose}>
+      <Flex>
+        <Button
+          disabled={path === undefined}
+          text={look ? "Show latest draft" : "Show draft"}
+          tone="primary"
+          onClick={() => void show()}
+        />
+      </Flex>
+      {path === undefined && <Text size={1}>Choose the page's address first.</Text>}
+      {problem && (
+        <Text size={1} role="alert">
+          {problem}
+        </Text>
+      )}
+      <Part title="Check">
+        {inForm.length === 0 && !look?.warnings.length && <Text size={1}>Nothing to improve was found.</Text>}
+        {[...new Set([...inForm, ...(look?.warnings ?? [])])].map((warning) => (
+          <Text key={warning} size={1}>
+            {warning}
           </Text>
-        )}
-        <Part title="Check">
-          {inForm.length === 0 && !look?.warnings.length && <Text size={1}>Nothing to improve was found.</Text>}
-          {[...new Set([...inForm, ...(look?.warnings ?? [])])].map((warning) => (
-            <Text key={warning} size={1}>
-              {warning}
-            </Text>
-          ))}
-        </Part>
-        {look && <Looks key={look.html} look={look} />}
-      </Stack>
-    </Stack>
+        ))}
+      </Part>
+      {look && <Looks key={look.html} look={look} />}
+    </InspectorPanel>
   );
 }
 
@@ -117,11 +104,27 @@ function Looks({ look: { html, title, description, picture, address } }: { look:
         <Text size={1}>{description}</Text>
       </Part>
       <Part title="On a phone">
-        <Box overflow="hidden" style={{ height: PHONE.height * SCALE }}>
-          <iframe title="The draft on a phone" srcDoc={html} sandbox="allow-same-origin" style={phoneStyle} />
-        </Box>
+        <Phone html={html} />
       </Part>
     </>
+  );
+}
+
+/** As wide as a phone for the page, and as wide as the panel for the editor. */
+function Phone({ html }: { html: string }) {
+  const [scale, setScale] = useState(1);
+  const measure = (box: HTMLDivElement | null) => setScale((known) => (box ? box.clientWidth / PHONE.width : known));
+  const style = {
+    ...PHONE,
+    minWidth: PHONE.width,
+    border: 0,
+    transform: `scale(${scale})`,
+    transformOrigin: "top left",
+  };
+  return (
+    <Box ref={measure} overflow="hidden" style={{ height: PHONE.height * scale }}>
+      <iframe title="The draft on a phone" srcDoc={html} sandbox="allow-same-origin" style={style} />
+    </Box>
   );
 }
 

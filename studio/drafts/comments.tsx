@@ -2,7 +2,7 @@ import { CommentIcon } from "@sanity/icons/Comment";
 import { Badge, Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { type DocumentInspector, type DocumentInspectorProps, useClient, useCurrentUser, useEditState } from "sanity";
-import { DocumentInspectorHeader } from "sanity/structure";
+import { InspectorPanel } from "../inspector-panel.tsx";
 import { timeOf } from "./share-link.ts";
 import { useLiveQuery } from "./use-live-query.ts";
 
@@ -40,26 +40,23 @@ function Comments({ documentId, documentType, onClose }: DocumentInspectorProps)
   const open = comments?.filter(({ resolvedBy }) => resolvedBy === null) ?? [];
   const resolved = (comments?.length ?? 0) - open.length;
   return (
-    <Stack>
-      <DocumentInspectorHeader as="header" title="Reviewers" closeButtonLabel="Close" onClose={onClose} />
-      <Stack gap={3} padding={4}>
-        {comments !== undefined && open.length === 0 && (
-          <Text size={1} muted>
-            No open comments. Choose “Share draft” in the menu beside Publish to ask for some.
-          </Text>
-        )}
-        {(isAll ? comments : open)?.map((comment) => (
-          <CommentCard key={comment._id} comment={comment} current={draft?._rev} />
-        ))}
-        {resolved > 0 && (
-          <Button
-            mode="bleed"
-            text={isAll ? "Hide resolved" : `Show resolved (${resolved})`}
-            onClick={() => setAll(!isAll)}
-          />
-        )}
-      </Stack>
-    </Stack>
+    <InspectorPanel title="Reviewers" onClose={onClose}>
+      {comments !== undefined && open.length === 0 && (
+        <Text size={1} muted>
+          No open comments. Choose “Share draft” in the menu beside Publish to ask for some.
+        </Text>
+      )}
+      {(isAll ? comments : open)?.map((comment) => (
+        <CommentCard key={comment._id} comment={comment} current={draft?._rev} />
+      ))}
+      {resolved > 0 && (
+        <Button
+          mode="bleed"
+          text={isAll ? "Hide resolved" : `Show resolved (${resolved})`}
+          onClick={() => setAll(!isAll)}
+        />
+      )}
+    </InspectorPanel>
   );
 }
 

@@ -44,34 +44,36 @@ export function UnpublishedPane() {
       </Box>
     );
   return (
-    <Stack gap={4} padding={4}>
-      <Flex align="center" gap={3}>
-        <Button
-          tone="primary"
-          text={toPublish.size === 1 ? "Publish 1 draft" : `Publish ${toPublish.size} drafts`}
-          disabled={toPublish.size === 0 || faulty.length > 0}
-          onClick={() => void publish()}
-        />
-        {faulty.length > 0 && <Text size={1}>Correct what is named below first.</Text>}
-      </Flex>
-      {problem && (
-        <Card tone="critical" padding={3} radius={2} role="alert">
-          <Text size={1}>Nothing was published: {problem}</Text>
-        </Card>
-      )}
-      <Stack as="ul" gap={3}>
-        {drafts.map((draft) => (
-          <DraftRow
-            key={idOf(draft)}
-            draft={draft}
-            hasDraft={hasDraft}
-            isChosen={chosen.has(idOf(draft))}
-            isLinked={toPublish.has(idOf(draft))}
-            onChoose={choose}
-            onChecked={onChecked}
+    <Box height="fill" overflow="auto" padding={4}>
+      <Stack gap={4}>
+        <Flex align="center" gap={3}>
+          <Button
+            tone="primary"
+            text={toPublish.size === 1 ? "Publish 1 draft" : `Publish ${toPublish.size} drafts`}
+            disabled={toPublish.size === 0 || faulty.length > 0}
+            onClick={() => void publish()}
           />
-        ))}
+          {faulty.length > 0 && <Text size={1}>Correct what is named below first.</Text>}
+        </Flex>
+        {problem && (
+          <Card tone="critical" padding={3} radius={2} role="alert">
+            <Text size={1}>Nothing was published: {problem}</Text>
+          </Card>
+        )}
+        <Stack as="ul" gap={3}>
+          {drafts.map((draft) => (
+            <DraftRow
+              key={idOf(draft)}
+              draft={draft}
+              hasDraft={hasDraft}
+              isChosen={chosen.has(idOf(draft))}
+              isLinked={toPublish.has(idOf(draft))}
+              onChoose={choose}
+              onChecked={onChecked}
+            />
+          ))}
+        </Stack>
       </Stack>
-    </Stack>
+    </Box>
   );
 }
