@@ -20,18 +20,20 @@ import { type DraftShare, openDraftContent } from "./draft-content.ts";
 /** A link's secret has 32 random bytes. */
 const LINK = `${DRAFT}/:secret{[\\w-]{43}}`;
 
+const RELOAD = "Your answer couldn't be read. Reload the page and try again.";
+
 const Said = z.object({
-  kind: z.enum(["comment", "approval"]),
+  kind: z.enum(["comment", "approval"], RELOAD),
   name: z
-    .string()
+    .string(RELOAD)
     .trim()
     .min(1, "Enter your name, so that the editors know who you are.")
     .max(LONGEST_REVIEWER, "Enter a shorter name."),
   text: z
-    .string()
+    .string(RELOAD)
     .trim()
     .max(LONGEST_DRAFT_COMMENT, `Your comment is too long. Keep it under ${LONGEST_DRAFT_COMMENT} characters.`),
-  revision: z.string().regex(/^[\w-]{1,64}$/),
+  revision: z.string(RELOAD).regex(/^[\w-]{1,64}$/, RELOAD),
 });
 
 /** A form as it was sent, however wrong. */

@@ -168,6 +168,18 @@ it.each([
   expect(await comments()).toEqual([]);
 });
 
+it.each<Record<string, string>>([
+  {},
+  { kind: "publish", name: "Ann", text: "Hi", revision: "r1" },
+  { kind: "approval", name: "Ann", text: "", revision: "<b>" },
+])("the form %j, which is not ours, is refused with what to do next", async (fields) => {
+  const { link, comments } = await aSharedPage();
+  const answer = await send(link, fields);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("Reload the page and try again.");
+  expect(await comments()).toEqual([]);
+});
+
 it("one link takes thirty comments an hour", async () => {
   const { link, revision, comments } = await aSharedPage();
   for (let sent = 0; sent < 30; sent += 1) await send(link, { kind: "approval", name: "Ann", text: "", revision });
