@@ -11,6 +11,8 @@ import { testApp } from "../../../test/app.ts";
 import { aPageProgram } from "../../../test/page-program.ts";
 
 const { editor, visitor, url } = await contentApiForTests();
+// A dataset begins with its first document.
+await editor.create({ _type: "note" });
 const siteDir = await mkdtemp(join(tmpdir(), "lamplight-drafts-"));
 afterAll(() => rm(siteDir, { recursive: true }));
 await mkdir(join(siteDir, "assets"));
