@@ -72,6 +72,13 @@ module.exports = {
       },
     },
     {
+      name: "api-drafts-in-one-module",
+      comment: "Only this module reads drafts, by a token, and only the routes of shared links use it.",
+      severity: "error",
+      from: { path: "^api/(src|contract)/", pathNot: "^api/src/lib/drafts/draft-routes[.]ts$" },
+      to: { path: "^api/src/lib/drafts/draft-content[.]ts$" },
+    },
+    {
       name: "api-knows-no-site",
       comment: "The API serves a built site by its folder; it does not import one.",
       severity: "error",

@@ -41,7 +41,7 @@ type Group = { project: string; files: string[] };
  */
 export function matching(paths: string[], { size = "sample", without = [] }: Choice = {}): Group[] {
   const exclude = (path: string) => path.includes("node_modules");
-  const files = globSync("{.ci,api,web,content-schemas}/**/*.test.{ts,tsx}", { cwd: checkout, exclude }).filter(
+  const files = globSync("{.ci,api,web,content-schemas,studio}/**/*.test.{ts,tsx}", { cwd: checkout, exclude }).filter(
     (file) =>
       paths.some((path) => file.includes(path)) &&
       (size === "whole" || !file.includes(LONG)) &&

@@ -8,6 +8,8 @@ type ContentSource = {
   siteName?: string;
   /** The site that Preview shows; null means the site that serves the Studio. */
   siteUrl: string | null;
+  /** False if the server that serves the Studio has no tokens to show drafts with. */
+  canShareDrafts?: boolean;
 };
 
 /**

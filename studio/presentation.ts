@@ -79,12 +79,23 @@ const locationsOf: DocumentLocationResolver = (document, { documentStore }) => {
   );
 };
 
+/** The path of a page that shows the document. Undefined if it has none of its own, as what every nurse's page says. */
+export function pathShowing(type: string, id: string, document: unknown): string | undefined {
+  if (type === "policy") return `/${id}`;
+  if (type === "opening") return `/career/${id}`;
+  if (type === "nursePage") return undefined;
+  if (type === "quizQuestion") return places.quiz.href;
+  const { slug }: { slug?: { current?: string } } = Object(document);
+  if (type === "page") return slug?.current && `/${slug.current}`;
+  return shown[type]?.locations?.[0]?.href;
+}
+
 /** The site beside the form: where each document is shown, and which document belongs to each page. */
 export const presentation: PresentationPluginOptions = {
   name: "preview",
   title: "Preview",
   previewUrl: { initial: contentSource.siteUrl ?? window.location.origin },
-  // The site has no token for drafts, so a shared preview link would show none.
+  // That link would need a token in the browser: "Share draft" makes one that doesn't.
   components: {
     unstable_header: { component: (props) => props.renderDefault({ ...props, canSharePreviewAccess: false }) },
   },

@@ -1,8 +1,11 @@
 import { schemaTypes } from "@lamplight/content-schemas/schema";
-import { defineConfig, defineLocaleResourceBundle } from "sanity";
+import { type DocumentActionComponent, defineConfig, defineLocaleResourceBundle } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
+import { beforePublishing } from "./before-publishing/inspector.tsx";
 import { LampIcon, theme } from "./brand.tsx";
+import { commentsInspector } from "./drafts/comments.tsx";
+import { shareDraft } from "./drafts/share-action.tsx";
 import { contentSource } from "./env.ts";
 import { presentation } from "./presentation.ts";
 import { redirectOldAddress } from "./redirect-action.ts";
@@ -40,13 +43,14 @@ export default defineConfig({
   },
   document: {
     actions: (actions, { schemaType }) => {
-      if (schemaType === "page") return [...actions, redirectOldAddress];
-      return isSingleton(schemaType)
-        ? actions.filter(({ action }) => !action || !notForSingletons.has(action))
-        : actions;
+      if (schemaType === "page") return [...actions, redirectOldAddress, shareDraft];
+      const allowed = ({ action }: DocumentActionComponent) => !action || !notForSingletons.has(action);
+      return [...(isSingleton(schemaType) ? actions.filter(allowed) : actions), shareDraft];
     },
     badges: (badges) => [...badges, reviewBadge],
+    // Sanity's comments are for people with a seat.
     comments: { enabled: false },
+    inspectors: (inspectors) => [...inspectors, beforePublishing, commentsInspector],
   },
   form: { components: { input: sharedInput } },
   announcements: { enabled: false },

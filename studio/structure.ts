@@ -4,6 +4,7 @@ import { CogIcon } from "@sanity/icons/Cog";
 import { CommentIcon } from "@sanity/icons/Comment";
 import { DocumentsIcon } from "@sanity/icons/Documents";
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
+import { EditIcon } from "@sanity/icons/Edit";
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { HomeIcon } from "@sanity/icons/Home";
 import { MenuIcon } from "@sanity/icons/Menu";
@@ -12,6 +13,7 @@ import { UsersIcon } from "@sanity/icons/Users";
 import { orderableDocumentListDeskItem } from "@sanity/orderable-document-list";
 import type { ConfigContext } from "sanity";
 import type { StructureBuilder, StructureResolver } from "sanity/structure";
+import { UnpublishedPane } from "./unpublished/pane.tsx";
 
 /** The menu follows the site's navigation. */
 export const structure: StructureResolver = (S, context) =>
@@ -59,6 +61,11 @@ export const structure: StructureResolver = (S, context) =>
       ]),
       page(S, "siteSettings", "Settings", CogIcon),
       S.divider(),
+      S.listItem()
+        .id("unpublished")
+        .title("Not published yet")
+        .icon(EditIcon)
+        .child(S.component(UnpublishedPane).id("unpublished").title("Not published yet")),
       needsReview(S),
     ]);
 

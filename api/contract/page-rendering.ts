@@ -27,8 +27,34 @@ export const isPath = (source: string): boolean => source.startsWith("/");
 const SourceData = z.union([z.string(), z.instanceof(Uint8Array)]).nullable();
 export type SourceData = z.infer<typeof SourceData>;
 
-/** `address` is a path of the site, with its query if the page depends on it. */
-export const RenderTask = z.object({ address: z.string(), data: z.map(z.string(), SourceData) });
+/** What a reviewer of a shared draft reads above the page, and may answer. */
+export const DraftBar = z.object({
+  /** When the link ends, in words. */
+  until: z.string(),
+  /** The revision of the document that is shown. A comment names it. */
+  revision: z.string(),
+  name: z.string(),
+  text: z.string(),
+  /** What the answer that was just sent did; null before. */
+  said: z.enum(["comment", "approval"]).nullable(),
+  /** What is wrong with the answer; null if nothing is. */
+  problem: z.string().nullable(),
+});
+export type DraftBar = z.infer<typeof DraftBar>;
+
+/** The most characters of a reviewer's name and comment. */
+export const LONGEST_REVIEWER = 80;
+export const LONGEST_DRAFT_COMMENT = 2000;
+
+/**
+ * `address` is a path of the site, with its query if the page depends on it. A page with the bar of a draft is rendered without any script or
+ * data.
+ */
+export const RenderTask = z.object({
+  address: z.string(),
+  data: z.map(z.string(), SourceData),
+  draft: DraftBar.optional(),
+});
 export type RenderTask = z.infer<typeof RenderTask>;
 
 const Rendered = z.object({
@@ -49,5 +75,7 @@ export type RenderResult = z.infer<typeof RenderResult>;
 export const NOT_FOUND_PAGE = "not-found";
 /** Paths of the pictures that link previews show: this, then the path of the page. */
 export const SHARE = "/share";
+/** Paths of shared drafts: this, then the link's secret. */
+export const DRAFT = "/draft";
 /** Paths of pages' first pictures: this, then the path at the host of content. */
 export const FIRST = "/first";

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { PUSH_SERVICES } from "../src/config.ts";
+import { draftTokens } from "./content-api/tokens.ts";
 import { checkout } from "./paths.ts";
 import type { PushKeys } from "./push/keys.ts";
 
@@ -54,6 +55,8 @@ export function localEnvironment(at: Addresses): Record<string, string> {
     SANITY_PROJECT_ID: "local",
     SANITY_DATASET: "production",
     SANITY_API_HOST: at.contentApiUrl,
+    SANITY_READ_TOKEN: draftTokens.read,
+    SANITY_COMMENT_TOKEN: draftTokens.comment,
   };
 }
 

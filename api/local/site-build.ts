@@ -45,7 +45,7 @@ const siteSources = [
 ];
 
 const studioSources = [
-  ...globSync("studio/*.{ts,tsx,html}", { cwd: checkout }),
+  ...globSync("studio/{*,*/*}.{ts,tsx,html}", { cwd: checkout, exclude: ["studio/dist/**", "**/*.test.*"] }),
   "studio/public",
   "content-schemas/schema",
   "api/patches",

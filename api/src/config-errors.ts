@@ -29,6 +29,9 @@ export function dependentErrors(env: Variables): string[] {
     ]);
   const keys = ["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY"];
   if (keys.some((name) => env[name])) for (const name of keys) needed.push([name, "push messages need both keys"]);
+  const tokens = ["SANITY_READ_TOKEN", "SANITY_COMMENT_TOKEN"];
+  if (tokens.some((name) => env[name]))
+    for (const name of tokens) needed.push([name, "shared drafts need both tokens"]);
   if (env["SMS_URL"]) needed.push(["SMS_FROM", "text messages need a sender's number"]);
   if (env["SMS_FROM"]) needed.push(["SMS_URL", "text messages need a carrier, as https://account:token@host"]);
   const errors = [...storeErrors(env), ...missingAmong(env, needed)];

@@ -68,6 +68,8 @@ const WRONG: [name: string, value: string, says: string][] = [
     "is not a project's id: write the one that sanity.io/manage shows",
   ],
   ["SANITY_DATASET", "my data", "is not a dataset's name: write it as production"],
+  ["SANITY_READ_TOKEN", "Bearer skAbc", "is not a token of Sanity: copy it whole"],
+  ["SANITY_COMMENT_TOKEN", "sk abc", "is not a token of Sanity: copy it whole"],
   ["STUDIO_URL", "lamplight.sanity.studio", "is not a web address"],
   ["TRUSTED_PROXIES", "yes", "is not a whole number from 0 to 20"],
   ["LIMIT_FORMS_PER_ADDRESS", "-1", "is not a whole number"],

@@ -152,6 +152,10 @@ export const sanityDataset = z
   .string()
   .regex(/^~?[a-z0-9][\w-]{0,63}$/, "is not a dataset's name: write it as production");
 
+export const sanityToken = z
+  .string()
+  .regex(/^[\w-]{16,}$/, "is not a token of Sanity: copy it whole, as sanity.io/manage shows it once");
+
 export const bucketName = z
   .string()
   .regex(/^[\w.-]{3,63}$/, "is not a bucket's name: write the name alone, and the store's address as S3_ENDPOINT");

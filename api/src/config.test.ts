@@ -36,6 +36,13 @@ it("requires all of Zoom's keys once there is one", () => {
   expect(readConfig(whole).meetings.zoom).toBeNull();
 });
 
+it("shares drafts only with both of Sanity's tokens", () => {
+  expect(readConfig(whole).drafts).toBeNull();
+  const read = { ...whole, SANITY_READ_TOKEN: "sk-read-0123456789" };
+  expect(() => readConfig(read)).toThrow("SANITY_COMMENT_TOKEN is missing");
+  expect(readConfig({ ...read, SANITY_COMMENT_TOKEN: "sk-comment-0123456789" }).drafts).not.toBeNull();
+});
+
 it("requires a URL of video rooms only without Zoom", () => {
   const { MEETING_BASE_URL: _, ...without } = whole;
   expect(() => readConfig(without)).toThrow("MEETING_BASE_URL is missing");

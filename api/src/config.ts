@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import * as form from "./config-forms.ts";
+import { draftsOf, textsOf } from "./config-parts.ts";
 import { rateLimits } from "./rate-limits.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -72,6 +73,8 @@ const Environment = z.object({
   SANITY_PROJECT_ID: form.sanityProject,
   SANITY_DATASET: form.sanityDataset.default("production"),
   SANITY_API_HOST: form.webUrl.optional(),
+  SANITY_READ_TOKEN: form.sanityToken.optional(),
+  SANITY_COMMENT_TOKEN: form.sanityToken.optional(),
   STUDIO_URL: form.webUrl.optional(),
   STUDIO_DIR: z.string().default(folder("../../studio/dist")),
   SITE_DIR: z.string().default(folder("../../web/dist")),
@@ -96,14 +99,6 @@ export const isVariable = (name: string): boolean => name in shapes;
 /** What is wrong with one variable's value, and what to write instead; null if nothing is, or if the variable is not ours. */
 export const problemWith = (name: string, value: string): string | null =>
   shapes[name]?.safeParse(value).error?.issues[0]?.message ?? null;
-
-/** The provider of text messages, our sender, and the URLs of its webhooks: for what people send, and for what became of our texts. */
-function textsOf(url: string, from: string, publicUrl: string) {
-  const { origin, username, password } = new URL(url);
-  const [account, token] = [decodeURIComponent(username), decodeURIComponent(password)];
-  const webhooks = `${publicUrl}/api/texts`;
-  return { apiUrl: origin, account, token, from, inboundUrl: `${webhooks}/inbound`, statusUrl: `${webhooks}/status` };
-}
 
 type Variables = Record<string, string | undefined>;
 
@@ -280,6 +275,7 @@ export function readConfig(env: Variables) {
       /** The Studio whose preview may frame the site, if it isn't the one served at /studio. */
       studioUrl: e.STUDIO_URL ?? null,
     },
+    drafts: draftsOf(e.SANITY_READ_TOKEN, e.SANITY_COMMENT_TOKEN),
     studioDir: e.STUDIO_DIR,
     siteDir: e.SITE_DIR,
     /** The folder of the program that renders pages. */

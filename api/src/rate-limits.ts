@@ -41,6 +41,8 @@ export const rateLimits = (e: Environment) => ({
   documentsPerAccount: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
   picturesPerAccount: { most: e.LIMIT_FORMS_PER_ADDRESS, seconds: HOUR },
   filesPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS * 4, seconds: HOUR },
+  draftViewsPerAddress: { most: e.LIMIT_FORMS_PER_ADDRESS * 4, seconds: HOUR },
+  commentsPerDraftLink: { most: 30, seconds: HOUR },
   // A preview plays the change and rolls it back, holding its locks for that long.
   previewsPerRecord: { most: 60, seconds: QUARTER_HOUR },
   textsPerNumber: { most: 30, seconds: HOUR },

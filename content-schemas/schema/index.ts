@@ -44,6 +44,7 @@ import { specialityTile } from "./speciality-tile.ts";
 import { teamMember } from "./team-member.ts";
 import { teamPage } from "./team-page.ts";
 import { transportPage } from "./transport-page.ts";
+import { withWarnings } from "./warnings.ts";
 
 /** Every form of the Studio: first the documents, then the objects they share. */
 export const schemaTypes = [
@@ -98,4 +99,4 @@ export const schemaTypes = [
   seo,
   socialLink,
   specialityTile,
-];
+].map(withWarnings);

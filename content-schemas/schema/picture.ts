@@ -1,6 +1,7 @@
 import { ImageIcon } from "@sanity/icons/Image";
 import { defineField, defineType } from "sanity";
 import { isDecoration } from "./decoration.ts";
+import { smallPicture } from "./warnings.ts";
 
 export const picture = defineType({
   name: "picture",
@@ -12,6 +13,8 @@ export const picture = defineType({
     hotspot: true,
     accept: "image/svg+xml,image/png,image/jpeg,image/webp",
   },
+  validation: (rule) =>
+    rule.custom((picture, { document, path = [] }) => smallPicture(picture, document, path)).warning(),
   fields: [
     defineField({
       name: "alt",

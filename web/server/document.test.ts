@@ -70,7 +70,7 @@ it("lists a page's own styles and code once, without those of the shell", () => 
     list: { file: "assets/list.js", css: ["assets/index.css"], imports: ["card"] },
     page: { file: "assets/page.js", css: ["assets/page.css"], imports: ["card", "list"] },
   };
-  const hrefs = [...linksOf(manifest, "page", shell).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  const hrefs = [...linksOf(manifest, ["page"], shell).matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
   expect(hrefs).toEqual([
     "/assets/card.css",
     "/assets/page.css",

@@ -80,8 +80,10 @@ export function dataBlock(id: string, type: string, data: unknown): string {
 /**
  * Links to a page's own styles and code, so that the browser requests them at once instead of after the shell's code.
  */
-export function linksOf(manifest: Manifest, source: string, shell: string): string {
-  const chunks = [...withImports(manifest, source)].flatMap((name) => manifest[name] ?? []);
+export function linksOf(manifest: Manifest, sources: readonly string[], shell: string): string {
+  const seen = new Set<string>();
+  for (const source of sources) withImports(manifest, source, seen);
+  const chunks = [...seen].flatMap((name) => manifest[name] ?? []);
   const styles = chunks
     .flatMap(({ css = [] }) => css)
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
@@ -100,7 +102,7 @@ export function stylesOfFirst(manifest: Manifest, shell: string): string[] {
 const fileIn = (link: string): string => link.slice(link.indexOf('="/'), -1);
 
 /** A chunk with all of its imports, dependencies first. */
-function withImports(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+function withImports(manifest: Manifest, name: string, seen: Set<string>): Set<string> {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The built site has no ${name}`);
   for (const below of chunk.imports ?? [])

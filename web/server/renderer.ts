@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { withContentSource } from "@lamplight/api/contract/content-source.ts";
 import {
+  type DraftBar,
   NOT_FOUND_PAGE,
   type Rendered,
   type RendererSetup,
@@ -11,6 +12,7 @@ import {
 import { paths } from "../src/app/paths.ts";
 import { setContentSource } from "../src/lib/content/source.ts";
 import { dataBlock, documentOf, linksOf, Manifest, notFoundDocument, stylesOfFirst, templateOf } from "./document.ts";
+import { withBar, withoutCode } from "./draft-bar.tsx";
 import { type Drawn, drawPage } from "./draw.tsx";
 import { type Facts, factsOf, networkKey } from "./facts.ts";
 import { withFirstPicture } from "./first-picture.ts";
@@ -27,6 +29,7 @@ type Output = Omit<Rendered, "sources">;
 /** An address that no page can have. */
 const UNKNOWN = "/not/found";
 
+const HTML = "text/html; charset=utf-8";
 const CONTENT_PICTURES = "https://cdn.sanity.io";
 
 /**
@@ -40,10 +43,12 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(siteDir, "manifest.json"), "utf8")));
   const templates = new Map<string, ReturnType<typeof templateOf>>();
 
-  function templateFor(address: string) {
-    const module = moduleOf(pathnameOf(address), manifest);
-    const template = templates.get(module) ?? templateOf(shell, linksOf(manifest, module, shell), sheetAt);
-    templates.set(module, template);
+  /** The bar of a draft has a form, as the page for messages has. */
+  function templateFor(address: string, isDraft = false) {
+    const modules = [address, ...(isDraft ? [paths.contact] : [])].map((path) => moduleOf(pathnameOf(path), manifest));
+    const key = modules.join();
+    const template = templates.get(key) ?? templateOf(shell, linksOf(manifest, modules, shell), sheetAt);
+    templates.set(key, template);
     return template;
   }
 
@@ -60,16 +65,22 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
     return { page, facts: factsOf(page.queries) };
   }
 
-  async function pageAt(address: string, data: PageData): Promise<Output> {
+  /** @param bar for a page that isn't published, which a reviewer reads */
+  async function pageAt(address: string, data: PageData, bar?: DraftBar): Promise<Output> {
     const { page: whole, facts } = await drawn(address, data);
-    const { page, pictures } = withFirstPicture(whole, source.apiHost ?? CONTENT_PICTURES);
-    const head = [
-      '<link rel="manifest" href="/site.webmanifest">',
-      sharingTags(pictureFor(address, facts, page.head)),
+    const tags = [
+      sharingTags(pictureFor(address, facts, whole.head)),
       dataBlock("structured-data", "application/ld+json", structuredData(siteUrl, facts)),
-    ].join("");
+    ];
+    if (bar) {
+      const head = ['<meta name="robots" content="noindex">', ...tags].join("");
+      const document = await documentOf(templateFor(address, true), withBar(whole, bar), head);
+      return { body: withoutCode(document), contentType: HTML, pictures: [] };
+    }
+    const { page, pictures } = withFirstPicture(whole, source.apiHost ?? CONTENT_PICTURES);
+    const head = ['<link rel="manifest" href="/site.webmanifest">', ...tags].join("");
     const insert = address === NOT_FOUND_PAGE ? notFoundDocument : documentOf;
-    return { body: await insert(templateFor(address), page, head), contentType: "text/html; charset=utf-8", pictures };
+    return { body: await insert(templateFor(address), page, head), contentType: HTML, pictures };
   }
 
   /** A nurse's link preview shows the nurse, if our fonts have the name's script. Unknown URLs have no picture of their own. */
@@ -107,10 +118,11 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
     return pageAt(address, data);
   }
 
-  return async (address: string, given: RenderTask["data"]): Promise<RenderResult> => {
+  return async ({ address, data: given, draft }: RenderTask): Promise<RenderResult> => {
     const data = pageData(given);
     try {
-      return { ...(await outputAt(address, data)), sources: [...data.used] };
+      const output = draft ? await pageAt(address, data, draft) : await outputAt(address, data);
+      return { ...output, sources: [...data.used] };
     } catch (error) {
       if (error instanceof MissingDataError) return { missing: [...data.missing] };
       throw error;

@@ -14,6 +14,7 @@ import { live, liveControl } from "./live.ts";
 import { isEventHost, isTicket } from "./own-host.ts";
 import { reading } from "./reading.ts";
 import { signIn } from "./sign-in.ts";
+import { draftTokens } from "./tokens.ts";
 import { writing } from "./writing.ts";
 
 /** The part of Sanity's HTTP API that the Studio, `@sanity/client` and `@sanity/import` use. */
@@ -36,9 +37,12 @@ export function createContentApiApp(contentApi: ContentApi): Hono<ContentApiEnv>
     .use(cors({ origin: allowedOrigin, credentials: true, maxAge: 600 }))
     .use(async (c, next) => {
       const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
-      const byToken = scheme === "Bearer" && token === contentApi.token;
+      const bears = (known: string) => scheme === "Bearer" && token === known;
+      const isEditor = bears(contentApi.token) || isTicket(c.req.query("ticket"));
       c.set("contentApi", contentApi);
-      c.set("isEditor", byToken || isTicket(c.req.query("ticket")));
+      c.set("isEditor", isEditor);
+      c.set("writesDrafts", isEditor || bears(draftTokens.comment));
+      c.set("seesDrafts", c.var.writesDrafts || bears(draftTokens.read));
       c.set("projectId", projectIn(c.req.header("host") ?? "") ?? c.req.header("x-sanity-project-id") ?? "local");
       await next();
     })

@@ -6,7 +6,16 @@ import type { Store } from "./store.ts";
 
 /** The Hono environment of every handler. */
 export type ContentApiEnv = {
-  Variables: { contentApi: ContentApi; isEditor: boolean; projectId: string; apiVersion: string };
+  Variables: {
+    contentApi: ContentApi;
+    isEditor: boolean;
+    /** Sanity's role Viewer. */
+    seesDrafts: boolean;
+    /** Sanity's role Contributor, which can't publish. */
+    writesDrafts: boolean;
+    projectId: string;
+    apiVersion: string;
+  };
 };
 
 export type ContentApiContext = Context<ContentApiEnv>;
@@ -26,7 +35,7 @@ export function datasetOf(c: ContentApiContext): string {
 
 export function readerOf(c: ContentApiContext): Reader {
   return {
-    isEditor: c.var.isEditor,
+    seesDrafts: c.var.seesDrafts,
     identity: c.var.isEditor ? editor.id : "anonymous",
     projectId: c.var.projectId,
     dataset: datasetOf(c),

@@ -1,6 +1,6 @@
 /** An error in Sanity's format: a status, a type, and for mutations the failed items. */
 export class ContentApiError extends Error {
-  readonly status: 400 | 401 | 404 | 409 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 507;
   readonly type: string;
   readonly items: { error: Record<string, unknown>; index: number }[];
 

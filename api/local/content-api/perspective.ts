@@ -9,9 +9,9 @@ export function perspectiveOf(asked: string | undefined, apiVersion: string): Pe
   return apiVersion === "X" || (apiVersion !== "1" && apiVersion >= "2025-02-19") ? ["published"] : ["raw"];
 }
 
-/** Only published documents for readers who are not signed in. */
-export function readable(documents: Iterable<StoredDocument>, isEditor: boolean): StoredDocument[] {
-  return isEditor ? [...documents] : [...documents].filter((document) => isPublic(document._id));
+/** Only published documents for readers without a token. */
+export function readable(documents: Iterable<StoredDocument>, seesDrafts: boolean): StoredDocument[] {
+  return seesDrafts ? [...documents] : [...documents].filter((document) => isPublic(document._id));
 }
 
 /** The documents in a perspective, each once, under its published id. */

@@ -6,7 +6,7 @@ import { type SourceMap, sourceMapOf } from "./source-map.ts";
 import { tagsOfAnswer } from "./sync-tags.ts";
 
 /** The reader of a query. */
-export type Reader = { isEditor: boolean; identity: string; projectId: string; dataset: string };
+export type Reader = { seesDrafts: boolean; identity: string; projectId: string; dataset: string };
 
 export type Question = {
   query: string;
@@ -23,7 +23,7 @@ export async function answer(
   { query, params, perspective, withSourceMap }: Question,
   reader: Reader,
 ): Promise<Answer> {
-  const seen = inPerspective(readable(documents, reader.isEditor), perspective);
+  const seen = inPerspective(readable(documents, reader.seesDrafts), perspective);
   const dataset = isSearch(query) ? seen.map(withAllWords) : seen;
   const tree = compile(query, params);
   const followed = new Set<string>();

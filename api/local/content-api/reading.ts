@@ -41,7 +41,7 @@ export const reading = new Hono<ContentApiEnv>()
     const { documents } = storeOf(c);
     const ids = c.req.param("ids").split(",").map(decodeURIComponent);
     const found = ids.flatMap((id) => {
-      const document = c.var.isEditor || isPublic(id) ? documents.get(id) : undefined;
+      const document = c.var.seesDrafts || isPublic(id) ? documents.get(id) : undefined;
       return document ? [c.req.query("excludeContent") === "true" ? systemFieldsOf(document) : document] : [];
     });
     const missing = ids.filter((id) => !found.some((document) => document._id === id));

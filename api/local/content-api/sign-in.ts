@@ -39,5 +39,8 @@ export function signIn(): Hono<ContentApiEnv> {
     })
     .post("/auth/logout", (c) => c.json({ ok: true }))
     .get("/auth/id", requireEditor, (c) => c.json({ id: editor.id }))
-    .get("/users/me", requireEditor, (c) => c.json(editor));
+    .get("/users/me", (c) => {
+      if (!c.var.seesDrafts) throw new ContentApiError(401, "unauthorized", "Session not found");
+      return c.json(editor);
+    });
 }

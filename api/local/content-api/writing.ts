@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Action, stepsOf } from "./actions.ts";
 import { editor } from "./content-api.ts";
-import { isRecord, newId } from "./documents.ts";
+import { isDraft, isRecord, newId } from "./documents.ts";
 import { type ContentApiContext, type ContentApiEnv, readerOf, storeOf } from "./env.ts";
-import { Mutation, type Step } from "./mutations.ts";
+import { ContentApiError } from "./fault.ts";
+import { Mutation, type Step, subjectOf } from "./mutations.ts";
 import { answer } from "./query.ts";
 import { requireEditor } from "./sign-in.ts";
 
@@ -17,10 +18,13 @@ const Actions = z.object({
 
 /** Writes: the mutations of `@sanity/client` and the Studio's actions. */
 export const writing = new Hono<ContentApiEnv>()
-  .post("/data/mutate/:dataset", requireEditor, async (c) => {
+  .post("/data/mutate/:dataset", async (c) => {
+    if (!c.var.writesDrafts) throw new ContentApiError(401, "unauthorized", "Session not found");
     const { mutations, transactionId } = Mutations.parse(await c.req.json());
     const { returnIds, returnDocuments, dryRun } = c.req.query();
     const steps = (await Promise.all(mutations.map((mutation) => named(c, mutation)))).flat();
+    if (!c.var.isEditor && !steps.every((step) => isDraft(subjectOf(step))))
+      throw new ContentApiError(403, "insufficientPermissions", "This token writes drafts only");
     const options = { transactionId, author: editor.id, dryRun: dryRun === "true" };
     const { transaction, outcomes } = storeOf(c).commit(steps, options);
     const results = outcomes.map(({ id, operation }) => ({

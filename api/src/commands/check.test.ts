@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import webPush from "web-push";
+import { draftTokens } from "../../local/content-api/tokens.ts";
 import { testDatabase } from "../../test/database.ts";
 import { aServer, setupThatWorks } from "../../test/setup-that-works.ts";
 import { CARD_WEBHOOK_EVENTS } from "../lib/money/card-events.ts";
@@ -95,6 +96,13 @@ it("a Sanity dataset that doesn't exist", async () => {
   expect(await broken("Content", { SANITY_DATASET: "staging" })).toContain(
     "Sanity has no dataset staging in the project local.",
   );
+});
+
+it("tokens for drafts that Sanity rejects", async () => {
+  const tokens = { SANITY_READ_TOKEN: draftTokens.read, SANITY_COMMENT_TOKEN: draftTokens.comment };
+  expect(about((await check(tokens)).lines, "Content")).toContain("Sanity has published content");
+  for (const name of Object.keys(tokens))
+    expect(await broken("Content", { ...tokens, [name]: "revoked-0123456789" })).toContain(`Sanity rejects ${name}`);
 });
 
 it("a Zoom secret that Zoom rejects", async () => {

@@ -62,6 +62,18 @@ export const questions: Question[] = [
     isSecret: true,
     mayWait: true,
   },
+  {
+    name: "SANITY_READ_TOKEN",
+    asks: "To share drafts: which token of Sanity reads them? Make one with the role Viewer.",
+    isSecret: true,
+    mayWait: true,
+  },
+  {
+    name: "SANITY_COMMENT_TOKEN",
+    asks: "And which one stores comments about them? Make one with the role Contributor, or else Editor.",
+    isSecret: true,
+    when: (given) => Boolean(given["SANITY_READ_TOKEN"]),
+  },
   { name: "ZOOM_ACCOUNT_ID", asks: "What is your account id at Zoom (Server-to-Server OAuth)?", mayWait: true },
   { name: "ZOOM_CLIENT_ID", asks: "And the client id?", when: (given) => !hasNoZoom(given) },
   { name: "ZOOM_CLIENT_SECRET", asks: "And the client secret?", isSecret: true, when: (given) => !hasNoZoom(given) },

@@ -5,11 +5,34 @@ import { type Checked, type Finding, fails, warns, works } from "./check.ts";
 const Found = z.object({ result: z.number() });
 const Allowed = z.object({ result: z.object({ allowed: z.boolean(), withCredentials: z.boolean() }) });
 
+type Call = (path: string, headers?: Record<string, string>, body?: string) => Promise<Response>;
+
+/** The name of the token for drafts that Sanity rejects; null if it accepts both. Stores nothing. */
+async function rejectedToken(
+  call: Call,
+  dataset: string,
+  { readToken, commentToken }: NonNullable<Checked["config"]["drafts"]>,
+): Promise<string | null> {
+  const as = (token: string) => ({ authorization: `Bearer ${token}`, "content-type": "application/json" });
+  const draft = { _id: "drafts.check", _type: "draftComment" };
+  const [reading, writing] = await Promise.all([
+    call("/users/me", as(readToken)),
+    call(
+      `/data/mutate/${dataset}?dryRun=true`,
+      as(commentToken),
+      JSON.stringify({ mutations: [{ createOrReplace: draft }] }),
+    ),
+  ]);
+  if (!reading.ok) return "SANITY_READ_TOKEN";
+  return writing.ok ? null : "SANITY_COMMENT_TOKEN";
+}
+
 /** Whether the Sanity project has published content that anyone may read, and lets editors in from our address. */
-export async function checkContent({ config: { content, publicUrl } }: Checked): Promise<Finding> {
+export async function checkContent({ config: { content, drafts, publicUrl } }: Checked): Promise<Finding> {
   const { projectId, dataset } = content;
-  const call = (path: string, headers = {}) =>
+  const call: Call = (path, headers = {}, body) =>
     fetch(`${content.apiHost ?? contentApi(content)}/v2025-02-19${path}`, {
+      ...(body && { method: "POST", body }),
       headers: { "x-sanity-project-id": projectId, ...headers },
       signal: AbortSignal.timeout(4_000),
     });
@@ -32,6 +55,12 @@ export async function checkContent({ config: { content, publicUrl } }: Checked):
       return fails(
         `Sanity doesn't let editors in from ${publicUrl}.`,
         "Add it as a CORS origin in Sanity, with credentials.",
+      );
+    const rejected = drafts && (await rejectedToken(call, dataset, drafts));
+    if (rejected)
+      return fails(
+        `Sanity rejects ${rejected}, so drafts can't be shared.`,
+        "Make another token of this project: docs/configuration.md says with which role.",
       );
     return works(`Sanity has published content in ${dataset}.`);
   } catch {

@@ -5,7 +5,7 @@ import { isPath, type SourceData } from "../../../contract/page-rendering.ts";
 import { type CompressedPage, compressedBest, compressedPage } from "./compressed-page.ts";
 import type { PageRenderer, RenderedPage } from "./page-renderer.ts";
 import type { PublishedContent } from "./published-content.ts";
-import { type OwnApi, RULES, sourceVersions } from "./source-versions.ts";
+import { type OwnApi, RULES, readOwnApi, sourceVersions } from "./source-versions.ts";
 
 /** Of all kept pages and pictures. A nurse's page takes about 12 KB. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -49,13 +49,8 @@ export function pageCache({ renderer, content, ownApi, log }: Options) {
   let compressing = Promise.resolve();
   let searches = { second: 0, count: 0 };
 
-  async function read(source: string): Promise<SourceData> {
-    if (!isPath(source)) return content.read(source);
-    const response = await ownApi(source);
-    if (source.startsWith("/files/")) return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
-    if (!response.ok) throw new Error(`The API returned ${response.status}`);
-    return response.text();
-  }
+  const read = (source: string): Promise<SourceData> =>
+    isPath(source) ? readOwnApi(ownApi, source) : content.read(source);
 
   function isCurrent({ versions: used }: Kept): boolean {
     const versionOf = versions.now();

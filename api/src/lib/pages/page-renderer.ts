@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { Piscina } from "piscina";
-import { type Rendered, type RendererSetup, RenderResult, type SourceData } from "../../../contract/page-rendering.ts";
+import {
+  type DraftBar,
+  type Rendered,
+  type RendererSetup,
+  RenderResult,
+  type SourceData,
+} from "../../../contract/page-rendering.ts";
 import type { Config } from "../../config.ts";
 import { contentSource } from "../site/content-source.ts";
 
@@ -55,18 +61,20 @@ export function openPageRenderer(
     /**
      * Renders the page at an address. Rejects if some of its data can't be read, or if too many pages are waiting.
      * @param expected sources that it is likely to need
+     * @param draft the bar above a shared draft
      */
     async render(
       address: string,
       read: (source: string) => Promise<SourceData>,
       expected: readonly string[],
+      draft?: DraftBar,
     ): Promise<RenderedPage> {
       const data = new Map<string, SourceData>();
       let missing = expected;
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
         await Promise.all(missing.map(async (source) => data.set(source, await read(source))));
         thread ??= start();
-        const answer: unknown = await thread.run({ address, data }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const answer: unknown = await thread.run({ address, data, draft }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
         const result = RenderResult.parse(answer);
         if ("body" in result) return { ...result, data };
         missing = result.missing;

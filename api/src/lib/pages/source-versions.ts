@@ -1,11 +1,19 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import { isPath } from "../../../contract/page-rendering.ts";
+import { isPath, type SourceData } from "../../../contract/page-rendering.ts";
 import { SLOT_MINUTES } from "../../../contract/rules.ts";
 import type { PublishedContent } from "./published-content.ts";
 
 /** Answers a GET of this process's own API. */
 export type OwnApi = (path: string, headers?: Record<string, string>) => Response | Promise<Response>;
+
+/** The body of an answer of this process's own API: text, or a file's bytes. Null for a file that can't be read. */
+export async function readOwnApi(ownApi: OwnApi, path: string): Promise<SourceData> {
+  const response = await ownApi(path);
+  if (path.startsWith("/files/")) return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+  if (!response.ok) throw new Error(`The API returned ${response.status}`);
+  return response.text();
+}
 
 export const LIST = "/api/doctor/list";
 export const RULES = "/api/rules";

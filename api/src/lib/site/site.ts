@@ -7,6 +7,7 @@ import { etag } from "hono/etag";
 import { z } from "zod";
 import { withContentSource } from "../../../contract/content-source.ts";
 import { NOT_FOUND_PAGE, SHARE } from "../../../contract/page-rendering.ts";
+import { draftRoutes } from "../drafts/draft-routes.ts";
 import { addresses, type Naming, type Place } from "../http/addresses.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { notFound } from "../http/http.ts";
@@ -63,6 +64,7 @@ export function siteRoutes(
   const routes = Routes.parse(JSON.parse(readFileSync(join(siteDir, "routes.json"), "utf8")));
   const editors = editorPaths(content);
   const find = addresses(routes.screens, { ...namings, slug: editors.page, opening: editors.opening });
+  const findUnpublished = addresses(routes.screens, { ...namings, slug: (name) => name, opening: (name) => name });
   const isOfOffice = ({ screen }: Place) => routes.desk.includes(screen);
   const isPersonal = ({ screen }: Place) => routes.personal.includes(screen);
 
@@ -112,8 +114,15 @@ export function siteRoutes(
     return pages?.get(path) ?? null;
   }
 
+  /** Whether a draft of that page may be shared: it is for everyone, published or not. */
+  async function isShareable(path: string): Promise<boolean> {
+    const place = await findUnpublished(path);
+    return place?.path === path && !isOfOffice(place) && !isPersonal(place);
+  }
+
   return site
     .get("/", servePage)
+    .route("/", draftRoutes({ config, renderer, log }, ownApi, isShareable))
     .use("/assets/*", compress())
     .use("/:file{[^/]+\\.[^/]+}", etag(), compress())
     .route(

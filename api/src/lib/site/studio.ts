@@ -12,11 +12,12 @@ import { contentOrigins, contentSource } from "./content-source.ts";
  * The built Studio, for editors at the site's own origin. It adds styles as it runs and shows the site in a frame, so it has its own
  * content policy. Without a built Studio no routes are added.
  */
-export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "publicUrl" | "office">) {
+export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "drafts" | "publicUrl" | "office">) {
   const studio = new Hono<AppEnv>();
   const index = join(config.studioDir, "index.html");
   if (!existsSync(index)) return studio;
-  const page = withContentSource(readFileSync(index, "utf8"), contentSource(config));
+  const source = { ...contentSource(config), canShareDrafts: config.drafts !== null };
+  const page = withContentSource(readFileSync(index, "utf8"), source);
   const policy = policyFor(config.content);
 
   return (
