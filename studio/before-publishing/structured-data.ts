@@ -32,7 +32,9 @@ export function structuredDataWarnings(json: string): string[] {
   const warnings = thingsIn(JSON.parse(json)).flatMap((thing) => {
     const { is, needs, wants } = ASKED[String(thing["@type"])] ?? { is: "", needs: [], wants: [] };
     const named = `${is} “${thing["title"] ?? thing["name"] ?? ""}”`;
-    const missing = needs.filter((name) => isEmpty(thing[name]) && !(name === "jobLocation" && thing["jobLocationType"]));
+    const missing = needs.filter(
+      (name) => isEmpty(thing[name]) && !(name === "jobLocation" && thing["jobLocationType"]),
+    );
     const missed = wants.filter((name) => isEmpty(thing[name]));
     return [
       ...(missing.length > 0 ? [`${named} is not shown by search engines: ${missing.join(", ")} is missing.`] : []),
