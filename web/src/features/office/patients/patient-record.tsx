@@ -7,7 +7,6 @@ import { OfficeNotes } from "../../../components/office/office-notes.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { Duplicates } from "./duplicates.tsx";
-import { useNotePatient } from "./edit-queries.ts";
 import { RecordSection, Row } from "./record-rows.tsx";
 import { VisitsAndRides } from "./visits-and-rides.tsx";
 
@@ -24,7 +23,6 @@ type PatientRecordProps = {
 /** Everything about one patient: visits, rides, payments, emails, and the audit log as a timeline. */
 export function PatientRecord({ record, mayChange, timeZone, timeline, texts }: PatientRecordProps) {
   const { patient, visits, rides, payments, emails, notes } = record;
-  const { mutateAsync: write } = useNotePatient(patient._id);
   const at = (moment: string) => dateAndTime(moment, timeZone);
   return (
     <RecordLayout
@@ -39,9 +37,7 @@ export function PatientRecord({ record, mayChange, timeZone, timeline, texts }: 
           <Fact name="Patient since">{fullDate(patient.since, timeZone)}</Fact>
         </>
       }
-      notes={
-        <OfficeNotes record={patient._id} notes={notes} timeZone={timeZone} write={mayChange ? write : undefined} />
-      }
+      notes={<OfficeNotes path={`patients/${patient._id}`} notes={notes} timeZone={timeZone} mayWrite={mayChange} />}
       texts={texts}
       emails={
         <RecordSection title="Emails" none="No emails yet." count={emails.length}>

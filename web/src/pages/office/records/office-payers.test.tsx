@@ -25,6 +25,7 @@ const payer: PayerRecord = {
   informsPassengers: false,
   stoppedAt: null,
   timeline: [],
+  notes: [],
 };
 const one = (like: Partial<PayerRecord> = {}) =>
   answer(OnePayerOrganization, { success: true, payer: { ...payer, ...like } });

@@ -20,7 +20,7 @@ import { counted, formatDate, money } from "../../../../lib/time/format.ts";
 import { untilPickUp } from "../../../../lib/time/until-pick-up.ts";
 import { kindOf, OFFER_OUTCOMES, stateLabel, TONES } from "../labels.ts";
 import styles from "../office-rides.module.css";
-import { useAskProvider, useNoteRide, useRidePayLink } from "../queries.ts";
+import { useAskProvider, useRidePayLink } from "../queries.ts";
 import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
 
@@ -42,7 +42,6 @@ const mapOf = ({ latitude, longitude }: OfficeRide["positions"][number]): string
 /** One ride for the office: state, offers, payments, emails and history. */
 export function RideRecord({ ride, now, mayAct, canDecide, texts, timeline }: RideRecordProps) {
   const { status, startsAt, timeZone, reason, from, to, asked } = ride;
-  const { mutateAsync: write } = useNoteRide(ride._id);
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
     <RecordLayout
@@ -79,14 +78,7 @@ export function RideRecord({ ride, now, mayAct, canDecide, texts, timeline }: Ri
       facts={<RideFacts ride={ride} />}
       edit={<RideNeeds of={ride} />}
       money={<Money ride={ride} mayAct={mayAct} canDecide={canDecide} />}
-      notes={
-        <OfficeNotes
-          record={ride._id}
-          notes={ride.officeNotes}
-          timeZone={timeZone}
-          write={mayAct ? write : undefined}
-        />
-      }
+      notes={<OfficeNotes path={`rides/${ride._id}`} notes={ride.officeNotes} timeZone={timeZone} mayWrite={mayAct} />}
       texts={texts}
       emails={<EmailsSection ride={ride} mayAct={mayAct} />}
       timeline={timeline}
