@@ -245,7 +245,7 @@ it("shows each band of the board, and explains an empty one", async () => {
     "GET /api/office/ride-help": () => answer(RideHelpList, { success: true, help: [] }),
   });
   visit("/office/rides?view=all");
-  const waiting = within(await screen.findByRole("list", { name: "No driver available" }));
+  const waiting = within(await screen.findByRole("table", { name: "No driver available" }));
   expect(waiting.getByRole("link", { name: "Hannah Cole" })).toHaveAttribute("href", `/office/rides/${id}`);
   expect(await screen.findByText("No open offers")).toBeVisible();
 });
