@@ -1,9 +1,9 @@
 import { LOGGED_OUT } from "@lamplight/api/contract/accounts.ts";
 import { House, List, LogOut, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { NavLink, useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../../components/dialogs/confirm-dialog.tsx";
-import { BottomTabs } from "../../components/page/bottom-tabs.tsx";
+import tabs from "../../components/page/bottom-tabs.module.css";
 import { Logo } from "../../components/page/logo.tsx";
 import { type OpenRides, useCountOpen, useDriverLogout } from "../../features/driving/queries.ts";
 import { notify } from "../../lib/page/notify.ts";
@@ -40,14 +40,24 @@ export function DriverLayout({ children }: { children: ReactNode }) {
         <div className={styles["logo"]}>
           <Logo to={paths.home} onDark />
         </div>
-        <BottomTabs label="Driver" items={links}>
-          <li>
-            <button type="button" onClick={() => void askFirst()}>
-              <LogOut size={24} strokeWidth={1.75} aria-hidden />
-              Logout
-            </button>
-          </li>
-        </BottomTabs>
+        <nav aria-label="Driver" className={tabs["tabs"]} data-tabs>
+          <ul>
+            {links.map(({ to, label, Icon }) => (
+              <li key={to}>
+                <NavLink to={to}>
+                  <Icon size={24} strokeWidth={1.75} aria-hidden />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            <li>
+              <button type="button" onClick={() => void askFirst()}>
+                <LogOut size={24} strokeWidth={1.75} aria-hidden />
+                Logout
+              </button>
+            </li>
+          </ul>
+        </nav>
       </header>
       <div>{children}</div>
       <ConfirmDialog

@@ -5,10 +5,9 @@ import { type ReactNode, useId, useState } from "react";
 import { ERRORS_INLINE } from "../../lib/errors/failure.ts";
 import { useWrite } from "../../lib/http/write.ts";
 import { classes } from "../../lib/page/classes.ts";
-import { capitalized, counted, inDollars } from "../../lib/time/format.ts";
+import { counted, inDollars } from "../../lib/time/format.ts";
 import { FormError } from "../form/form-error.tsx";
 import { Card, Soft } from "../layout/boxes.tsx";
-import { Table, type TableHead } from "../office/table.tsx";
 import { QuietActions, QuietButton } from "../record/quiet-actions.tsx";
 import { Answer } from "../states/answer.tsx";
 import { Skeleton } from "../states/skeleton.tsx";
@@ -16,8 +15,6 @@ import styles from "./earned-card.module.css";
 
 /** A ride or visit of a payout. */
 export type EarnedRow = { id: string; who: string; at: string; about: string; cents: number };
-
-const HEADS: TableHead[] = [{ head: "Who" }, { head: "When" }, { head: "What" }, { head: "Earned", of: "number" }];
 
 type RowsProps<Raw, Key extends QueryKey> = {
   what: "ride" | "visit";
@@ -107,18 +104,17 @@ function Rows<Raw, Key extends QueryKey>({
       {isOpen && (
         <Answer of={found} what={`the ${what}s`} skeleton={<Skeleton />}>
           {({ rows: shown, timeZone }) => (
-            <Table label={capitalized(`${what}s`)} heads={HEADS}>
-              <tbody>
-                {shown.map(({ id, who, at, about, cents }) => (
-                  <tr key={id}>
-                    <th scope="row">{who}</th>
-                    <td data-line>{dateAndTime(at, timeZone)}</td>
-                    <td data-line>{about}</td>
-                    <td data-of="number">{inDollars(cents)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
+            <ul className={styles["rows"]}>
+              {shown.map(({ id, who, at, about, cents }) => (
+                <li key={id}>
+                  <span>
+                    <b>{who}</b>, {dateAndTime(at, timeZone)}
+                    <small>{about}</small>
+                  </span>
+                  <b>{inDollars(cents)}</b>
+                </li>
+              ))}
+            </ul>
           )}
         </Answer>
       )}
