@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AddressLines, AddressText, Picture } from "./accounts.ts";
 import { Address, Speciality } from "./consultants.ts";
 import { Cents, id, line, MAX_INTEGER, Revision, requiredText, UsState, wholeText } from "./fields.ts";
+import { VisitNote } from "./nurse.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { Done } from "./response.ts";
 import { inWords, LONGEST_NOTICE_DAYS, NURSE_SHARE_PERCENT } from "./rules.ts";
@@ -143,6 +144,10 @@ export const OfficeConsultant = z.object({
     .describe("The nurse's login, if invited"),
 });
 export type OfficeConsultant = z.infer<typeof OfficeConsultant>;
+export const OfficeConsultantRecord = OfficeConsultant.extend({
+  notes: z.array(VisitNote).default([]).describe("Of the office, oldest first"),
+});
+export type OfficeConsultantRecord = z.infer<typeof OfficeConsultantRecord>;
 
 const WHICH = "Please choose an option from the list";
 export const CONSULTANT_STATES = ["all", "available", "unavailable"] as const;
@@ -153,5 +158,5 @@ export const ConsultantsQuery = PageQuery.extend({
 export type ConsultantsQuery = z.infer<typeof ConsultantsQuery>;
 
 export const OfficeConsultants = Done.extend({ consultants: z.array(OfficeConsultant), next });
-export const OneOfficeConsultant = Done.extend({ consultant: OfficeConsultant });
+export const OneOfficeConsultant = Done.extend({ consultant: OfficeConsultantRecord });
 export const DocId = z.object({ docId: id("nurse") });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DriverDocumentKind, FirstToExpire, OfficeDriverDocument } from "./driver-documents.ts";
 import { Email, id, line, Revision, requiredText, revision } from "./fields.ts";
+import { VisitNote } from "./nurse.ts";
 import { next, PageQuery, searchText } from "./pagination.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Done } from "./response.ts";
@@ -55,6 +56,7 @@ export const OfficeDriverRecord = OfficeDriver.extend({
   licenseNumber: z.string().describe("As entered by the driver"),
   documents: z.array(OfficeDriverDocument).describe("Newest first"),
   timeline: z.array(LogEntry).describe("Newest first"),
+  notes: z.array(VisitNote).default([]).describe("Of the office, oldest first"),
   acceptedRides: z
     .array(AcceptedRide)
     .default([])

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cents, calendarDay, cents, Day, Email, id, line, MAX_INTEGER, Revision, requiredText } from "./fields.ts";
+import { VisitNote } from "./nurse.ts";
 import { OptionalPhone } from "./phone-number.ts";
 import { Done } from "./response.ts";
 import { LogEntry } from "./staff.ts";
@@ -20,7 +21,10 @@ export const PayerOrganization = z.object({
 export type PayerOrganization = z.infer<typeof PayerOrganization>;
 /** By name, active ones first. */
 export const PayerOrganizationList = Done.extend({ payers: z.array(PayerOrganization) });
-export const PayerRecord = PayerOrganization.extend({ timeline: z.array(LogEntry).describe("Newest first") });
+export const PayerRecord = PayerOrganization.extend({
+  timeline: z.array(LogEntry).describe("Newest first"),
+  notes: z.array(VisitNote).default([]).describe("Of the office, oldest first"),
+});
 export type PayerRecord = z.infer<typeof PayerRecord>;
 export const OnePayerOrganization = Done.extend({ payer: PayerRecord });
 

@@ -953,6 +953,27 @@ create table office_digest (
   constraint office_digest_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
 );
 
+create table office_note (
+  id uuid not null default uuidv7(),
+  consultant_id uuid,
+  driver_id uuid,
+  payer_organization_id uuid,
+  by_staff uuid not null,
+  body text not null,
+  written_at timestamp with time zone not null default now(),
+  constraint office_note_pkey PRIMARY KEY (id),
+  constraint office_note_by_staff_fkey FOREIGN KEY (by_staff) REFERENCES staff(id),
+  constraint office_note_consultant_id_fkey FOREIGN KEY (consultant_id) REFERENCES consultant(id),
+  constraint office_note_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES driver(id),
+  constraint office_note_has_one_subject CHECK ((num_nonnulls(consultant_id, driver_id, payer_organization_id) = 1)),
+  constraint office_note_is_short CHECK (((length(body) >= 1) AND (length(body) <= 500))),
+  constraint office_note_payer_organization_id_fkey FOREIGN KEY (payer_organization_id) REFERENCES payer_organization(id)
+);
+CREATE INDEX office_note_of_consultant ON office_note USING btree (consultant_id, id) WHERE (consultant_id IS NOT NULL);
+CREATE INDEX office_note_of_driver ON office_note USING btree (driver_id, id) WHERE (driver_id IS NOT NULL);
+CREATE INDEX office_note_of_payer ON office_note USING btree (payer_organization_id, id) WHERE (payer_organization_id IS NOT NULL);
+CREATE TRIGGER office_note_notify_office AFTER INSERT ON office_note FOR EACH STATEMENT EXECUTE FUNCTION notify_office();
+
 create table office_presence (
   only_one boolean not null default true,
   until timestamp with time zone not null,
@@ -2883,7 +2904,7 @@ create table weekly_report (
 -- notify_link_changed: api/db/functions/notifications/notify_link_changed.sql
 --   called by db/migrations/0006_rides.sql
 -- notify_office: api/db/functions/notifications/notify_office.sql
---   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql, db/migrations/0027_finding_and_notes.sql, db/migrations/0048_office_sees_steps.sql, db/migrations/0180_text_conversations.sql, db/migrations/0181_canned_replies.sql
+--   called by db/migrations/0001_settings.sql, db/migrations/0002_consultants.sql, db/migrations/0004_drivers.sql, db/migrations/0005_appointments.sql, db/migrations/0006_rides.sql, db/migrations/0007_dispatch.sql, db/migrations/0008_payments.sql, db/migrations/0009_emails.sql, db/migrations/0010_inbox.sql, db/migrations/0011_audit.sql, db/migrations/0027_finding_and_notes.sql, db/migrations/0048_office_sees_steps.sql, db/migrations/0180_text_conversations.sql, db/migrations/0181_canned_replies.sql, db/migrations/0280_office_note.sql
 -- notify_refund_changed: api/db/functions/notifications/notify_refund_changed.sql
 --   called by db/migrations/0008_payments.sql
 -- notify_ride_changed: api/db/functions/notifications/notify_ride_changed.sql

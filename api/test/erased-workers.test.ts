@@ -44,14 +44,14 @@ const revisionOf = async (table: string, id: string) => {
 const audited = (subject_id: string, subject_kind: string, mark: string) =>
   insert(app, "audit_entry", { actor: "office", action: "noted", subject_id, subject_kind, reason: mark });
 
-/** A bank account and a paid payout to it, with a marker in the holder's name. */
-async function markAccount(whose: { driver_id: string } | { consultant_id: string }, mark: string) {
-  const account = { holder_name: mark, routing_number: "021000021", account_number: "123456789" };
-  await insert(app, "bank_account", { ...whose, ...account });
+/** A bank account, a paid payout to it, and a note of the office, with a marker in the holder's name and in the note. */
+async function markAccountAndNote(whose: { driver_id: string } | { consultant_id: string }, mark: string) {
+  const account = { ...whose, holder_name: mark, routing_number: "021000021", account_number: "123456789" };
+  await insert(app, "bank_account", account);
+  await insert(app, "office_note", { ...whose, by_staff: owner.id, body: mark });
   const paid = { paid_at: new Date(), paid_by: owner.id, reference: "payouts-2026-01-31-1" };
-  await insert(app, "payout", {
-    ...{ ...whose, ...account, ...paid, from_day: "2026-01-01", to_day: "2026-01-31", cents: 4500, made_by: owner.id },
-  });
+  const days = { from_day: "2026-01-01", to_day: "2026-01-31" };
+  await insert(app, "payout", { ...account, ...paid, ...days, cents: 4500, made_by: owner.id });
 }
 
 /** A suspended driver with a marker in every column that the register erases. */
@@ -92,7 +92,7 @@ async function aMarkedDriver() {
     insert into push_subscription (session_id, driver_id, endpoint, p256dh, auth)
     values (${session?.id ?? ""}, ${id}, ${mark}, ${mark}, ${mark})`;
   await audited(id, "driver", mark);
-  await markAccount({ driver_id: id }, mark);
+  await markAccountAndNote({ driver_id: id }, mark);
   const { rideId } = await aPaidRide(app);
   await app.sql`
     insert into step_position (ride_id, step, driver_id, latitude, longitude, accuracy_meters, taken_at)
@@ -136,7 +136,7 @@ const DRIVER_COLUMNS = [
   // Numbers can't hold the marker: they go with their row or with the holder's name.
   ...["step_position.latitude", "step_position.longitude"],
   // A driver's own vehicle follows the driver's record.
-  ...["driver_session.device", "vehicle_change.rejection_reason", "vehicle.model", "vehicle.plate"],
+  ...["driver_session.device", "office_note.body", "vehicle_change.rejection_reason", "vehicle.model", "vehicle.plate"],
   ...["endpoint", "p256dh", "auth"].map((c) => `push_subscription.${c}`),
 ];
 const STAFF_COLUMNS = [
@@ -241,7 +241,7 @@ describe("a nurse", () => {
     await app.sql`
       insert into time_off (consultant_id, during, reason) values (${nurse.docId}, tstzrange(now(), now() + interval '1 day'), ${mark})`;
     await audited(nurse.docId, "consultant", mark);
-    await markAccount({ consultant_id: nurse.docId }, mark);
+    await markAccountAndNote({ consultant_id: nurse.docId }, mark);
     const { visitId } = await aNurseVisit(app, nurse, { endedMinutesAgo: 5 });
     await app.sql`
       insert into audit_entry (actor, action, subject_kind, subject_id, change)

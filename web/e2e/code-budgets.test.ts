@@ -18,7 +18,7 @@ const CODE_KB = {
   "pages/patient/visit-page.tsx": 232,
   "pages/patient/ride-page.tsx": 216,
   "pages/link/visit-link-page.tsx": 184,
-  "pages/account/dashboard-page.tsx": 212,
+  "pages/account/dashboard-page.tsx": 213,
   "pages/driver/driver-rides-page.tsx": 213,
   "app/office/office.tsx": 364,
   "app/office/back-office.tsx": 260,

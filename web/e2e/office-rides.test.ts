@@ -23,7 +23,7 @@ test("at 390 px and by keyboard: a ride that no driver fits is assigned to an of
   const { page } = await openOffice("dispatch", aPhone);
 
   await page.goto("/office/rides?view=all");
-  const waiting = page.getByRole("list", { name: "No driver available" });
+  const waiting = page.getByRole("table", { name: "No driver available" });
   const row = waiting.locator(`a[href="/office/rides/${rideId}"]`);
   await row.waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -44,7 +44,7 @@ test("at 390 px and by keyboard: a ride that no driver fits is assigned to an of
 
   await page.getByText("Olive Desk, by hand: Agreed by phone.", { exact: false }).first().waitFor();
   await page.goto("/office/rides?view=all");
-  await page.getByRole("list", { name: "Offered" }).locator(`a[href="/office/rides/${rideId}"]`).waitFor();
+  await page.getByRole("table", { name: "Offered" }).locator(`a[href="/office/rides/${rideId}"]`).waitFor();
 });
 
 test("at 390 px the rides of a day begin in the upper half of the screen, below the day, the bands and the search", async () => {

@@ -44,6 +44,7 @@ export const aDriverRecord = (like: Partial<OfficeDriverRecord> = {}): OfficeDri
   ...aOfficeDriver(),
   licenseNumber: "PA 20 118 442",
   documents: [],
+  notes: [],
   timeline: [],
   acceptedRides: [],
   ...like,

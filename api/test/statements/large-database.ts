@@ -178,6 +178,7 @@ const years = [
   `insert into distinct_patients (patient_id, other_id, by_staff)
     select least(${id("a")}, ${id("a", NEXT)}), greatest(${id("a")}, ${id("a", NEXT)}), ${id("7")}`,
   `insert into patient_note (patient_id, by_staff, body) select ${id("a")}, ${id("7")}, 'Prefers calls in the evening.'`,
+  `insert into office_note (consultant_id, by_staff, body) select ${id("c", CONSULTANTS)}, ${id("7")}, 'Covers weekends.'`,
   `insert into record_view (staff_id, patient_id, subject_kind, subject_id, viewed_on)
     select ${id("7")}, ${id("a")}, 'patient', ${id("a")}, current_date`,
   `insert into imported_trip (key, trip_number, ride_id, by_staff) select 'trip-' || n, 'T-' || n, ${id("e")}, ${id("7")}`,

@@ -245,6 +245,8 @@ async function records(app: App, { get, post, patch }: Calls, owner: Call): Prom
   await get(`/api/office/consultants/${docId}/reviews?limit=1`, owner);
   const [ride] = await app.sql<{ id: string }[]>`select id from ride order by id desc limit 1`;
   await post(`/api/office/rides/${ride?.id}/notes`, { text: "Ring twice." }, owner);
+  for (const record of [`drivers/${driver.id}`, `consultants/${docId}`])
+    await post(`/api/office/${record}/notes`, { text: "Calls back after 5 PM." }, owner);
 }
 
 /** The log and the lists, whole and filtered. */

@@ -22,6 +22,7 @@ export async function payers(app: TestApp, { get, post, patch }: Calls, as: { co
   await get(`${path}/${payer._id}`, as);
   await get(`/api/office/ride-quote?transportType=stretcher&payerId=${payer._id}`, as);
   await patch(`${path}/${payer._id}`, { ...input, contactName: "", revision: 1 }, as);
+  await post(`${path}/${payer._id}/notes`, { text: "Bills on the fifth." }, as);
   await post(`${path}/${payer._id}/stop`, { revision: 2, isStopped: true }, as);
 
   await paysBills(app, { get, post, patch }, as);

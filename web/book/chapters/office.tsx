@@ -1,5 +1,6 @@
 import { OfficeRow, RowHead } from "../../src/components/office/office-list.tsx";
 import { Fact, PhoneFact, RecordLayout } from "../../src/components/office/record.tsx";
+import { RecordTable } from "../../src/components/office/record-table.tsx";
 import { Table } from "../../src/components/office/table.tsx";
 import { Tile, Tiles } from "../../src/components/office/tiles.tsx";
 import { Status } from "../../src/components/states/status.tsx";
@@ -73,6 +74,26 @@ export const office: readonly Story[] = [
           </tr>
         </tbody>
       </Table>
+    ),
+  },
+  {
+    name: "RecordTable",
+    shown: (
+      <>
+        <RecordTable title="Emails" none="No emails yet." heads={[{ head: "Email" }]}>
+          {[]}
+        </RecordTable>
+        <RecordTable
+          title="Payments"
+          none="No payments yet."
+          heads={[{ head: "Paid for" }, { head: "Amount", of: "number" }]}
+        >
+          <tr data-row>
+            <th scope="row">Visit by card</th>
+            <td data-of="number">$80</td>
+          </tr>
+        </RecordTable>
+      </>
     ),
   },
   {

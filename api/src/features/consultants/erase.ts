@@ -29,6 +29,7 @@ export async function eraseConsultant(
     select id, email from staff where consultant_id = ${consultantId} for update`;
   if (account) await eraseStaffRow(tx, account.id);
   await tx`delete from waitlist_entry where consultant_id = ${consultantId}`;
+  await tx`delete from office_note where consultant_id = ${consultantId}`;
   await tx`update time_off set reason = '' where whose = ${consultantId}`;
   await tx`
     update consultant set name = 'Former nurse', image = '', degree = '', about = '', address_line1 = '', address_line2 = '',

@@ -9,6 +9,7 @@ import {
   OneOfficeConsultant,
 } from "../../../contract/office-consultants.ts";
 import { PageQuery } from "../../../contract/pagination.ts";
+import { NewOfficeNote, OfficeNotes } from "../../../contract/patient-edit.ts";
 import { Done } from "../../../contract/response.ts";
 import {
   HoursFound,
@@ -24,6 +25,7 @@ import { storePortrait } from "../../lib/files/portraits.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { body, bodyOrForm, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent, idempotentAfterPreparing } from "../../lib/http/idempotency.ts";
+import { addOfficeNote } from "../../lib/office/notes.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { eraseConsultant } from "./erase.ts";
 import { addConsultant, changeConsultant, listForOffice, oneForOffice } from "./office.ts";
@@ -98,6 +100,16 @@ export const officeConsultantRoutes = new Hono<AppEnv>()
         return { success: true, message: "The nurse is erased." };
       });
       return c.json(answer);
+    },
+  )
+  .post(
+    "/consultants/:docId/notes",
+    allow("manage consultants", OfficeNotes, "Add an administrative note about a nurse, for the office only"),
+    param(DocId),
+    body(NewOfficeNote),
+    async (c) => {
+      const [{ staff }, { docId }, { text }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      return reply(c, { notes: await idempotent(c, (tx) => addOfficeNote(tx, staff, "consultant", docId, text)) });
     },
   )
   .get(

@@ -8,6 +8,7 @@ import type {
   MissingOfNurse,
   NewConsultant,
   OfficeConsultant,
+  OfficeConsultantRecord,
 } from "../../../contract/office-consultants.ts";
 import type { TimeOff } from "../../../contract/schedules.ts";
 import { hire } from "../../lib/accounts/hiring.ts";
@@ -18,6 +19,7 @@ import { AppError, Stale } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import { isLike } from "../../lib/http/search-text.ts";
 import { byStaff, type Change, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
+import { officeNotesOf } from "../../lib/office/notes.ts";
 import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { bookableWeek, practiceLabels } from "../../lib/time/practice-time.ts";
 import { asTimes, blocksOf, type Minutes } from "./schedule.ts";
@@ -40,10 +42,10 @@ export async function listForOffice(
 }
 
 /** One consultant. Throws "missing". */
-export async function oneForOffice(db: Queries, consultantId: string, zone: string): Promise<OfficeConsultant> {
+export async function oneForOffice(db: Queries, consultantId: string, zone: string): Promise<OfficeConsultantRecord> {
   const [row] = await db<Row[]>`${rows(db, zone)} and c.id = ${consultantId}`;
   if (!row) throw new AppError("missing", "We couldn't find that nurse.");
-  return asShown(row);
+  return { ...asShown(row), notes: await officeNotesOf(db, "consultant", consultantId) };
 }
 
 function rows(db: Queries, zone: string) {

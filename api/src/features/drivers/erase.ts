@@ -33,6 +33,7 @@ export async function eraseDriver(
     update driver set name = 'Former driver', email = id || '@deleted.invalid', password_hash = '', phone = '', license_number = '',
       vehicle_model = '', vehicle_number = '', image = '', deleted_at = now(), revision = revision + 1
     where id = ${driverId}`;
+  await tx`delete from office_note where driver_id = ${driverId}`;
   await tx`delete from driver_hours where driver_id = ${driverId}`;
   await tx`delete from driver_time_off where driver_id = ${driverId}`;
   await eraseBankAccount(tx, driverId);

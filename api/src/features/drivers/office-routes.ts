@@ -10,10 +10,12 @@ import {
   SuspendDriver,
   SuspendDriverWithRides,
 } from "../../../contract/office-drivers.ts";
+import { NewOfficeNote, OfficeNotes } from "../../../contract/patient-edit.ts";
 import { Done } from "../../../contract/response.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { body, param, query, reply } from "../../lib/http/http.ts";
 import { idempotent } from "../../lib/http/idempotency.ts";
+import { addOfficeNote } from "../../lib/office/notes.ts";
 import { allow } from "../../lib/office/staff-auth.ts";
 import { officeDocumentRoutes } from "./documents/document-routes.ts";
 import { editDriver } from "./edit.ts";
@@ -105,6 +107,16 @@ export const officeDriverRoutes = new Hono<AppEnv>()
         return { success: true, message: "The driver is erased." };
       });
       return c.json(answer);
+    },
+  )
+  .post(
+    "/drivers/:driverId/notes",
+    allow("review drivers", OfficeNotes, "Add an administrative note about a driver, for the office only"),
+    param(DriverId),
+    body(NewOfficeNote),
+    async (c) => {
+      const [{ staff }, { driverId }, { text }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      return reply(c, { notes: await idempotent(c, (tx) => addOfficeNote(tx, staff, "driver", driverId, text)) });
     },
   )
   .route("/", officeDocumentRoutes)

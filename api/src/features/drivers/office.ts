@@ -17,6 +17,7 @@ import { driverText, isLike } from "../../lib/http/search-text.ts";
 import { enqueueEmail } from "../../lib/mail/emails.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../lib/office/audit.ts";
 import { logOf } from "../../lib/office/log-entries.ts";
+import { officeNotesOf } from "../../lib/office/notes.ts";
 import type { Staff } from "../../lib/office/staff-sessions.ts";
 import { dayBounds } from "../../lib/time/practice-time.ts";
 import { documentsForOffice, lockRidesAhead } from "./documents/documents.ts";
@@ -157,6 +158,7 @@ export async function driverRecord(db: Queries, driverId: string, timeZone: stri
     licenseNumber,
     documents: await documentsForOffice(db, driverId),
     timeline: await logOf(db, db`subject_id = ${driverId}`, 200),
+    notes: await officeNotesOf(db, "driver", driverId),
     acceptedRides: await acceptedRides(db, driverId),
   };
 }

@@ -235,6 +235,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Handling>> = {
   },
   vehicle: { model: worker("driver"), plate: worker("driver") },
   vehicle_change: { rejection_reason: worker("driver") },
+  office_note: { body: worker("driver", "row deleted") },
   payer_organization: {
     name: payer("who owes the money; an organization, not a person"),
     contact_name: payer("until the office empties it"),

@@ -24,7 +24,11 @@ export async function checkDatabase({ db, config }: Checked): Promise<Finding> {
     const { pending, unknown } = await schemaGap(db);
     if (unknown.length > 0)
       return fails("The database is newer than this version of the program.", "Start the newer version.");
-    if (pending.length > 0) return warns(`${pending.length} migrations are due.`, "The next start runs them.");
+    if (pending.length > 0)
+      return warns(
+        `${pending.length === 1 ? "1 migration is" : `${pending.length} migrations are`} due.`,
+        "The next start runs them.",
+      );
     if (server.most - server.used < FEWEST_FREE)
       return warns(
         `${server.used} of ${server.most} connections are in use.`,

@@ -3,6 +3,7 @@ import { House, List, LogOut, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { NavLink, useNavigate } from "react-router-dom";
 import { ConfirmDialog } from "../../components/dialogs/confirm-dialog.tsx";
+import tabs from "../../components/page/bottom-tabs.module.css";
 import { Logo } from "../../components/page/logo.tsx";
 import { type OpenRides, useCountOpen, useDriverLogout } from "../../features/driving/queries.ts";
 import { notify } from "../../lib/page/notify.ts";
@@ -39,7 +40,7 @@ export function DriverLayout({ children }: { children: ReactNode }) {
         <div className={styles["logo"]}>
           <Logo to={paths.home} onDark />
         </div>
-        <nav aria-label="Driver">
+        <nav aria-label="Driver" className={tabs["tabs"]} data-tabs>
           <ul>
             {links.map(({ to, label, Icon }) => (
               <li key={to}>

@@ -20,6 +20,7 @@ import {
   UsersRound,
   UserX,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { officeScreens } from "../paths.ts";
 
 /** A navigation item; `needs` names the action that a role must be allowed. Items of a `group` are below its name. */
@@ -29,14 +30,18 @@ export type NavItem = {
   Icon: LucideIcon;
   needs?: Action;
   isExact?: boolean;
+  /** On small screens a tab at the lower edge; the others are behind its last one. */
+  isTab?: boolean;
+  /** Shown on the tab. */
+  count?: ReactNode;
   group?: "People" | "Money" | "Practice";
 };
 
 export const officeNavItems: NavItem[] = [
-  { to: officeScreens.office, label: "Today", Icon: Sun, needs: "see Today", isExact: true },
-  { to: officeScreens.officeRides, label: "Rides", Icon: CarFront, needs: "read rides" },
-  { to: officeScreens.officeInbox, label: "Inbox", Icon: Inbox, needs: "answer texts" },
-  { to: officeScreens.officeCalendar, label: "Calendar", Icon: CalendarDays, needs: "read visits" },
+  { to: officeScreens.office, label: "Today", Icon: Sun, needs: "see Today", isExact: true, isTab: true },
+  { to: officeScreens.officeRides, label: "Rides", Icon: CarFront, needs: "read rides", isTab: true },
+  { to: officeScreens.officeInbox, label: "Inbox", Icon: Inbox, needs: "answer texts", isTab: true },
+  { to: officeScreens.officeCalendar, label: "Calendar", Icon: CalendarDays, needs: "read visits", isTab: true },
   { to: officeScreens.officePatients, label: "Patients", Icon: Contact, needs: "read patients", group: "People" },
   { to: officeScreens.officeDrivers, label: "Drivers", Icon: IdCard, needs: "read drivers", group: "People" },
   {
@@ -57,11 +62,11 @@ export const officeNavItems: NavItem[] = [
 ];
 
 export const nurseNavItems: NavItem[] = [
-  { to: officeScreens.nurse, label: "My day", Icon: CalendarDays, isExact: true },
-  { to: officeScreens.nurseHours, label: "Hours", Icon: Clock },
-  { to: officeScreens.nurseTimeOff, label: "Time off", Icon: CalendarOff },
+  { to: officeScreens.nurse, label: "My day", Icon: CalendarDays, isExact: true, isTab: true },
+  { to: officeScreens.nurseHours, label: "Hours", Icon: Clock, isTab: true },
+  { to: officeScreens.nurseTimeOff, label: "Time off", Icon: CalendarOff, isTab: true },
   { to: officeScreens.nurseFeed, label: "My calendar", Icon: CalendarSync },
-  { to: officeScreens.nurseEarnings, label: "Earnings", Icon: CircleDollarSign },
+  { to: officeScreens.nurseEarnings, label: "Earnings", Icon: CircleDollarSign, isTab: true },
   { to: officeScreens.nurseProfile, label: "My profile", Icon: IdCard },
   { to: officeScreens.nurseLog, label: "Log", Icon: ScrollText },
   { to: officeScreens.nurseAccess, label: "My access", Icon: KeyRound },

@@ -1,8 +1,9 @@
 import type { Me, Side } from "@lamplight/api/contract/staff.ts";
-import { LogOut, Menu, Search } from "lucide-react";
+import { Ellipsis, LogOut, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NavLink, ScrollRestoration, useLocation } from "react-router-dom";
 import { ConfirmDialog } from "../../components/dialogs/confirm-dialog.tsx";
+import { BottomTabs } from "../../components/page/bottom-tabs.tsx";
 import { VisuallyHidden } from "../../components/page/layout.tsx";
 import { Logo } from "../../components/page/logo.tsx";
 import { UndoableOperations } from "../../components/states/operation-bar.tsx";
@@ -10,6 +11,7 @@ import { SIDE_NAMES } from "../../features/staff/access/auth-layout.tsx";
 import { useLeaveOffice } from "../../features/staff/queries.ts";
 import { hasUnsentText, settleStaffDrafts, takeKeptOnLeave, useUnloadGuard } from "../../lib/drafts/staff-draft.ts";
 import { attachAnnouncer } from "../../lib/page/announce.ts";
+import { useDisclosure } from "../../lib/page/disclosure.ts";
 import { notify } from "../../lib/page/notify.ts";
 import { capitalized } from "../../lib/time/format.ts";
 import { officeScreens } from "../paths.ts";
@@ -20,13 +22,14 @@ import { OfficePalette } from "./office-palette.tsx";
 
 type OfficeLayoutProps = { side: Side; me: Me; navItems: NavItem[]; status: ReactNode; children: ReactNode };
 
-/** The layout of the office and the nurse pages: navigation at the side (behind a button on phones) and the search palette. */
+/** The layout of the office and the nurse pages: navigation at the side (on small screens tabs at the lower edge) and the search palette. */
 export function OfficeLayout({ side, me, navItems, status, children }: OfficeLayoutProps) {
   const [isSearching, setSearching] = useState(false);
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { isOpen, toggle, close, whole } = useDisclosure();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
+  const tabs = navItems.filter(({ isTab }) => isTab);
   const { mutate: logOut } = useLeaveOffice(side);
   const [isLeaving, setLeaving] = useState(false);
   const staffId = me.staff._id;
@@ -40,7 +43,6 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    setMenuOpen(false);
     main.current?.focus({ preventScroll: true });
     if (takeKeptOnLeave()) notify.warning("We kept what you typed. Open that page again to continue.");
   }, [pathname]);
@@ -53,44 +55,50 @@ export function OfficeLayout({ side, me, navItems, status, children }: OfficeLay
         <div className={styles["top"]}>
           <Logo kind={SIDE_NAMES[side]} to={officeScreens[side]} />
           {status}
-          <button
-            type="button"
-            className={styles["menu"]}
-            aria-expanded={isMenuOpen}
-            aria-controls="office-nav"
-            onClick={() => setMenuOpen(!isMenuOpen)}
-          >
-            <Menu size={22} aria-hidden />
-            Menu
-          </button>
-        </div>
-        <div id="office-nav" className={styles["nav"]} data-open={isMenuOpen}>
           <button type="button" className={styles["search"]} onClick={() => setSearching(true)}>
             <Search size={18} aria-hidden />
-            Search <span>Ctrl K</span>
+            <b>Search</b> <span>Ctrl K</span>
           </button>
-          <nav aria-label={SIDE_NAMES[side]}>
-            <ul>
-              {navItems.map(({ to, label, Icon, isExact = false, group }, place) => (
-                <li key={to}>
-                  {group !== navItems[place - 1]?.group && <p className={styles["group"]}>{group}</p>}
-                  <NavLink to={to} end={isExact}>
-                    <Icon size={18} strokeWidth={1.75} aria-hidden />
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className={styles["who"]}>
-            <p>
-              <b>{me.staff.name}</b>
-              <span>{capitalized(me.staff.role)}</span>
-            </p>
-            <button type="button" onClick={() => (hasUnsentText() ? setLeaving(true) : leave())}>
-              <LogOut size={18} strokeWidth={1.75} aria-hidden />
-              Log out
-            </button>
+        </div>
+        <div className={styles["places"]} {...whole}>
+          <BottomTabs label="Main pages" items={tabs}>
+            <li>
+              <button
+                type="button"
+                aria-label="More pages"
+                aria-expanded={isOpen}
+                aria-controls="office-nav"
+                onClick={toggle}
+              >
+                <Ellipsis size={24} strokeWidth={1.75} aria-hidden />
+                More
+              </button>
+            </li>
+          </BottomTabs>
+          <div id="office-nav" className={styles["nav"]} data-open={isOpen}>
+            <nav aria-label={SIDE_NAMES[side]}>
+              <ul>
+                {navItems.map(({ to, label, Icon, isExact = false, group, isTab }, place) => (
+                  <li key={to} data-tab={isTab}>
+                    {group !== navItems[place - 1]?.group && <p className={styles["group"]}>{group}</p>}
+                    <NavLink to={to} end={isExact} onClick={close}>
+                      <Icon size={18} strokeWidth={1.75} aria-hidden />
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <div className={styles["who"]}>
+              <p>
+                <b>{me.staff.name}</b>
+                <span>{capitalized(me.staff.role)}</span>
+              </p>
+              <button type="button" onClick={() => (hasUnsentText() ? setLeaving(true) : leave())}>
+                <LogOut size={18} strokeWidth={1.75} aria-hidden />
+                Log out
+              </button>
+            </div>
           </div>
         </div>
       </header>

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router-dom";
-import { Bell } from "../../features/office/today/bell.tsx";
+import { Bell, TodayCount } from "../../features/office/today/bell.tsx";
 import { OfficeAccessPage } from "../../pages/office/access/office-access-page.tsx";
 import { OfficeForgotPasswordPage } from "../../pages/office/access/office-forgot-password-page.tsx";
 import { OfficeInvitationPage } from "../../pages/office/access/office-invitation-page.tsx";
@@ -26,9 +26,13 @@ import { officeScreens } from "../paths.ts";
 import { officeNavItems } from "./nav-items.ts";
 import { OfficeFrame } from "./office-frame.tsx";
 
+const navItems = officeNavItems.map((item) =>
+  item.to === officeScreens.office ? { ...item, count: <TodayCount /> } : item,
+);
+
 /** The pages of an office day, in one chunk; the others are in `back-office.tsx`. */
 export const pages = {
-  frame: () => <OfficeFrame side="office" navItems={officeNavItems} status={<Bell />} />,
+  frame: () => <OfficeFrame side="office" navItems={navItems} status={<Bell />} />,
   home: OfficeTodayPage,
   /** An alias of the first screen. */
   today: () => <Navigate to={officeScreens.office} replace />,

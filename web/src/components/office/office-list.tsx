@@ -101,4 +101,6 @@ export const RowName = ({ to, children }: { to?: string | undefined; children: R
   );
 
 /** Rows with a heading, below other parts of a screen. */
-export const ListSection = (props: HTMLAttributes<HTMLElement>) => <section {...props} className={styles["section"]} />;
+export const ListSection = ({ className, ...props }: HTMLAttributes<HTMLElement>) => (
+  <section {...props} className={classes(styles["section"], className)} />
+);

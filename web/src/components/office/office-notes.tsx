@@ -1,20 +1,19 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
-import type { NewNote, VisitNote } from "@lamplight/api/contract/nurse.ts";
+import type { VisitNote } from "@lamplight/api/contract/nurse.ts";
 import { useId } from "react";
-import type { z } from "zod";
+import { useOfficeNote } from "../../lib/office/office-queries.ts";
 import { NoteForm } from "../form/note-form.tsx";
 import { Quote, Soft, Stack } from "../layout/boxes.tsx";
 
 type OfficeNotesProps = {
-  /** The record's id. */
-  record: string;
+  /** The record's path in the API, such as `rides/ID`. */
+  path: string;
   title?: string;
   /** Label of the form, which says who reads it. */
   label?: string;
   notes: VisitNote[];
   timeZone: string;
-  /** Saves a note; missing for those who may only read. */
-  write?: ((note: z.infer<typeof NewNote>) => Promise<unknown>) | undefined;
+  mayWrite: boolean;
 };
 
 /** Notes about a record, oldest first. */
@@ -27,20 +26,21 @@ export const NoteQuotes = ({ notes, timeZone }: Pick<OfficeNotesProps, "notes" |
 
 /** Notes about a record, oldest first, and a form for another one. */
 export function OfficeNotes({
-  record,
+  path,
   title = "Notes of the office",
   label = "Note for the office",
   notes,
   timeZone,
-  write,
+  mayWrite,
 }: OfficeNotesProps) {
   const titleId = useId();
+  const { mutateAsync: write } = useOfficeNote(path);
   return (
     <Stack as="section" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {notes.length === 0 && <Soft variant="xs">No notes yet.</Soft>}
       <NoteQuotes notes={notes} timeZone={timeZone} />
-      {write && <NoteForm label={label} record={record} write={write} />}
+      {mayWrite && <NoteForm label={label} record={path} write={write} />}
     </Stack>
   );
 }

@@ -75,5 +75,25 @@ type EmailFactProps = {
 };
 
 export const EmailFact = ({ name = "Email", email, without }: EmailFactProps) => (
-  <Fact name={name}>{email ? <a href={`mailto:${email}`}>{email}</a> : without}</Fact>
+  <Fact name={name}>
+    {email ? (
+      <a href={`mailto:${email}`}>
+        <BreakableEmail email={email} />
+      </a>
+    ) : (
+      without
+    )}
+  </Fact>
 );
+
+/** Breaks before its sign rather than inside a word. */
+const BreakableEmail = ({ email }: { email: string }) => {
+  const sign = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, sign)}
+      <wbr />
+      {email.slice(sign)}
+    </>
+  );
+};

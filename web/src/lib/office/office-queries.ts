@@ -1,8 +1,10 @@
+import { type NewNote, Notes } from "@lamplight/api/contract/nurse.ts";
 import { OfficeDrivers } from "@lamplight/api/contract/office-drivers.ts";
 import { FoundList } from "@lamplight/api/contract/patients.ts";
 import { LatestChange, type Side } from "@lamplight/api/contract/staff.ts";
 import type { ChangePreviewed } from "@lamplight/api/contract/visit-changes.ts";
 import { keepPreviousData, type Query, type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
 import { ERRORS_INLINE } from "../errors/failure.ts";
 import { type Key, useWrite } from "../http/write.ts";
 import { officeCalls } from "./office-calls.ts";
@@ -76,3 +78,7 @@ export const useOfficeWrite = <Answer, Input = void>(
   call: (input: Input, key: Key) => Promise<Answer>,
   onSuccess?: (answer: Answer, input: Input) => void,
 ) => useWrite<Answer, Input>(call, { meta: ERRORS_INLINE, invalidates: [OFFICE], ...(onSuccess && { onSuccess }) });
+
+/** Adds a note about a record, whose path in the API is `path`. */
+export const useOfficeNote = (path: string) =>
+  useOfficeWrite((input: z.infer<typeof NewNote>, key) => office.post(`${path}/notes`, input, Notes, key));

@@ -82,7 +82,9 @@ it("can be undone from another page of the nurse", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Add this time off?" }));
   await page.user.click(dialog.getByRole("button", { name: "Add time off" }));
   expect(await screen.findByText("Time off added. After ten seconds we email the 1 patient.")).toBeVisible();
-  await page.user.click(screen.getByRole("link", { name: "Hours" }));
+  await page.user.click(
+    within(screen.getByRole("navigation", { name: "Main pages" })).getByRole("link", { name: "Hours" }),
+  );
   await page.user.click(await screen.findByRole("button", { name: /^Undo/ }));
   await expect.poll(() => page.calls.some(({ path }) => path.endsWith(`/time-off/${offId}/end`))).toBe(true);
   expect(await screen.findByText("Undone")).toBeVisible();

@@ -10,6 +10,7 @@ import { one, type Queries, type Tx, violates } from "../../../lib/db/db.ts";
 import { AppError, Stale } from "../../../lib/http/errors.ts";
 import { byStaff, lastToChange, recordStaffAudit } from "../../../lib/office/audit.ts";
 import { logOf } from "../../../lib/office/log-entries.ts";
+import { officeNotesOf } from "../../../lib/office/notes.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 
 const read = async (db: Queries, which: ReturnType<Queries>): Promise<PayerOrganization[]> => {
@@ -26,7 +27,8 @@ export const listPayers = (db: Queries): Promise<PayerOrganization[]> => read(db
 export async function payerOf(db: Queries, id: string): Promise<PayerRecord> {
   const [payer] = await read(db, db`id = ${id}`);
   if (!payer) throw new AppError("missing", "We couldn't find that organization.");
-  return { ...payer, timeline: await logOf(db, db`subject_id = ${id}`, 200) };
+  const timeline = await logOf(db, db`subject_id = ${id}`, 200);
+  return { ...payer, timeline, notes: await officeNotesOf(db, "payer", id) };
 }
 
 function nameTaken(error: unknown): never {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { NewOfficeNote, OfficeNotes } from "../../../../contract/patient-edit.ts";
 import {
   EditPayerOrganization,
   NewPayerOrganization,
@@ -11,6 +12,7 @@ import type { Tx } from "../../../lib/db/db.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { body, param, reply } from "../../../lib/http/http.ts";
 import { idempotent } from "../../../lib/http/idempotency.ts";
+import { addOfficeNote } from "../../../lib/office/notes.ts";
 import { allow } from "../../../lib/office/staff-auth.ts";
 import { addPayer, editPayer, listPayers, payerOf, stopPayer } from "./payer-organizations.ts";
 
@@ -47,6 +49,16 @@ export const payerRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid("param");
       await idempotent(c, (tx) => editPayer(tx, c.var.staff, id, c.req.valid("json")).then(() => ({ id })));
       return reply(c, { message: "The changes are saved.", payer: await payerOf(c.var.db, id) });
+    },
+  )
+  .post(
+    `${PATH}/:id/notes`,
+    allow("change payers", OfficeNotes, "Add an administrative note about an organization, for the office only"),
+    param(PayerOrganizationId),
+    body(NewOfficeNote),
+    async (c) => {
+      const [{ staff }, { id }, { text }] = [c.var, c.req.valid("param"), c.req.valid("json")];
+      return reply(c, { notes: await idempotent(c, (tx) => addOfficeNote(tx, staff, "payer", id, text)) });
     },
   )
   .post(

@@ -6,6 +6,7 @@ import { Fragment, useState } from "react";
 import { paths } from "../../../app/paths.ts";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { Card, Soft } from "../../../components/layout/boxes.tsx";
+import { Table, type TableHead } from "../../../components/office/table.tsx";
 import { Avatar } from "../../../components/people/portrait.tsx";
 import { RideStatus } from "../../../components/ride/ride-status.tsx";
 import { aboutRecord, focusTarget } from "../../../lib/page/kept-focus.ts";
@@ -15,6 +16,14 @@ import { RideStepButtons } from "../ride/ride-step-buttons.tsx";
 import { HOW_PAID, kindOf, NO_RIDES } from "../ride/ride-words.ts";
 import { daysOf } from "./day-plan.ts";
 import styles from "./upcoming-rides.module.css";
+
+const HEADS: TableHead[] = [
+  { head: "Passenger" },
+  { head: "Pickup" },
+  { head: "Drop" },
+  { head: "Status" },
+  { head: "Action", of: "number" },
+];
 
 type UpcomingRidesProps = {
   rides: Ride[];
@@ -29,7 +38,7 @@ export function UpcomingRides({ rides, next }: UpcomingRidesProps) {
     .map((day) => ({ ...day, rides: day.rides.filter(({ ride }) => ride !== next) }))
     .filter((day) => day.rides.length > 0);
   return (
-    <section className={styles["upcoming"]} aria-labelledby="upcoming-rides">
+    <section aria-labelledby="upcoming-rides">
       <div className={styles["head"]}>
         <h2 id="upcoming-rides">Upcoming rides</h2>
         <ButtonLink variant="link" to={paths.rides}>
@@ -40,28 +49,21 @@ export function UpcomingRides({ rides, next }: UpcomingRidesProps) {
       {days.length === 0 ? (
         <Card as="p">{next ? "No rides after this one." : NO_RIDES}</Card>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Passenger</th>
-              <th scope="col">Pickup</th>
-              <th scope="col">Drop</th>
-              <th scope="col">Status</th>
-              <th scope="col">Action</th>
-            </tr>
-          </thead>
+        <Table label="Upcoming rides" heads={HEADS}>
           {days.map((day) => (
             <tbody key={day.name}>
-              <tr className={styles["day"]}>
-                <th colSpan={5} scope="rowgroup">
-                  {day.name}
+              <tr>
+                <th colSpan={HEADS.length} scope="rowgroup">
+                  <b>{day.name}</b>
                 </th>
               </tr>
               {day.rides.map(({ ride, gap }) => (
                 <Fragment key={ride._id}>
                   {gap && (
-                    <tr className={styles["gap"]}>
-                      <td colSpan={5}>{gap}</td>
+                    <tr data-wide>
+                      <td colSpan={HEADS.length}>
+                        <small>{gap}</small>
+                      </td>
                     </tr>
                   )}
                   <Row ride={ride} />
@@ -69,7 +71,7 @@ export function UpcomingRides({ rides, next }: UpcomingRidesProps) {
               ))}
             </tbody>
           ))}
-        </table>
+        </Table>
       )}
       <Soft variant="xs">{HOW_PAID}</Soft>
     </section>
@@ -80,7 +82,7 @@ export function UpcomingRides({ rides, next }: UpcomingRidesProps) {
 function Row({ ride }: { ride: Ride }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <tr {...aboutRecord(ride)} data-status={ride.status} data-open={isOpen || undefined}>
+    <tr {...aboutRecord(ride)} className={styles["ride"]} data-status={ride.status} data-open={isOpen || undefined}>
       <th scope="row">
         <span className={styles["passenger"]}>
           <Avatar src={ride.user.image} name={ride.user.name} />
@@ -92,15 +94,13 @@ function Row({ ride }: { ride: Ride }) {
       </th>
       <td className={styles["pickup"]}>
         <b>{timeWithZone(ride.startsAt, ride.timeZone)}</b>
-        <span>{ride.pickupAddress}</span>
+        <small>{ride.pickupAddress}</small>
       </td>
-      <td className={styles["drop"]}>
-        <span>{ride.dropoffAddress}</span>
-      </td>
+      <td className={styles["drop"]}>{ride.dropoffAddress}</td>
       <td className={styles["status"]}>
         <RideStatus status={ride.status} />
       </td>
-      <td className={styles["action"]}>
+      <td className={styles["action"]} data-of="act">
         <div className={styles["buttons"]}>
           <RideStepButtons ride={ride} size="small" quiet />
         </div>

@@ -18,7 +18,7 @@ export function DriverFilters() {
   const [filterOf, set] = useAddressFilter(NAMES);
   return (
     <ListFilters isNarrowed={filterOf("state") !== ""}>
-      <SearchField isInList label="Name, phone, license or plate" value={filterOf("q")} onText={(q) => set({ q })} />
+      <SearchField isInList label="Name, phone or plate" value={filterOf("q")} onText={(q) => set({ q })} />
       <SelectField label="State" value={filterOf("state")} onChange={({ target }) => set({ state: target.value })}>
         <option value="">All drivers</option>
         {DRIVER_STATES.map((state) => (

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { unavailableDriverPath } from "../../../app/paths.ts";
 import { ButtonLink } from "../../../components/form/button.tsx";
 import { Actions, Soft } from "../../../components/layout/boxes.tsx";
+import { OfficeNotes } from "../../../components/office/office-notes.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { RecordActions } from "../../../components/office/record-actions.tsx";
 import { Status } from "../../../components/states/status.tsx";
@@ -59,6 +60,7 @@ export function DriverRecord({
       }
       facts={<FactsOf driver={driver} />}
       edit={state === "suspended" && erase}
+      notes={<OfficeNotes path={`drivers/${driver._id}`} notes={driver.notes} timeZone={timeZone} mayWrite={mayAct} />}
       timeline={timeline}
     >
       {driver.requestedVehicle && (

@@ -5,9 +5,8 @@ import { ActForm } from "../../../components/dialogs/act-form.tsx";
 import { DialogCard } from "../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
-import { Actions, Soft } from "../../../components/layout/boxes.tsx";
+import { Actions, Soft, Stack } from "../../../components/layout/boxes.tsx";
 import { useDriverRecordAction } from "./documents/document-queries.ts";
-import styles from "./documents/documents.module.css";
 
 type Requested = NonNullable<OfficeDriverRecord["requestedVehicle"]>;
 type VehicleRequestProps = { driver: OfficeDriverRecord; request: Requested; mayAct: boolean; timeZone: string };
@@ -18,7 +17,7 @@ export function VehicleRequest({ driver, request, mayAct, timeZone }: VehicleReq
   const { mutate: act, mutateAsync, isPending, error } = useDriverRecordAction(driver._id, `vehicle/${_id}`);
   const [isRejecting, setRejecting] = useState(false);
   return (
-    <section aria-labelledby="vehicle" className={styles["documents"]}>
+    <Stack as="section" aria-labelledby="vehicle">
       <h2 id="vehicle">Vehicle change request</h2>
       <p>
         Requested vehicle: <b>{vehicleType}</b>. Until you approve it, the driver gets rides for the{" "}
@@ -56,6 +55,6 @@ export function VehicleRequest({ driver, request, mayAct, timeZone }: VehicleReq
           />
         </DialogCard>
       )}
-    </section>
+    </Stack>
   );
 }

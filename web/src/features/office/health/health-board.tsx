@@ -1,12 +1,14 @@
 import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import { type Health, JOB_NAMES, type Part } from "@lamplight/api/contract/health.ts";
-import { Soft } from "../../../components/layout/boxes.tsx";
-import { OfficeRow } from "../../../components/office/office-list.tsx";
+import type { ReactNode } from "react";
 import { Fact, RecordLayout } from "../../../components/office/record.tsx";
+import { RecordTable } from "../../../components/office/record-table.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { Warning } from "../../../components/states/warning.tsx";
 import { Checks } from "./checks.tsx";
 import styles from "./health.module.css";
+
+const HEADS = [{ head: "What" }, { head: "State" }] as const;
 
 const PARTS: Record<Part, string> = {
   records: "Database",
@@ -52,55 +54,40 @@ export function HealthBoard({ health, timeZone }: { health: Health; timeZone: st
         </>
       }
     >
-      <section aria-labelledby="parts">
-        <h2 id="parts">Dependencies</h2>
-        <ul>
-          {parts.map(({ part, isThere, milliseconds }) => (
-            <OfficeRow key={part} className={styles["line"]}>
-              <p>{PARTS[part]}</p>
-              <p className={isThere ? undefined : styles["bad"]}>
-                {isThere ? `Responds in ${milliseconds} ms` : "Not reachable"}
-              </p>
-            </OfficeRow>
-          ))}
-        </ul>
-      </section>
+      <RecordTable title="Dependencies" none="None." heads={HEADS}>
+        {parts.map(({ part, isThere, milliseconds }) => (
+          <Line key={part} what={PARTS[part]} isBad={!isThere}>
+            {isThere ? `Responds in ${milliseconds} ms` : "Not reachable"}
+          </Line>
+        ))}
+      </RecordTable>
       {checks.length > 0 && <Checks checks={checks} />}
-      <section aria-labelledby="owed">
-        <h2 id="owed">Backlog</h2>
-        <ul>
-          {Object.entries(backlog).map(([what, { waiting, troubled }]) => (
-            <OfficeRow key={what} className={styles["line"]}>
-              <p>{isBacklog(what) ? BACKLOG[what] : what}</p>
-              <p className={troubled > 0 ? styles["bad"] : undefined}>
-                {waiting === 0 ? "None" : `${waiting} waiting`}
-                {troubled > 0 && `, ${troubled} stuck`}
-              </p>
-            </OfficeRow>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="work">
-        <h2 id="work">Background jobs</h2>
-        {late.length === 0 ? (
-          <Soft>{`All ${jobs.length} jobs are running.`}</Soft>
-        ) : (
-          <ul>
-            {late.map(({ name, doneAt, failingSince }) => (
-              <OfficeRow key={name} className={styles["line"]}>
-                <p>{JOB_NAMES[name] ?? "Another job"}</p>
-                <p className={styles["bad"]}>
-                  {failingSince ? `Failing since ${dateAndTime(failingSince, timeZone)}` : "Not running"}
-                  {doneAt ? `, last completed ${dateAndTime(doneAt, timeZone)}` : ", never completed"}
-                </p>
-              </OfficeRow>
-            ))}
-          </ul>
-        )}
-      </section>
+      <RecordTable title="Backlog" none="None." heads={HEADS}>
+        {Object.entries(backlog).map(([what, { waiting, troubled }]) => (
+          <Line key={what} what={isBacklog(what) ? BACKLOG[what] : what} isBad={troubled > 0}>
+            {waiting === 0 ? "None" : `${waiting} waiting`}
+            {troubled > 0 && `, ${troubled} stuck`}
+          </Line>
+        ))}
+      </RecordTable>
+      <RecordTable title="Background jobs" none={`All ${jobs.length} jobs are running.`} heads={HEADS}>
+        {late.map(({ name, doneAt, failingSince }) => (
+          <Line key={name} what={JOB_NAMES[name] ?? "Another job"} isBad>
+            {failingSince ? `Failing since ${dateAndTime(failingSince, timeZone)}` : "Not running"}
+            {doneAt ? `, last completed ${dateAndTime(doneAt, timeZone)}` : ", never completed"}
+          </Line>
+        ))}
+      </RecordTable>
     </RecordLayout>
   );
 }
+
+const Line = ({ what, isBad, children }: { what: string; isBad: boolean; children: ReactNode }) => (
+  <tr data-row>
+    <th scope="row">{what}</th>
+    <td className={isBad ? styles["bad"] : undefined}>{children}</td>
+  </tr>
+);
 
 function HoldsWarning({ slots, addresses }: Health["unconfirmedHolds"]) {
   return (

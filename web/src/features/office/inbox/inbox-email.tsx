@@ -135,7 +135,7 @@ const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
     <Fact name="Hired as a driver">
       {item.hiredDriver && <Link to={recordPaths.driver(item.hiredDriver.driverId)}>{item.hiredDriver.name}</Link>}
     </Fact>
-    <Fact name="Will be deleted on">{formatDay(item.forgetOn)}</Fact>
+    <Fact name="Deleted on">{formatDay(item.forgetOn)}</Fact>
   </Facts>
 );
 

@@ -48,7 +48,7 @@ export function DisputesPart({ tab, mayAct, timeZone, onLook }: DisputesProps) {
         {(dispute) => (
           <tr key={dispute._id} data-row>
             <PaymentSubject of={dispute} timeZone={timeZone} />
-            <td>Bank's reason: {dispute.reason.replaceAll("_", " ")}</td>
+            <td data-line>Bank's reason: {dispute.reason.replaceAll("_", " ")}</td>
             <td data-line>
               <p>{disputeStatusText(dispute)}.</p>
               {dispute.isToAnswer && dispute.dueBy && <p>Due {dateAndTime(dispute.dueBy, timeZone)}.</p>}

@@ -39,11 +39,7 @@ export function PaymentsPart({ filter, timeZone, onLook }: PaymentsProps) {
         />
       </div>
       <ListFilters isNarrowed={[filter.method, filter.from, filter.to].some(Boolean)}>
-        <SearchField
-          label="Name, email, phone, or last four digits of a card"
-          value={filter.q}
-          onText={(q) => onLook({ q })}
-        />
+        <SearchField isInList label="Name, phone or card" value={filter.q} onText={(q) => onLook({ q })} />
         <SelectField
           label="Method"
           value={filter.method}

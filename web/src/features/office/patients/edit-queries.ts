@@ -1,7 +1,5 @@
-import type { NewNote } from "@lamplight/api/contract/nurse.ts";
-import { type EditPatient, OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
+import type { EditPatient } from "@lamplight/api/contract/patient-edit.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
-import type { z } from "zod";
 import { officeCalls } from "../../../lib/office/office-calls.ts";
 import { useOfficeWrite } from "../../../lib/office/office-queries.ts";
 import { notifyResponse } from "../../../lib/page/notify.ts";
@@ -11,12 +9,6 @@ const office = officeCalls("office");
 /** Corrects a patient's name, phone number or email. */
 export const useEditPatient = (patientId: string) =>
   useOfficeWrite((input: EditPatient, key) => office.patch(`patients/${patientId}`, input, Done, key), notifyResponse);
-
-/** Adds a note about a patient. */
-export const useNotePatient = (patientId: string) =>
-  useOfficeWrite((input: z.infer<typeof NewNote>, key) =>
-    office.post(`patients/${patientId}/notes`, input, OfficeNotes, key),
-  );
 
 /** Records that another record is of a different person. */
 export const useKeepApart = (patientId: string) =>

@@ -3,16 +3,23 @@ import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import type { ReactNode } from "react";
 import { AgreedFact } from "../../../components/office/agreed-fact.tsx";
-import { EMAIL_STATES } from "../../../components/office/emails/email-rows.tsx";
+import { RecordEmails } from "../../../components/office/emails/record-emails.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
+import { RecordTable } from "../../../components/office/record-table.tsx";
+import type { TableHead } from "../../../components/office/table.tsx";
 import { money } from "../../../lib/time/format.ts";
 import { Duplicates } from "./duplicates.tsx";
-import { useNotePatient } from "./edit-queries.ts";
-import { RecordSection, Row } from "./record-rows.tsx";
 import { VisitsAndRides } from "./visits-and-rides.tsx";
 
-const PAID_FOR = { visit: "a visit", ride: "a ride", extra: "a ride extra" };
+const PAID_FOR = { visit: "Visit", ride: "Ride", extra: "Ride extra" };
+
+const PAYMENTS: TableHead[] = [
+  { head: "Paid for" },
+  { head: "State" },
+  { head: "When", of: "time" },
+  { head: "Amount", of: "number" },
+];
 
 type PatientRecordProps = {
   record: Known;
@@ -25,8 +32,6 @@ type PatientRecordProps = {
 /** Everything about one patient: visits, rides, payments, emails, and the audit log as a timeline. */
 export function PatientRecord({ record, mayChange, timeZone, timeline, texts }: PatientRecordProps) {
   const { patient, visits, rides, payments, emails, notes } = record;
-  const { mutateAsync: write } = useNotePatient(patient._id);
-  const at = (moment: string) => dateAndTime(moment, timeZone);
   return (
     <RecordLayout
       status={<Duplicates patient={patient} duplicates={record.duplicates} mayChange={mayChange} />}
@@ -41,29 +46,24 @@ export function PatientRecord({ record, mayChange, timeZone, timeline, texts }: 
           <AgreedFact at={patient.since} />
         </>
       }
-      notes={
-        <OfficeNotes record={patient._id} notes={notes} timeZone={timeZone} write={mayChange ? write : undefined} />
-      }
+      notes={<OfficeNotes path={`patients/${patient._id}`} notes={notes} timeZone={timeZone} mayWrite={mayChange} />}
       texts={texts}
-      emails={
-        <RecordSection title="Emails" none="No emails yet." count={emails.length}>
-          {emails.map(({ name, at: when, state }) => (
-            <Row key={`${name} ${when}`} state={EMAIL_STATES[state]}>
-              {name}, {at(when)}
-            </Row>
-          ))}
-        </RecordSection>
-      }
+      emails={<RecordEmails emails={emails} timeZone={timeZone} />}
       timeline={timeline}
     >
       <VisitsAndRides visits={visits} rides={rides} timeZone={timeZone} />
-      <RecordSection title="Payments" none="No payments yet." count={payments.length}>
-        {payments.map(({ _id, at: paidAt, amount, returned, what, method }) => (
-          <Row key={_id} state={returned > 0 ? `${money(returned)} refunded` : "Paid"}>
-            {money(amount)} for {PAID_FOR[what]} {paidHow[method]}, {at(paidAt)}
-          </Row>
+      <RecordTable title="Payments" none="No payments yet." heads={PAYMENTS}>
+        {payments.map(({ _id, at, amount, returned, what, method }) => (
+          <tr key={_id} data-row>
+            <th scope="row">
+              {PAID_FOR[what]} {paidHow[method]}
+            </th>
+            <td>{returned > 0 ? `${money(returned)} refunded` : "Paid"}</td>
+            <td data-of="time">{dateAndTime(at, timeZone)}</td>
+            <td data-of="number">{money(amount)}</td>
+          </tr>
         ))}
-      </RecordSection>
+      </RecordTable>
     </RecordLayout>
   );
 }

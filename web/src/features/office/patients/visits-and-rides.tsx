@@ -2,9 +2,12 @@ import { dateAndTime } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRecord } from "@lamplight/api/contract/patients.ts";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
+import { RecordTable } from "../../../components/office/record-table.tsx";
+import type { TableHead } from "../../../components/office/table.tsx";
 import { serverNow } from "../../../lib/time/clock.ts";
 import { stateLabel } from "./labels.ts";
-import { RecordSection, Row } from "./record-rows.tsx";
+
+const HEADS: TableHead[] = [{ head: "When" }, { head: "State" }, { head: "What" }];
 
 type Entry = { _id: string; startsAt: string; to: string; kind: "Visit" | "Ride"; details: string; state: string };
 
@@ -12,14 +15,14 @@ const visitEntry = ({ _id, startsAt, doctor, state }: PatientRecord["visits"][nu
   ...{ _id, startsAt, state },
   kind: "Visit",
   to: recordPaths.visit(_id),
-  details: `with ${doctor}`,
+  details: `With ${doctor}`,
 });
 
 const rideEntry = ({ _id, startsAt, from, to, state, passenger, needs }: PatientRecord["rides"][number]): Entry => ({
   ...{ _id, startsAt, state },
   kind: "Ride",
   to: recordPaths.ride(_id),
-  details: [`from ${from} to ${to}`, passenger && `Passenger: ${passenger}`, ...needs].filter(Boolean).join(". "),
+  details: [`From ${from} to ${to}`, passenger && `Passenger: ${passenger}`, ...needs].filter(Boolean).join(". "),
 });
 
 type VisitsAndRidesProps = Pick<PatientRecord, "visits" | "rides"> & { timeZone: string };
@@ -33,21 +36,24 @@ export function VisitsAndRides({ visits, rides, timeZone }: VisitsAndRidesProps)
   const coming = latestFirst.filter(({ startsAt }) => startsAt > now).toReversed();
   const rows = (entries: Entry[]) =>
     entries.map(({ _id, startsAt, to, kind, details, state }) => (
-      <Row key={_id} state={stateLabel(state)}>
-        <Link to={to}>
-          {kind}, {dateAndTime(startsAt, timeZone)}
-        </Link>{" "}
-        {details}
-      </Row>
+      <tr key={_id} data-row>
+        <th scope="row">
+          <Link to={to}>
+            {kind}, {dateAndTime(startsAt, timeZone)}
+          </Link>
+        </th>
+        <td>{stateLabel(state)}</td>
+        <td data-line>{details}</td>
+      </tr>
     ));
   return (
     <>
-      <RecordSection title="Coming visits and rides" none="Nothing is booked." count={coming.length}>
+      <RecordTable title="Coming visits and rides" none="Nothing is booked." heads={HEADS}>
         {rows(coming)}
-      </RecordSection>
-      <RecordSection title="Past visits and rides" none="No visits or rides yet." count={past.length}>
+      </RecordTable>
+      <RecordTable title="Past visits and rides" none="No visits or rides yet." heads={HEADS}>
         {rows(past)}
-      </RecordSection>
+      </RecordTable>
     </>
   );
 }

@@ -14,7 +14,6 @@ import {
   type RideState,
 } from "@lamplight/api/contract/office-rides.ts";
 import { type EmailOfVisit, EmailShown } from "@lamplight/api/contract/office-visits.ts";
-import { type NewOfficeNote, OfficeNotes } from "@lamplight/api/contract/patient-edit.ts";
 import { RideDay, type RideDayQuery } from "@lamplight/api/contract/ride-day.ts";
 import type { RideEdit } from "@lamplight/api/contract/ride-edits.ts";
 import { RideHelpList, type RideMove } from "@lamplight/api/contract/ride-help.ts";
@@ -199,12 +198,6 @@ export const useRidePayLink = (id: string) =>
 /** Asks the card provider about the ride's card pages, and settles what was paid. */
 export const useAskProvider = (id: string) =>
   useOfficeWrite(() => office.post(`rides/${id}/ask-provider`, {}, OfficeRideFound), notifyResponse);
-
-/** Adds a note of the office about a ride. */
-export const useNoteRide = (rideId: string) =>
-  useOfficeWrite((input: z.infer<typeof NewOfficeNote>, key) =>
-    office.post(`rides/${rideId}/notes`, input, OfficeNotes, key),
-  );
 
 /** What one change of many rides would do, with every message and refund. */
 export const ridesTogetherPreviewQuery = (input: ChangeRides | null) =>

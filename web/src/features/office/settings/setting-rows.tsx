@@ -98,7 +98,7 @@ function SettingRow({ state, says, timeZone, children }: SettingRowProps) {
           <Soft as="span">No change planned</Soft>
         )}
       </td>
-      <td>
+      <td data-line>
         <Soft as="span" variant="xs">
           {changedAt ? `${changedBy ?? "Changed"}, ${shortDate(changedAt, timeZone)}` : "Never changed"}
         </Soft>

@@ -61,7 +61,9 @@ function OtherWays({ conversation: { blocker, number, people, stoppedAt }, name,
           </p>
         )}
         <Actions>
-          <ButtonAnchor href={telHref(number)}>Call {name}</ButtonAnchor>
+          <ButtonAnchor variant="quiet" href={telHref(number)}>
+            Call {name}
+          </ButtonAnchor>
           {email && (
             <ButtonAnchor variant="quiet" href={`mailto:${email}`}>
               Write an email

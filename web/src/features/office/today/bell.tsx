@@ -1,4 +1,4 @@
-import type { TodayRow } from "@lamplight/api/contract/today.ts";
+import type { Today, TodayRow } from "@lamplight/api/contract/today.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -18,16 +18,16 @@ const OFF =
 export function Bell() {
   const { isOff } = useOfficeUpdates();
   const { data } = useQuery(todayQuery);
+  const count = countOf(data);
   const { isOpen, toggle, close, whole } = useDisclosure();
   const rows = data?.rows ?? [];
-  const count = Object.values(data?.counts ?? {}).reduce((sum, { rows: more }) => sum + more, 0);
   const text = isOff ? "Live updates are off" : countText(count);
   return (
     <>
       <div className={styles["bell"]} {...whole}>
         <button type="button" aria-expanded={isOpen} aria-label={text} title={text} onClick={toggle}>
           <BellIcon size={20} strokeWidth={1.75} aria-hidden />
-          {isOff ? <span>!</span> : count > 0 && <span>{count > 99 ? "99+" : count}</span>}
+          {isOff ? <span className={styles["count"]}>!</span> : <Count count={count} />}
         </button>
         {isOpen && (
           <section className={styles["panel"]} aria-label="Most urgent">
@@ -49,6 +49,22 @@ export function Bell() {
     </>
   );
 }
+
+/** The bell's count on the tab of Today. Screen readers hear it from the bell. */
+export function TodayCount() {
+  const { data } = useQuery(todayQuery);
+  return <Count count={countOf(data)} />;
+}
+
+const countOf = (today: Today | undefined): number =>
+  Object.values(today?.counts ?? {}).reduce((sum, { rows }) => sum + rows, 0);
+
+const Count = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className={styles["count"]} aria-hidden>
+      {count > 99 ? "99+" : count}
+    </span>
+  );
 
 const Row = ({ row, onOpen }: { row: TodayRow; onOpen: () => void }) => (
   <li>

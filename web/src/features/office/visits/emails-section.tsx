@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../components/form/button.tsx";
 import { EmailDialog } from "../../../components/office/emails/email-dialog.tsx";
-import { EmailRows } from "../../../components/office/emails/email-rows.tsx";
+import { RecordEmails } from "../../../components/office/emails/record-emails.tsx";
 import { emailQuery, useSendAgain } from "./queries.ts";
 
 /** The visit's emails: whether each was sent, why not, and a button to resend it. */
@@ -11,9 +11,8 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
   const [shown, setShown] = useState<EmailOfRecord | null>(null);
   const { emails, timeZone } = visit;
   return (
-    <section aria-labelledby="emails">
-      <h2 id="emails">Emails</h2>
-      <EmailRows emails={emails} timeZone={timeZone}>
+    <>
+      <RecordEmails emails={emails} timeZone={timeZone}>
         {(message) =>
           mayAct &&
           message.canResend && (
@@ -22,11 +21,11 @@ export function EmailsSection({ visit, mayAct }: { visit: OfficeVisit; mayAct: b
             </Button>
           )
         }
-      </EmailRows>
+      </RecordEmails>
       {shown && (
         <Email key={`${shown.kind} ${shown.subjectId}`} visit={visit} message={shown} onClose={() => setShown(null)} />
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "@lamplight/api/contract/durations.ts";
-import { type Attendance, type NewNote, Notes } from "@lamplight/api/contract/nurse.ts";
+import type { Attendance } from "@lamplight/api/contract/nurse.ts";
 import {
   type BookForCaller,
   type CallerEmail,
@@ -82,8 +82,6 @@ export const useBook = () =>
   useOfficeWrite((input: BookForCaller, key) => office.post("visits", input, OfficeVisitFound, key));
 export const useTakePayment = (id: string) =>
   useOfficeWrite((input: TakePayment, key) => office.post(`visits/${id}/payments`, input, OfficeVisitChanged, key));
-export const useWriteNote = (id: string) =>
-  useOfficeWrite((input: z.infer<typeof NewNote>, key) => office.post(`visits/${id}/notes`, input, Notes, key));
 export const useNoteEmail = (patientId: string) =>
   useOfficeWrite((input: CallerEmail, key) => office.post(`patients/${patientId}/email`, input, Done, key));
 

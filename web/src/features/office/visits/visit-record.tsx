@@ -19,7 +19,6 @@ import { EmailsSection } from "./emails-section.tsx";
 import { FAULTS, openedText, STATES, statusText, TONES } from "./labels.ts";
 import { MoneySection } from "./money-section.tsx";
 import { PatientDetails } from "./patient-details.tsx";
-import { useWriteNote } from "./queries.ts";
 
 type VisitRecordProps = {
   visit: OfficeVisit;
@@ -33,7 +32,6 @@ type VisitRecordProps = {
 export function VisitRecord({ visit, mayAct, now, texts }: VisitRecordProps) {
   const { state, patient, startsAt, timeZone, paidCents, returnedCents, feeCents, meetingUrl, timeline } = visit;
   const { dueCents, lostCents, netCents } = visit;
-  const { mutateAsync: write } = useWriteNote(visit._id);
   const isLost = visit.dispute === "lost" && (state === "paid" || state === "completed");
   const hasBegun = (state === "paid" || state === "completed") && now >= Date.parse(startsAt);
   return (
@@ -90,12 +88,12 @@ export function VisitRecord({ visit, mayAct, now, texts }: VisitRecordProps) {
       }
       notes={
         <OfficeNotes
-          record={visit._id}
+          path={`visits/${visit._id}`}
           title="Notes"
           label="Note for the nurse and the office"
           notes={visit.notes}
           timeZone={timeZone}
-          write={mayAct ? write : undefined}
+          mayWrite={mayAct}
         />
       }
       texts={texts}

@@ -81,6 +81,7 @@ function EntryRow({ entry, timeZone, hasLink }: EntryProps & { hasLink: boolean 
 /** The log's entries about one record, for those who read the whole log. */
 export function LogOf({ subject, timeZone }: { subject: string; timeZone: string }) {
   const known = useInfiniteQuery(logQuery("office", { ...NO_FILTER, subject }));
+  if (known.data?.length === 0) return <LogEntries entries={[]} timeZone={timeZone} />;
   return (
     <OfficeList label="Timeline" query={known} empty={EMPTY}>
       {(entry) => <Entry key={entry._id} entry={entry} timeZone={timeZone} />}

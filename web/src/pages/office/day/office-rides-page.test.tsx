@@ -18,7 +18,10 @@ function open(rides: Partial<Record<RideBand, BoardRide[]>>) {
   serve({ ...officeCalls("dispatch"), "GET /api/office/rides": board });
   return visit("/office/rides?view=all");
 }
-const rowsOf = async (band: string) => within(await screen.findByRole("list", { name: band })).getAllByRole("listitem");
+const rowsOf = async (band: string) =>
+  within(await screen.findByRole("table", { name: band }))
+    .getAllByRole("row")
+    .slice(1);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(NOW) });

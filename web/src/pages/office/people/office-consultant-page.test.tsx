@@ -1,3 +1,4 @@
+import { Notes } from "@lamplight/api/contract/nurse.ts";
 import { OneOfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { OfficeReviews } from "@lamplight/api/contract/reviews.ts";
 import { Log, type OfficeRole } from "@lamplight/api/contract/staff.ts";
@@ -42,8 +43,10 @@ function open(role: OfficeRole) {
           },
           ...{ address: { line1: "", line2: "" }, noticeMinutes: 60, visitMinutes: 30, nextTimeOff: null },
           ...{ use: { booked: 0, open: 4 }, account: { email: "nora@nurse.test", state: "active" } },
+          notes: [{ _id: docId, at: "2026-11-20T15:00:00.000Z", who: "Olive Desk", text: "Covers weekends." }],
         },
       }),
+    [`POST /api/office/consultants/${docId}/notes`]: () => answer(Notes, { success: true, notes: [] }),
     [`GET /api/office/consultants/${docId}/reviews`]: () => answer(OfficeReviews, { success: true, reviews: [] }),
     "GET /api/office/log": () =>
       answer(Log, {
@@ -61,8 +64,9 @@ function open(role: OfficeRole) {
         next: null,
       }),
   });
+  const sent = () => calls.findLast(({ path }) => path === `POST /api/office/consultants/${docId}/notes`)?.json;
   const asked = () => calls.filter(({ path }) => path === "GET /api/office/log").map(({ search }) => search);
-  return { asked, ...visit(`/office/consultants/${docId}?part=reviews`) };
+  return { asked, sent, ...visit(`/office/consultants/${docId}?part=reviews`) };
 }
 
 it("shows a nurse's timeline from the log, as other records have one", async () => {
@@ -77,4 +81,13 @@ it("does not ask for the log of a nurse for those who may only read their own en
   expect(await screen.findByRole("heading", { level: 1, name: "Nora Quinn" })).toBeVisible();
   expect(screen.queryByRole("region", { name: "Timeline" })).toBeNull();
   expect(asked()).toEqual([]);
+});
+
+it("shows the office's notes about a nurse, and adds one", async () => {
+  const { sent, user } = open("desk");
+  const notes = within(await screen.findByRole("region", { name: "Notes of the office" }));
+  expect(notes.getByText("Covers weekends.")).toBeVisible();
+  await user.fill(notes.getByLabelText("Note for the office"), "Prefers calls after 5 PM.");
+  await user.click(notes.getByRole("button", { name: "Save note" }));
+  await expect.poll(sent).toEqual({ text: "Prefers calls after 5 PM." });
 });

@@ -9,6 +9,7 @@ import { EraseButton } from "../../../components/dialogs/erase-button.tsx";
 import { Button, ButtonLink } from "../../../components/form/button.tsx";
 import { Segmented } from "../../../components/form/segmented.tsx";
 import { Actions, Soft } from "../../../components/layout/boxes.tsx";
+import { OfficeNotes } from "../../../components/office/office-notes.tsx";
 import { Fact, RecordLayout } from "../../../components/office/record.tsx";
 import { RecordPage } from "../../../components/office/record-page.tsx";
 import { Availability } from "../../../components/states/status.tsx";
@@ -71,6 +72,7 @@ export function OfficeConsultantPage() {
             </Actions>
           }
           facts={<ConsultantFacts consultant={consultant} />}
+          notes={<OfficeNotes path={`consultants/${docId}`} notes={consultant.notes} timeZone={timeZone} mayWrite />}
           timeline={may(staff.role, "read the whole log") && <LogOf subject={docId} timeZone={timeZone} />}
         >
           <Segmented<ConsultantSection>

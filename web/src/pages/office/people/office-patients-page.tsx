@@ -1,11 +1,11 @@
 import { PATIENT_SORTS } from "@lamplight/api/contract/patients.ts";
 import { may } from "@lamplight/api/contract/permissions.ts";
 import type { Me } from "@lamplight/api/contract/staff.ts";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
 import { useOutletContext, useSearchParams } from "react-router-dom";
 import { STAY } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
-import { TextField } from "../../../components/form/field.tsx";
+import { SearchField } from "../../../components/form/search-field.tsx";
 import { ListFilters } from "../../../components/office/list-filters.tsx";
 import { OfficePage } from "../../../components/office/office-page.tsx";
 import { PatientList } from "../../../features/office/patients/patient-list.tsx";
@@ -17,8 +17,7 @@ import { useDownload } from "../../../features/office/patients/queries.ts";
 export function OfficePatientsPage() {
   const { timeZone, staff } = useOutletContext<Me>();
   const [search, setSearch] = useSearchParams();
-  // The field updates at once; the URL follows.
-  const [q, setQ] = useState(search.get("q") ?? "");
+  const q = search.get("q") ?? "";
   const query = useDeferredValue(q.trim());
   const sort = PATIENT_SORTS.find((one) => one === search.get("sort")) ?? "name";
   const isFinding = query.length > 1;
@@ -43,14 +42,11 @@ export function OfficePatientsPage() {
       }
     >
       <ListFilters>
-        <TextField
+        <SearchField
+          isInList
           label="Name, email or phone number"
-          type="search"
           value={q}
-          onChange={({ target }) => {
-            setQ(target.value);
-            setFilters({ q: target.value });
-          }}
+          onText={(text) => setFilters({ q: text })}
         />
       </ListFilters>
       <PatientList

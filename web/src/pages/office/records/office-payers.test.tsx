@@ -25,6 +25,7 @@ const payer: PayerRecord = {
   informsPassengers: false,
   stoppedAt: null,
   timeline: [],
+  notes: [],
 };
 const one = (like: Partial<PayerRecord> = {}) =>
   answer(OnePayerOrganization, { success: true, payer: { ...payer, ...like } });
@@ -100,7 +101,7 @@ it("shows what is open and not billed, and records a payment in any form of the 
   });
   expect(await screen.findByText("Open balance")).toBeVisible();
   expect(screen.getByText("Not billed yet").nextSibling).toHaveTextContent("$65");
-  const statements = within(screen.getByRole("list", { name: "Statements" }));
+  const statements = within(screen.getByRole("table", { name: "Statements" }));
   expect(statements.getByText("October 2026")).toBeVisible();
   expect(statements.getByRole("button", { name: "Download PDF of October 2026" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Record payment received" }));

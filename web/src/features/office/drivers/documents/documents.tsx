@@ -6,13 +6,15 @@ import { ActForm } from "../../../../components/dialogs/act-form.tsx";
 import { DialogCard } from "../../../../components/dialogs/dialog-card.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
-import { Actions, Soft } from "../../../../components/layout/boxes.tsx";
+import { Actions, Stack } from "../../../../components/layout/boxes.tsx";
+import { Table } from "../../../../components/office/table.tsx";
 import { VisuallyHidden } from "../../../../components/page/layout.tsx";
 import { Status } from "../../../../components/states/status.tsx";
 import { missingDocumentNames } from "../labels.ts";
 import { AddDocumentForm } from "./add-document-form.tsx";
 import { useDocumentFile, useDriverRecordAction } from "./document-queries.ts";
-import styles from "./documents.module.css";
+
+const HEADS = [{ head: "Document" }, { head: "State" }, { head: "Valid" }] as const;
 
 type DocumentsSectionProps = { driver: OfficeDriverRecord; mayAct: boolean; timeZone: string };
 
@@ -26,43 +28,47 @@ export function DocumentsSection({ driver, mayAct, timeZone }: DocumentsSectionP
   );
   const past = driver.documents.filter(({ state }) => !COUNTS.includes(state));
   return (
-    <section aria-labelledby="papers" className={styles["documents"]}>
+    <Stack as="section" aria-labelledby="papers">
       <h2 id="papers">Documents</h2>
       {driver.missingDocuments.length > 0 && (
         <p>No rides until these are approved: {missingDocumentNames(driver.missingDocuments)}.</p>
       )}
-      <ul>
-        {DriverDocumentKind.options.map((kind) => {
-          const documents = driver.documents.filter(
-            (document) => document.kind === kind && COUNTS.includes(document.state),
-          );
-          return documents.length > 0 ? (
-            documents.map(row)
-          ) : (
-            <li key={kind} className={styles["document"]}>
-              <p>
-                <b>{DOCUMENTS[kind]}</b>
-              </p>
-              <Soft variant="xs">None on file.</Soft>
-            </li>
-          );
-        })}
-      </ul>
+      <Table label="Documents" heads={HEADS}>
+        <tbody>
+          {DriverDocumentKind.options.map((kind) => {
+            const documents = driver.documents.filter(
+              (document) => document.kind === kind && COUNTS.includes(document.state),
+            );
+            return documents.length > 0 ? (
+              documents.map(row)
+            ) : (
+              <tr key={kind} data-row>
+                <th scope="row">{DOCUMENTS[kind]}</th>
+                <td colSpan={HEADS.length - 1}>None on file.</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
       {mayAct &&
         (isAdding ? (
           <AddDocumentForm driverId={driver._id} onDone={() => setAdding(false)} />
         ) : (
-          <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
-            Add a document
-          </Button>
+          <Actions>
+            <Button variant="quiet" size="small" onClick={() => setAdding(true)}>
+              Add a document
+            </Button>
+          </Actions>
         ))}
       {past.length > 0 && (
         <>
           <h3>Past documents</h3>
-          <ul>{past.map(row)}</ul>
+          <Table label="Past documents" heads={HEADS}>
+            <tbody>{past.map(row)}</tbody>
+          </Table>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -90,67 +96,68 @@ function DocumentItem({ driver, document, mayAct, timeZone }: DocumentRowProps) 
   const { tone, label } = hasEnded ? ({ tone: "bad", label: "Expired" } as const) : STATES[state];
   const name = DOCUMENTS[kind];
   return (
-    <li className={styles["document"]}>
-      <div className={styles["head"]}>
-        <p>
-          <b>{name}</b>, number {number}
-        </p>
+    <tr data-row>
+      <th scope="row">
+        {name}
+        <small>{number}</small>
+      </th>
+      <td>
         <Status tone={tone}>{label}</Status>
-      </div>
-      <p>
+      </td>
+      <td data-line>
         Valid until <b>{dayInWords(expiresOn)}</b>.{rejectionReason && ` Rejected: ${rejectionReason}`}
-      </p>
-      <Soft variant="xs">
-        {checkedAt && checkedBy
-          ? `Reviewed by ${checkedBy}, ${dateAndTime(checkedAt, timeZone)}.`
-          : `Sent ${dateAndTime(sentAt, timeZone)}.`}
-      </Soft>
-      {mayAct && (
-        <Actions>
-          {fileName && (
-            <Button
-              variant="quiet"
-              size="small"
-              busy={file.isPending}
-              busyLabel="Saving…"
-              onClick={() => file.mutate(document)}
-            >
-              Save {fileName} <VisuallyHidden>{name}</VisuallyHidden>
-            </Button>
-          )}
-          {state === "waiting" && (
-            <>
-              <Button size="small" busy={isPending} busyLabel="Saving…" onClick={() => act({ decision: "accept" })}>
-                Accept <VisuallyHidden>{name}</VisuallyHidden>
+        <small>
+          {checkedAt && checkedBy
+            ? `Reviewed by ${checkedBy}, ${dateAndTime(checkedAt, timeZone)}.`
+            : `Sent ${dateAndTime(sentAt, timeZone)}.`}
+        </small>
+        {mayAct && (
+          <Actions>
+            {fileName && (
+              <Button
+                variant="quiet"
+                size="small"
+                busy={file.isPending}
+                busyLabel="Saving…"
+                onClick={() => file.mutate(document)}
+              >
+                Save {fileName} <VisuallyHidden>{name}</VisuallyHidden>
               </Button>
-              <Button variant="quiet" size="small" onClick={() => setRejecting(true)}>
-                Reject <VisuallyHidden>{name}</VisuallyHidden>
-              </Button>
-            </>
-          )}
-        </Actions>
-      )}
-      <FormError error={(isRejecting ? null : error) ?? file.error} />
-      {isRejecting && (
-        <DialogCard
-          isOpen
-          title={`Reject: ${name}`}
-          text={`The previous document stays in effect. We'll email ${driver.name} the reason.`}
-          onClose={() => setRejecting(false)}
-        >
-          <ActForm
-            isChosen
-            draft={`${document._id} reject`}
-            confirmLabel="Reject"
-            variant="danger"
-            reasonHint="We'll email this to the driver."
-            missingReason="Please give a reason so the driver can send a better one."
-            isBusy={isPending}
-            onConfirm={(reason) => mutateAsync({ decision: "refuse", body: { reason } })}
+            )}
+            {state === "waiting" && (
+              <>
+                <Button size="small" busy={isPending} busyLabel="Saving…" onClick={() => act({ decision: "accept" })}>
+                  Accept <VisuallyHidden>{name}</VisuallyHidden>
+                </Button>
+                <Button variant="quiet" size="small" onClick={() => setRejecting(true)}>
+                  Reject <VisuallyHidden>{name}</VisuallyHidden>
+                </Button>
+              </>
+            )}
+          </Actions>
+        )}
+        <FormError error={(isRejecting ? null : error) ?? file.error} />
+        {isRejecting && (
+          <DialogCard
+            isOpen
+            title={`Reject: ${name}`}
+            text={`The previous document stays in effect. We'll email ${driver.name} the reason.`}
             onClose={() => setRejecting(false)}
-          />
-        </DialogCard>
-      )}
-    </li>
+          >
+            <ActForm
+              isChosen
+              draft={`${document._id} reject`}
+              confirmLabel="Reject"
+              variant="danger"
+              reasonHint="We'll email this to the driver."
+              missingReason="Please give a reason so the driver can send a better one."
+              isBusy={isPending}
+              onConfirm={(reason) => mutateAsync({ decision: "refuse", body: { reason } })}
+              onClose={() => setRejecting(false)}
+            />
+          </DialogCard>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -1,20 +1,28 @@
 import { fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PayerAccount, PayerOrganization } from "@lamplight/api/contract/payer-organizations.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { FormError } from "../../../../components/form/form-error.tsx";
-import { Actions, Facts, Soft } from "../../../../components/layout/boxes.tsx";
-import { ListSection, OfficeRow, RowName } from "../../../../components/office/office-list.tsx";
+import { Actions, Facts } from "../../../../components/layout/boxes.tsx";
 import { Fact } from "../../../../components/office/record.tsx";
+import { RecordTable } from "../../../../components/office/record-table.tsx";
+import type { TableHead } from "../../../../components/office/table.tsx";
 import { Answer } from "../../../../components/states/answer.tsx";
 import { Skeleton } from "../../../../components/states/skeleton.tsx";
 import { formatDay, inDollars } from "../../../../lib/time/format.ts";
-import styles from "../money.module.css";
 import { PayerPaymentDialog } from "./payer-payment-dialog.tsx";
 import { payerAccountQuery, useRemovePayerPayment, useSaveStatementFile, useSendStatement } from "./payer-queries.ts";
 import { PayerTrips } from "./payer-trips.tsx";
+
+const STATEMENTS: TableHead[] = [{ head: "Month" }, { head: "Total", of: "number" }, { head: "Sent" }];
+const PAYMENTS: TableHead[] = [
+  { head: "Received" },
+  { head: "Amount", of: "number" },
+  { head: "Reference" },
+  { head: "Remove", of: "act" },
+];
 
 type AccountProps = { payer: PayerOrganization; mayAct: boolean; timeZone: string };
 
@@ -32,52 +40,51 @@ function Account({ payer, account, mayAct, timeZone }: AccountProps & { account:
   const { balanceCents, unbilledCents, statements, payments } = account;
   return (
     <>
-      <ListSection aria-labelledby="account">
+      <section aria-labelledby="account">
         <h2 id="account">Account</h2>
         <Facts>
           <Fact name={balanceCents < 0 ? "Credit" : "Open balance"}>{inDollars(Math.abs(balanceCents))}</Fact>
           <Fact name="Not billed yet">{inDollars(unbilledCents)}</Fact>
         </Facts>
         {mayAct && (
-          <div>
-            <Button size="small" onClick={() => setRecording(true)}>
-              Record payment received
-            </Button>
-          </div>
+          <Button variant="quiet" size="small" onClick={() => setRecording(true)}>
+            Record payment received
+          </Button>
         )}
-      </ListSection>
-      <Rows
-        id="statements"
+      </section>
+      <RecordTable
         title="Statements"
-        empty="The first statement is sent on the first of the month after the first ride on this account."
-        rows={statements.map((statement) => (
-          <OfficeRow key={statement._id} className={styles["row"]}>
-            <RowName>{monthOf(statement.month)}</RowName>
-            <p className={styles["sum"]}>{inDollars(statement.totalCents)}</p>
-            <div>
-              <Soft variant="xs">Sent on {fullDate(statement.madeAt, timeZone)}.</Soft>
+        none="The first statement is sent on the first of the month after the first ride on this account."
+        heads={STATEMENTS}
+      >
+        {statements.map((statement) => (
+          <tr key={statement._id} data-row>
+            <th scope="row">{monthOf(statement.month)}</th>
+            <td data-of="number">{inDollars(statement.totalCents)}</td>
+            <td data-line>
+              Sent on {fullDate(statement.madeAt, timeZone)}
               <StatementActions statement={statement} payer={payer} mayAct={mayAct} />
-            </div>
-          </OfficeRow>
+            </td>
+          </tr>
         ))}
-      />
-      <Rows
-        id="received"
-        title="Payments received"
-        empty="No payments yet."
-        rows={payments.map((payment) => (
-          <OfficeRow key={payment._id} className={styles["row"]}>
-            <RowName>{formatDay(payment.receivedOn)}</RowName>
-            <p className={styles["sum"]}>{inDollars(payment.cents)}</p>
-            <div>
-              <Soft variant="xs">
-                {payment.reference}. Recorded by {payment.recordedBy}.
-              </Soft>
-              {mayAct && <RemovePayment payerId={payer._id} payment={payment} />}
-            </div>
-          </OfficeRow>
+      </RecordTable>
+      <RecordTable title="Payments received" none="No payments yet." heads={mayAct ? PAYMENTS : PAYMENTS.slice(0, -1)}>
+        {payments.map((payment) => (
+          <tr key={payment._id} data-row>
+            <th scope="row">{formatDay(payment.receivedOn)}</th>
+            <td data-of="number">{inDollars(payment.cents)}</td>
+            <td data-line>
+              {payment.reference}
+              <small>Recorded by {payment.recordedBy}</small>
+            </td>
+            {mayAct && (
+              <td data-of="act">
+                <RemovePayment payerId={payer._id} payment={payment} />
+              </td>
+            )}
+          </tr>
         ))}
-      />
+      </RecordTable>
       <PayerTrips payer={payer} timeZone={timeZone} />
       <PayerPaymentDialog
         payer={payer}
@@ -93,15 +100,6 @@ function Account({ payer, account, mayAct, timeZone }: AccountProps & { account:
 const months = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const monthOf = (key: string): string => months.format(new Date(`${key}-01T00:00:00Z`));
 
-function Rows({ id, title, empty, rows }: { id: string; title: string; empty: string; rows: ReactNode[] }) {
-  return (
-    <ListSection aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {rows.length === 0 ? <Soft variant="xs">{empty}</Soft> : <ul aria-labelledby={id}>{rows}</ul>}
-    </ListSection>
-  );
-}
-
 type StatementActionsProps = {
   statement: PayerAccount["statements"][number];
   payer: PayerOrganization;
@@ -114,7 +112,7 @@ function StatementActions({ statement: { _id, month }, payer, mayAct }: Statemen
   const of = monthOf(month);
   const download = (file: "statement.pdf" | "rides.csv", label: string) => (
     <Button
-      variant="quiet"
+      variant="link"
       size="small"
       aria-label={`Download ${label} of ${of}`}
       busy={save.isPending && save.variables.file === file}
@@ -125,12 +123,12 @@ function StatementActions({ statement: { _id, month }, payer, mayAct }: Statemen
     </Button>
   );
   return (
-    <Actions className={styles["actions"]}>
+    <Actions>
       {download("statement.pdf", "PDF")}
       {download("rides.csv", "CSV")}
       {mayAct && (
         <Button
-          variant="quiet"
+          variant="link"
           size="small"
           aria-label={`Resend ${of} to ${payer.billingEmail}`}
           busy={send.isPending}
@@ -150,8 +148,8 @@ function RemovePayment({ payerId, payment }: { payerId: string; payment: PayerAc
   const { mutate: remove, isPending, error } = useRemovePayerPayment(payerId, payment._id);
   const sum = inDollars(payment.cents);
   return (
-    <Actions className={styles["actions"]}>
-      <Button variant="quiet" size="small" aria-label={`Remove payment of ${sum}`} onClick={() => setAsking(true)}>
+    <>
+      <Button variant="link" size="small" aria-label={`Remove payment of ${sum}`} onClick={() => setAsking(true)}>
         Remove payment
       </Button>
       <ConfirmDialog
@@ -166,6 +164,6 @@ function RemovePayment({ payerId, payment }: { payerId: string; payment: PayerAc
         onConfirm={() => remove(undefined, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
-    </Actions>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { ConfirmDialog } from "../../../../components/dialogs/confirm-dialog.tsx
 import { EditRecordDialog } from "../../../../components/dialogs/edit-record-dialog.tsx";
 import { Button } from "../../../../components/form/button.tsx";
 import { Actions, Soft } from "../../../../components/layout/boxes.tsx";
+import { OfficeNotes } from "../../../../components/office/office-notes.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
 import { RecordActions } from "../../../../components/office/record-actions.tsx";
 import { useEditForm } from "../../../../lib/drafts/edit-form.ts";
@@ -54,6 +55,9 @@ export function PayerRecord({ payer, mayAct, maySeeAccount, timeZone, timeline }
           <EmailFact name="Billing email" email={billingEmail} />
           <Fact name="Passengers">{payer.informsPassengers ? "Informed by the organization" : "Informed by us"}</Fact>
         </>
+      }
+      notes={
+        <OfficeNotes path={`money/payers/${payer._id}`} notes={payer.notes} timeZone={timeZone} mayWrite={mayAct} />
       }
       timeline={timeline}
     >

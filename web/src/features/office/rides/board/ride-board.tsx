@@ -4,9 +4,10 @@ import { shortDate, timeOfDay } from "@lamplight/api/contract/format-time.ts";
 import type { BoardRide, RideBand } from "@lamplight/api/contract/office-rides.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
-import { Soft } from "../../../../components/layout/boxes.tsx";
-import { OfficeList, OfficeRow, RowHead } from "../../../../components/office/office-list.tsx";
+import { OfficeList } from "../../../../components/office/office-list.tsx";
+import type { TableHead } from "../../../../components/office/table.tsx";
 import { NoConnection } from "../../../../components/states/no-connection.tsx";
 import { serverNow, useServerNow } from "../../../../lib/time/clock.ts";
 import { dateOnly } from "../../../../lib/time/format.ts";
@@ -15,18 +16,30 @@ import { BANDS, kindOf, riderOf, stateLabel, waitLabel, warningOf } from "../lab
 import styles from "../office-rides.module.css";
 import { type RideFilter, rideBandQuery, rideListQuery } from "../queries.ts";
 import { RideHelpOffer } from "../record/ride-help.tsx";
-import { SelectRide } from "./selected-rides.tsx";
+import { SelectRide, useSelectedRides } from "./selected-rides.tsx";
+
+const HEADS: TableHead[] = [
+  { head: "Pick-up", of: "time" },
+  { head: "Passenger" },
+  { head: "Trip" },
+  { head: "Driver" },
+  { head: "State and why" },
+];
+
+const useHeads = (): TableHead[] =>
+  useSelectedRides().isOffered ? [{ head: "Select", of: "check" }, ...HEADS] : HEADS;
 
 /** One band of the board, the soonest pick-up first. */
 export function RideBandSection({ band, mayAct }: { band: RideBand; mayAct: boolean }) {
   const known = useInfiniteQuery(rideBandQuery(band));
   const now = useServerNow(MINUTE_MS) ?? serverNow();
+  const heads = useHeads();
   const { title, empty } = BANDS[band];
   return (
     <section aria-labelledby={band} className={styles["band"]}>
       <h2 id={band}>{title}</h2>
       <NoConnection of={known} />
-      <OfficeList label={title} query={known} empty={empty}>
+      <OfficeList label={title} query={known} empty={empty} heads={heads}>
         {(ride) => (
           <RideRow key={ride._id} ride={ride} now={now}>
             {band === "waiting" && <RideHelpOffer rideId={ride._id} timeZone={ride.timeZone} mayAct={mayAct} />}
@@ -43,10 +56,11 @@ const NO_MATCH = { title: "No rides match", text: "Try part of a name or phone n
 export function RideList({ filter }: { filter: RideFilter }) {
   const known = useInfiniteQuery(rideListQuery(filter));
   const now = useServerNow(MINUTE_MS) ?? serverNow();
+  const heads = useHeads();
   return (
     <>
       <NoConnection of={known} />
-      <OfficeList label="Rides" query={known} empty={NO_MATCH}>
+      <OfficeList label="Rides" query={known} empty={NO_MATCH} heads={heads}>
         {(ride) => <RideRow key={ride._id} ride={ride} now={now} />}
       </OfficeList>
     </>
@@ -54,54 +68,53 @@ export function RideList({ filter }: { filter: RideFilter }) {
 }
 
 function RideRow({ ride, now, children }: { ride: BoardRide; now: number; children?: ReactNode }) {
+  const { isOffered } = useSelectedRides();
   const { startsAt, readyBy, timeZone, from, to, driver, reason } = ride;
+  const warning = warningOf(ride, now);
   const wait = waitLabel(ride, now);
   const until = untilPickUp(startsAt, now);
   const isLater = dateOnly(startsAt, timeZone) !== dateOnly(now, timeZone);
   return (
-    <OfficeRow className={styles["ride"]}>
-      <p className={styles["time"]}>
-        <SelectRide ride={ride} />
+    <tr data-row>
+      {isOffered && (
+        <td data-of="check">
+          <SelectRide ride={ride} />
+        </td>
+      )}
+      <td data-of="time">
         {readyBy ? "Will-call" : timeOfDay(startsAt, timeZone)}
-        {readyBy && <span>Outbound ride at {timeOfDay(startsAt, timeZone)}</span>}
-        {isLater && <span>{shortDate(startsAt, timeZone)}</span>}
-        {until && !readyBy && <span>{until}</span>}
-      </p>
-      <div>
-        <RowHead kind={kindOf(ride)} who={riderOf(ride)} to={recordPaths.ride(ride._id)} />
-        <p>
-          {from} to {to}
-        </p>
-      </div>
-      <div>
-        <RideWarning ride={ride} now={now} />
-        <p>{stateLabel(ride, now)}</p>
-        {wait && <p className={styles["wait"]}>{wait}</p>}
-        {driver && (
-          <p>
-            {driver.name}
-            {driver.phone && (
-              <>
-                , <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>
-              </>
-            )}
-          </p>
+        {readyBy && <small>Outbound ride at {timeOfDay(startsAt, timeZone)}</small>}
+        {isLater && <small>{shortDate(startsAt, timeZone)}</small>}
+        {until && !readyBy && <small>{until}</small>}
+      </td>
+      <th scope="row">
+        <Link to={recordPaths.ride(ride._id)} data-main>
+          {riderOf(ride)}
+        </Link>
+        <small>{kindOf(ride)}</small>
+      </th>
+      <td data-line>
+        {from} to {to}
+      </td>
+      <td data-wide={driver === null || undefined}>
+        {driver?.name ?? "No driver"}
+        {driver?.phone && (
+          <small>
+            <a href={telHref(driver.phone)}>{formatPhone(driver.phone)}</a>
+          </small>
         )}
-        <Soft variant="xs">{reason}</Soft>
+      </td>
+      <td data-line>
+        <b data-band={warning && (warning.word === "Late" ? "no_driver" : "at_risk")}>
+          {warning ? `${warning.word}.` : stateLabel(ride, now)}
+        </b>{" "}
+        {[wait, warning?.text].filter(Boolean).join(" ")}
+        <small>
+          {warning && `${stateLabel(ride, now)}. `}
+          {reason}
+        </small>
         {children}
-      </div>
-    </OfficeRow>
-  );
-}
-
-/** `Late` or `At risk`, with why. */
-export function RideWarning({ ride, now }: { ride: Pick<BoardRide, "atRiskAt" | "lateAt">; now: number }) {
-  const warning = warningOf(ride, now);
-  return (
-    warning && (
-      <p className={styles["warning"]} data-late={warning.word === "Late" || undefined}>
-        <b>{warning.word}.</b> {warning.text}
-      </p>
-    )
+      </td>
+    </tr>
   );
 }

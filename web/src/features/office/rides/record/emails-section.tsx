@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../../components/form/button.tsx";
 import { EmailDialog } from "../../../../components/office/emails/email-dialog.tsx";
-import { EmailRows } from "../../../../components/office/emails/email-rows.tsx";
+import { RecordEmails } from "../../../../components/office/emails/record-emails.tsx";
 import { printedEmailQuery, useRetryEmail } from "../queries.ts";
 
 /** Emails about a ride: sent or not, with another try, and printable for patients without email. */
@@ -13,9 +13,8 @@ export function EmailsSection({ ride: { _id, emails, timeZone }, mayAct }: { rid
   const printed = useQuery(printedEmailQuery(_id, shown));
   const { mutate: retry, isPending, variables: retried } = useRetryEmail(_id);
   return (
-    <section aria-labelledby="emails">
-      <h2 id="emails">Emails</h2>
-      <EmailRows emails={emails} timeZone={timeZone}>
+    <>
+      <RecordEmails emails={emails} timeZone={timeZone}>
         {(message) =>
           message.canResend &&
           (message.state === "paper" ? (
@@ -37,7 +36,7 @@ export function EmailsSection({ ride: { _id, emails, timeZone }, mayAct }: { rid
             )
           ))
         }
-      </EmailRows>
+      </RecordEmails>
       <EmailDialog
         message={shown}
         email={printed.data}
@@ -46,6 +45,6 @@ export function EmailsSection({ ride: { _id, emails, timeZone }, mayAct }: { rid
         isPrinted
         onClose={() => setShown(null)}
       />
-    </section>
+    </>
   );
 }

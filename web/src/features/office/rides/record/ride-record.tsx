@@ -12,18 +12,21 @@ import { CardPages } from "../../../../components/office/card-pages.tsx";
 import { LinkToPay } from "../../../../components/office/link-to-pay.tsx";
 import { OfficeNotes } from "../../../../components/office/office-notes.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
+import { RecordTable } from "../../../../components/office/record-table.tsx";
 import { RefundRows } from "../../../../components/office/refund-rows.tsx";
+import type { TableHead } from "../../../../components/office/table.tsx";
 import { RideNeeds } from "../../../../components/ride/ride-needs.tsx";
 import { Trip } from "../../../../components/ride/trip.tsx";
 import { Status } from "../../../../components/states/status.tsx";
 import { OfficeDisputeNotice } from "../../../../components/visit-and-ride/dispute-notice.tsx";
-import { counted, formatDate, money } from "../../../../lib/time/format.ts";
+import { capitalized, counted, formatDate, money } from "../../../../lib/time/format.ts";
 import { untilPickUp } from "../../../../lib/time/until-pick-up.ts";
 import { kindOf, OFFER_OUTCOMES, stateLabel, TONES } from "../labels.ts";
-import styles from "../office-rides.module.css";
-import { useAskProvider, useNoteRide, useRidePayLink } from "../queries.ts";
+import { useAskProvider, useRidePayLink } from "../queries.ts";
 import { EmailsSection } from "./emails-section.tsx";
 import { ExtraSection } from "./extra-section.tsx";
+
+const OFFERS: TableHead[] = [{ head: "Driver" }, { head: "Answer" }, { head: "When", of: "time" }, { head: "Why" }];
 
 type RideRecordProps = {
   ride: OfficeRide;
@@ -43,7 +46,6 @@ const mapOf = ({ latitude, longitude }: OfficeRide["positions"][number]): string
 /** One ride for the office: state, offers, payments, emails and history. */
 export function RideRecord({ ride, now, mayAct, canDecide, texts, timeline }: RideRecordProps) {
   const { status, startsAt, timeZone, reason, from, to, asked } = ride;
-  const { mutateAsync: write } = useNoteRide(ride._id);
   const until = ride.readyBy || status === "completed" || status === "cancelled" ? null : untilPickUp(startsAt, now);
   return (
     <RecordLayout
@@ -80,34 +82,21 @@ export function RideRecord({ ride, now, mayAct, canDecide, texts, timeline }: Ri
       facts={<RideFacts ride={ride} />}
       edit={<RideNeeds of={ride} />}
       money={<Money ride={ride} mayAct={mayAct} canDecide={canDecide} />}
-      notes={
-        <OfficeNotes
-          record={ride._id}
-          notes={ride.officeNotes}
-          timeZone={timeZone}
-          write={mayAct ? write : undefined}
-        />
-      }
+      notes={<OfficeNotes path={`rides/${ride._id}`} notes={ride.officeNotes} timeZone={timeZone} mayWrite={mayAct} />}
       texts={texts}
       emails={<EmailsSection ride={ride} mayAct={mayAct} />}
       timeline={timeline}
     >
-      <section aria-labelledby="asked">
-        <h2 id="asked">Offers</h2>
-        {asked.length === 0 && <Soft variant="xs">No offers yet.</Soft>}
-        <ul className={styles["asked"]}>
-          {asked.map(({ driver, at, outcome, reason, by }) => (
-            <li key={`${driver} ${at}`}>
-              <p>
-                <b>{driver}</b>: {OFFER_OUTCOMES[outcome] ?? "ended"}
-              </p>
-              <Soft variant="xs">
-                {dateAndTime(at, timeZone)}. {by ? `Assigned by ${by}: ${reason}` : reason}.
-              </Soft>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <RecordTable title="Offers" none="No offers yet." heads={OFFERS}>
+        {asked.map(({ driver, at, outcome, reason, by }) => (
+          <tr key={`${driver} ${at}`} data-row>
+            <th scope="row">{driver}</th>
+            <td>{capitalized(OFFER_OUTCOMES[outcome] ?? "ended")}</td>
+            <td data-of="time">{dateAndTime(at, timeZone)}</td>
+            <td data-line>{by ? `Assigned by ${by}: ${reason}` : reason}</td>
+          </tr>
+        ))}
+      </RecordTable>
     </RecordLayout>
   );
 }
