@@ -27,8 +27,8 @@ export const isPath = (source: string): boolean => source.startsWith("/");
 const SourceData = z.union([z.string(), z.instanceof(Uint8Array)]).nullable();
 export type SourceData = z.infer<typeof SourceData>;
 
-/** `address` is a path of the site, with its query if the page depends on it. */
-export const RenderTask = z.object({ address: z.string(), data: z.map(z.string(), SourceData) });
+/** `address` is a path of the site, with its query if the page depends on it. `siteName` replaces the one of the setup. */
+export const RenderTask = z.object({ address: z.string(), data: z.map(z.string(), SourceData), siteName: z.string() });
 export type RenderTask = z.infer<typeof RenderTask>;
 
 const Rendered = z.object({

@@ -1351,7 +1351,9 @@ create table practice (
   only_one boolean not null default true,
   time_zone text not null,
   state text not null default 'PA'::text,
+  facts jsonb,
   constraint practice_pkey PRIMARY KEY (only_one),
+  constraint practice_facts_is_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
   constraint practice_only_one_check CHECK (only_one),
   constraint practice_state_fkey FOREIGN KEY (state) REFERENCES us_state(code)
 );

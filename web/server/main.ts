@@ -6,6 +6,6 @@ const render = createRenderer(RendererSetup.parse(workerData));
 
 /** Called by the server for each page, in a thread of its own. */
 export function renderPage(task: unknown): Promise<RenderResult> {
-  const { address, data } = RenderTask.parse(task);
-  return render(address, data);
+  const { address, data, siteName } = RenderTask.parse(task);
+  return render(address, data, siteName);
 }

@@ -33,11 +33,21 @@ const CONTENT_PICTURES = "https://cdn.sanity.io";
  * manifest and the pictures of shared links.
  */
 export function createRenderer({ siteDir, source }: RendererSetup) {
-  setContentSource(source);
   const { siteUrl } = source;
-  const shell = withContentSource(readFileSync(join(siteDir, "index.html"), "utf8"), source);
+  let siteName: string | null = null;
+  let shell = "";
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(siteDir, "manifest.json"), "utf8")));
   const templates = new Map<string, ReturnType<typeof templateOf>>();
+
+  /** The name is in each page, for the time until its content is loaded. */
+  function nameSite(name: string): void {
+    if (name === siteName) return;
+    siteName = name;
+    const named = { ...source, siteName: name };
+    setContentSource(named);
+    shell = withContentSource(readFileSync(join(siteDir, "index.html"), "utf8"), named);
+    templates.clear();
+  }
 
   function templateFor(address: string) {
     const module = moduleOf(pathnameOf(address), manifest);
@@ -105,7 +115,8 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
     return pageAt(address, data);
   }
 
-  return async (address: string, given: RenderTask["data"]): Promise<RenderResult> => {
+  return async (address: string, given: RenderTask["data"], name: string): Promise<RenderResult> => {
+    nameSite(name);
     const data = pageData(given);
     try {
       return { ...(await outputAt(address, data)), sources: [...data.used] };

@@ -141,12 +141,15 @@ const insideContainers = (values: Values): Values =>
         ...values,
       };
 
-async function sendTestEmail({ mail: settings, office }: ReturnType<typeof readConfig>, to: string): Promise<void> {
-  const mail = openMail(settings);
+async function sendTestEmail(
+  { mail: settings, firstPractice: practice }: ReturnType<typeof readConfig>,
+  to: string,
+): Promise<void> {
+  const mail = openMail(settings, practice);
   try {
     const message = {
       to,
-      subject: `${office.shortName} can send email`,
+      subject: `${practice.shortName} can send email`,
       greeting: "Hello,",
       paragraphs: ["Your mail server works. Your invitation comes when the product starts for the first time."],
     };

@@ -6,17 +6,23 @@ import { compress } from "hono/compress";
 import { withContentSource } from "../../../contract/content-source.ts";
 import type { Config } from "../../config.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import type { Services } from "../services.ts";
 import { contentOrigins, contentSource } from "./content-source.ts";
+import { madeOnce } from "./made-once.ts";
 
 /**
  * The built Studio, for editors at the site's own origin. It adds styles as it runs and shows the site in a frame, so it has its own
  * content policy. Without a built Studio no routes are added.
  */
-export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "publicUrl" | "office">) {
+export function studioRoutes(services: Pick<Services, "config" | "practice">) {
+  const { config, practice } = services;
   const studio = new Hono<AppEnv>();
   const index = join(config.studioDir, "index.html");
   if (!existsSync(index)) return studio;
-  const page = withContentSource(readFileSync(index, "utf8"), contentSource(config));
+  const page = madeOnce(
+    () => practice.shortName,
+    () => withContentSource(readFileSync(index, "utf8"), contentSource(services)),
+  );
   const policy = policyFor(config.content);
 
   return (
@@ -38,7 +44,7 @@ export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "pub
       .get("/static/*", (c) => c.notFound())
       // The Studio's own paths may contain dots, but not in their first part.
       .get("/:file{[^/]*\\.[^/]*}", (c) => c.notFound())
-      .get("*", (c) => c.html(page, 200, { "cache-control": "no-cache" }))
+      .get("*", (c) => c.html(page(), 200, { "cache-control": "no-cache" }))
   );
 }
 

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** What editors publish about the practice in Settings, each as one line of text; empty if there is none. */
+export const Practice = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  phone: z.string(),
+  /** When that phone is answered. */
+  hours: z.string(),
+  address: z.string(),
+  /** Names 911. */
+  emergencyLine: z.string(),
+});
+export type Practice = z.infer<typeof Practice>;
