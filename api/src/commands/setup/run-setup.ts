@@ -73,7 +73,7 @@ export async function runSetup({ file, ask, extra, say }: Setup): Promise<boolea
   const token = values["SANITY_TOKEN"];
   if (token)
     await attempt(async () => {
-      for (const done of await setUpContent({ ...config.content, token }, config.publicUrl)) say(done);
+      for (const done of await setUpContent({ ...config.content, token }, config)) say(done);
     }, sanityProblem);
   else say("Sanity was left as it is, without a token: docs/running.md says how to import the first content.");
   for (const problem of problems) say(problem);
