@@ -1,6 +1,4 @@
-import { z } from "zod";
 import type { Practice } from "./practice.ts";
-import { Done } from "./response.ts";
 import type { RuleNumbers } from "./rule-numbers.ts";
 import { inDigits, inWords } from "./rules.ts";
 
@@ -44,7 +42,3 @@ export const withChipsInside = (json: string, values: Values): string =>
     const value = values[name];
     return value === undefined ? chip : JSON.stringify(value).slice(1, -1);
   });
-
-export const ChipsFound = Done.extend({
-  chips: z.record(z.string(), z.string()).describe("What editors can mention in braces, with the values of now"),
-});

@@ -11,4 +11,6 @@ export const Practice = z.object({
   /** Names 911. */
   emergencyLine: z.string(),
 });
+/** What editors' texts can mention as chips. */
+export const Facts = Practice.omit({ emergencyLine: true });
 export type Practice = z.infer<typeof Practice>;

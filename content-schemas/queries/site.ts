@@ -24,18 +24,6 @@ export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}
   }, [])
 }`);
 
-/** What editors' texts can mention as chips. */
-export const factsQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
-  "name": coalesce(name, ""),
-  "shortName": coalesce(shortName, ""),
-  "phone": coalesce(phone, ""),
-  "hours": coalesce(officeHours, ""),
-  "address": coalesce(array::join([
-    address.street, address.unit, address.city,
-    array::join([address.region, address.postalCode][@ != null && @ != ""], " ")
-  ][@ != null && @ != ""], ", "), "")
-}`);
-
 /** Address and hours of the office. */
 export const officeQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}) {
   "officeHours": coalesce(officeHours, ""),

@@ -1,5 +1,5 @@
 import { DEFAULT_RULES } from "@lamplight/api/contract/rule-numbers.ts";
-import { factsQuery } from "@lamplight/content-schemas/queries/site.ts";
+import { factsQuery } from "@lamplight/content-schemas/queries/facts.ts";
 import { expect, it } from "vitest";
 import { contentKey } from "../src/lib/content/content.ts";
 import { pageData } from "./source-data.ts";

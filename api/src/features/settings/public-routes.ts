@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { ChipsFound, factChips, ruleChips } from "../../../contract/chips.ts";
-import { RuleNumbersFound } from "../../../contract/rule-numbers.ts";
+import { factChips, ruleChips } from "../../../contract/chips.ts";
+import { ChipsFound, RuleNumbersFound } from "../../../contract/rule-numbers.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { describe, reply } from "../../lib/http/http.ts";
 import { rulesAt } from "../../lib/settings.ts";

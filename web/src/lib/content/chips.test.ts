@@ -1,7 +1,8 @@
 import { DEFAULT_RULES } from "@lamplight/api/contract/rule-numbers.ts";
-import { factsQuery } from "@lamplight/content-schemas/queries/site.ts";
+import { factsQuery } from "@lamplight/content-schemas/queries/facts.ts";
 import { beforeEach, expect, it, vi } from "vitest";
 import { mayHaveChanged } from "./answer-tags.ts";
+import { filled } from "./chips.ts";
 import { ask } from "./content-api.ts";
 import { setContentSource } from "./source.ts";
 
@@ -31,13 +32,15 @@ beforeEach(() => {
 it("shows chips as their values, and asks again after Settings were published", async () => {
   answerWith("Call {phone} up to {visit-refund} before, at {unknown}.");
   const query = "*[0]";
-  const answer: unknown = await ask(query, AbortSignal.timeout(1000), undefined);
+  const signal = AbortSignal.timeout(1000);
+  const answer = await filled<unknown>(await ask(query, signal, undefined), signal, query);
   expect(answer).toEqual({ text: "Call (215) 555-0142 up to 24 hours before, at {unknown}." });
   expect(["settings", "page", "other"].map((tag) => mayHaveChanged(query, [tag]))).toEqual([true, true, false]);
 });
 
 it("asks for no values for a text without chips", async () => {
   answerWith("Call us.");
-  const answer: unknown = await ask("*[1]", AbortSignal.timeout(1000), undefined);
+  const signal = AbortSignal.timeout(1000);
+  const answer = await filled<unknown>(await ask("*[1]", signal, undefined), signal);
   expect([answer, asked.length]).toEqual([{ text: "Call us." }, 1]);
 });

@@ -1,31 +1,22 @@
 import { factChips, hasChips, ruleChips, withChipsInside } from "@lamplight/api/contract/chips.ts";
-import type { FactsQueryResult } from "@lamplight/content-schemas/generated/types.ts";
-import { factsQuery } from "@lamplight/content-schemas/queries/site.ts";
+import { Facts } from "@lamplight/api/contract/practice.ts";
+import { factsQuery } from "@lamplight/content-schemas/queries/facts.ts";
 import { findRules } from "../page/rules-call.ts";
-import { askForText } from "./content-api.ts";
-
-type Facts = { result: FactsQueryResult; syncTags?: string[] };
-
-async function published(signal: AbortSignal, event: string | undefined) {
-  const [text, { rules }] = await Promise.all([askForText(factsQuery, signal, event), findRules(signal)]);
-  const { result, syncTags = [] }: Facts = JSON.parse(text);
-  return { values: { ...factChips(result), ...ruleChips(rules) }, syncTags };
-}
+import { answeredWith, known } from "./answer-tags.ts";
+import { ask } from "./content-api.ts";
+import { latestEvent } from "./latest-event.ts";
 
 /**
- * The answer of the content API in a text, with values in place of its chips. It depends on Settings, too, so that it is fetched again
- * after they were published.
+ * Content with the published values in place of its chips.
+ * @param query the query that it answers, which then depends on Settings too
  */
-export async function fill(text: string, signal: AbortSignal, event: string | undefined): Promise<string> {
-  const { values, syncTags } = await published(signal, event);
-  const answer = JSON.parse(withChipsInside(text, values));
-  return JSON.stringify({ ...answer, syncTags: [...(answer.syncTags ?? []), ...syncTags] });
-}
-
-/** Drafts with the published values in place of chips; as they are while there are no values. */
-export async function filled(drafts: unknown): Promise<unknown> {
-  const text = JSON.stringify(drafts) ?? "";
-  if (!hasChips(text)) return drafts;
-  const known = await published(AbortSignal.timeout(5000), undefined).catch(() => null);
-  return known ? JSON.parse(withChipsInside(text, known.values)) : drafts;
+export async function filled<Answer>(content: Answer, signal: AbortSignal, query?: string): Promise<Answer> {
+  const text = JSON.stringify(content);
+  if (!hasChips(text)) return content;
+  const [facts, { rules }] = await Promise.all([
+    ask<string>(factsQuery, signal, latestEvent.id),
+    findRules(signal),
+  ]);
+  if (query) answeredWith(query, [query, factsQuery].flatMap((one) => known.get(one) ?? []));
+  return JSON.parse(withChipsInside(text, { ...factChips(Facts.parse(facts)), ...ruleChips(rules) }));
 }

@@ -1,7 +1,5 @@
-import { hasChips } from "@lamplight/api/contract/chips.ts";
 import type { ClientReturn } from "@sanity/client";
 import { Failure } from "../errors/failure.ts";
-import { loadChunk } from "../hydration/chunks.ts";
 import { answeredWith } from "./answer-tags.ts";
 import { contentSource } from "./source.ts";
 
@@ -32,15 +30,6 @@ export async function ask<Query extends string>(
   signal: AbortSignal,
   event: string | undefined,
 ): Promise<ClientReturn<Query>> {
-  const text = await askForText(query, signal, event);
-  const chips = hasChips(text) ? await loadChunk(() => import("./chips.ts")) : null;
-  const answer = JSON.parse(chips ? await chips.fill(text, signal, event) : text);
-  answeredWith(query, answer.syncTags ?? []);
-  return answer.result;
-}
-
-/** The JSON text of the API's answer, with chips as editors wrote them. */
-export async function askForText(query: string, signal: AbortSignal, event: string | undefined): Promise<string> {
   const url = contentApiUrl("query");
   url.search = new URLSearchParams({
     query,
@@ -53,5 +42,7 @@ export async function askForText(query: string, signal: AbortSignal, event: stri
     throw signal.aborted ? thrown : new Failure("", null);
   });
   if (!answer.ok) throw new Failure("", answer.status);
-  return answer.text();
+  const { result, syncTags = [] }: { result: ClientReturn<Query>; syncTags?: string[] } = await answer.json();
+  answeredWith(query, syncTags);
+  return result;
 }

@@ -76,7 +76,7 @@ function Drafts({ studio, query, onAnswer }: DraftsProps) {
         const queryKey = [contentKey, query];
         latest.current = answer;
         void client.cancelQueries({ queryKey }).then(async () => {
-          const draft = await filled(marked(answer));
+          const draft = await filled(marked(answer), AbortSignal.timeout(5000)).catch(() => marked(answer));
           if (latest.current !== answer) return;
           client.setQueryData(queryKey, draft);
           if (answer.resultSourceMap) setEditLocations(client.getQueryData(queryKey), answer.resultSourceMap);
