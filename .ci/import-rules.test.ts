@@ -42,6 +42,9 @@ const house: Record<string, string> = {
   "api/src/features/drivers/service.ts": "export const findDriver = () => null;",
   "api/src/lib/files/file-inspection/redraw.ts": 'import sharp from "sharp"; export const redraw = sharp;',
   "api/src/lib/files/file-inspection/worker.ts": 'import { redraw } from "./redraw.ts"; redraw;',
+  "api/src/lib/pages/published-content.ts": "export type PublishedContent = object;",
+  "api/src/lib/site/practice.ts":
+    'import type { PublishedContent } from "../pages/published-content.ts"; export type Reader = PublishedContent;',
   "api/src/lib/db.ts": "export const openDb = (options: unknown) => options;",
   "api/test/rides.ts": 'import { bookRide } from "../src/features/rides/service.ts"; export const aRide = bookRide;',
   "api/local/start.ts":

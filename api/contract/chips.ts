@@ -1,3 +1,4 @@
+import { telHref } from "./format-phone.ts";
 import type { Practice } from "./practice.ts";
 import type { RuleNumbers } from "./rule-numbers.ts";
 import { inDigits, inWords } from "./rules.ts";
@@ -12,6 +13,8 @@ export const factChips = ({ name, shortName, phone, hours, address }: Omit<Pract
   practice: name,
   "short-name": shortName,
   phone,
+  /** For links. */
+  "phone-link": telHref(phone),
   hours,
   address,
 });

@@ -39,5 +39,8 @@ test("a name and a phone that an editor changes in Settings are on every page an
   expect(data).toContain("0199");
   const withoutScript = [...contact.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text]) => text).join();
   expect(withoutScript).toContain(phone);
-  expect(await (await fetch(`${stack.siteUrl}/site.webmanifest`)).json()).toMatchObject({ name, short_name: shortName });
+  expect(await (await fetch(`${stack.siteUrl}/site.webmanifest`)).json()).toMatchObject({
+    name,
+    short_name: shortName,
+  });
 });

@@ -7,8 +7,8 @@ import { ReviewList } from "@lamplight/api/contract/reviews.ts";
 import { RuleNumbersFound } from "@lamplight/api/contract/rule-numbers.ts";
 import { LANGUAGES, readSpeciality, SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import type { PagesQueryResult } from "@lamplight/content-schemas/generated/types.ts";
-import { pagesQuery } from "@lamplight/content-schemas/queries/page.ts";
 import { factsQuery } from "@lamplight/content-schemas/queries/facts.ts";
+import { pagesQuery } from "@lamplight/content-schemas/queries/page.ts";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type Chosen, shownOf, topOf } from "../src/features/consultants/finding/shown.ts";
@@ -46,7 +46,10 @@ export function pageData(given: ReadonlyMap<string, SourceData>) {
     if (!hasChips(text)) return text;
     const [facts, rules] = [from(factsQuery), from(RULES)];
     if (typeof facts !== "string" || typeof rules !== "string") return undefined;
-    const values = { ...factChips(Facts.parse(JSON.parse(facts))), ...ruleChips(RuleNumbersFound.parse(JSON.parse(rules)).rules) };
+    const values = {
+      ...factChips(Facts.parse(JSON.parse(facts))),
+      ...ruleChips(RuleNumbersFound.parse(JSON.parse(rules)).rules),
+    };
     return withChipsInside(text, values);
   }
 

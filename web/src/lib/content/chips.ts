@@ -13,10 +13,11 @@ import { latestEvent } from "./latest-event.ts";
 export async function filled<Answer>(content: Answer, signal: AbortSignal, query?: string): Promise<Answer> {
   const text = JSON.stringify(content);
   if (!hasChips(text)) return content;
-  const [facts, { rules }] = await Promise.all([
-    ask<string>(factsQuery, signal, latestEvent.id),
-    findRules(signal),
-  ]);
-  if (query) answeredWith(query, [query, factsQuery].flatMap((one) => known.get(one) ?? []));
+  const [facts, { rules }] = await Promise.all([ask<string>(factsQuery, signal, latestEvent.id), findRules(signal)]);
+  if (query)
+    answeredWith(
+      query,
+      [query, factsQuery].flatMap((one) => known.get(one) ?? []),
+    );
   return JSON.parse(withChipsInside(text, { ...factChips(Facts.parse(facts)), ...ruleChips(rules) }));
 }
