@@ -73,7 +73,8 @@ module.exports = {
     },
     {
       name: "content-has-few-readers",
-      comment: "Published content is read for facts, danger words, addresses and the renderer of pages. docs/rules/content.md names them.",
+      comment:
+        "Published content is read for facts, danger words, addresses and the renderer of pages. docs/rules/content.md names them.",
       severity: "error",
       from: {
         path: "^api/src/",
