@@ -9,6 +9,7 @@ const [name, shortName, phone] = ["Quay Nursing at Home", "Quayside", "(215) 555
 const OLD = /Lamplight(?! <)(?!\.example)|555-?0142|5550142/;
 
 afterAll(async () => {
+  await contentApi.delete("drafts.teamPage");
   await contentApi.createOrReplace({ _id: "siteSettings", _type: "siteSettings", ...before });
 });
 
@@ -37,10 +38,18 @@ test("a name and a phone that an editor changes in Settings are on every page an
   const [, data = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(contact) ?? [];
   expect(JSON.parse(data)["@graph"][0]).toMatchObject({ name, telephone: expect.stringContaining("555") });
   expect(data).toContain("0199");
-  const withoutScript = [...contact.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text]) => text).join();
+  const forms = (await Promise.all(pages.map(htmlOf))).join();
+  const withoutScript = [...forms.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text]) => text).join();
   expect(withoutScript).toContain(phone);
   expect(await (await fetch(`${stack.siteUrl}/site.webmanifest`)).json()).toMatchObject({
     name,
     short_name: shortName,
   });
+});
+
+test("the form shows the value of a chip, and names one that does not exist", async () => {
+  const editor = await anEditor("/studio/intent/edit/id=teamPage;type=teamPage");
+  await editor.getByText(/^Visitors see: The people behind \w+\.$/).waitFor();
+  await lineOf(editor, "heading").fill("Ask {nothing}");
+  await editor.getByText("{nothing} stays as it is written.").waitFor();
 });
