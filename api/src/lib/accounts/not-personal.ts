@@ -62,8 +62,6 @@ export const NOT_PERSONAL: Record<string, string> = {
   staff_invitation: "token_hash purpose",
   // Linked to nobody, and kept so that the number gets no texts until it sends START.
   stopped_number: "number",
-  // Name, phone and address of the practice itself.
-  practice: "facts",
   sent_text: "kind",
   text_batch: "audience day body",
   text_batch_person: "how",
