@@ -79,6 +79,22 @@ module.exports = {
       to: { path: "^api/src/lib/drafts/draft-content[.]ts$" },
     },
     {
+      name: "content-has-few-readers",
+      comment:
+        "Published content is read for facts, danger words, addresses and the renderer of pages. docs/rules/content.md names them.",
+      severity: "error",
+      from: {
+        path: "^api/src/",
+        pathNot: [
+          tests,
+          "^api/src/(start|lib/services)\\.ts$",
+          "^api/src/lib/site/(practice|danger-lists)\\.ts$",
+          "^api/src/lib/pages/(editor-paths|page-cache|source-versions)\\.ts$",
+        ],
+      },
+      to: { path: "^api/src/lib/pages/published-content\\.ts$" },
+    },
+    {
       name: "api-knows-no-site",
       comment: "The API serves a built site by its folder; it does not import one.",
       severity: "error",

@@ -1,6 +1,7 @@
 import { makeDiff, makePatches, stringifyPatches, xIndex } from "@sanity/diff-match-patch";
 import { Component, type FormEvent } from "react";
 import { diffMatchPatch, type InputProps, isStringInputProps, type StringInputProps, setIfMissing } from "sanity";
+import { ChipValues } from "./chips.tsx";
 
 type Seen = { field: HTMLInputElement | HTMLTextAreaElement; text: string; caret: [number, number] };
 
@@ -50,6 +51,14 @@ class SharedText extends Component<StringInputProps> {
   }
 }
 
-/** Every input of a form: those that are typed into are shared. */
-export const sharedInput = (props: InputProps) =>
-  isStringInputProps(props) && !props.schemaType.options?.list ? <SharedText {...props} /> : props.renderDefault(props);
+/** Every input of a form: those that are typed into are shared, and show the values of their chips. */
+export const sharedInput = (props: InputProps) => (
+  <>
+    {isStringInputProps(props) && !props.schemaType.options?.list ? (
+      <SharedText {...props} />
+    ) : (
+      props.renderDefault(props)
+    )}
+    <ChipValues input={props} />
+  </>
+);

@@ -248,8 +248,10 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         optimization: { inlineConst: { mode: "all", pass: 2 } },
         output: {
           codeSplitting: { groups: chunkGroups() },
-          // Without its number, so that a chunk that did not change keeps its URL.
-          chunkFileNames: ({ name }) => `assets/${name.replace(/^shared-\d+$/, "shared")}-[hash].js`,
+          // Without its number, so that a chunk that did not change keeps its URL. Seven characters of the hash are enough to tell versions
+          // apart, and every page lists 220 of these names.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/^shared-\d+$/, "shared")}-[hash:7].js`,
+          assetFileNames: "assets/[name]-[hash:7][extname]",
           // A service worker must keep its URL, where browsers look for updates.
           entryFileNames: ({ name }) => (name === "driver-worker" ? "[name].js" : "assets/[name]-[hash].js"),
         },

@@ -48,11 +48,12 @@ export const LONGEST_DRAFT_COMMENT = 2000;
 
 /**
  * `address` is a path of the site, with its query if the page depends on it. A page with the bar of a draft is rendered without any script or
- * data.
+ * data. `siteName` replaces the one of the setup.
  */
 export const RenderTask = z.object({
   address: z.string(),
   data: z.map(z.string(), SourceData),
+  siteName: z.string(),
   draft: DraftBar.optional(),
 });
 export type RenderTask = z.infer<typeof RenderTask>;

@@ -27,6 +27,11 @@ export const RuleNumbers = z.object({
 export type RuleNumbers = z.infer<typeof RuleNumbers>;
 export const RuleNumbersFound = Done.extend({ rules: RuleNumbers });
 
+/** What editors can mention in their texts: see `chips.ts`. */
+export const ChipsFound = Done.extend({
+  chips: z.record(z.string(), z.string()).describe("What editors can mention in braces, with the values of now"),
+});
+
 /** Those of a practice that has changed none. */
 export const DEFAULT_RULES: RuleNumbers = {
   refundNoticeHours: REFUND_NOTICE_HOURS,

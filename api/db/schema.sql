@@ -1376,18 +1376,19 @@ create table policy_version (
   heading text not null,
   lead text not null,
   sections jsonb not null,
-  constraint policy_version_pkey PRIMARY KEY (policy, revision),
+  constraint policy_version_pkey PRIMARY KEY (policy, published_at),
   constraint policy_version_policy_check CHECK ((policy = ANY (ARRAY['terms'::text, 'privacy'::text]))),
   constraint policy_version_revision_check CHECK ((revision <> ''::text)),
   constraint policy_version_sections_check CHECK ((jsonb_typeof(sections) = 'array'::text))
 );
-CREATE INDEX policy_version_by_time ON policy_version USING btree (policy, published_at DESC);
 
 create table practice (
   only_one boolean not null default true,
   time_zone text not null,
   state text not null default 'PA'::text,
+  facts jsonb,
   constraint practice_pkey PRIMARY KEY (only_one),
+  constraint practice_facts_is_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
   constraint practice_only_one_check CHECK (only_one),
   constraint practice_state_fkey FOREIGN KEY (state) REFERENCES us_state(code)
 );

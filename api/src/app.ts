@@ -38,7 +38,7 @@ export function createApp(services: Services, list = consultantList(services), b
     .route("/", calls.open)
     .route("/", calls.nurse)
     .route("/", calls.office)
-    .route("/api", docRoutes(calls, services.config))
+    .route("/api", docRoutes(calls, services))
     .all("/api/*", notFound);
 
   const site = new Hono<AppEnv>();
@@ -48,7 +48,7 @@ export function createApp(services: Services, list = consultantList(services), b
     .route("/", wellKnownRoutes(services.config))
     .route("/files", pictureRoutes(services))
     .all("/files/*", notFound)
-    .route("/studio", studioRoutes(services.config))
+    .route("/studio", studioRoutes(services))
     .route(
       "/",
       siteRoutes(services, consultantNamings(services), (path, headers) => whole.request(path, { headers })),

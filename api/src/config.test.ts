@@ -19,16 +19,16 @@ it("names everything that is missing or invalid in one message", () => {
   for (const name of [...Object.keys(whole), "PRACTICE_TIME_ZONE", "PORT"]) expect(attempt).toThrow(`${name} is`);
 });
 
-it("has default names until it is given others, and signs emails with them", () => {
-  expect(readConfig(whole).office).toMatchObject({ name: "Lamplight Nursing Network", shortName: "Lamplight" });
+it("has default names until it is given others", () => {
+  expect(readConfig(whole).firstPractice).toMatchObject({ name: "Lamplight Nursing Network", shortName: "Lamplight" });
   const named = readConfig({
     ...whole,
     OFFICE_NAME: "Harbor Care at Home",
     OFFICE_SHORT_NAME: "Harbor",
     OFFICE_PHONE: "(215) 555-0142",
   });
-  expect(named.office).toMatchObject({ name: "Harbor Care at Home", shortName: "Harbor" });
-  expect(named.mail).toMatchObject({ brandName: "Harbor", imprint: ["Harbor Care at Home", "(215) 555-0142"] });
+  const phone = "(215) 555-0142";
+  expect(named.firstPractice).toMatchObject({ name: "Harbor Care at Home", shortName: "Harbor", phone });
 });
 
 it("requires all of Zoom's keys once there is one", () => {

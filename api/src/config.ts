@@ -220,17 +220,16 @@ export function readConfig(env: Variables) {
       smtpUrl: e.SMTP_URL,
       from: e.MAIL_FROM,
       office: e.OFFICE_EMAIL,
-      /** The name at the top of every email. */
-      brandName: e.OFFICE_SHORT_NAME,
-      /** The footer of every email; unset parts are left out. */
-      imprint: [
-        e.OFFICE_NAME,
-        [e.OFFICE_PHONE, e.OFFICE_PHONE && e.OFFICE_HOURS].filter(Boolean).join(", "),
-        e.OFFICE_ADDRESS,
-      ].filter(Boolean),
     },
-    /** Named in calendar files. */
-    organizer: { network: e.OFFICE_SHORT_NAME, from: e.MAIL_FROM },
+    /** What counts until Settings were published for the first time. */
+    firstPractice: {
+      name: e.OFFICE_NAME,
+      shortName: e.OFFICE_SHORT_NAME,
+      phone: e.OFFICE_PHONE,
+      hours: e.OFFICE_HOURS,
+      address: e.OFFICE_ADDRESS,
+      emergencyLine: "This is not an emergency service. In an emergency call 911.",
+    },
     texts: e.SMS_URL && e.SMS_FROM ? textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
     /** The keys that sign push messages to drivers' phones, and the allowed push services; null without keys. */
     pushes:
@@ -243,8 +242,6 @@ export function readConfig(env: Variables) {
             services: e.PUSH_SERVICES,
           }
         : null,
-    /** The practice's full and short name, phone and hours; unset parts are empty. */
-    office: { name: e.OFFICE_NAME, shortName: e.OFFICE_SHORT_NAME, phone: e.OFFICE_PHONE, hours: e.OFFICE_HOURS },
     staff: {
       /** The email of the first owner, invited while there is no owner; none by default. */
       firstOwner: e.OFFICE_OWNER?.toLowerCase() ?? null,
@@ -253,7 +250,6 @@ export function readConfig(env: Variables) {
     meetings: {
       /** The base URL of our own rooms; null if only Zoom is used. */
       baseUrl: e.MEETING_BASE_URL ?? null,
-      topic: `${e.OFFICE_SHORT_NAME} video consultation`,
       zoom:
         e.ZOOM_ACCOUNT_ID && e.ZOOM_CLIENT_ID && e.ZOOM_CLIENT_SECRET
           ? {

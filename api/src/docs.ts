@@ -5,10 +5,11 @@ import { etag } from "hono/etag";
 import { html } from "hono/html";
 import { getAbsoluteFSPath } from "swagger-ui-dist";
 import { z } from "zod";
-import type { Config } from "./config.ts";
 import { describeCalls } from "./description.ts";
 import type { AppEnv } from "./lib/http/app-env.ts";
 import { allowAll } from "./lib/office/staff-auth.ts";
+import type { Services } from "./lib/services.ts";
+import { madeOnce } from "./lib/site/made-once.ts";
 import { responseCache } from "./lib/site/response-cache.ts";
 
 const page = (
@@ -23,12 +24,18 @@ SwaggerUIBundle({ url: "/api" + side + "/openapi.json", dom_id: "#docs", deepLin
 export type Calls = Record<"open" | "office" | "nurse", Hono<AppEnv>>;
 
 /**
- * The OpenAPI description, made once per process from the contract's schemas, and a page that shows it. The calls of the office and of
+ * The OpenAPI description, made once for each name of the practice, from the contract's schemas, and a page that shows it. The calls of the office and of
  * nurses are described to them only.
  */
-export const docRoutes = (calls: Calls, { office, publicUrl }: Pick<Config, "office" | "publicUrl">) => {
-  const describedTo = (audience: keyof Calls) =>
-    responseCache(() => describeCalls(calls[audience], office.name, publicUrl), Number.POSITIVE_INFINITY).serve;
+export const docRoutes = (calls: Calls, { config: { publicUrl }, practice }: Pick<Services, "config" | "practice">) => {
+  const describedTo = (audience: keyof Calls): MiddlewareHandler<AppEnv> => {
+    const describe = () => describeCalls(calls[audience], practice.name, publicUrl);
+    const cache = madeOnce(
+      () => practice.name,
+      () => responseCache(describe, Number.POSITIVE_INFINITY),
+    );
+    return (c, next) => cache().serve(c, next);
+  };
   return new Hono<AppEnv>()
     .get("/openapi.json", describedTo("open"))
     .get(
@@ -41,7 +48,7 @@ export const docRoutes = (calls: Calls, { office, publicUrl }: Pick<Config, "off
     .use("/docs/*", etag(), compress(), revalidated)
     .get("/docs", (c) => {
       c.header("content-security-policy", "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'");
-      return c.html(page(`${office.shortName} API`));
+      return c.html(page(`${practice.shortName} API`));
     })
     .get("/docs/start.js", (c) => c.body(START, 200, { "content-type": "text/javascript" }))
     .get(

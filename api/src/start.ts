@@ -19,6 +19,7 @@ import { openLiveness } from "./lib/server/liveness.ts";
 import type { Services } from "./lib/services.ts";
 import { adoptSettings } from "./lib/settings.ts";
 import { openLive } from "./lib/site/live.ts";
+import { openPractice } from "./lib/site/practice.ts";
 import { openVideoCalls } from "./lib/video-call.ts";
 
 /** Opens everything the product depends on and migrates the database. `close` lets running jobs finish first. */
@@ -31,6 +32,8 @@ export async function openServices(
   await usingDatabase({ variable: "DATABASE_URL", url }, () => prepare(db, config));
   if (config.filesDir) await mkdir(join(config.filesDir, "public"), { recursive: true });
   const cards = openCards(config.cards, log);
+  const content = openPublishedContent(config.content, log);
+  const practice = await openPractice({ db, content, first: config.firstPractice, log });
   const services = {
     config,
     db,
@@ -40,15 +43,16 @@ export async function openServices(
     cardsForJobs: cards.forJobs,
     live: openLive(listenUrl, log),
     liveness: openLiveness(),
-    mail: openMail(config.mail),
+    mail: openMail(config.mail, practice),
     texts: openTexts(config.texts),
     pushes: openPushes(config.pushes),
     files: await openFiles(config),
     inspection: openInspection(log),
     meters: openMeters(),
-    videoCalls: openVideoCalls(config.meetings),
-    content: openPublishedContent(config.content, log),
-    renderer: openPageRenderer(config, log),
+    videoCalls: openVideoCalls(config.meetings, practice),
+    content,
+    practice,
+    renderer: openPageRenderer(config, practice, log),
   };
   const listens = listenUrl === url ? "DATABASE_URL" : "DATABASE_LISTEN_URL";
   await usingDatabase({ variable: listens, url: listenUrl }, () => services.live.start());

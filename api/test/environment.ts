@@ -13,6 +13,7 @@ export const safeEnvironment = (databaseUrl: string, filesDir: string): Record<s
   MEETING_BASE_URL: "https://meet.lamplight.test",
   FILES_DIR: filesDir,
   SANITY_PROJECT_ID: "lamplight",
+  SANITY_API_HOST: "http://127.0.0.1:9",
   SITE_DIR: filesDir,
   STUDIO_DIR: filesDir,
 });

@@ -67,7 +67,7 @@ const withoutIds = (text: string): string =>
 async function printed(kind: string): Promise<string> {
   const message = await renderEmail(emailRenderers, app.services, { kind, subjectId: stories[kind] ?? "" }, true);
   if (!message) throw new Error(`No email of the kind ${kind}`);
-  const [text = ""] = emailText(message, []).split("\n\n-- \n");
+  const [text = ""] = emailText(message, app.services.practice).split("\n\n-- \n");
   return `# ${kind}\n\nSubject: ${message.subject}\n\n${text}`;
 }
 

@@ -14,13 +14,13 @@ const link = defineArrayMember({
       title: "Link target",
       type: "string",
       description:
-        "A page of this site (/privacy), a web address (https://…), an email (mailto:…) or a phone number (tel:…).",
+        "A page of this site (/privacy), a web address (https://…), an email (mailto:…) or a phone number (tel:…; {phone-link} for the one of Settings).",
       hidden: ({ parent }) => Boolean(parent?.page),
       validation: (rule) =>
         rule.custom((href, { parent }) => {
           if (Object(parent).page) return true;
           if (!href) return "Say what the link opens, or choose a page you made.";
-          if (isSitePath(href) || /^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return true;
+          if (href === "{phone-link}" || isSitePath(href) || /^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return true;
           return href.startsWith("/")
             ? sitePathAdvice
             : "Start with / for a page of this site, or with https://, mailto: or tel:.";

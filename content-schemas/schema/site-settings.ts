@@ -20,6 +20,7 @@ export const siteSettings = defineType({
       title: "Full name",
       type: "string",
       group: "brand",
+      description: "On the site, in emails and in calendars. Other texts can mention it as {practice}.",
       validation: (rule) => rule.required().error("Write the site's name."),
     }),
     defineField({
@@ -27,6 +28,7 @@ export const siteSettings = defineType({
       title: "Name in the logo",
       type: "string",
       group: "brand",
+      description: "Also in text messages and subjects of emails. Other texts can mention it as {short-name}.",
       validation: (rule) => [rule.required().error("Write the name for the logo."), fits(rule, 18, "the logo")],
     }),
     defineField({
@@ -49,7 +51,7 @@ export const siteSettings = defineType({
       title: "Emergency line",
       type: "string",
       group: "brand",
-      description: "Shown at the end of every page. Tapping it calls 911, so the text must say so.",
+      description: "Shown at the end of every page and email. Tapping it calls 911, so the text must say so.",
       validation: (rule) => namesEmergencyNumber(rule),
     }),
     defineField({
@@ -65,6 +67,7 @@ export const siteSettings = defineType({
       title: "Phone",
       type: "string",
       group: "contact",
+      description: "On the site, in emails and in text messages. Other texts can mention it as {phone}.",
       validation: (rule) => rule.required().custom((phone) => (!phone || isPhone(phone) ? true : phoneAdvice)),
     }),
     defineField({
@@ -79,12 +82,14 @@ export const siteSettings = defineType({
       title: "Office hours",
       type: "string",
       group: "contact",
+      description: "When the phone is answered. Other texts can mention it as {hours}.",
     }),
     defineField({
       name: "address",
       title: "Office",
       type: "postalAddress",
       group: "contact",
+      description: "Also in the footer of emails; newsletters need it by law. Other texts can mention it as {address}.",
     }),
     defineField({
       name: "mapPicture",

@@ -173,7 +173,7 @@ test("a patient downloads the data and deletes the account", async () => {
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download my data" }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe("lamplight-records.json");
+  expect(download.suggestedFilename()).toBe("my-records.json");
   await page.getByRole("button", { name: "Delete account" }).click();
   await page.getByRole("textbox", { name: "Your password" }).fill("not this one");
   await page.getByRole("button", { name: "Delete permanently" }).click();

@@ -37,11 +37,21 @@ const CONTENT_PICTURES = "https://cdn.sanity.io";
  * manifest and the pictures of shared links.
  */
 export function createRenderer({ siteDir, source }: RendererSetup) {
-  setContentSource(source);
   const { siteUrl } = source;
-  const shell = withContentSource(readFileSync(join(siteDir, "index.html"), "utf8"), source);
+  let siteName: string | null = null;
+  let shell = "";
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(siteDir, "manifest.json"), "utf8")));
   const templates = new Map<string, ReturnType<typeof templateOf>>();
+
+  /** The name is in each page, for the time until its content is loaded. */
+  function nameSite(name: string): void {
+    if (name === siteName) return;
+    siteName = name;
+    const named = { ...source, siteName: name };
+    setContentSource(named);
+    shell = withContentSource(readFileSync(join(siteDir, "index.html"), "utf8"), named);
+    templates.clear();
+  }
 
   /** The bar of a draft has a form, as the page for messages has. */
   function templateFor(address: string, isDraft = false) {
@@ -118,7 +128,8 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
     return pageAt(address, data);
   }
 
-  return async ({ address, data: given, draft }: RenderTask): Promise<RenderResult> => {
+  return async ({ address, data: given, siteName: name, draft }: RenderTask): Promise<RenderResult> => {
+    nameSite(name);
     const data = pageData(given);
     try {
       const output = draft ? await pageAt(address, data, draft) : await outputAt(address, data);

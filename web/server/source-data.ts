@@ -1,11 +1,14 @@
+import { factChips, hasChips, ruleChips, withChipsInside } from "@lamplight/api/contract/chips.ts";
 import { ConsultantPage } from "@lamplight/api/contract/consultant-search.ts";
 import { type Consultant, ConsultantFound, ConsultantList, SlotWeek } from "@lamplight/api/contract/consultants.ts";
 import type { SourceData } from "@lamplight/api/contract/page-rendering.ts";
+import { Facts } from "@lamplight/api/contract/practice.ts";
 import { ReviewList } from "@lamplight/api/contract/reviews.ts";
 import { RuleNumbersFound } from "@lamplight/api/contract/rule-numbers.ts";
 import { LANGUAGES, readSpeciality, SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import type { OpeningsQueryResult, PagesQueryResult } from "@lamplight/content-schemas/generated/types.ts";
 import { openingsQuery } from "@lamplight/content-schemas/queries/career.ts";
+import { factsQuery } from "@lamplight/content-schemas/queries/facts.ts";
 import { pagesQuery } from "@lamplight/content-schemas/queries/page.ts";
 import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -16,6 +19,7 @@ import { contentKey } from "../src/lib/content/content.ts";
 export type PageData = ReturnType<typeof pageData>;
 
 const LIST = "/api/doctor/list";
+const RULES = "/api/rules";
 
 /** Thrown when a page can't be rendered from the given data. */
 export class MissingDataError extends Error {}
@@ -38,6 +42,18 @@ export function pageData(given: ReadonlyMap<string, SourceData>) {
     if (missing.size > 0) throw new MissingDataError("Data is missing");
   }
 
+  /** Content with values in place of its chips; undefined if these are missing. */
+  function filled(text: string): string | undefined {
+    if (!hasChips(text)) return text;
+    const [facts, rules] = [from(factsQuery), from(RULES)];
+    if (typeof facts !== "string" || typeof rules !== "string") return undefined;
+    const values = {
+      ...factChips(Facts.parse(JSON.parse(facts))),
+      ...ruleChips(RuleNumbersFound.parse(JSON.parse(rules)).rules),
+    };
+    return withChipsInside(text, values);
+  }
+
   return {
     used,
     missing,
@@ -48,7 +64,8 @@ export function pageData(given: ReadonlyMap<string, SourceData>) {
     of(key: QueryKey): unknown {
       const origin = originOf(key);
       const data = origin && from(origin.source);
-      return typeof data === "string" ? origin?.read(data) : undefined;
+      const text = typeof data === "string" && key[0] === contentKey ? filled(data) : data;
+      return typeof text === "string" ? origin?.read(text) : undefined;
     },
     /** All nurses. Throws if they are missing. */
     nurses() {
@@ -88,7 +105,7 @@ function originOf([kind, name, choice, language]: QueryKey): Origin | undefined 
     case "reviews":
       return { source: `/api/reviews/${id}`, read: reviewsIn };
     case "rules":
-      return { source: "/api/rules", read: (text) => RuleNumbersFound.parse(JSON.parse(text)) };
+      return { source: RULES, read: (text) => RuleNumbersFound.parse(JSON.parse(text)) };
     case "consultantSearch":
       return { source: `/api/doctor/search?${name}`, read: firstPageIn };
     default:

@@ -6,7 +6,7 @@ const { url, stop } = await startRooms(0);
 afterAll(stop);
 
 test("an appointment's link opens its room, and any other URL none", async () => {
-  const link = openVideoCalls({ baseUrl: url, topic: "", zoom: null }).room()?.url ?? "";
+  const link = openVideoCalls({ baseUrl: url, zoom: null }, { shortName: "" }).room()?.url ?? "";
   const room = await fetch(link);
   expect(room.status).toBe(200);
   expect(await room.text()).toContain(new URL(link).pathname.slice(1));

@@ -11,10 +11,16 @@ import type { Outcome } from "./command.ts";
 export async function check(): Promise<Outcome> {
   const config = configFromProcess();
   const db = openDb(config.database.url, 2);
-  const mail = openMail(config.mail);
+  const mail = openMail(config.mail, config.firstPractice);
   try {
     const files = await openFiles(config);
-    const checks = await runChecks({ config, db, mail, files, videoCalls: openVideoCalls(config.meetings) });
+    const checks = await runChecks({
+      config,
+      db,
+      mail,
+      files,
+      videoCalls: openVideoCalls(config.meetings, config.firstPractice),
+    });
     return { output: checkTable(checks), isOk: checks.every(({ state }) => state !== "fails") };
   } finally {
     mail.close();

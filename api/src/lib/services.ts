@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Practice } from "../../contract/practice.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "./db/db.ts";
 import type { Inspection } from "./files/file-inspection/pool.ts";
@@ -36,6 +37,8 @@ export type Services = {
   videoCalls: VideoCalls;
   /** What editors have published. */
   content: PublishedContent;
+  /** Name, phone, hours and address as editors have published them last. Its values change while the process runs. */
+  practice: Readonly<Practice>;
   /** Null if the program that renders pages is not built. */
   renderer: PageRenderer | null;
   meters: Meters;

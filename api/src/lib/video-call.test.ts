@@ -6,8 +6,10 @@ import { safeEnvironment } from "../../test/environment.ts";
 import { readConfig } from "../config.ts";
 import { openVideoCalls } from "./video-call.ts";
 
-const callsWith = (env: Record<string, string>) =>
-  openVideoCalls(readConfig({ ...safeEnvironment("postgres://localhost", "/tmp"), ...env }).meetings);
+function callsWith(env: Record<string, string>) {
+  const { meetings, firstPractice } = readConfig({ ...safeEnvironment("postgres://localhost", "/tmp"), ...env });
+  return openVideoCalls(meetings, firstPractice);
+}
 
 async function withZoom(env: Record<string, string> = {}) {
   const zoom = await startZoom({ hosts: ["ann@lamplight.test", "ben@lamplight.test"] });

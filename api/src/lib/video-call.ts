@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { DialIn } from "../../contract/appointments.ts";
+import type { Practice } from "../../contract/practice.ts";
 import type { Config } from "../config.ts";
 
 export type VideoCalls = ReturnType<typeof openVideoCalls>;
@@ -44,7 +45,7 @@ function callOf({ id, join_url, pstn_password, settings }: z.infer<typeof ZoomMe
 }
 
 /** Where consultations take place: with Zoom if it is set up, otherwise in a room with an unguessable URL (docs/rules/visits.md). */
-export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
+export function openVideoCalls({ baseUrl, zoom }: Config["meetings"], practice: Pick<Practice, "shortName">) {
   let token: { value: string; goodUntil: number } | null = null;
 
   async function tokenOf(settings: Zoom, signal: AbortSignal): Promise<string> {
@@ -99,7 +100,7 @@ export function openVideoCalls({ baseUrl, topic, zoom }: Config["meetings"]) {
     /** Creates a meeting. Anyone with its link can join, with or without the host. */
     async arrange(host: string, startsAt: Date, minutes: number): Promise<VideoCall> {
       const response = await callZoom("POST", `/users/${encodeURIComponent(host)}/meetings`, {
-        topic,
+        topic: `${practice.shortName} video consultation`,
         type: 2,
         ...time(startsAt, minutes),
         settings: { waiting_room: false, join_before_host: true, jbh_time: 10 },

@@ -37,6 +37,7 @@ async function settings({ get, post }: Pick<Calls, "get" | "post">, owner: Call)
   const path = "/api/office/settings";
   const input = { name: "rideHorizonDays", value: 80 };
   await get("/api/rules");
+  await get("/api/chips");
   await get(path, owner);
   await post(`${path}/preview`, input, owner);
   const { changeId } = read(SettingChanged, await post(path, { ...input, latest: null }, owner));

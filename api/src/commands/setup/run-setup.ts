@@ -73,7 +73,7 @@ export async function runSetup({ file, ask, extra, say }: Setup): Promise<boolea
   const token = values["SANITY_TOKEN"];
   if (token)
     await attempt(async () => {
-      for (const done of await setUpContent({ ...config.content, token }, config.publicUrl)) say(done);
+      for (const done of await setUpContent({ ...config.content, token }, config)) say(done);
     }, sanityProblem);
   else say("Sanity was left as it is, without a token: docs/running.md says how to import the first content.");
   for (const problem of problems) say(problem);
@@ -141,12 +141,15 @@ const insideContainers = (values: Values): Values =>
         ...values,
       };
 
-async function sendTestEmail({ mail: settings, office }: ReturnType<typeof readConfig>, to: string): Promise<void> {
-  const mail = openMail(settings);
+async function sendTestEmail(
+  { mail: settings, firstPractice: practice }: ReturnType<typeof readConfig>,
+  to: string,
+): Promise<void> {
+  const mail = openMail(settings, practice);
   try {
     const message = {
       to,
-      subject: `${office.shortName} can send email`,
+      subject: `${practice.shortName} can send email`,
       greeting: "Hello,",
       paragraphs: ["Your mail server works. Your invitation comes when the product starts for the first time."],
     };

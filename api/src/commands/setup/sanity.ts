@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import type { Practice } from "../../../contract/practice.ts";
+import type { Config } from "../../config.ts";
 import { contentApi } from "../../lib/site/content-source.ts";
 
 /** The first content of a new practice: documents, and the pictures that they name. */
@@ -72,7 +74,11 @@ function openProject({ projectId, dataset, apiHost, token }: Project) {
 }
 
 /** Lets editors in from the site's address, and gives a dataset without documents the first content. Returns what it did. */
-export async function setUpContent(project: Project, publicUrl: string, folder = FIRST_CONTENT): Promise<string[]> {
+export async function setUpContent(
+  project: Project,
+  { publicUrl, firstPractice }: Pick<Config, "publicUrl" | "firstPractice">,
+  folder = FIRST_CONTENT,
+): Promise<string[]> {
   const sanity = openProject(project);
   const known = (await sanity.origins()).some(
     ({ origin, allowCredentials }) => origin === publicUrl && allowCredentials,
@@ -90,11 +96,21 @@ export async function setUpContent(project: Project, publicUrl: string, folder =
   const documents = text
     .split("\n")
     .filter(Boolean)
-    .map((line) => JSON.parse(line, (_, value) => withAsset(value, uploads)));
+    .map((line) => JSON.parse(line, (_, value) => withAsset(value, uploads)))
+    .map((document) => (document._id === "siteSettings" ? { ...document, ...settingsOf(firstPractice) } : document));
   // In one transaction, because documents refer to each other.
   await sanity.create(documents);
   return [access, `Sanity got the first content: ${documents.length} documents and ${uploads.size} pictures.`];
 }
+
+const ADDRESS =
+  /^(?<street>.+?)(?:, (?<unit>[^,]+))?, (?<city>[^,]+), (?<region>[A-Z]{2}) (?<postalCode>\d{5}(?:-\d{4})?)$/;
+
+/** Settings say what setup was told, and nothing made up. */
+const settingsOf = ({ name, shortName, phone, hours, address }: Practice) => ({
+  ...{ name, shortName, phone, officeHours: hours },
+  address: { _type: "postalAddress", ...(ADDRESS.exec(address)?.groups ?? { street: address }) },
+});
 
 const Pictured = z.looseObject({ _sanityAsset: z.string() });
 

@@ -68,6 +68,8 @@ it("sets up a practice from answers, and the product starts with the file that i
   const file = join(folder, "production.env");
   const { code, output } = await run(file, {
     ...answers,
+    OFFICE_PHONE: "(215) 555-0142",
+    OFFICE_ADDRESS: "1 Quay Street, Floor 2, Philadelphia, PA 19106",
     SANITY_API_HOST: empty.url,
     SANITY_TOKEN: empty.contentApi.token,
   });
@@ -94,9 +96,12 @@ it("sets up a practice from answers, and the product starts with the file that i
   expect(output).toMatch(new RegExp(`Sanity got the first content: ${documents} documents and \\d+ pictures\\.`));
   expect(output).toMatch(/Write it down, away from this machine: AGE-SECRET-KEY-1[A-Z0-9]+\n/);
   const settings = await empty.visitor.fetch(
-    '*[_id == "siteSettings"][0]{"url": shareImage.asset->url, "file": shareImage._sanityAsset}',
+    '*[_id == "siteSettings"][0]{name, phone, "city": address.city, "url": shareImage.asset->url, "file": shareImage._sanityAsset}',
   );
-  expect(settings).toEqual({ url: expect.stringContaining(".png"), file: null });
+  expect(settings).toEqual({
+    ...{ name: "Harbor Care at Home", phone: "(215) 555-0142", city: "Philadelphia" },
+    ...{ url: expect.stringContaining(".png"), file: null },
+  });
 
   const port = String(await freePort(0));
   const env = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]));

@@ -1,44 +1,45 @@
 import type { AuditAction } from "../../../contract/audit-actions.ts";
 import { CODE_MINUTES, EMAIL_LINK_HOURS, inWords, WELCOME_LINK_DAYS } from "../../../contract/rules.ts";
-import type { Config } from "../../config.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
 import type { EmailMessage } from "../../lib/mail/email-message.ts";
 import { type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
-
+import type { Services } from "../../lib/services.ts";
 import { formatTime } from "../../lib/time/format-time.ts";
 import { newEmailLink, newWelcomeToken } from "./email-change.ts";
 import { newResetCode } from "./password-reset.ts";
 
+type Site = Pick<Services, "config" | "practice">;
+
 /** Sent instead of a link, so that only the reader of an email learns that it has an account. */
-const alreadyTaken = (email: string, { publicUrl, office }: Config): EmailMessage => ({
+const alreadyTaken = (email: string, { config, practice }: Site): EmailMessage => ({
   to: email,
   subject: "You have an account with this email",
   greeting: "Hello,",
   paragraphs: [
-    `Someone asked to use this email for another ${office.shortName} account. It already belongs to an account, so nothing has changed.`,
+    `Someone asked to use this email for another ${practice.shortName} account. It already belongs to an account, so nothing has changed.`,
     "If it was you, log in with this email. If you forgot your password, you can reset it on the login page.",
   ],
-  button: { label: "Log in", url: `${publicUrl}/login` },
+  button: { label: "Log in", url: `${config.publicUrl}/login` },
   after: ["If it wasn't you, you don't need to do anything."],
 });
 
 /** The subject, and the paragraphs above the button. */
 type Words = [subject: string, ...paragraphs: string[]];
 
-const confirmNew = ({ office }: Config): Words => [
+const confirmNew = ({ practice }: Site): Words => [
   "Please confirm your new email",
-  `We got a request to log in to ${office.shortName} with this email from now on.`,
+  `We got a request to log in to ${practice.shortName} with this email from now on.`,
   "To make it the email of your account, confirm it here:",
 ];
 
-const confirmOwn = ({ office }: Config): Words => [
+const confirmOwn = ({ practice }: Site): Words => [
   "Please confirm your email",
-  `We got a request to confirm that this is the email of a ${office.shortName} account.`,
+  `We got a request to confirm that this is the email of a ${practice.shortName} account.`,
   "Once you confirm it here, anything you sent us from it without logging in becomes part of your account:",
 ];
 
 export const accountEmails: EmailRenderers = {
-  welcome: async ({ db, config }, patientId) => {
+  welcome: async ({ db, config, practice }, patientId) => {
     const [patient] = await db<{ email: string; name: string }[]>`
       select email, addressed_as(patient) as name from patient where id = ${patientId} and deleted_at is null`;
     if (!patient) return null;
@@ -46,7 +47,7 @@ export const accountEmails: EmailRenderers = {
     const findNurse = { label: "Find a nurse", url: `${config.publicUrl}/doctors` };
     return {
       to: patient.email,
-      subject: `Welcome to ${config.office.shortName}`,
+      subject: `Welcome to ${practice.shortName}`,
       greeting: greeting(patient.name),
       paragraphs: [
         ...(token === null
@@ -71,7 +72,7 @@ export const accountEmails: EmailRenderers = {
     };
   },
 
-  "reset-code": async ({ db, config }, resetId) => {
+  "reset-code": async ({ db, config, practice }, resetId) => {
     const reset = await newResetCode(db, resetId);
     if (!reset) return null;
     const { code, email, kind } = reset;
@@ -86,20 +87,20 @@ export const accountEmails: EmailRenderers = {
       // The code is behind the #, so browsers send it to no server.
       button: { label: "Reset password", url: `${config.publicUrl}/forgot-password#${step}` },
       after: [
-        `The code and the button expire after ${inWords(CODE_MINUTES, "minutes")}. No one from ${config.office.shortName} will ever ask you for the code.`,
+        `The code and the button expire after ${inWords(CODE_MINUTES, "minutes")}. No one from ${practice.shortName} will ever ask you for the code.`,
         "If you didn't ask for this, you don't need to do anything. Your password hasn't changed.",
       ],
     };
   },
 
-  "password-changed": async ({ config }, _, { address }) => {
+  "password-changed": async ({ config, practice }, _, { address }) => {
     if (!address) return null;
     return {
       to: address,
       subject: "Your password was changed",
       greeting: "Hello,",
       paragraphs: [
-        `The password of your ${config.office.shortName} account was just changed, and every other device was logged out.`,
+        `The password of your ${practice.shortName} account was just changed, and every other device was logged out.`,
         "If that was you, you don't need to do anything.",
       ],
       button: { label: "Log in", url: `${config.publicUrl}/login` },
@@ -109,12 +110,13 @@ export const accountEmails: EmailRenderers = {
     };
   },
 
-  "email-confirm": async ({ db, config }, changeId) => {
+  "email-confirm": async ({ db, config, practice }, changeId) => {
     const link = await newEmailLink(db, changeId);
     if (!link) return null;
     const { token, email, status } = link;
-    if (status === "taken") return alreadyTaken(email, config);
-    const [subject, ...paragraphs] = status === "own" ? confirmOwn(config) : confirmNew(config);
+    if (status === "taken") return alreadyTaken(email, { config, practice });
+    const [subject, ...paragraphs] =
+      status === "own" ? confirmOwn({ config, practice }) : confirmNew({ config, practice });
     return {
       to: email,
       subject,
@@ -134,14 +136,14 @@ export const accountEmails: EmailRenderers = {
     };
   },
 
-  "email-changed": async ({ config }, _, { address }) => {
+  "email-changed": async ({ config, practice }, _, { address }) => {
     if (!address) return null;
     return {
       to: address,
       subject: "The email of your account was changed",
       greeting: "Hello,",
       paragraphs: [
-        `The email of your ${config.office.shortName} account was just changed. You now log in with the new email, and we write to you there.`,
+        `The email of your ${practice.shortName} account was just changed. You now log in with the new email, and we write to you there.`,
         "If that was you, you don't need to do anything. This email no longer belongs to your account.",
       ],
       button: { label: "Log in", url: `${config.publicUrl}/login` },
@@ -151,7 +153,7 @@ export const accountEmails: EmailRenderers = {
     };
   },
 
-  "account-deleted": async ({ db, config }, patientId, { address }) => {
+  "account-deleted": async ({ db, config, practice }, patientId, { address }) => {
     if (!address) return null;
     const held = await db<({ startsAt: Date } & VisitorColumns)[]>`
       select starts_at, visitor_zone, visitor_hour12 from audit_entry join patient on patient.id = audit_entry.patient_id
@@ -163,7 +165,7 @@ export const accountEmails: EmailRenderers = {
       subject: "Your account is deleted",
       greeting: "Hello,",
       paragraphs: [
-        `As you asked, we deleted your account at ${config.office.shortName}, with your name, your addresses and what you told us about yourself.`,
+        `As you asked, we deleted your account at ${practice.shortName}, with your name, your addresses and what you told us about yourself.`,
         ...held.map(
           ({ startsAt, ...visitor }) =>
             `We released the time we held for you on ${formatTime(startsAt, config.practiceTimeZone, visitorOf(visitor))}. You haven't been charged for it.`,

@@ -14,7 +14,7 @@ export const accountOfficeRoutes = new Hono<AppEnv>().get(
   param(z.object({ id: id("patient") })),
   async (c) => {
     const records = await exportForOffice(c.var.db, c.var.staff, c.req.valid("param").id);
-    c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
+    c.header("content-disposition", 'attachment; filename="patient-records.json"');
     return reply(c, records);
   },
 );

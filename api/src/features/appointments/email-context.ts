@@ -110,8 +110,8 @@ export function refundRuleText(
   return rule.join(" ");
 }
 
-export const callUsText = ({ office, publicUrl }: Services["config"]): string[] =>
-  office.phone ? [`Questions? Call us: ${callText(office, publicUrl)}`] : [];
+export const callUsText = ({ config, practice }: Services): string[] =>
+  practice.phone ? [`Questions? Call us: ${callText(practice, config.publicUrl)}`] : [];
 
 /** Programs that know iTIP update the entry; the rest need the file. */
 export const UPDATES_CALENDAR =

@@ -81,7 +81,7 @@ const confirmed: Template = (context, services) => {
       `The link and a receipt to print are also in My Appointments: ${page}`,
       refundRuleText(context, services),
       ...linkText("Join, reschedule or cancel", context.visitLink),
-      ...callUsText(config),
+      ...callUsText(services),
       "Most calendars add this visit automatically, in your own time zone. If yours doesn't, open the attached calendar file, or add it here:",
     ],
     links: calendarLinks(linkedEntry({ ...context, page })),

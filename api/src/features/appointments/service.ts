@@ -8,7 +8,7 @@ import { one, type Queries } from "../../lib/db/db.ts";
 import { AppError, notFound } from "../../lib/http/errors.ts";
 import { onePage, pageOf } from "../../lib/http/pagination.ts";
 import type { Services } from "../../lib/services.ts";
-import { publishedCalendar } from "../../lib/time/calendar-file.ts";
+import { organizerOf, publishedCalendar } from "../../lib/time/calendar-file.ts";
 import { formatTime } from "../../lib/time/format-time.ts";
 import { slotInstant, slotLabels } from "../../lib/time/practice-time.ts";
 import { type Visit, visitEntry } from "./booking/calendar.ts";
@@ -170,12 +170,16 @@ function toResponse(
 }
 
 /** A patient's own paid visit as a calendar file. Throws "missing" for any other visit. */
-export async function calendarOf({ db, config }: Services, patientId: string, appointmentId: string): Promise<string> {
+export async function calendarOf(
+  { db, config, practice }: Services,
+  patientId: string,
+  appointmentId: string,
+): Promise<string> {
   const [visit] = await db<Visit[]>`
     select a.id, a.starts_at, a.ends_at, c.name as consultant, a.meeting_url,
       (select count(*)::int from appointment_move where appointment_id = a.id) as moves
     from appointment a join consultant c on c.id = a.consultant_id
     where a.id = ${appointmentId} and a.patient_id = ${patientId} and a.status in ('paid', 'completed')`;
   if (!visit) throw notFound("visit");
-  return publishedCalendar([visitEntry(visit)], config.organizer);
+  return publishedCalendar([visitEntry(visit)], organizerOf(practice, config.mail.from));
 }

@@ -60,13 +60,13 @@ const ending = aboutDocument(({ label, expiresOn, state, isFollowed, isOver }) =
 
 export const driverEmails: EmailRenderers = {
   /** To a new driver, until a password is chosen. */
-  "driver-invitation": async ({ db, config }, driverId) => {
+  "driver-invitation": async ({ db, config, practice }, driverId) => {
     const [driver] = await db<{ name: string; email: string }[]>`
       select name, email from driver where id = ${driverId} and password_hash = ''`;
     if (!driver) return null;
     return {
       to: driver.email,
-      subject: `Your driver account at ${config.office.shortName} is ready`,
+      subject: `Your driver account at ${practice.shortName} is ready`,
       greeting: greeting(driver.name),
       paragraphs: [
         "Our office created a driver account for you. You'll get ride offers there, and you can accept or reject each one.",

@@ -12,14 +12,18 @@ import type { Services } from "../../lib/services.ts";
 const MAX_TEXTS = 100;
 
 /** Who reads a conversation. Some roles see riders only, without visits. */
-export type Reader = { config: Services["config"]; role: Role };
+export type Reader = Pick<Services, "config" | "practice"> & { role: Role };
 
 const { texts: Texts, records: Records, people: People } = Conversation.shape;
 
 type State = Pick<Conversation, "latest" | "takenBy" | "blocker"> & { stoppedAt: Date | null };
 
 /** Every text of a number in both directions, with the people and what they have today or next. */
-export async function conversationWith(db: Queries, { config, role }: Reader, number: string): Promise<Conversation> {
+export async function conversationWith(
+  db: Queries,
+  { config, practice, role }: Reader,
+  number: string,
+): Promise<Conversation> {
   const [people, records, texts] = [
     await peopleOf(db, role, number),
     await recordsOf(db, role, number),
@@ -38,7 +42,7 @@ export async function conversationWith(db: Queries, { config, role }: Reader, nu
     takenBy: state?.takenBy ?? null,
     blocker: state?.blocker ?? null,
     stoppedAt: state?.stoppedAt?.toISOString() ?? null,
-    values: valuesOf(config, people, records),
+    values: valuesOf({ config, practice }, people, records),
   };
 }
 
@@ -101,7 +105,7 @@ async function textsOf(db: Queries, role: Role, number: string) {
 
 /** Filled in only where it is clear: of several people none is named. */
 function valuesOf(
-  { office, practiceTimeZone }: Services["config"],
+  { config, practice }: Pick<Services, "config" | "practice">,
   people: Conversation["people"],
   records: Conversation["records"],
 ): Record<Placeholder, string | null> {
@@ -110,8 +114,8 @@ function valuesOf(
   const [name] = ride ? [ride.who] : names;
   return {
     name: ride || names.size === 1 ? firstName(name ?? "") : null,
-    time: ride?.startsAt ? timeOfDay(new Date(ride.startsAt), practiceTimeZone) : null,
+    time: ride?.startsAt ? timeOfDay(new Date(ride.startsAt), config.practiceTimeZone) : null,
     driver: ride?.with ? firstName(ride.with) : null,
-    phone: office.phone ? formatPhone(office.phone) : null,
+    phone: practice.phone ? formatPhone(practice.phone) : null,
   };
 }

@@ -105,6 +105,7 @@ export const inboxRoutes = new Hono<AppEnv>()
 /** Who reads. */
 export const readerIn = ({ var: { services, staff } }: Context<AppEnv>): Reader => ({
   config: services.config,
+  practice: services.practice,
   role: staff.role,
 });
 

@@ -14,7 +14,7 @@ import { alreadyTaken, type ItemState, itemMissing, itemState, markAnswered } fr
 import { fileOfItem, inboxItem, requireVisible } from "./reading.ts";
 import { lockTexts, queueText } from "./texting.ts";
 
-const readerOf = ({ services: { config }, staff: { role } }: InboxActor) => ({ config, role });
+const readerOf = ({ services, staff: { role } }: InboxActor) => ({ ...services, role });
 
 /** What every action on an item needs. */
 export type InboxActor = { services: Services; staff: Staff };

@@ -52,7 +52,7 @@ async function respond(c: Context<AppEnv>, subject: TextSubject, more: { message
   const { services, db, staff } = c.var;
   return reply(c, {
     ...more,
-    conversations: await conversationsOf(db, { config: services.config, role: staff.role }, subject),
+    conversations: await conversationsOf(db, { ...services, role: staff.role }, subject),
   });
 }
 

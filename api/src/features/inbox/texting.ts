@@ -91,7 +91,7 @@ export async function textPersonOf(
   const [found] = await tx<{ latest: string | null; waiting: string | null }[]>`
     select ${latestText(tx, number)} as latest, waiting_text_item(${number}) as waiting`;
   if ((found?.latest ?? null) !== latest) {
-    const conversations = await conversationsOf(tx, { config: services.config, role: staff.role }, subject);
+    const conversations = await conversationsOf(tx, { ...services, role: staff.role }, subject);
     const newest = conversations
       .find((one) => one.number === number)
       ?.texts.findLast(({ _id }) => _id === found?.latest);

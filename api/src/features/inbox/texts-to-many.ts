@@ -19,8 +19,8 @@ type Person = { patientId: string; who: string; number: string | null; email: st
 type Wanted = Omit<TextToManyPreview, "success" | "message">;
 
 /** What each person gets: with our name, and how to end the texts. */
-const bodyOf = ({ config }: Services, text: string): string =>
-  `${config.office.shortName}: ${straightened(text)} Reply STOP to end texts.`;
+const bodyOf = ({ practice }: Services, text: string): string =>
+  `${practice.shortName}: ${straightened(text)} Reply STOP to end texts.`;
 
 function requireAudience(role: OfficeRole | Staff["role"], { audience, target, rideIds }: TextToMany): void {
   if ((audience === "visits" || audience === "nurse") && !may(role, "answer the inbox"))
@@ -136,7 +136,7 @@ export async function undoTextToMany(tx: Tx, staff: Staff, batchId: string): Pro
 }
 
 /** The text to many for somebody who gets no texts. */
-const byEmail: EmailRenderer = async ({ db, config }, personId) => {
+const byEmail: EmailRenderer = async ({ db, config, practice }, personId) => {
   const [found] = await db<{ email: string; name: string; body: string }[]>`
     select p.email, addressed_as(p) as name, b.body from text_batch_person one join text_batch b on b.id = batch_id join patient p on p.id = one.patient_id
     where one.id = ${personId} and b.undone_at is null and p.email <> ''`;
@@ -144,7 +144,7 @@ const byEmail: EmailRenderer = async ({ db, config }, personId) => {
   return {
     to: found.email,
     replyTo: config.mail.office,
-    subject: `A message from ${config.office.shortName}`,
+    subject: `A message from ${practice.shortName}`,
     greeting: greeting(found.name),
     paragraphs: found.body.split(/\n+/),
   };

@@ -8,12 +8,12 @@ import { formatTime } from "../../lib/time/format-time.ts";
 const MOST_ATTACHED_BYTES = 7 * 1024 * 1024;
 
 /** A receipt goes to an address that anyone can type, so it repeats nothing from the form. */
-const receipt = (to: string, subject: string, paragraphs: string[], { config }: Services): EmailMessage => ({
+const receipt = (to: string, subject: string, paragraphs: string[], { config, practice }: Services): EmailMessage => ({
   to,
   subject,
   greeting: "Hello,",
   paragraphs,
-  button: { label: `Visit ${config.office.shortName}`, url: config.publicUrl },
+  button: { label: `Visit ${practice.shortName}`, url: config.publicUrl },
   after: ["If you didn't send us anything, someone mistyped their address, and you don't need to do anything."],
 });
 

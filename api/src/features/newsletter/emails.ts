@@ -29,7 +29,7 @@ export const newsletterEmails: EmailRenderers = {
       subject: "Please confirm your subscription",
       greeting: "Hello,",
       paragraphs: [
-        `You, or someone who typed your address, asked for the ${services.config.office.shortName} newsletter. Please confirm to subscribe.`,
+        `You, or someone who typed your address, asked for the ${services.practice.shortName} newsletter. Please confirm to subscribe.`,
       ],
       button: {
         label: "Yes, send me the newsletter",
@@ -45,7 +45,7 @@ export const newsletterEmails: EmailRenderers = {
     if (!subscriber?.confirmed) return null;
     return {
       to: subscriber.email,
-      subject: `Welcome to the ${services.config.office.shortName} newsletter`,
+      subject: `Welcome to the ${services.practice.shortName} newsletter`,
       greeting: "Hello,",
       paragraphs: [
         "Your subscription is confirmed. Now and then, we'll email you about staying well, our nurses and job openings.",

@@ -11,14 +11,14 @@ type Person = Omit<MergePreview["kept"], "since"> & { since: Date; address: stri
 
 /** Previews merging the other record into the kept one, with all blockers. Nothing changes. */
 export async function previewMerge(
-  services: Pick<Services, "config">,
+  services: Pick<Services, "config" | "practice">,
   db: Queries,
   keptId: string,
   otherId: string,
 ): Promise<MergePreview> {
   const zone = services.config.practiceTimeZone;
   const [kept, gone] = [await personOf(db, keptId), await personOf(db, otherId)];
-  const message = mergedEmail(services.config, { email: kept.email, name: kept.name, formerEmail: gone.email });
+  const message = mergedEmail(services, { email: kept.email, name: kept.name, formerEmail: gone.email });
   return {
     kept: shown(kept),
     gone: shown(gone),

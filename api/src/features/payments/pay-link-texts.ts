@@ -8,7 +8,7 @@ type Due = { to: string; what: "video call" | "ride"; startsAt: Date; payBy: Dat
 
 /** The text with a link to pay for a held visit or an unpaid ride; null if nothing is due, or nobody there gets texts anymore. */
 export async function textPayLink(services: Services, linkId: string): Promise<Text | null> {
-  const { practiceTimeZone, office } = services.config;
+  const { practiceTimeZone } = services.config;
   const [due] = await services.db<Due[]>`
     select number_to_pay(a.id, null) as to, 'video call' as what, a.starts_at, a.held_until as pay_by, a.fee_cents as cents
       from pay_link join appointment a on a.id = appointment_id
@@ -22,5 +22,5 @@ export async function textPayLink(services: Services, linkId: string): Promise<T
   const url = await renewPayUrl(services, linkId);
   const [day, by] = [shortDate(due.startsAt, practiceTimeZone), formatTime(due.payBy, practiceTimeZone)];
   const ask = `please pay ${formatMoney(due.cents)} for your ${due.what} on ${day} by ${by}: ${url}`;
-  return { to: due.to, body: `${office.shortName}: ${ask} You don't need to log in. ${TEXT_ENDING}` };
+  return { to: due.to, body: `${services.practice.shortName}: ${ask} You don't need to log in. ${TEXT_ENDING}` };
 }

@@ -8,6 +8,15 @@ import { storePolicies } from "./job.ts";
 const app = await testApp();
 const view = await aColleague(app, "view");
 
+const practice = {
+  name: "Lamplight Nursing Network",
+  shortName: "Lamplight",
+  phone: "(215) 555-0142",
+  hours: "",
+  address: "",
+  emergencyLine: "",
+};
+
 afterEach(async () => {
   await app.sql`delete from policy_version`;
 });
@@ -23,14 +32,16 @@ const terms = (like: object = {}) => ({
   ...like,
 });
 
-/** Runs the job on what is published. */
-const publish = (...published: object[]) =>
+const run = (read: () => Promise<string>, like: object = {}) =>
   storePolicies({
     db: app.sql,
     log: pino({ level: "silent" }),
-    content: contentOf(async () => JSON.stringify(published)),
+    practice: { ...practice, ...like },
+    content: { read },
   }).run();
-const contentOf = (read: () => Promise<string>) => ({ read, current: () => undefined, close: () => {} });
+
+/** Runs the job on what is published. */
+const publish = (...published: object[]) => run(async () => JSON.stringify(published));
 
 const textsAt = async (at: string) => {
   const answer = await app.get(`/api/office/policies?${new URLSearchParams({ at })}`, view);
@@ -68,7 +79,16 @@ it("stores a text once, however often it is read or published without a change",
 
 it("keeps what it has while content is out of reach", async () => {
   await publish(terms());
-  const outOfReach = contentOf(async () => Promise.reject(new Error("out of reach")));
-  expect(await storePolicies({ db: app.sql, log: pino({ level: "silent" }), content: outOfReach }).run()).toBe(0);
+  expect(await run(async () => Promise.reject(new Error("out of reach")))).toBe(0);
   expect(await textsAt("2026-12-01T00:00:00Z")).toHaveLength(1);
+});
+
+it("stores the facts and numbers that the text showed, and a new text when they change", async () => {
+  const text = async () => JSON.stringify([terms({ lead: "Call {phone}, until {visit-refund} before." })]);
+  await run(text);
+  const [first] = await textsAt("2026-11-02T00:00:00Z");
+  expect(first?.lead).toBe("Call (215) 555-0142, until 24 hours before.");
+  expect(await run(text, { phone: "(215) 555-0199" })).toBe(1);
+  expect((await textsAt(new Date().toISOString()))[0]?.lead).toContain("(215) 555-0199");
+  expect((await textsAt("2026-11-02T00:00:00Z"))[0]?.lead).toContain("(215) 555-0142");
 });

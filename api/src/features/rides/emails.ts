@@ -114,10 +114,10 @@ export async function rideEmailContext(services: Services, about: string): Promi
 
 /** Adds the shared texts to a ride. */
 function withEmailTexts(services: Services, row: Row): RideEmailContext {
-  const { practiceTimeZone, office } = services.config;
+  const { practiceTimeZone } = services.config;
   return {
     ...row,
-    network: office.shortName,
+    network: services.practice.shortName,
     guest: row.isForSomeoneElse ? (firstName(row.passenger.name) ?? "the passenger") : null,
     when: row.readyBy
       ? `${shortDate(row.startsAt, practiceTimeZone)} (return ride)`

@@ -1,8 +1,8 @@
 import { EMAIL_LINK_HOURS, INVITATION_DAYS, inWords } from "../../../contract/rules.ts";
-import type { Config } from "../../config.ts";
 import type { Queries } from "../../lib/db/db.ts";
 import type { EmailMessage } from "../../lib/mail/email-message.ts";
 import { type EmailRenderer, type EmailRenderers, greeting } from "../../lib/mail/emails.ts";
+import type { Services } from "../../lib/services.ts";
 import { type InvitationLink, invitationUrl, newInvitationLink } from "./invitations.ts";
 
 const ROLE_TEXTS: Record<string, string> = {
@@ -17,39 +17,39 @@ const after = [
   "If you weren't expecting this, you can ignore this email.",
 ];
 
-type Site = Pick<Config, "publicUrl" | "office">;
+type Site = Pick<Services, "config" | "practice">;
 
-const toOffice = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
+const toOffice = ({ token, name, email, role }: InvitationLink, { config, practice }: Site): EmailMessage => ({
   to: email,
-  subject: `You're invited to ${office.shortName}'s office`,
+  subject: `You're invited to ${practice.shortName}'s office`,
   greeting: greeting(name),
   paragraphs: [
-    `Choose a password to start using your account in the office of ${office.name}.`,
+    `Choose a password to start using your account in the office of ${practice.name}.`,
     ROLE_TEXTS[role] ?? "",
   ],
-  button: { label: "Choose a password", url: invitationUrl(`${publicUrl}/office`, token) },
+  button: { label: "Choose a password", url: invitationUrl(`${config.publicUrl}/office`, token) },
   after,
 });
 
-const toNurse = ({ token, name, email }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
+const toNurse = ({ token, name, email }: InvitationLink, { config, practice }: Site): EmailMessage => ({
   to: email,
-  subject: `You're invited to ${office.shortName}`,
+  subject: `You're invited to ${practice.shortName}`,
   greeting: greeting(name),
   paragraphs: [
-    `Choose a password to start using your account at ${office.name}. There you can see your visits and manage your hours and time off.`,
+    `Choose a password to start using your account at ${practice.name}. There you can see your visits and manage your hours and time off.`,
   ],
-  button: { label: "Choose a password", url: invitationUrl(`${publicUrl}/nurse`, token) },
+  button: { label: "Choose a password", url: invitationUrl(`${config.publicUrl}/nurse`, token) },
   after,
 });
 
 const sideOf = (role: string): "office" | "nurse" => (role === "nurse" ? "nurse" : "office");
 
-const passwordReset = ({ token, name, email, role }: InvitationLink, { publicUrl, office }: Site): EmailMessage => ({
+const passwordReset = ({ token, name, email, role }: InvitationLink, { config, practice }: Site): EmailMessage => ({
   to: email,
-  subject: `Choose a new password for ${office.shortName}`,
+  subject: `Choose a new password for ${practice.shortName}`,
   greeting: greeting(name),
   paragraphs: ["Someone asked for a new password for your account. If that was you, choose one now."],
-  button: { label: "Choose a new password", url: invitationUrl(`${publicUrl}/${sideOf(role)}`, token) },
+  button: { label: "Choose a new password", url: invitationUrl(`${config.publicUrl}/${sideOf(role)}`, token) },
   after: [
     `The link expires after ${inWords(EMAIL_LINK_HOURS, "hours")} and works once. You'll be asked for your second factor when you log in.`,
     "If you didn't ask for it, you can ignore this email: your password stays as it is.",
@@ -58,13 +58,13 @@ const passwordReset = ({ token, name, email, role }: InvitationLink, { publicUrl
 
 const writer =
   (template: (link: InvitationLink, site: Site) => EmailMessage): EmailRenderer =>
-  async ({ db, config }, invitationId) => {
+  async ({ db, ...site }, invitationId) => {
     const link = await newInvitationLink(db, invitationId);
-    return link && (link.purpose === "password_reset" ? passwordReset : template)(link, config);
+    return link && (link.purpose === "password_reset" ? passwordReset : template)(link, site);
   };
 
 /** The subject is the audit entry. */
-const factorReplaced: EmailRenderer = async ({ db, config }, entryId) => {
+const factorReplaced: EmailRenderer = async ({ db, config, practice }, entryId) => {
   const [member] = await db<{ name: string; email: string; isNurse: boolean }[]>`
     select name, email, role = 'nurse' as is_nurse from audit_entry join staff on staff.id = subject_id
     where audit_entry.id = ${entryId} and disabled_at is null`;
@@ -75,7 +75,7 @@ const factorReplaced: EmailRenderer = async ({ db, config }, entryId) => {
     subject: "You switched to a new authenticator app",
     greeting: greeting(member.name),
     paragraphs: [
-      `You set up a new authenticator app for your ${config.office.shortName} account. Codes from your old app no longer work.`,
+      `You set up a new authenticator app for your ${practice.shortName} account. Codes from your old app no longer work.`,
       "If that was you, you don't need to do anything.",
     ],
     button: { label: "Check your access", url: `${side}/access` },
@@ -90,14 +90,14 @@ type AccessChange = { subject: string; what: (site: string) => string };
 /** A notice about a change of somebody's access. The subject is the audit entry. */
 const accessChanged =
   ({ subject, what }: AccessChange): EmailRenderer =>
-  async ({ db, config }, entryId) => {
+  async ({ db, config, practice }, entryId) => {
     const member = await memberOf(db, entryId);
     return (
       member && {
         to: member.email,
         subject,
         greeting: greeting(member.name),
-        paragraphs: [what(config.office.shortName), "If that was you, you don't need to do anything."],
+        paragraphs: [what(practice.shortName), "If that was you, you don't need to do anything."],
         button: { label: "Check your access", url: `${config.publicUrl}/${sideOf(member.role)}/access` },
         after: [
           "If it wasn't you, change your password and call us right away: someone may have access to your account.",
@@ -126,7 +126,7 @@ async function memberOf(db: Queries, entryId: string): Promise<Member | null> {
 }
 
 /** The subject is the audit entry. */
-const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
+const passwordChanged: EmailRenderer = async ({ db, config, practice }, entryId) => {
   const member = await memberOf(db, entryId);
   if (!member) return null;
   const side = `${config.publicUrl}/${sideOf(member.role)}`;
@@ -136,7 +136,7 @@ const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
     subject: "Your password was changed",
     greeting: greeting(member.name),
     paragraphs: [
-      `The password of your ${config.office.shortName} account was changed just now, and you were logged out ${where}.`,
+      `The password of your ${practice.shortName} account was changed just now, and you were logged out ${where}.`,
       "If that was you, there is nothing else to do.",
     ],
     button: { label: "Log in", url: `${side}/login` },
@@ -145,14 +145,14 @@ const passwordChanged: EmailRenderer = async ({ db, config }, entryId) => {
 };
 
 /** The last email to a former employee, at their former address. */
-const workAccountDeleted: EmailRenderer = async ({ config }, _, { address }) =>
+const workAccountDeleted: EmailRenderer = async ({ practice }, _, { address }) =>
   address
     ? {
         to: address,
         subject: "Your account is deleted",
         greeting: "Hello,",
         paragraphs: [
-          `Your work account at ${config.office.name} is deleted, with your name, your contact details, your documents and your login.`,
+          `Your work account at ${practice.name} is deleted, with your name, your contact details, your documents and your login.`,
           "We have to keep records of past visits, rides and payouts, but your name is removed from them.",
         ],
         after: ["This is the last email to this address: we have deleted it as well."],

@@ -18,7 +18,7 @@ import { newSecret, uriOf, useFirstTotp } from "./totp.ts";
  * secret stays valid. Starting again within an hour returns the same secret, because the app may already have scanned it.
  */
 export async function beginTotp(
-  { db, config }: Services,
+  { db, practice }: Services,
   staff: Staff,
   token: string,
 ): Promise<{ secret: string; uri: string }> {
@@ -31,13 +31,13 @@ export async function beginTotp(
       created_at = case when known.created_at > now() - interval '1 hour' then known.created_at else now() end
     returning secret`,
   );
-  return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri: uriOf(secret, staff.email, config.office.shortName) };
+  return { secret: secret.replace(/(.{4})(?=.)/g, "$1 "), uri: uriOf(secret, staff.email, practice.shortName) };
 }
 
 /** Starts the setup of a passkey: returns the browser's options. */
-export async function beginPasskey({ db, config }: Services, staff: Staff, token: string) {
+export async function beginPasskey({ db, config, practice }: Services, staff: Staff, token: string) {
   await requireMayEnrol(db, staff, token);
-  return newPasskeyOptions(db, config, staff, token);
+  return newPasskeyOptions(db, { ...config, ...practice }, staff, token);
 }
 
 export type Enrolment = { token: string; recoveryCodes: string[] | null };

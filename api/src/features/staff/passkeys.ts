@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import type { Practice } from "../../../contract/practice.ts";
 import type { NewPasskey, Passkey } from "../../../contract/staff.ts";
 import type { Config } from "../../config.ts";
 import { digest } from "../../lib/accounts/tokens.ts";
@@ -28,12 +29,12 @@ const asDescriptors = (known: Known[]) => known.map(({ credentialId: id, transpo
 /** Options for creating a passkey. Only this session can use them, once. */
 export async function newPasskeyOptions(
   db: Queries,
-  site: Pick<Config, "publicUrl" | "office">,
+  site: Site & Pick<Practice, "shortName">,
   staff: Staff,
   token: string,
 ) {
   const options = await generateRegistrationOptions({
-    rpName: site.office.shortName,
+    rpName: site.shortName,
     rpID: siteOf(site).expectedRPID,
     userName: staff.email,
     userDisplayName: staff.name,

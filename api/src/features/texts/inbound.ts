@@ -46,7 +46,7 @@ export async function receiveText(services: Services, text: ReceivedText, isAnsw
   if (isAnswered || (isReply && !isChanged)) return null;
   const said = await answerTo(services, from, { meaning, dangers, isChanged, isKept });
   if (said === null) return null;
-  const answer = `${services.config.office.shortName}: ${said}`;
+  const answer = `${services.practice.shortName}: ${said}`;
   await keepAutomaticAnswer(services.db, from, answer);
   return answer;
 }
@@ -76,9 +76,13 @@ async function answerTo(services: Services, from: string, read: Meaning): Promis
   return ordinaryAnswer(services, { meaning, isChanged, isKept });
 }
 
-function ordinaryAnswer({ config }: Services, { meaning, isChanged, isKept }: Omit<Meaning, "dangers">): string {
-  const { publicUrl, office } = config;
-  const call = office.phone && ` Call us: ${office.phone}${office.hours && `, ${office.hours}`}.`;
+function ordinaryAnswer(
+  { config, practice }: Services,
+  { meaning, isChanged, isKept }: Omit<Meaning, "dangers">,
+): string {
+  const { publicUrl } = config;
+  const { phone, hours } = practice;
+  const call = phone && ` Call us: ${phone}${hours && `, ${hours}`}.`;
   if (meaning === "start")
     return isChanged
       ? "text reminders are on again. Reply STOP to end them, HELP for help."
@@ -86,7 +90,7 @@ function ordinaryAnswer({ config }: Services, { meaning, isChanged, isKept }: Om
   if (meaning === "help")
     return `texts about your video calls and rides.${call} ${publicUrl}/contact Reply STOP to end these texts.`;
   if (!isKept)
-    return `we got too many messages from this number to read them all.${office.phone && ` Please call us: ${office.phone}.`} In an emergency call 911.`;
+    return `we got too many messages from this number to read them all.${phone && ` Please call us: ${phone}.`} In an emergency call 911.`;
   return `thanks, our office will read your message. Is it urgent?${call} In an emergency call 911. Reply STOP to end these texts.`;
 }
 
@@ -111,14 +115,14 @@ const bookedFor = (db: Queries, from: string) => db<Booked[]>`
   order by near.starts_at, near.id`;
 
 /** The one answer to STOP: texts end, and what is booked stays until somebody cancels it. */
-async function stopAnswer({ db, config }: Services, from: string): Promise<string> {
-  const { office, practiceTimeZone, publicUrl } = config;
+async function stopAnswer({ db, config, practice }: Services, from: string): Promise<string> {
+  const { practiceTimeZone, publicUrl } = config;
   const [first, ...more] = await bookedFor(db, from);
   const begin = "Reply START to get texts again.";
   if (!first) return `you won't get any more texts from us. You'll still get emails. ${begin}`;
   const what = `a ${first.kind === "ride" ? "ride" : "video call"} on ${dateAndTime(first.startsAt, practiceTimeZone)}`;
   const rest = more.length === 0 ? "" : ` and ${more.length} more`;
-  const change = office.phone ? `call ${office.phone}` : `go to ${publicUrl}/contact`;
+  const change = practice.phone ? `call ${practice.phone}` : `go to ${publicUrl}/contact`;
   return `you won't get any more texts from us. You still have ${what}${rest}. To change or cancel, ${change}. ${begin}`;
 }
 

@@ -11,7 +11,7 @@ export async function textCode(services: Services, askId: string): Promise<Text 
   return (
     code && {
       to: code.number,
-      body: `${services.config.office.shortName}: ${code.code} is your code for text reminders. ${CODE_EXPIRES} If you didn't ask for it, ignore this text.`,
+      body: `${services.practice.shortName}: ${code.code} is your code for text reminders. ${CODE_EXPIRES} If you didn't ask for it, ignore this text.`,
     }
   );
 }
@@ -24,7 +24,7 @@ const MIN_MINUTES = { day: 120, hour: 0 };
 /** A reminder of a visit, or of a moved visit, with its time and link. Null if the patient has stopped reminders. */
 export const textReminder =
   (kind: keyof typeof MIN_MINUTES) =>
-  async ({ db, config }: Services, subjectId: string): Promise<Text | null> => {
+  async ({ db, config, practice }: Services, subjectId: string): Promise<Text | null> => {
     const [visit] = await db<Visit[]>`
       select a.id, starts_at, visitor_zone, visitor_hour12, sms_number_of(patient_id) as number from appointment a
       where a.id = coalesce((select appointment_id from appointment_move where id = ${subjectId}), ${subjectId}) and status = 'paid'
@@ -34,6 +34,6 @@ export const textReminder =
     const page = `${config.publicUrl}/my-appointment/${visit.id}`;
     return {
       to: visit.number,
-      body: `${config.office.shortName}: your video call is on ${when}. Join here: ${page} ${TEXT_ENDING}`,
+      body: `${practice.shortName}: your video call is on ${when}. Join here: ${page} ${TEXT_ENDING}`,
     };
   };

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { aPractice } from "../../../test/practice.ts";
 import { emailHtml, emailText } from "./email-layout.ts";
 
 const written = async (greeting: string) => {
   const message = { to: "ann@x.test", subject: "Welcome", greeting, paragraphs: ["Your account is open."] };
-  return [emailText(message, []), await emailHtml(message, "Lamplight", [])];
+  return [emailText(message, aPractice), await emailHtml(message, aPractice)];
 };
 
 it.each(["https://evil.example", "www.evil.example", "evil.example", "Free@evil.example", "ĝoja.ekzemplo"])(
@@ -27,8 +28,8 @@ it("puts a fact's details on a line below it", async () => {
     ...message,
     facts: [["When", "Fri, Nov 20 at 10:30 AM EST\n16:30 for you (GMT+1)"]] satisfies [string, string][],
   };
-  expect(emailText(withDetails, [])).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
-  expect(await emailHtml(withDetails, "Lamplight", [])).toMatch(
+  expect(emailText(withDetails, aPractice)).toContain("When: Fri, Nov 20 at 10:30 AM EST\n  16:30 for you (GMT+1)\n");
+  expect(await emailHtml(withDetails, aPractice)).toMatch(
     /10:30\u00a0AM\u00a0EST<\/p>\s*<p [^>]*>16:30 for you \(GMT\+1\)<\/p>/,
   );
 });

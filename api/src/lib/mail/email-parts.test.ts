@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { clientFaults } from "../../../test/email-clients.ts";
+import { aPractice } from "../../../test/practice.ts";
 import { emailHtml, emailText } from "./email-layout.ts";
 import type { EmailMessage } from "./email-message.ts";
 import { DONT_SHARE } from "./emailed-links.ts";
@@ -24,7 +25,7 @@ const MESSAGE: EmailMessage = {
     "Questions? Call us: (215) 555-0142. Or send us a message: https://site.example/contact",
   ],
 };
-const html = await emailHtml(MESSAGE, "Lamplight", ["Lamplight"]);
+const html = await emailHtml(MESSAGE, aPractice);
 const place = (words: string) => html.indexOf(words, html.indexOf("<h1"));
 
 it("shows when and who in one box, then the buttons, then the money, then help", () => {
@@ -53,12 +54,12 @@ it("has one filled button and two more, first the one that acts without a login;
 
 it("puts amounts at the right, and what to know about links below the email", async () => {
   expect(html).toMatch(/<td align="right"[^>]*>\$65/);
-  const linked = await emailHtml({ ...MESSAGE, after: [DONT_SHARE, "Cancel for a full refund."] }, "Lamplight", []);
+  const linked = await emailHtml({ ...MESSAGE, after: [DONT_SHARE, "Cancel for a full refund."] }, aPractice);
   expect(linked.indexOf("share this link")).toBeGreaterThan(linked.indexOf("Cancel for a full refund."));
 });
 
 it("writes each address on a line of its own in the text part", () => {
-  const text = emailText(MESSAGE, []);
+  const text = emailText(MESSAGE, aPractice);
   expect(text).toContain("Reschedule or cancel without logging in:\nhttps://site.example/ride-link#1");
   expect(text).toContain("My Rides:\nhttps://site.example/my-rides");
   expect(text).not.toMatch(/\S.*https:/);

@@ -73,9 +73,9 @@ export async function enqueueEmail(
 }
 
 /** An email as its recipient would see it, before it is sent. */
-export const previewEmail = ({ config }: Services, email: EmailMessage): { subject: string; text: string } => ({
+export const previewEmail = ({ practice }: Services, email: EmailMessage): { subject: string; text: string } => ({
   subject: email.subject,
-  text: emailText(email, config.mail.imprint),
+  text: emailText(email, practice),
 });
 
 /** A time as a fact, with the reader's local time below it if it differs. */

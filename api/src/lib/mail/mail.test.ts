@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { testMailbox } from "../../../test/mailbox.ts";
+import { aPractice } from "../../../test/practice.ts";
 import { openMail } from "./mail.ts";
 
 const login = { user: "lamplight", password: "by lamplight" };
@@ -10,13 +11,7 @@ const OWN_CERTIFICATE = "?tls.rejectUnauthorized=false";
 function mailThrough(password: string, query: string) {
   const who = password && `${login.user}:${encodeURIComponent(password)}@`;
   const smtpUrl = `smtp://${who}127.0.0.1:${mailbox.port}${query}`;
-  const mail = openMail({
-    smtpUrl,
-    from: "Lamplight <hello@lamplight.test>",
-    office: "",
-    brandName: "Lamplight",
-    imprint: [],
-  });
+  const mail = openMail({ smtpUrl, from: "Lamplight <hello@lamplight.test>" }, aPractice);
   onTestFinished(() => mail.close());
   return mail;
 }

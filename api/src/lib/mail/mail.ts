@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
+import type { Practice } from "../../../contract/practice.ts";
 import type { Config } from "../../config.ts";
-import { invitation } from "../time/calendar-file.ts";
+import { invitation, organizerOf } from "../time/calendar-file.ts";
 import { deliveryError } from "./delivery-error.ts";
 import { emailHtml, emailText } from "./email-layout.ts";
 import type { EmailMessage } from "./email-message.ts";
@@ -12,9 +13,8 @@ const CONNECTIONS = 5;
 /** Milliseconds after which a try to send an email is abandoned. */
 const TIMEOUT_MS = 25_000;
 
-/** The mail server. */
-export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) {
-  const organizer = { network: brandName, from };
+/** The mail server. Each email names the practice as it is when the email is sent. */
+export function openMail({ smtpUrl, from }: Pick<Config["mail"], "smtpUrl" | "from">, practice: Practice) {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -40,8 +40,8 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
         to: message.to,
         subject: message.subject,
         messageId: `<${id}@${host}>`,
-        text: emailText(message, imprint),
-        html: await emailHtml(message, brandName, imprint),
+        text: emailText(message, practice),
+        html: await emailHtml(message, practice),
         ...(message.replyTo ? { replyTo: message.replyTo } : {}),
         headers: {
           // Prevents out-of-office replies (RFC 3834).
@@ -62,7 +62,7 @@ export function openMail({ smtpUrl, from, brandName, imprint }: Config["mail"]) 
           ? {
               icalEvent: {
                 filename: `${message.calendar.kind}.ics`,
-                ...invitation(message.calendar, organizer, message.to),
+                ...invitation(message.calendar, organizerOf(practice, from), message.to),
               },
             }
           : {}),

@@ -20,6 +20,7 @@ function aCache(sourcesOf = (address: string) => [`content of ${address}`]) {
   let isHeld = false;
   let isOutOfReach = false;
   let noticeHours = 24;
+  const practice = { shortName: "Harbor" };
   const renderer: PageRenderer = {
     waiting: () => 0,
     close: async () => {},
@@ -56,11 +57,12 @@ function aCache(sourcesOf = (address: string) => [`content of ${address}`]) {
     return Response.json(id === "list" ? listOf() : { fees: nurses.get(id) }, { headers: { etag } });
   };
   return {
-    ...pageCache({ renderer, content, ownApi, log }),
+    ...pageCache({ renderer, content, practice, ownApi, log }),
     rendered,
     nurses,
     publish: (address: string, text: string | null) =>
       text === null ? published.delete(`content of ${address}`) : published.set(`content of ${address}`, text),
+    nameSite: (name: string) => (practice.shortName = name),
     setNoticeHours: (hours: number) => (noticeHours = hours),
     setOutOfReach: (is: boolean) => (isOutOfReach = is),
     hold: () => (isHeld = true),
@@ -87,6 +89,15 @@ it("renders a page again once its content was published, and no other page", asy
   expect(await textOf(await cache.get("/team"))).toBe("new words");
   await cache.get("/terms");
   expect(cache.rendered).toEqual(["/team", "/terms", "/team"]);
+});
+
+it("renders every page again once the site has another name", async () => {
+  const cache = aCache();
+  await cache.get("/team");
+  cache.nameSite("Quay");
+  expect(cache.current("/team")).toBeNull();
+  await cache.get("/team");
+  expect(cache.rendered).toEqual(["/team", "/team"]);
 });
 
 it("renders the pages of a nurse who changed again, and those of no other nurse", async () => {

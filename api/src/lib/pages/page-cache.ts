@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { isPath, type SourceData } from "../../../contract/page-rendering.ts";
+import type { Practice } from "../../../contract/practice.ts";
 import { type CompressedPage, compressedBest, compressedPage } from "./compressed-page.ts";
 import type { PageRenderer, RenderedPage } from "./page-renderer.ts";
 import type { PublishedContent } from "./published-content.ts";
@@ -24,9 +25,16 @@ const SEARCHES_A_SECOND = 10;
 /** Paths of pictures, in several sizes each. */
 const MOST_PICTURES = 5000;
 
-type Kept = { page: CompressedPage; versions: ReadonlyMap<string, unknown>; hits: number };
+/** `siteName` is in every page, besides its sources. */
+type Kept = { page: CompressedPage; siteName: string; versions: ReadonlyMap<string, unknown>; hits: number };
 
-type Options = { renderer: PageRenderer; content: PublishedContent; ownApi: OwnApi; log: Logger };
+type Options = {
+  renderer: PageRenderer;
+  content: Pick<PublishedContent, "read" | "current">;
+  practice: Pick<Practice, "shortName">;
+  ownApi: OwnApi;
+  log: Logger;
+};
 
 export type PageCache = ReturnType<typeof pageCache>;
 
@@ -35,7 +43,7 @@ export type PageCache = ReturnType<typeof pageCache>;
  * While a page is rendered again, or cannot be, the former one is served. Nothing here knows who asks, so no page says anything about a
  * person.
  */
-export function pageCache({ renderer, content, ownApi, log }: Options) {
+export function pageCache({ renderer, content, practice, ownApi, log }: Options) {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ page }) => page.bytes.length + BESIDES,
@@ -52,13 +60,15 @@ export function pageCache({ renderer, content, ownApi, log }: Options) {
   const read = (source: string): Promise<SourceData> =>
     isPath(source) ? readOwnApi(ownApi, source) : content.read(source);
 
-  function isCurrent({ versions: used }: Kept): boolean {
+  function isCurrent({ versions: used, siteName }: Kept): boolean {
+    if (siteName !== practice.shortName) return false;
     const versionOf = versions.now();
     for (const [source, version] of used) if (version === undefined || versionOf(source) !== version) return false;
     return true;
   }
 
-  async function render(address: string): Promise<RenderedPage & Pick<Kept, "versions">> {
+  async function render(address: string): Promise<RenderedPage & Pick<Kept, "siteName" | "versions">> {
+    const siteName = practice.shortName;
     await versions.refresh();
     const versionOf = versions.now();
     const { kind, id } = partsOf(address);
@@ -72,7 +82,7 @@ export function pageCache({ renderer, content, ownApi, log }: Options) {
       // The version of content and rules is the data itself: a change that is taken back at once is noticed too.
       isPath(source) && source !== RULES ? versionOf(source) : rendered.data.get(source),
     ]);
-    return { ...rendered, versions: new Map(used) };
+    return { ...rendered, siteName, versions: new Map(used) };
   }
 
   async function renderAndKeep(address: string): Promise<CompressedPage> {
@@ -81,7 +91,7 @@ export function pageCache({ renderer, content, ownApi, log }: Options) {
     const before = kept.peek(address);
     // An unchanged page keeps its best compression.
     const same = before?.page.digest === page.digest ? before : { page, hits: 0 };
-    kept.set(address, { ...same, versions: rendered.versions });
+    kept.set(address, { ...same, siteName: rendered.siteName, versions: rendered.versions });
     return same.page;
   }
 

@@ -9,11 +9,10 @@ const config = {
   siteDir: "/site",
   publicUrl: "http://lamplight.test",
   content: { projectId: "p", dataset: "d", apiHost: null, studioUrl: null },
-  office: { name: "", shortName: "Harbor", email: "", phone: "", address: "", hours: "" },
 };
 
 async function aRenderer(body: string) {
-  const renderer = openPageRenderer({ ...config, rendererDir: await aPageProgram(body) }, log);
+  const renderer = openPageRenderer({ ...config, rendererDir: await aPageProgram(body) }, { shortName: "Harbor" }, log);
   if (!renderer) throw new Error("There is no program");
   onTestFinished(() => renderer.close());
   return renderer;
@@ -55,5 +54,5 @@ it("a thread that ends between two pages does not end the process", async () => 
 });
 
 it("is missing without its program", () => {
-  expect(openPageRenderer({ ...config, rendererDir: "/nowhere" }, log)).toBeNull();
+  expect(openPageRenderer({ ...config, rendererDir: "/nowhere" }, { shortName: "Harbor" }, log)).toBeNull();
 });

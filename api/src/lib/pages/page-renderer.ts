@@ -10,6 +10,7 @@ import {
   RenderResult,
   type SourceData,
 } from "../../../contract/page-rendering.ts";
+import type { Practice } from "../../../contract/practice.ts";
 import type { Config } from "../../config.ts";
 import { contentSource } from "../site/content-source.ts";
 
@@ -30,12 +31,13 @@ export type RenderedPage = Rendered & { data: ReadonlyMap<string, SourceData> };
  * nothing of the environment. Null without that program: pages then render in the browser.
  */
 export function openPageRenderer(
-  config: Pick<Config, "siteDir" | "rendererDir" | "content" | "publicUrl" | "office">,
+  config: Pick<Config, "siteDir" | "rendererDir" | "content" | "publicUrl">,
+  practice: Pick<Practice, "shortName">,
   log: Logger,
 ) {
   const program = join(config.rendererDir, "main.js");
   if (!existsSync(program)) return null;
-  const setup: RendererSetup = { siteDir: config.siteDir, source: contentSource(config) };
+  const setup: RendererSetup = { siteDir: config.siteDir, source: contentSource({ config, practice }) };
   let thread: Piscina | null = null;
   function start(): Piscina {
     const started = new Piscina({
@@ -74,7 +76,10 @@ export function openPageRenderer(
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
         await Promise.all(missing.map(async (source) => data.set(source, await read(source))));
         thread ??= start();
-        const answer: unknown = await thread.run({ address, data, draft }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const answer: unknown = await thread.run(
+          { address, data, draft, siteName: practice.shortName },
+          { signal: AbortSignal.timeout(TIMEOUT_MS) },
+        );
         const result = RenderResult.parse(answer);
         if ("body" in result) return { ...result, data };
         missing = result.missing;

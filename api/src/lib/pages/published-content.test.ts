@@ -10,6 +10,7 @@ async function someContent() {
   const counts = new Map<string, number>();
   const streams: ServerResponse[] = [];
   const addresses: URL[] = [];
+  let isBroken = true;
   const server = createServer(({ url = "" }, response) => {
     const address = new URL(url, "http://content.test");
     addresses.push(address);
@@ -19,7 +20,7 @@ async function someContent() {
     }
     const query = address.searchParams.get("query") ?? "";
     counts.set(query, (counts.get(query) ?? 0) + 1);
-    if (query === "broken") return response.writeHead(503).end();
+    if (query === "broken" && isBroken) return response.writeHead(503).end();
     return response
       .writeHead(200, { "content-type": "application/json" })
       .end(JSON.stringify({ result: counts.get(query), syncTags: [query] }));
@@ -41,7 +42,7 @@ async function someContent() {
     await content.read("first");
     await eventually(async () => expect([streams.length, content.current("first")]).toEqual([1, undefined]));
   };
-  return { ...content, publish, follow, counts, addresses, streams };
+  return { ...content, publish, follow, repair: () => (isBroken = false), counts, addresses, streams };
 }
 
 it("asks a query once, without a token, and only for what is published", async () => {
@@ -76,4 +77,26 @@ it("asks nothing for some seconds after the content API was out of reach", async
   await expect(content.read("broken")).rejects.toThrow("503");
   await expect(content.read("broken")).rejects.toThrow("out of reach");
   expect(content.counts.get("broken")).toBe(1);
+});
+
+it("tells a watcher what is published now and after each publication that may have changed it, in order", async () => {
+  const content = await someContent();
+  await content.follow();
+  const seen: string[] = [];
+  content.watch("a", (text) => void seen.push(text));
+  await eventually(async () => expect(seen).toEqual(["1"]));
+  content.publish("event-1", ["b"]);
+  content.publish("event-2", ["a"]);
+  await eventually(async () => expect(seen).toEqual(["1", "2"]));
+});
+
+it("tells a watcher what is published once content is within reach again", async () => {
+  const content = await someContent();
+  await content.follow();
+  const seen: string[] = [];
+  content.watch("broken", (text) => void seen.push(text));
+  await eventually(async () => expect(content.counts.get("broken")).toBe(1));
+  content.repair();
+  content.publish("event-1", ["a"]);
+  await eventually(async () => expect(seen).toEqual(["2"]));
 });

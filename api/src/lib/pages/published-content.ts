@@ -17,6 +17,8 @@ const CLOCK_MS = 3_600_000;
 const Answer = z.object({ result: z.unknown(), syncTags: z.array(z.string()).optional() });
 const Publication = z.object({ tags: z.array(z.string()).optional() });
 
+/** `turn` ends when its last reading has. */
+type Watcher = { query: string; onAnswer: (text: string) => void | Promise<void>; turn: Promise<void> };
 type Known = { answer: Promise<string>; text?: string; tags?: readonly string[] | undefined; until: number };
 
 export type PublishedContent = ReturnType<typeof openPublishedContent>;
@@ -32,6 +34,7 @@ export function openPublishedContent(content: Config["content"], log: Logger) {
   const cdn = apiHost ?? `https://${projectId}.apicdn.sanity.io`;
   const known = new Map<string, Known>();
   const closing = new AbortController();
+  const watchers = new Set<Watcher>();
   let isFollowing = false;
   /** Id of the last publication: the CDN's answer is at least as new. */
   let lastEvent: string | undefined;
@@ -75,6 +78,26 @@ export function openPublishedContent(content: Config["content"], log: Logger) {
     pausedUntil = 0;
     for (const [query, answer] of known)
       if (!tags || !answer.tags || answer.tags.some((tag) => tags.includes(tag))) known.delete(query);
+    for (const watcher of watchers) if (!known.has(watcher.query)) look(watcher);
+  }
+
+  /** The readings of one watcher come in their order. */
+  function look(watcher: Watcher): void {
+    watcher.turn = watcher.turn.then(async () => {
+      try {
+        await watcher.onAnswer(await read(watcher.query));
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        log.debug({ err: error }, "content is out of reach; trying again");
+        setTimeout(look, RETRY_MS, watcher).unref();
+      }
+    });
+  }
+
+  function read(query: string): Promise<string> {
+    if (!isFollowing) void follow();
+    isFollowing = true;
+    return valid(query)?.answer ?? begin(query);
   }
 
   async function follow(): Promise<void> {
@@ -110,10 +133,13 @@ export function openPublishedContent(content: Config["content"], log: Logger) {
 
   return {
     /** The JSON text of a query's result. Rejects while the content API is out of reach. */
-    read(query: string): Promise<string> {
-      if (!isFollowing) void follow();
-      isFollowing = true;
-      return valid(query)?.answer ?? begin(query);
+    read,
+
+    /** Calls back with a query's result now, or once content is within reach, and after each publication that may have changed it. */
+    watch(query: string, onAnswer: Watcher["onAnswer"]): void {
+      const watcher = { query, onAnswer, turn: Promise.resolve() };
+      watchers.add(watcher);
+      look(watcher);
     },
 
     /** The same text if it is there and nothing that it depends on was published since. */

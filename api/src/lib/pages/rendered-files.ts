@@ -13,7 +13,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 /** The URLs of editors' pictures are content hashes. */
 const FOREVER = "public, max-age=31536000, immutable";
-const ONE_DAY = "public, max-age=86400";
+/** A picture contains the title and the name of the site, which editors change. */
+const ONE_MINUTE = "public, max-age=60";
 
 /**
  * Serves the files that are rendered like pages: the sitemap, the web manifest and the pictures of shared links; and pages' first pictures.
@@ -43,7 +44,7 @@ export const renderedFiles = (
     .get(`${SHARE}/*`, async (c) => {
       const picture = await pictureAt(c.req.path);
       if (!picture) return notFound(c);
-      return c.body(picture.bytes, 200, { "content-type": picture.contentType, "cache-control": ONE_DAY });
+      return c.body(picture.bytes, 200, { "content-type": picture.contentType, "cache-control": ONE_MINUTE });
     })
     .get(`${FIRST}/images/${content.projectId}/${content.dataset}/:file{[\\w-]+\\.\\w+}`, async (c) => {
       const { pathname, search } = new URL(c.req.url);

@@ -30,7 +30,7 @@ type Known = { etag: string; versions: ReadonlyMap<string, string>; rules: strin
  * nurse's version is the nurse's entry in the list of all, which says everything that can change, so that changes by any copy of the API are
  * noticed, and nothing has to be announced.
  */
-export function sourceVersions(content: PublishedContent, ownApi: OwnApi, log: Logger) {
+export function sourceVersions(content: Pick<PublishedContent, "current">, ownApi: OwnApi, log: Logger) {
   let known: Known = { etag: "", versions: new Map(), rules: "" };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;

@@ -1,16 +1,16 @@
 import type { ContentSource } from "../../../contract/content-source.ts";
+import type { Practice } from "../../../contract/practice.ts";
 import type { Config } from "../../config.ts";
 
 type ContentConfig = Config["content"];
 
+type Site = { config: Pick<Config, "content" | "publicUrl">; practice: Pick<Practice, "shortName"> };
+
 /** The site's owner and content source, embedded in each page. */
-export function contentSource({
-  content,
-  publicUrl,
-  office,
-}: Pick<Config, "content" | "publicUrl" | "office">): ContentSource {
+export function contentSource({ config, practice }: Site): ContentSource {
+  const { content, publicUrl } = config;
   const { projectId, dataset, apiHost, studioUrl } = content;
-  return { projectId, dataset, apiHost, siteName: office.shortName, siteUrl: publicUrl, studioUrl };
+  return { projectId, dataset, apiHost, siteName: practice.shortName, siteUrl: publicUrl, studioUrl };
 }
 
 /** The content API's origin. */

@@ -19,6 +19,7 @@ import { renderedFiles } from "../pages/rendered-files.ts";
 import type { OwnApi } from "../pages/source-versions.ts";
 import type { Services } from "../services.ts";
 import { contentSource } from "./content-source.ts";
+import { madeOnce } from "./made-once.ts";
 import { etagOf, isKnown, packingFor } from "./negotiation.ts";
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -51,16 +52,20 @@ const Routes = z.object({
  * @param namings resolves the `:name` of a screen's path
  */
 export function siteRoutes(
-  { config, renderer, content, log }: Pick<Services, "config" | "renderer" | "content" | "log">,
+  services: Pick<Services, "config" | "practice" | "renderer" | "content" | "log">,
   namings: Record<string, Naming>,
   ownApi: OwnApi,
 ) {
+  const { config, practice, renderer, content, log } = services;
   const { siteDir } = config;
   const site = new Hono<AppEnv>();
   const index = join(siteDir, "index.html");
   if (!existsSync(index)) return site;
-  const shell = compressedPage(withContentSource(readFileSync(index, "utf8"), contentSource(config)), HTML, BEST);
-  const pages = renderer && pageCache({ renderer, content, ownApi, log });
+  const shell = madeOnce(
+    () => practice.shortName,
+    () => compressedPage(withContentSource(readFileSync(index, "utf8"), contentSource(services)), HTML, BEST),
+  );
+  const pages = renderer && pageCache({ renderer, content, practice, ownApi, log });
   const routes = Routes.parse(JSON.parse(readFileSync(join(siteDir, "routes.json"), "utf8")));
   const editors = editorPaths(content);
   const find = addresses(routes.screens, { ...namings, slug: editors.page, opening: editors.opening });
@@ -94,15 +99,15 @@ export function siteRoutes(
       const moved = await editors.redirect(pathname);
       // An address may be a page again later, so no browser keeps where it led.
       if (moved) return sendOn(c, withSearch(moved.to, search), moved.status, ALWAYS_ASK);
-      return protect(c, (await pages?.get(NOT_FOUND_PAGE)) ?? (await shell), sendNotFound);
+      return protect(c, (await pages?.get(NOT_FOUND_PAGE)) ?? (await shell()), sendNotFound);
     }
     if (place.path !== pathname) return sendOn(c, withSearch(place.path, search), 301, MOVED);
     const isForEveryone = !isOfOffice(place) && !isPersonal(place);
     if (!isForEveryone) c.header("x-robots-tag", "noindex");
     if (routes.devices.includes(place.screen)) c.header("permissions-policy", OWN_DEVICES);
-    if (isOfOffice(place)) return sendUncached(c, await shell);
+    if (isOfOffice(place)) return sendUncached(c, await shell());
     const page = isForEveryone ? await publicPage(place, searchParams) : null;
-    return page ? protect(c, page, send) : send(c, await shell);
+    return page ? protect(c, page, send) : send(c, await shell());
   };
 
   /** The picture of a link to a page. */

@@ -6,18 +6,26 @@ import { compress } from "hono/compress";
 import { withContentSource } from "../../../contract/content-source.ts";
 import type { Config } from "../../config.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import type { Services } from "../services.ts";
 import { contentOrigins, contentSource } from "./content-source.ts";
+import { madeOnce } from "./made-once.ts";
 
 /**
  * The built Studio, for editors at the site's own origin. It adds styles as it runs and shows the site in a frame, so it has its own
  * content policy. Without a built Studio no routes are added.
  */
-export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "drafts" | "publicUrl" | "office">) {
+export function studioRoutes(services: Pick<Services, "config" | "practice">) {
+  const { config, practice } = services;
   const studio = new Hono<AppEnv>();
   const index = join(config.studioDir, "index.html");
   if (!existsSync(index)) return studio;
-  const source = { ...contentSource(config), canShareDrafts: config.drafts !== null };
-  const page = withContentSource(readFileSync(index, "utf8"), source);
+  const page = madeOnce(
+    () => practice.shortName,
+    () => {
+      const source = { ...contentSource(services), canShareDrafts: config.drafts !== null };
+      return withContentSource(readFileSync(index, "utf8"), source);
+    },
+  );
   const policy = policyFor(config.content);
 
   return (
@@ -39,7 +47,7 @@ export function studioRoutes(config: Pick<Config, "studioDir" | "content" | "dra
       .get("/static/*", (c) => c.notFound())
       // The Studio's own paths may contain dots, but not in their first part.
       .get("/:file{[^/]*\\.[^/]*}", (c) => c.notFound())
-      .get("*", (c) => c.html(page, 200, { "cache-control": "no-cache" }))
+      .get("*", (c) => c.html(page(), 200, { "cache-control": "no-cache" }))
   );
 }
 

@@ -6,6 +6,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
+import type { Practice } from "../../../contract/practice.ts";
 
 /** A visit or ride as calendars show it. */
 export type CalendarEntry = {
@@ -31,6 +32,11 @@ export type CalendarEntry = {
 
 /** Who sends calendar files: the practice. `from` is the sender of its emails, as `Name <address>`. */
 export type Organizer = { network: string; from: string };
+
+export const organizerOf = ({ shortName }: Pick<Practice, "shortName">, from: string): Organizer => ({
+  network: shortName,
+  from,
+});
 
 export const eventId = (id: string): string => `${id}@lamplight`;
 const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from.trim();

@@ -1,5 +1,5 @@
 /** Sync tags of each query's result, by query. A content update names the tags of everything it changed. */
-const known = new Map<string, readonly string[]>();
+export const known = new Map<string, readonly string[]>();
 
 /** Stores the sync tags of a query's result. */
 export function answeredWith(query: string, tags: readonly string[]): void {

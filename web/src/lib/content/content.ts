@@ -53,7 +53,11 @@ const contentOptions = <Query extends string>(query: string, queries: QueryClien
     queryFn: async ({ signal }) => {
       // Hydration starts all queries in one task, so yield before each request.
       await yieldToMain();
-      const answer = await ask<Query>(query, signal, latestEvent.id);
+      const asked = await ask<Query>(query, signal, latestEvent.id);
+      // As `hasChips` does, whose module is loaded with the values only.
+      const answer = /\{[a-z-]+\}/.test(JSON.stringify(asked))
+        ? await (await import("./chips.ts")).filled(asked, signal, query)
+        : asked;
       // Nothing is stored for an address that has no page and never had one.
       if (!isPreview() && (answer !== null || remembered(query) !== undefined)) remember(query, answer);
       return answer;

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { parsedJson } from "../http/parsed-json.ts";
+import { filled } from "./chips.ts";
 import { contentKey } from "./content.ts";
 import { DraftsNotice } from "./preview-notice.tsx";
 import { studioAddress } from "./source.ts";
@@ -68,12 +69,16 @@ type DraftsProps = { studio: StudioChannel; query: string; onAnswer: (query: str
 /** Replaces the published result of a query with drafts. */
 function Drafts({ studio, query, onAnswer }: DraftsProps) {
   const client = useQueryClient();
+  const latest = useRef<Answer>(undefined);
   useEffect(
     () =>
       studio.follow(query, (answer) => {
         const queryKey = [contentKey, query];
-        void client.cancelQueries({ queryKey }).then(() => {
-          client.setQueryData(queryKey, marked(answer));
+        latest.current = answer;
+        void client.cancelQueries({ queryKey }).then(async () => {
+          const draft = await filled(marked(answer), AbortSignal.timeout(5000)).catch(() => marked(answer));
+          if (latest.current !== answer) return;
+          client.setQueryData(queryKey, draft);
           if (answer.resultSourceMap) setEditLocations(client.getQueryData(queryKey), answer.resultSourceMap);
           onAnswer(query);
         });

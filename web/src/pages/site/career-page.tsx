@@ -1,4 +1,6 @@
-import { careerQuery } from "@lamplight/content-schemas/queries/career.ts";
+import { careerQuery, openingQuery } from "@lamplight/content-schemas/queries/career.ts";
+import { useLocation, useParams } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../components/form/button.tsx";
 import { ContentPage } from "../../components/page/content-page.tsx";
 import { Invitation } from "../../components/page/invitation.tsx";
@@ -6,11 +8,13 @@ import { JoinLink } from "../../components/page/join-link.tsx";
 import { PageOpening } from "../../components/page/page-opening.tsx";
 import { Blog } from "../../features/site/career/blog.tsx";
 import { Introduction } from "../../features/site/career/introduction.tsx";
+import { OpeningAbout } from "../../features/site/career/opening-about.tsx";
 import { Openings } from "../../features/site/career/openings.tsx";
 import { ResumeForm } from "../../features/site/inquiries/resume-form.tsx";
-
-// In the same chunk: its visitors come from this page.
-export { OpeningPage } from "./opening-page.tsx";
+import { useContent } from "../../lib/content/content.ts";
+import { withGiven } from "../../lib/content/given.ts";
+import { wasNotFound } from "../../lib/page/was-not-found.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
 
 export function CareerPage() {
   return (
@@ -29,6 +33,27 @@ export function CareerPage() {
           <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" variant="banner">
             <JoinLink instead={{ to: "#resume", label: "Send your résumé" }}>Create account</JoinLink>
           </Invitation>
+        </>
+      )}
+    </ContentPage>
+  );
+}
+
+/** One opening, until its last day is over. */
+export function OpeningPage() {
+  const { opening: id = "" } = useParams();
+  const text = withGiven(openingQuery, { opening: id });
+  const { isWaiting, isUnpublished } = useContent(openingQuery, text);
+  const { pathname } = useLocation();
+  if (isUnpublished || (isWaiting && wasNotFound(pathname))) return <NotFoundPage />;
+  return (
+    <ContentPage query={openingQuery} text={text} name="Opening">
+      {(opening) => (
+        <>
+          <PageOpening tone="deep" heading={opening.title} lead={opening.summary}>
+            <ButtonLink to={`${paths.career}#resume`}>Send your résumé</ButtonLink>
+          </PageOpening>
+          <OpeningAbout opening={opening} />
         </>
       )}
     </ContentPage>

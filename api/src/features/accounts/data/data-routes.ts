@@ -11,7 +11,7 @@ import { recordsOf } from "./export.ts";
 /** Routes for export and deletion of an account. */
 export const dataRoutes = new Hono<AppEnv>()
   .get("/export", allowPatient(AccountRecords, "Export the patient's data"), async (c) => {
-    c.header("content-disposition", 'attachment; filename="lamplight-records.json"');
+    c.header("content-disposition", 'attachment; filename="my-records.json"');
     const { db, userId } = c.var;
     const records = await recordsOf(db, userId);
     await recordAudit(db, byPatient(userId), "records exported", userId);

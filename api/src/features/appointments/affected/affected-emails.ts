@@ -66,7 +66,7 @@ const nurseUnavailableEmail = (
       ? "This link works without logging in, until your visit's time. Please don't share it."
       : "Log in there to choose. You can also choose with the link in the email to your account's own address.",
     undecidedText(context, refundCents),
-    ...callUsText(services.config),
+    ...callUsText(services),
   ],
 });
 
@@ -130,7 +130,7 @@ const notice: Owns = async (affected, services, id) => {
   return (context) => cancelledEmail(context, "consultant", refundCents, context.refundReason);
 };
 
-const takesPlace: Template = (context, { config }) => ({
+const takesPlace: Template = (context, services) => ({
   subject: `Your visit takes place after all: ${context.when}`,
   heading: "Your visit takes place as planned",
   paragraphs: [
@@ -138,7 +138,7 @@ const takesPlace: Template = (context, { config }) => ({
   ],
   facts: context.facts,
   button: { label: "View your visit", url: `${context.page}/${context.id}` },
-  after: callUsText(config),
+  after: callUsText(services),
 });
 
 const isKept = ({ isEnded, isHere, isOver }: Affected): boolean => isEnded && isHere && !isOver;

@@ -94,7 +94,7 @@ describe("while Zoom says that we send too many requests", () => {
 });
 
 it("without rooms of our own, Zoom is asked until it creates a meeting, and the office is notified once", async () => {
-  const videoCalls = openVideoCalls({ ...app.services.config.meetings, baseUrl: null });
+  const videoCalls = openVideoCalls({ ...app.services.config.meetings, baseUrl: null }, app.services.practice);
   const arrangeWithZoomOnly = () => arrangeCalls({ ...app.services, videoCalls }).run();
   zoom.beBusy(true);
   const visit = await aPaidVisit(app);

@@ -25,7 +25,7 @@ export const secondReminder = (template: Template): Template => {
 const callButton = ({ meetingUrl }: EmailContext): Pick<EmailMessage, "button"> =>
   meetingUrl ? { button: { label: "Join the call", url: meetingUrl } } : {};
 
-export const secondBooked: Template = (context, { config }: Services) => {
+export const secondBooked: Template = (context, services: Services) => {
   if (context.status !== "paid") return null;
   const who = plainName(context.forName ?? "");
   return {
@@ -37,7 +37,7 @@ export const secondBooked: Template = (context, { config }: Services) => {
     after: [
       `${JOIN_FROM}. All you need is a quiet room and a charged phone.`,
       "Most calendars add the call automatically, in your own time zone. If yours doesn't, open the attached calendar file.",
-      ...callUsText(config),
+      ...callUsText(services),
       whyYouGetThis(context),
     ],
     calendar: visitEntry(context),

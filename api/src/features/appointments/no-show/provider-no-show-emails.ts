@@ -39,7 +39,8 @@ export const visitUnattended: EmailRenderer = async ({ db, config }, reportId) =
 };
 
 /** Tells a patient that their refund waits, because the nurse recorded after their report that the call took place. */
-export const reportReopened: EmailRenderer = async ({ db, config }, reportId) => {
+export const reportReopened: EmailRenderer = async (services, reportId) => {
+  const { db, config } = services;
   const [row] = await db<Row[]>`
     select u.starts_at, c.name as consultant, addressed_as(p) as patient, p.phone, p.email, outcome
     from provider_no_show u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
@@ -58,12 +59,13 @@ export const reportReopened: EmailRenderer = async ({ db, config }, reportId) =>
       ["When", when],
       ["With", row.consultant],
     ],
-    after: callUsText(config),
+    after: callUsText(services),
   };
 };
 
 /** Tells a patient that the office rejected their no-show report: the visit took place and is not refunded. */
-export const reportDecided: EmailRenderer = async ({ db, config }, reportId) => {
+export const reportDecided: EmailRenderer = async (services, reportId) => {
+  const { db, config } = services;
   const [row] = await db<Row[]>`
     select u.starts_at, c.name as consultant, addressed_as(p) as patient, p.phone, p.email, outcome
     from provider_no_show u join appointment a on a.id = appointment_id join patient p on p.id = patient_id join consultant c on c.id = consultant_id
@@ -82,6 +84,6 @@ export const reportDecided: EmailRenderer = async ({ db, config }, reportId) => 
       ["When", when],
       ["With", row.consultant],
     ],
-    after: callUsText(config),
+    after: callUsText(services),
   };
 };

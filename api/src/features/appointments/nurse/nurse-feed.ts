@@ -4,7 +4,7 @@ import { AppError } from "../../../lib/http/errors.ts";
 import { byStaff, recordStaffAudit } from "../../../lib/office/audit.ts";
 import type { Staff } from "../../../lib/office/staff-sessions.ts";
 import type { Services } from "../../../lib/services.ts";
-import { publishedCalendar } from "../../../lib/time/calendar-file.ts";
+import { organizerOf, publishedCalendar } from "../../../lib/time/calendar-file.ts";
 import { movedAwayEntry, type NurseVisit, nurseEntry } from "./nurse-calendar.ts";
 
 /** How often calendar apps should refresh. */
@@ -37,7 +37,7 @@ type Entry = NurseVisit & { state: "booked" | "canceled" | "moved away"; changed
  * to another nurse. UIDs and SEQUENCE equal those of the patient's file and of emails. DTSTAMP is the last change, so that the
  * file stays the same while no visit changes. Throws "missing" for an old link.
  */
-export async function feedFile({ db, config }: Services, token: string): Promise<string> {
+export async function feedFile({ db, config, practice }: Services, token: string): Promise<string> {
   const [nurse] = await db<{ consultantId: string; name: string }[]>`
     select consultant_id, c.name from staff join consultant c on c.id = consultant_id
     where feed_hash = ${digest(token)} and disabled_at is null`;
@@ -69,7 +69,7 @@ export async function feedFile({ db, config }: Services, token: string): Promise
         : nurseEntry({ config }, visit, state === "canceled")),
       changedAt,
     })),
-    config.organizer,
+    organizerOf(practice, config.mail.from),
     REFRESH_SECONDS,
   );
 }

@@ -65,8 +65,8 @@ export const payerAccountRoutes = new Hono<AppEnv>()
     async (c) => {
       const { db, services } = c.var;
       const statement = await statementOf(db, c.req.valid("param").id);
-      const { office, practiceTimeZone: timeZone } = services.config;
-      const pdf = await statementPdf(statement, { ...office, timeZone });
+      const { practiceTimeZone: timeZone } = services.config;
+      const pdf = await statementPdf(statement, { ...services.practice, timeZone });
       return c.body(new Uint8Array(pdf), 200, attached(`statement-${statement.monthKey}.pdf`));
     },
   )

@@ -5,7 +5,7 @@ import { statementCsv, statementOf } from "./payer-statements.ts";
 
 /** The monthly statement, with its rides as PDF and CSV. The subject of a resent one is the entry of the log. */
 const payerStatement: EmailRenderer = async (services, about) => {
-  const { db, config } = services;
+  const { db, config, practice } = services;
   const [resent] = await db<{ targetId: string }[]>`
     select target_id from audit_entry where id = ${about} and action = 'statement resent' and target_id is not null`;
   const statement = await statementOf(db, resent?.targetId ?? about);
@@ -31,7 +31,7 @@ const payerStatement: EmailRenderer = async (services, about) => {
     ],
     after: ["If you have questions about the statement, please reply to this email."],
     attachments: [
-      { filename: `${file}.pdf`, content: await statementPdf(statement, { ...config.office, timeZone }) },
+      { filename: `${file}.pdf`, content: await statementPdf(statement, { ...practice, timeZone }) },
       { filename: `${file}.csv`, content: Buffer.from(statementCsv(statement, timeZone)) },
     ],
   };

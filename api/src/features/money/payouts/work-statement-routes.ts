@@ -10,9 +10,10 @@ const nameOf = ({ from, to }: StatementDays): string => `statement-${from}-to-${
 
 /** A person's statement as PDF: the same for the person and for the office. */
 export async function statementPdfAnswer(c: Context<AppEnv>, payee: Payee, days: StatementDays): Promise<Response> {
-  const { office, practiceTimeZone: timeZone } = c.var.services.config;
+  const { config, practice } = c.var.services;
+  const timeZone = config.practiceTimeZone;
   const statement = await workStatement(c.var.db, payee, days, timeZone);
-  const pdf = await statementAsPdf(statement, { ...office, timeZone });
+  const pdf = await statementAsPdf(statement, { ...practice, timeZone });
   return c.body(new Uint8Array(pdf), 200, attached(`${nameOf(days)}.pdf`));
 }
 

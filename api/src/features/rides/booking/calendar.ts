@@ -1,6 +1,6 @@
 import { AppError } from "../../../lib/http/errors.ts";
 import type { Services } from "../../../lib/services.ts";
-import { publishedCalendar } from "../../../lib/time/calendar-file.ts";
+import { organizerOf, publishedCalendar } from "../../../lib/time/calendar-file.ts";
 import { rideEmailContext } from "../emails.ts";
 import { ownRide } from "../service.ts";
 import { rideEntry } from "./ride-entry.ts";
@@ -11,5 +11,5 @@ export async function calendarOfRide(services: Services, patientId: string, ride
   const context = await rideEmailContext(services, rideId);
   if (!context || status === "cancelled" || payUntil !== null || readyBy !== null)
     throw new AppError("missing", "This ride has no calendar file: it isn't booked, or it has no time yet.");
-  return publishedCalendar([rideEntry(context)], services.config.organizer);
+  return publishedCalendar([rideEntry(context)], organizerOf(services.practice, services.config.mail.from));
 }

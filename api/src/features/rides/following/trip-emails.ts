@@ -41,8 +41,8 @@ const withOurNumber =
     return text && { ...toPatient(context), ...signed(services, context, text) };
   };
 
-const call = ({ config: { office, publicUrl } }: Services): string[] =>
-  office.phone ? [`Questions? Call us: ${callText(office, publicUrl)}`] : [];
+const call = ({ config, practice }: Services): string[] =>
+  practice.phone ? [`Questions? Call us: ${callText(practice, config.publicUrl)}`] : [];
 
 const stillLooking = patientEmail(({ status, when, isPaid, guest, trip }) =>
   status === "pending"

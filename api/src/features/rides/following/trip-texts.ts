@@ -141,8 +141,7 @@ const acceptedText = (context: RideEmailContext, details: string): string | null
 const goneText = ({ driverBefore, guest, when }: RideEmailContext): string =>
   `we're sorry, ${driverOf(driverBefore)} can't drive ${you(guest)} on ${when} after all. We're looking for another driver and will tell you when one accepts.`;
 
-const questionsText = ({ config: { office } }: Services): string =>
-  office.phone ? ` Questions? Call ${office.phone}.` : "";
+const questionsText = ({ practice }: Services): string => (practice.phone ? ` Questions? Call ${practice.phone}.` : "");
 
 const isLate = (context: RideEmailContext): boolean => context.status === "accepted" && isOpen(context);
 

@@ -9,7 +9,7 @@ type Due = { to: string | null; rideId: string; bookedBy: string | null; cents: 
 
 /** Text with the link to pay the week of a plan's ride; null if nothing is due, or the passenger gets no texts. */
 async function payWeek(services: Services, rideId: string): Promise<Text | null> {
-  const { practiceTimeZone, office } = services.config;
+  const { practiceTimeZone } = services.config;
   const [due] = await services.db<Due[]>`
     select sms_number_of(one.patient_id) as to, one.id as ride_id, plan.booked_by, sum(leg.quote_cents)::int as cents,
       min(day.starts_at) as first, min(day.pay_until) as pay_by
@@ -22,7 +22,7 @@ async function payWeek(services: Services, rideId: string): Promise<Text | null>
   const sum = formatMoney(due.cents);
   const [from, by] = [shortDate(due.first, practiceTimeZone), formatTime(due.payBy, practiceTimeZone)];
   const body = `please pay ${sum} for your rides from ${from} by ${by}: ${url} You don't need to log in.`;
-  return { to: due.to, body: `${office.shortName}: ${body} ${TEXT_ENDING}` };
+  return { to: due.to, body: `${services.practice.shortName}: ${body} ${TEXT_ENDING}` };
 }
 
 /** Texts that ask for the payment of a plan that the office booked, instead of the email of the same name. */

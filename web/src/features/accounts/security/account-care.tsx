@@ -35,7 +35,7 @@ export function AccountCare({ onLeft }: { onLeft: () => void }) {
             variant="quiet"
             busy={isExporting}
             busyLabel="Preparing…"
-            onClick={() => exportRecords(undefined, { onSuccess: (file) => saveFile(file, "lamplight-records.json") })}
+            onClick={() => exportRecords(undefined, { onSuccess: (file) => saveFile(file, "my-records.json") })}
           >
             Download my data
           </Button>

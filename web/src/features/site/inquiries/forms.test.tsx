@@ -34,11 +34,7 @@ beforeEach(() => {
 
 /** Shows a form for longer than the minimum time until it can be sent, or from now on. */
 function show(form: ReactNode, { isNew = false } = {}) {
-  render(
-    <MemoryRouter>
-      <Providers>{form}</Providers>
-    </MemoryRouter>,
-  );
+  render(<Providers>{form}</Providers>, { wrapper: MemoryRouter });
   if (!isNew) ahead += SHORTEST_FILL_MS;
   return setUpUser({ applyAccept: false });
 }

@@ -130,7 +130,7 @@ function PatientActions({ patient, mayChange, maySeeViews, timeZone, main, bookR
           mayChange && {
             label: "Export records",
             Icon: Download,
-            onPress: () => save({ path: `patients/${patient._id}/export`, name: "lamplight-records.json" }),
+            onPress: () => save({ path: `patients/${patient._id}/export`, name: "patient-records.json" }),
           },
           maySeeViews && { label: "Who opened this record", Icon: Eye, onPress: () => setSeesViews(true) },
           mayChange && { label: "Merge with another record", Icon: Merge, onPress: () => setMerging(true) },
