@@ -21,7 +21,7 @@ const CODE_KB = {
   "pages/account/dashboard-page.tsx": 213,
   "pages/driver/driver-rides-page.tsx": 213,
   "app/office/office.tsx": 364,
-  "app/office/back-office.tsx": 260,
+  "app/office/back-office.tsx": 261,
   "app/office/nurse.tsx": 265,
 } as const;
 

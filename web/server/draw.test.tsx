@@ -105,7 +105,7 @@ it("describes a nurse in the head of the nurse's page", async () => {
   const { head } = await drawPage(`/appointment/${nurse._id}`, withNurses);
   expect(head).toContain("<title>Amara Okafor, Pediatric Nurse</title>");
   expect(head).toContain(
-    'content="30 minutes by video for $80. Next free Mon, Nov 23 at 10:00 AM EST. Rated 4.9 by 8 patients."',
+    'content="Amara Okafor, Pediatric Nurse: 30 minutes by video for $80. Rated 4.9 by 8 patients."',
   );
 });
 
