@@ -52,11 +52,11 @@ export const opening = defineType({
       name: "region",
       title: "State",
       type: "string",
-      description: "Two letters, like PA.",
+      description: "Its code, like PA.",
       hidden: ({ parent }) => Boolean(parent?.isRemote),
       validation: (rule) => [
         wanted(rule),
-        rule.regex(/^[A-Z]{2}$/, { name: "state" }).error("Write two letters, like PA."),
+        rule.regex(/^[A-Z]{2}$/, { name: "state" }).error("Write the state's code, like PA."),
       ],
     }),
     defineField({

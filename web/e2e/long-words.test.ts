@@ -1,4 +1,4 @@
-import { specialityNames } from "@lamplight/content-schemas/schema/speciality-name.ts";
+import { SPECIALITIES } from "@lamplight/api/contract/search-options.ts";
 import { expect, test } from "vitest";
 import { aVisitor } from "./stack.ts";
 import { contentApi } from "./studio.ts";
@@ -24,7 +24,7 @@ async function textsOfEditors(): Promise<string[]> {
     else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
   };
   collect(await contentApi.fetch(`*[_type != "speciality"]`));
-  return [...found].filter((text) => /\p{L}/u.test(text) && !specialityNames.includes(text));
+  return [...found].filter((text) => /\p{L}/u.test(text) && !SPECIALITIES.some((name) => name === text));
 }
 
 test.each(PATHS)("a word of 82 letters in any text of an editor does not make the page wider: %s", async (path) => {

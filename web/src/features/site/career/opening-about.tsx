@@ -1,8 +1,8 @@
-import { employmentTypes, payUnits } from "@lamplight/content-schemas/queries/employment.ts";
 import { paths } from "../../../app/paths.ts";
 import { Stack } from "../../../components/layout/boxes.tsx";
 import { BackLink } from "../../../components/page/back-link.tsx";
 import { SideSection } from "../../../components/page/side-section.tsx";
+import { employmentTypes, payUnits } from "../../../lib/content/employment.ts";
 import type { OpeningQueryResult } from "../../../lib/content/types.ts";
 import styles from "./openings.module.css";
 import { Benefits, type MoreFact, OpeningFacts } from "./openings.tsx";

@@ -1,0 +1,1 @@
+export { employmentTypes, payUnits } from "@lamplight/content-schemas/queries/employment.ts";
