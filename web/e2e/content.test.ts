@@ -93,7 +93,7 @@ test("without the content API, prerendered content or a plain sentence remains",
   await visitor.reload();
   await hydrate(visitor);
   await visitor.getByRole("heading", { name: "What we do" }).waitFor();
-  await visitor.getByRole("link", { name: "Terms" }).click();
+  await visitor.getByRole("contentinfo").getByRole("link", { name: "Terms", exact: true }).click();
   await visitor.getByRole("heading", { level: 1, name: /terms/i }).waitFor();
   await visitor.context().route("**/privacy", (route) => route.fulfill({ status: 404, body: "" }));
   await visitor.getByRole("contentinfo").getByRole("link", { name: "Privacy", exact: true }).click();
