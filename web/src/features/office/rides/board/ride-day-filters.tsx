@@ -4,6 +4,7 @@ import { SelectField } from "../../../../components/form/field.tsx";
 import { SearchField } from "../../../../components/form/search-field.tsx";
 import { ListFilters } from "../../../../components/office/list-filters.tsx";
 import { useAddressFilter } from "../../../../lib/office/address-filter.ts";
+import { counted } from "../../../../lib/time/format.ts";
 
 const NAMES = ["band", "find", "payer", "driver", "vehicle", "order", "descending", "offset"] as const;
 type Name = (typeof NAMES)[number];
@@ -41,7 +42,7 @@ export function RideDayFilters({ found: { payers, drivers, total } }: { found: R
     <ListFilters isNarrowed={[wordOf("payer"), wordOf("vehicle"), wordOf("driver")].some((word) => word !== "")}>
       <SearchField
         isInList
-        label={`Find in ${total} rides`}
+        label={`Find in ${counted(total, "ride")}`}
         value={wordOf("find")}
         onText={(find) => narrow("find", find)}
       />
