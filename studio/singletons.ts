@@ -12,6 +12,7 @@ export const pages = [
   "consultationPage",
   "nursePage",
   "emergencyHelp",
+  "emailWords",
   "navigation",
   "footer",
 ] as const;

@@ -5,6 +5,7 @@ import { CommentIcon } from "@sanity/icons/Comment";
 import { DocumentsIcon } from "@sanity/icons/Documents";
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { EditIcon } from "@sanity/icons/Edit";
+import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { HomeIcon } from "@sanity/icons/Home";
 import { MenuIcon } from "@sanity/icons/Menu";
@@ -60,6 +61,7 @@ export const structure: StructureResolver = (S, context) =>
         S.documentTypeListItem("redirect").title("Redirects"),
       ]),
       page(S, "siteSettings", "Settings", CogIcon),
+      page(S, "emailWords", "Emails", EnvelopeIcon),
       S.divider(),
       S.listItem()
         .id("unpublished")

@@ -1387,7 +1387,9 @@ create table practice (
   time_zone text not null,
   state text not null default 'PA'::text,
   facts jsonb,
+  email_words jsonb,
   constraint practice_pkey PRIMARY KEY (only_one),
+  constraint practice_email_words_is_object CHECK ((jsonb_typeof(email_words) = 'object'::text)),
   constraint practice_facts_is_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
   constraint practice_only_one_check CHECK (only_one),
   constraint practice_state_fkey FOREIGN KEY (state) REFERENCES us_state(code)

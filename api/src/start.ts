@@ -19,6 +19,7 @@ import { openLiveness } from "./lib/server/liveness.ts";
 import type { Services } from "./lib/services.ts";
 import { adoptSettings } from "./lib/settings.ts";
 import { openLive } from "./lib/site/live.ts";
+import { openEmailWords } from "./lib/site/email-words.ts";
 import { openPractice } from "./lib/site/practice.ts";
 import { openVideoCalls } from "./lib/video-call.ts";
 
@@ -34,6 +35,7 @@ export async function openServices(
   const cards = openCards(config.cards, log);
   const content = openPublishedContent(config.content, log);
   const practice = await openPractice({ db, content, first: config.firstPractice, log });
+  const emailWords = await openEmailWords({ db, content, log });
   const services = {
     config,
     db,
@@ -52,6 +54,7 @@ export async function openServices(
     videoCalls: openVideoCalls(config.meetings, practice),
     content,
     practice,
+    emailWords,
     renderer: openPageRenderer(config, practice, log),
   };
   const listens = listenUrl === url ? "DATABASE_URL" : "DATABASE_LISTEN_URL";

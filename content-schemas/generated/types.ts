@@ -257,6 +257,12 @@ export type FooterColumn = {
   >;
 };
 
+export type EmailNote = {
+  _type: "emailNote";
+  kinds?: Array<string>;
+  text?: string;
+};
+
 export type Counter = {
   _type: "counter";
   number?: number;
@@ -648,6 +654,23 @@ export type Navigation = {
       _key: string;
     } & MenuEntry
   >;
+};
+
+export type EmailWords = {
+  _id: string;
+  _type: "emailWords";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  greeting?: string;
+  help?: string;
+  signature?: string;
+  notes?: Array<
+    {
+      _key: string;
+    } & EmailNote
+  >;
+  reviewBy?: string;
 };
 
 export type EmergencyHelp = {
@@ -1085,6 +1108,7 @@ export type AllSanitySchemaTypes =
   | IconName
   | HousingAvailability
   | FooterColumn
+  | EmailNote
   | Counter
   | AnswerOption
   | FormBlock
@@ -1110,6 +1134,7 @@ export type AllSanitySchemaTypes =
   | Redirect
   | Footer
   | Navigation
+  | EmailWords
   | EmergencyHelp
   | NursePage
   | ConsultationPage

@@ -12,6 +12,7 @@ import { careerPage } from "./career-page.ts";
 import { consultationPage } from "./consultation-page.ts";
 import { contactPage } from "./contact-page.ts";
 import { counter } from "./counter.ts";
+import { emailNote, emailWords } from "./email-words.ts";
 import { emergencyHelp } from "./emergency-help.ts";
 import { faqItem } from "./faq-item.ts";
 import { footer, footerColumn } from "./footer.ts";
@@ -60,6 +61,7 @@ export const schemaTypes = [
   consultationPage,
   nursePage,
   emergencyHelp,
+  emailWords,
   navigation,
   footer,
   page,
@@ -84,6 +86,7 @@ export const schemaTypes = [
   formBlock,
   answerOption,
   counter,
+  emailNote,
   footerColumn,
   housingAvailability,
   iconName,

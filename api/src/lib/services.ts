@@ -13,6 +13,7 @@ import type { Cards } from "./money/checkout.ts";
 import type { PageRenderer } from "./pages/page-renderer.ts";
 import type { PublishedContent } from "./pages/published-content.ts";
 import type { Liveness } from "./server/liveness.ts";
+import type { EmailWords } from "./site/email-words.ts";
 import type { Live } from "./site/live.ts";
 import type { VideoCalls } from "./video-call.ts";
 
@@ -39,6 +40,8 @@ export type Services = {
   content: PublishedContent;
   /** Name, phone, hours and address as editors have published them last. Its values change while the process runs. */
   practice: Readonly<Practice>;
+  /** The editors' words in emails. */
+  emailWords: Readonly<EmailWords>;
   /** Null if the program that renders pages is not built. */
   renderer: PageRenderer | null;
   meters: Meters;

@@ -4,6 +4,7 @@ import { BANK_DECIDES, BANK_RETURNED, type PayMethod, type PaymentDispute } from
 import { type RefundReason, refundRuleNow, refundRuleOf } from "../../../contract/refund-rule.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
+import { HELP } from "../../lib/mail/editors-words.ts";
 import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
 import { type Delivery, type EmailRenderer, greeting, plainName, timeFact } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
@@ -111,7 +112,7 @@ export function refundRuleText(
 }
 
 export const callUsText = ({ config, practice }: Services): string[] =>
-  practice.phone ? [`Questions? Call us: ${callText(practice, config.publicUrl)}`] : [];
+  practice.phone ? [`${HELP}Call us: ${callText(practice, config.publicUrl)}`] : [];
 
 /** Programs that know iTIP update the entry; the rest need the file. */
 export const UPDATES_CALENDAR =

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Practice } from "../../../contract/practice.ts";
+import { HELP } from "./editors-words.ts";
 import type { EmailMessage } from "./email-message.ts";
 import { buttonRows, factTable, linked, moreButtons, whenBox, withAddressBelow } from "./email-parts.ts";
 import { CODE, LINK, QUOTE, SERIF, SHEET, SMALL, TABLE, TEXT, TITLE } from "./email-styles.ts";
@@ -17,7 +18,7 @@ const greetingOf = ({ greeting }: EmailMessage): string => (LIKE_AN_ADDRESS.test
 
 /** The email as plain text. */
 export function emailText(message: EmailMessage, practice: Practice): string {
-  const { paragraphs, code, facts, quote, button, after, links, unsubscribeUrl } = message;
+  const { paragraphs, code, facts, quote, button, after, links, signature, unsubscribeUrl } = message;
   const blocks = [
     greetingOf(message),
     ...paragraphs,
@@ -27,6 +28,7 @@ export function emailText(message: EmailMessage, practice: Practice): string {
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(after ?? []).map(withAddressBelow),
     ...(links ? [links.map(({ label, url }) => `${label}:\n${url}`).join("\n")] : []),
+    ...(signature ? [signature] : []),
     ["-- ", ...imprintOf(practice)].join("\n"),
     ...(unsubscribeUrl ? [`${UNSUBSCRIBE} Unsubscribe:\n${unsubscribeUrl}`] : []),
   ];
@@ -34,14 +36,15 @@ export function emailText(message: EmailMessage, practice: Practice): string {
 }
 
 /** Below the email: what to know about its links, and where to ask, once. */
-const isFoot = (paragraph: string): boolean => paragraph === DONT_SHARE || paragraph.startsWith("Questions? ");
+const isFoot = (paragraph: string): boolean => paragraph === DONT_SHARE || paragraph.startsWith(HELP);
 
 /**
  * The email as HTML for email clients: tables, inline styles, system fonts, no pictures. In order: what happened, when and who, the
  * buttons, money and rules, help. The first paragraph is the preview text in a client's list.
  */
 export async function emailHtml(message: EmailMessage, practice: Practice): Promise<string> {
-  const { subject, heading, paragraphs, code, facts = [], quote, button, after = [], links, unsubscribeUrl } = message;
+  const { subject, heading, paragraphs, code, facts = [], quote, button, after = [], links } = message;
+  const { signature = "", unsubscribeUrl } = message;
   const when = whenBox(facts);
   const otherFacts = when?.others ?? facts;
   const { buttons, others } = moreButtons(after.filter((paragraph) => !isFoot(paragraph)));
@@ -55,7 +58,8 @@ ${quote ? html`<blockquote class="e-ink" style="${QUOTE}">${quote}</blockquote>`
 ${buttonRows(button, buttons)}
 ${otherFacts.length > 0 ? factTable(otherFacts) : ""}
 ${others.map((paragraph) => html`<p class="e-ink" style="${TEXT}">${linked(paragraph)}</p>`)}
-${links ? html`<p class="e-ink" style="${TEXT}">${links.map(({ label, url }, index) => html`${index > 0 ? " or " : ""}<a href="${url}" class="e-link" style="${LINK}">${label}</a>`)}</p>` : ""}`;
+${links ? html`<p class="e-ink" style="${TEXT}">${links.map(({ label, url }, index) => html`${index > 0 ? " or " : ""}<a href="${url}" class="e-link" style="${LINK}">${label}</a>`)}</p>` : ""}
+${signature ? html`<p class="e-ink" style="${TEXT};white-space:pre-line">${signature}</p>` : ""}`;
   const foot = html`
 ${after.filter(isFoot).map((paragraph) => html`<p class="e-soft" style="${SMALL}">${linked(paragraph)}</p>`)}
 ${imprintOf(practice).map((line) => html`<p class="e-soft" style="${SMALL}">${line}</p>`)}

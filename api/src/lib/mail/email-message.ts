@@ -20,6 +20,8 @@ export type EmailMessage = {
   button?: { label: string; url: string };
   /** Paragraphs below the button. A last sentence "What it does: URL" becomes a link. */
   after?: string[];
+  /** Of the editors, in lines. */
+  signature?: string;
   /** Links to related pages. */
   links?: { label: string; url: string }[];
   /** Added to the recipient's calendar. */

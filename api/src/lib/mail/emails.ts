@@ -3,6 +3,7 @@ import type { Visitor } from "../../../contract/visitor.ts";
 import { visitorTime } from "../../../contract/visitor-time.ts";
 import type { Queries } from "../db/db.ts";
 import type { Services } from "../services.ts";
+import { withEditorsWords } from "./editors-words.ts";
 import { emailText } from "./email-layout.ts";
 import type { EmailMessage, Fact } from "./email-message.ts";
 import { MESSAGE_KINDS, type MessageName, type Recipient } from "./message-kinds.ts";
@@ -45,7 +46,7 @@ export type TextWriters = Partial<
 export type QueuedEmail = { kind: string; subjectId: string; resendOf?: string | null; address?: string | null };
 
 /** Renders an email of the outbox. Rejects if no renderer is for its kind. */
-export function renderEmail(
+export async function renderEmail(
   renderers: EmailRenderers,
   services: Services,
   { kind, subjectId, resendOf = null, address = null }: QueuedEmail,
@@ -53,10 +54,11 @@ export function renderEmail(
 ): Promise<EmailMessage | null> {
   const sent = MESSAGE_KINDS.get(kind);
   const render = sent && renderers[sent.message];
-  if (!sent || !render) return Promise.reject(new Error(`No renderer for emails of the kind ${kind}`));
+  if (!sent || !render) throw new Error(`No renderer for emails of the kind ${kind}`);
   const { recipient } = sent;
   const isCopy = recipient !== MESSAGE_KINDS.get(sent.message)?.recipient;
-  return render(services, resendOf ?? subjectId, { recipient, isCopy, address, isShown });
+  const email = await render(services, resendOf ?? subjectId, { recipient, isCopy, address, isShown });
+  return email && sent.audience !== "office" ? withEditorsWords(services, sent.message, email) : email;
 }
 
 /**

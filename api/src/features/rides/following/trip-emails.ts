@@ -8,6 +8,7 @@ import {
   NO_SHOW_MINUTES,
   REASSIGN_LATE_RIDE_MINUTES,
 } from "../../../../contract/rules.ts";
+import { HELP } from "../../../lib/mail/editors-words.ts";
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
 import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
@@ -42,7 +43,7 @@ const withOurNumber =
   };
 
 const call = ({ config, practice }: Services): string[] =>
-  practice.phone ? [`Questions? Call us: ${callText(practice, config.publicUrl)}`] : [];
+  practice.phone ? [`${HELP}Call us: ${callText(practice, config.publicUrl)}`] : [];
 
 const stillLooking = patientEmail(({ status, when, isPaid, guest, trip }) =>
   status === "pending"
