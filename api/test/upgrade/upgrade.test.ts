@@ -42,6 +42,7 @@ const ADDED_LATER = [
   "driver.has_roster",
   "driver.shares_position",
   "practice.state",
+  "practice.first_day_put_away",
   "consultant.licensed_states",
   "consultant.compact_license",
   "appointment.state",

@@ -1,4 +1,4 @@
-import { OneOfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import { type OfficeConsultant, OneOfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { OfficeReviews } from "@lamplight/api/contract/reviews.ts";
 import { Log, type OfficeRole } from "@lamplight/api/contract/staff.ts";
 import { screen, within } from "@testing-library/react";
@@ -9,7 +9,7 @@ import { visit } from "../../../../test/visit.tsx";
 
 const docId = "01a20000-0000-7000-8000-0000000000c1";
 
-function open(role: OfficeRole) {
+function open(role: OfficeRole, like: Partial<OfficeConsultant> = {}, part = "reviews") {
   const calls = serve({
     ...officeCalls(role),
     [`GET /api/office/consultants/${docId}`]: () =>
@@ -42,6 +42,7 @@ function open(role: OfficeRole) {
           },
           ...{ address: { line1: "", line2: "" }, noticeMinutes: 60, visitMinutes: 30, nextTimeOff: null },
           ...{ use: { booked: 0, open: 4 }, account: { email: "nora@nurse.test", state: "active" } },
+          ...like,
         },
       }),
     [`GET /api/office/consultants/${docId}/reviews`]: () => answer(OfficeReviews, { success: true, reviews: [] }),
@@ -62,7 +63,7 @@ function open(role: OfficeRole) {
       }),
   });
   const asked = () => calls.filter(({ path }) => path === "GET /api/office/log").map(({ search }) => search);
-  return { asked, ...visit(`/office/consultants/${docId}?part=reviews`) };
+  return { asked, ...visit(`/office/consultants/${docId}?part=${part}`) };
 }
 
 it("shows a nurse's timeline from the log, as other records have one", async () => {
@@ -77,4 +78,24 @@ it("does not ask for the log of a nurse for those who may only read their own en
   expect(await screen.findByRole("heading", { level: 1, name: "Nora Quinn" })).toBeVisible();
   expect(screen.queryByRole("region", { name: "Timeline" })).toBeNull();
   expect(asked()).toEqual([]);
+});
+
+it.each(["hours", "time-off", "record", "reviews"])(
+  "says on the tab %s what is missing before patients can book",
+  async (part) => {
+    open("desk", { available: false, missing: ["license", "hours", "login"], account: null }, part);
+    const missing = within(await screen.findByRole("region", { name: "Before patients can book" }));
+    const record = `/office/consultants/${docId}?part=record`;
+    expect(missing.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Enter the license state and number.", record],
+      ["Set the weekly hours.", `/office/consultants/${docId}?part=hours`],
+      ["Invite the nurse, or confirm that they work without a login.", record],
+    ]);
+  },
+);
+
+it("says nothing about a nurse whom patients can book", async () => {
+  open("desk");
+  expect(await screen.findByRole("heading", { level: 1, name: "Nora Quinn" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Before patients can book" })).toBeNull();
 });
