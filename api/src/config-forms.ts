@@ -195,3 +195,11 @@ export const timeZone = z
   .string()
   .default("America/New_York")
   .refine(isTimeZone, "is not an IANA time zone: write it as America/New_York");
+
+/** The provider of text messages, our sender, and the URLs of its webhooks: for what people send, and for what became of our texts. */
+export function textsOf(url: string, from: string, publicUrl: string) {
+  const { origin, username, password } = new URL(url);
+  const [account, token] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const webhooks = `${publicUrl}/api/texts`;
+  return { apiUrl: origin, account, token, from, inboundUrl: `${webhooks}/inbound`, statusUrl: `${webhooks}/status` };
+}

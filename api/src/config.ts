@@ -4,6 +4,7 @@ import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import * as form from "./config-forms.ts";
 import { rateLimits } from "./rate-limits.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -97,14 +98,6 @@ export const isVariable = (name: string): boolean => name in shapes;
 export const problemWith = (name: string, value: string): string | null =>
   shapes[name]?.safeParse(value).error?.issues[0]?.message ?? null;
 
-/** The provider of text messages, our sender, and the URLs of its webhooks: for what people send, and for what became of our texts. */
-function textsOf(url: string, from: string, publicUrl: string) {
-  const { origin, username, password } = new URL(url);
-  const [account, token] = [decodeURIComponent(username), decodeURIComponent(password)];
-  const webhooks = `${publicUrl}/api/texts`;
-  return { apiUrl: origin, account, token, from, inboundUrl: `${webhooks}/inbound`, statusUrl: `${webhooks}/status` };
-}
-
 type Variables = Record<string, string | undefined>;
 
 /** Parses the environment. Throws one error that names every missing or invalid variable. */
@@ -113,10 +106,12 @@ function parseEnvironment<Read>(
   env: Variables,
   errorsIn: (filled: Variables) => string[],
 ): Read {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { filled, errors: fileErrors } = withSecretFiles(env);
   const read = shape.safeParse(filled);
   const issues = read.error?.issues ?? [];
-  const errors = new Set([...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...errorsIn(filled)]);
+  const others = [...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...errorsIn(filled)];
+  // A secret whose file is missing would be reported as missing, too.
+  const errors = new Set(fileErrors.length > 0 ? fileErrors : others);
   if (!read.success || errors.size > 0)
     throw new Error(`The environment is incomplete or invalid:\n${[...errors].join("\n")}`);
   return read.data;
@@ -236,7 +231,7 @@ export function readConfig(env: Variables) {
     },
     /** Named in calendar files. */
     organizer: { network: e.OFFICE_SHORT_NAME, from: e.MAIL_FROM },
-    texts: e.SMS_URL && e.SMS_FROM ? textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
+    texts: e.SMS_URL && e.SMS_FROM ? form.textsOf(e.SMS_URL, e.SMS_FROM, e.PUBLIC_URL) : null,
     /** The keys that sign push messages to drivers' phones, and the allowed push services; null without keys. */
     pushes:
       e.PUSH_PUBLIC_KEY && e.PUSH_PRIVATE_KEY
