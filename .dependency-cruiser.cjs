@@ -192,7 +192,7 @@ module.exports = {
     },
     {
       name: "site-lib-draws-nothing",
-      comment: "lib is what components stand on.",
+      comment: "Components use lib, never the other way.",
       severity: "error",
       from: { path: "^web/src/lib/", pathNot: tests },
       to: { path: "^web/src/components/" },
