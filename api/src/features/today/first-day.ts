@@ -54,9 +54,8 @@ const factsOf = async (db: Queries): Promise<Facts> =>
         exists (select from consultant where available) as has_bookable_nurse,
         exists (select from driver where eligible_until > now() and suspended_at is null) as has_driver,
         exists (
-          select from staff join staff_invitation on staff_invitation.staff_id = staff.id
-            join email_outbox on email_outbox.subject_id = staff_invitation.id
-          where email_outbox.sent_at is not null) as has_delivered,
+          select from staff, lateral (select id from staff_invitation where staff_id = staff.id order by asked_at desc limit 1) as asked,
+            lateral (select from email_outbox where subject_id = asked.id and sent_at is not null limit 1) as sent) as has_delivered,
         exists (select from backup_run) as has_backup
       from practice`,
   );
