@@ -6,6 +6,9 @@ import type { Services } from "../../lib/services.ts";
 const SITE_NAME = `*[_type == "siteSettings"][0].name`;
 const SiteName = z.string().nullable();
 
+/** How many of the latest invitations are looked at. */
+const LATEST = 50;
+
 type Facts = {
   putAway: string[];
   hasSettings: boolean;
@@ -54,7 +57,7 @@ const factsOf = async (db: Queries): Promise<Facts> =>
         exists (select from consultant where available) as has_bookable_nurse,
         exists (select from driver where eligible_until > now() and suspended_at is null) as has_driver,
         exists (
-          select from staff, lateral (select id from staff_invitation where staff_id = staff.id order by asked_at desc limit 1) as asked,
+          select from (select id from staff_invitation order by id desc limit ${LATEST}) as asked,
             lateral (select from email_outbox where subject_id = asked.id and sent_at is not null limit 1) as sent) as has_delivered,
         exists (select from backup_run) as has_backup
       from practice`,
