@@ -31,6 +31,7 @@ const Service = z.object({
 });
 const Compose = z.object({
   services: z.record(z.string(), Service),
+  configs: z.record(z.string(), z.object({ content: z.string() })),
   volumes: z.record(z.string(), z.null()),
   networks: z.record(z.string(), z.null()),
 });
@@ -50,9 +51,14 @@ const instructions = dockerfile
 const sayings = (name: string) =>
   instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
-/** Substitutes `${NAME:?}` and `${NAME:-default}` as the engine does. */
-const filledIn = (text: string, from: NodeJS.Dict<string>): string =>
-  text.replace(/\$\{(\w+)(?::(?:\?|-([^}]*)))?\}/g, (_, name: string, usual = "") => from[name] || usual);
+/** Substitutes `${NAME:?}` and `${NAME:-default}` as the engine does, inner ones first. */
+function filledIn(text: string, from: NodeJS.Dict<string>): string {
+  const filled = text.replace(
+    /\$\{(\w+)(?::(?:\?[^{}]*|-([^${}]*)))?\}/g,
+    (_, name: string, usual = "") => from[name] || usual,
+  );
+  return filled === text ? text : filledIn(filled, from);
+}
 
 const images = [
   ...Object.values(compose.services).map(({ image }) => filledIn(image ?? "", given)),
@@ -137,7 +143,8 @@ test("services refer only to declared volumes, services and existing files", () 
 
 test("every variable in the compose file is in env.example", () => {
   const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
-  expect(asked.filter((name) => !(name in given))).toEqual([]);
+  const named = [...read("env.example").matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
+  expect(asked.filter((name) => !named.includes(name))).toEqual([]);
 });
 
 /** An example of an owner's configuration. */
@@ -184,6 +191,46 @@ test("ports and names are consistent", () => {
   expect(serviceOf("proxy").environment["COPIES"]).toBe(`copy-one:${sayings("EXPOSE")} copy-two:${sayings("EXPOSE")}`);
   const store = serviceOf("store").environment["VGW_PORT"] ?? "";
   expect(S3_ENDPOINT).toBe(`http://store${store}`);
+});
+
+test("the database and the bucket can be others", () => {
+  const others = {
+    DATABASE_URL: "postgres://lamplight@db.example/lamplight",
+    S3_BUCKET: "files",
+    S3_ENDPOINT: "https://s3.example",
+  };
+  for (const { environment } of [...copies, serviceOf("backups")]) {
+    const given = Object.fromEntries(Object.keys(others).map((name) => [name, environment[name] ?? ""]));
+    const filled = Object.entries(given).map(([name, value]) => [name, filledIn(value, { ...owned, ...others })]);
+    expect(Object.fromEntries(filled)).toEqual(others);
+  }
+});
+
+test("memory limits without the profile add up to at most 3.2 GB", () => {
+  const bytes = { G: 1024 ** 3, M: 1024 ** 2 };
+  const limits = Object.values(compose.services)
+    .filter(({ profiles }) => profiles.length === 0)
+    .map(({ deploy }) => /^(\d+)([GM])$/.exec(deploy.resources.limits.memory));
+  const sum = limits.reduce((total, limit) => total + Number(limit?.[1]) * bytes[limit?.[2] === "G" ? "G" : "M"], 0);
+  expect(limits.length).toBeGreaterThan(4);
+  expect(sum).toBeLessThanOrEqual(3.2 * bytes.G);
+});
+
+test("Alertmanager emails every severity, with the mail server of the environment", () => {
+  const Alerting = z.object({
+    global: z.record(z.string(), z.string()),
+    route: z.object({ receiver: z.literal("email"), routes: z.array(z.object({ matchers: z.array(z.string()) })) }),
+    receivers: z.array(z.object({ name: z.string(), email_configs: z.array(z.object({ to: z.string() })) })),
+  });
+  const values = {
+    ALERTS_SMTP_HOST: "mail.example:587",
+    ALERTS_SMTP_PASSWORD: "a # b",
+    ALERTS_TO: "owner@lamplight.example",
+  };
+  const alerting = Alerting.parse(parse(filledIn(compose.configs["alerts"]?.content ?? "", values)));
+  expect(alerting.global).toMatchObject({ smtp_smarthost: "mail.example:587", smtp_auth_password: "a # b" });
+  expect(alerting.receivers.map(({ email_configs: [email] }) => email?.to)).toEqual(["owner@lamplight.example"]);
+  expect(read("watching/prometheus.yaml")).toContain("targets: [alertmanager:9093]");
 });
 
 test("only the proxy is reachable from outside", () => {

@@ -47,3 +47,25 @@ test("finds flagged words in strings, templates and text between tags, not in ke
     "“Read the letter”",
   ]);
 });
+
+test("finds flagged words in every line of operators' files, comments too, and not in tests", () => {
+  const root = mkdtempSync(join(tmpdir(), "flagged-words-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of [".ci", ".deploy/watching"]) mkdirSync(join(root, folder), { recursive: true });
+  const planted = {
+    ".env.example": "# Whoever reads this.",
+    ".dependency-cruiser.cjs": "// What lib stands on.",
+    ".deploy/Caddyfile": "# A letter comes.",
+    ".deploy/watching/alerts.yaml": "summary: A fault of ours.",
+    ".ci/run": "# Nobody runs this.",
+    ".ci/steps.ts": "// Steps of somebody.",
+    ".ci/steps.test.ts": "// Nobody reads this.",
+  };
+  for (const [file, text] of Object.entries(planted)) writeFileSync(join(root, file), `${text}\n`);
+  const found = new Set(flaggedWords(root).map((complaint) => complaint.split(": ")[0]));
+  expect([...found].toSorted()).toEqual(
+    Object.keys(planted)
+      .filter((file) => !file.endsWith(".test.ts"))
+      .toSorted(),
+  );
+});

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
 import { z } from "zod";
@@ -19,6 +19,10 @@ const FLAGS: Flag[] = [
   { found: /\b(by|of) (it|them)sel(f|ves)\b/i, instead: "automatically" },
   { found: /\bin the way\b|\bat hand\b|\bput off\b|\bso long as\b/i, instead: "a plain phrase" },
   { found: /\b(stands?|lies) (here|there|in|on|under|below|beside|above|between)\b/i, instead: "is, appears" },
+  {
+    found: /\bstands? (still|on)\b|\bfaults? of ours\b|\bcomes? round\b|\btells? (its|the) numbers\b/i,
+    instead: "a plain phrase",
+  },
   { found: /\bwe do not know (this|that|the)\b/i, instead: "We couldn't find that …" },
   { found: /\b(is|are) told\b/i, instead: "we email, we text, … sees" },
   { found: /\bpapers\b/i, instead: "documents" },
@@ -27,7 +31,7 @@ const FLAGS: Flag[] = [
 
 /** Phrases that are right as they are: fixed texts of the specification, printed letters, characters. */
 const ALLOWED =
-  /Appointment Cancelled|Ride Cancelled|Ride cancelled|Payment was cancelled\. Try again\.|printed letter|newsletter|letter or number|letters (and|or) digits|(lowercase|capital|small) letters?|[-\w]*(color|letter-spacing):/g;
+  /Appointment Cancelled|Ride Cancelled|Ride cancelled|Payment was cancelled\. Try again\.|printed letter|newsletter|letter or number|letters (and|or) digits|(lowercase|capital|small|[Tt]wo) letters?|[-\w]*(color|letter-spacing):/g;
 
 const sources = [
   "api/{src,contract}/**/*.ts",
@@ -36,6 +40,17 @@ const sources = [
   "content-schemas/schema/*.ts",
 ];
 const leftOut = ["**/node_modules/**", "**/dist/**", "**/*.test.{ts,tsx}"];
+
+/** Files that operators and newcomers read first. Every line counts, comments and names too. */
+const operatorFiles = [
+  ".env.example",
+  ".dependency-cruiser.cjs",
+  ".deploy/**/*",
+  ".ci/{run,*.ts}",
+  ".github/**/*.{md,yml,yaml}",
+];
+/** This file has the words that it looks for. */
+const notRead = [".ci/flagged-words.ts", ".ci/*.test.ts"];
 
 /** The complaints about a text that users read; empty if it has no flagged word. */
 export function flaggedIn(text: string): string[] {
@@ -46,11 +61,27 @@ export function flaggedIn(text: string): string[] {
   });
 }
 
-/** Every flagged word in a source's texts that users may read: strings with a space, templates and text between tags. */
+/**
+ * Every flagged word in what users, operators and newcomers read: in sources strings with a space, templates and text between tags, and
+ * in operators' files every line.
+ */
 export function flaggedWords(root: string): string[] {
-  return globSync(sources, { cwd: root, exclude: leftOut }).flatMap((file) =>
-    textsOf(readFileSync(join(root, file), "utf8"), file.endsWith("x")).flatMap((text) =>
-      flaggedIn(text).map((complaint) => `${file}: ${complaint}, in “${text.slice(0, 80)}”`),
+  const read = (file: string) => readFileSync(join(root, file), "utf8");
+  const texts = globSync(sources, { cwd: root, exclude: leftOut }).map((file) => ({
+    file,
+    texts: textsOf(read(file), file.endsWith("x")),
+  }));
+  const lines = globSync(operatorFiles, { cwd: root, exclude: notRead })
+    .filter((file) => statSync(join(root, file)).isFile())
+    .map((file) => ({
+      file,
+      texts: read(file)
+        .split("\n")
+        .map((line) => line.trim()),
+    }));
+  return [...texts, ...lines].flatMap((one) =>
+    one.texts.flatMap((text) =>
+      flaggedIn(text).map((complaint) => `${one.file}: ${complaint}, in “${text.slice(0, 80)}”`),
     ),
   );
 }

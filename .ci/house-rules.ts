@@ -12,7 +12,7 @@ const Lock = z.object({
   packages: z.record(z.string(), z.object({ optionalDependencies: z.record(z.string(), z.string()).default({}) })),
 });
 
-/** An exact version, also of another package that stands in for one: `npm:groq@6.16.0`. */
+/** An exact version, also of another package that replaces one: `npm:groq@6.16.0`. */
 const EXACT = /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 const LONGEST = 300;
 const manifests = ["package.json", "{api,web,studio,content-schemas}/package.json"];

@@ -7,7 +7,7 @@ const UNITS = ["seconds", "minutes", "hours", "days", "months"];
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 const camelCase = (name: string): string =>
-  name.toLowerCase().replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  name.toLowerCase().replaceAll(/_([a-z])/g, (_, initial: string) => initial.toUpperCase());
 
 /**
  * `REFUND_NOTICE_HOURS = 24` as `rule_refund_notice()`, an interval; a rule without a unit as an integer. One that the owner can change is

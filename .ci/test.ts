@@ -50,7 +50,7 @@ const seed = values.seed === undefined ? seedOfCommit() : Number(values.seed);
 /** Each clock of the long run has another test order. */
 const seedUnder = (day?: Clock) => (long && day ? seed + 1 + CLOCKS.indexOf(day) : seed);
 
-/** Somebody waits for the result of a few files: failures are reported soon, and not tried again. */
+/** A developer waits for the result of a few files: failures are reported soon, and not tried again. */
 const isWatched = changed || paths.length > 0;
 
 /** Separate from the build that `npm start` may be serving. */

@@ -86,6 +86,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   "payer-statements": "Statements to organizations",
   reconciliation: "Nightly reconciliation",
   tidy: "Deletion of expired data",
+  policies: "Texts of terms and privacy",
 };
 
 export const Health = Done.extend({

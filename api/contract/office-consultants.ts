@@ -38,6 +38,12 @@ const flag = (message: string) =>
 /** What a nurse may still need before patients can book. */
 export const MissingOfNurse = z.enum(["license", "hours", "login"]);
 export type MissingOfNurse = z.infer<typeof MissingOfNurse>;
+/** Names of what is missing, in lists. */
+export const MISSING_PARTS: Record<MissingOfNurse, string> = {
+  license: "license",
+  hours: "weekly hours",
+  login: "login",
+};
 
 const SHARE = "Please enter a share from 0 to 100 percent";
 const AVAILABLE = "Please choose whether this nurse takes appointments";

@@ -114,7 +114,7 @@ export const OfficeRide = BoardRide.extend({
     .describe("The newest card page of what it is paid with, and of its extra, if they aren't paid"),
   cancelReason: z.string().nullable(),
   bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),
-  bookedAt: z.iso.datetime(),
+  bookedAt: z.iso.datetime().nullable().default(null),
   payUntil: z.iso.datetime().nullable().describe("Payment deadline of a ride booked by the office"),
   canTextPayLink: z.boolean().default(false).describe("Whether a link to pay can be texted"),
   asked: z

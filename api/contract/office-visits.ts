@@ -128,7 +128,7 @@ export const OfficeVisit = z.object({
     hasLogin: z.boolean().describe("False for an account created by the office and not claimed yet"),
   }),
   bookedBy: z.string().nullable().describe("The staff member who booked it; null if the patient did"),
-  bookedAt: z.iso.datetime(),
+  bookedAt: z.iso.datetime().nullable().default(null),
   feeCents: Cents,
   paidCents: Cents,
   returnedCents: Cents.describe("Refunds that have arrived"),

@@ -1388,6 +1388,7 @@ create table practice (
   state text not null default 'PA'::text,
   facts jsonb,
   email_words jsonb,
+  first_day_put_away text[] not null default '{}'::text[],
   constraint practice_pkey PRIMARY KEY (only_one),
   constraint practice_email_words_is_object CHECK ((jsonb_typeof(email_words) = 'object'::text)),
   constraint practice_facts_is_object CHECK ((jsonb_typeof(facts) = 'object'::text)),
@@ -2625,7 +2626,7 @@ create table weekly_report (
 -- license_in_own_state: api/db/functions/consultants/license_in_own_state.sql
 --   called by db/migrations/0055_licensed_states.sql
 -- missing_to_take_appointments: api/db/functions/consultants/missing_to_take_appointments.sql
---   called by reject_incomplete_nurse, src/features/consultants/office.ts
+--   called by reject_incomplete_nurse, src/features/consultants/office.ts, src/features/today/first-day.ts
 -- next_free: api/db/functions/consultants/next_free.sql
 --   called by src/features/consultants/service.ts
 -- practice_states: api/db/functions/consultants/practice_states.sql

@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
-import { readConfig } from "./config.ts";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { isVariable, readConfig } from "./config.ts";
+import { SECRETS } from "./secret-files.ts";
 
 const whole = {
   PUBLIC_URL: "https://lamplight.example/",
@@ -105,3 +109,48 @@ it("listens at the database's URL unless another one is configured", () => {
     listenUrl: past,
   });
 });
+
+it("reads each secret from the file that NAME_FILE names", () => {
+  const { STRIPE_SECRET_KEY: _, ...others } = whole;
+  expect(readConfig({ ...others, STRIPE_SECRET_KEY_FILE: aFile("sk_live_filed\n") }).cards.secretKey).toBe(
+    "sk_live_filed",
+  );
+  expect(SECRETS.filter((name) => !isVariable(name))).toEqual([]);
+});
+
+it("says in one sentence which secret's file is missing or empty, and never a secret", () => {
+  const { STRIPE_SECRET_KEY: key, ...others } = whole;
+  const errorOf = (env: Record<string, string>) => {
+    try {
+      readConfig({ ...others, ...env });
+    } catch (error) {
+      return error instanceof Error ? error.message.split("\n").slice(1) : [];
+    }
+    return [];
+  };
+  expect(errorOf({ STRIPE_SECRET_KEY_FILE: "/run/secrets/stripe" })).toEqual([
+    "  STRIPE_SECRET_KEY_FILE names /run/secrets/stripe, which can't be read: correct the path or the file",
+  ]);
+  const empty = aFile("\n");
+  expect(errorOf({ STRIPE_SECRET_KEY_FILE: empty })).toEqual([
+    `  STRIPE_SECRET_KEY_FILE names ${empty}, which is empty: correct the path or the file`,
+  ]);
+  expect(errorOf({ STRIPE_SECRET_KEY: key, STRIPE_SECRET_KEY_FILE: aFile("sk_live_filed") })).toEqual([
+    "  STRIPE_SECRET_KEY and STRIPE_SECRET_KEY_FILE are both set: leave one of them out",
+  ]);
+});
+
+it("every variable with a key, a password or a token can be in a file", () => {
+  const isSecret = /_(SECRET(_KEY)?|PRIVATE_KEY|SECRET_ACCESS_KEY|ACCESS_KEY_ID|TOKEN|PASSWORD)$/;
+  const names = [...readFileSync(new URL("config.ts", import.meta.url), "utf8").matchAll(/^ {2}([A-Z0-9_]+): /gm)];
+  expect(SECRETS).toEqual(
+    expect.arrayContaining(names.map(([, name = ""]) => name).filter((name) => isSecret.test(name))),
+  );
+});
+
+function aFile(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "secret-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, "secret"), text);
+  return join(folder, "secret");
+}

@@ -5,6 +5,7 @@ import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import * as form from "./config-forms.ts";
 import { draftsOf, textsOf } from "./config-parts.ts";
 import { rateLimits } from "./rate-limits.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -108,10 +109,12 @@ function parseEnvironment<Read>(
   env: Variables,
   errorsIn: (filled: Variables) => string[],
 ): Read {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { filled, errors: fileErrors } = withSecretFiles(env);
   const read = shape.safeParse(filled);
   const issues = read.error?.issues ?? [];
-  const errors = new Set([...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...errorsIn(filled)]);
+  const others = [...issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`), ...errorsIn(filled)];
+  // A secret whose file is missing would be reported as missing, too.
+  const errors = new Set(fileErrors.length > 0 ? fileErrors : others);
   if (!read.success || errors.size > 0)
     throw new Error(`The environment is incomplete or invalid:\n${[...errors].join("\n")}`);
   return read.data;

@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { DatabaseProblem, usingDatabase, versionProblem } from "./lib/db/database-problem.ts";
-import { one, openDb, type Pool } from "./lib/db/db.ts";
-import { migrate } from "./lib/db/migrate.ts";
+import { usingDatabase } from "./lib/db/database-problem.ts";
+import { openDb, type Pool } from "./lib/db/db.ts";
+import { upgradeSchema } from "./lib/db/upgrade-schema.ts";
 import { openInspection } from "./lib/files/file-inspection/pool.ts";
 import { openFiles } from "./lib/files/files.ts";
 import { openJobs } from "./lib/jobs/jobs.ts";
@@ -18,8 +18,8 @@ import { openPublishedContent } from "./lib/pages/published-content.ts";
 import { openLiveness } from "./lib/server/liveness.ts";
 import type { Services } from "./lib/services.ts";
 import { adoptSettings } from "./lib/settings.ts";
-import { openLive } from "./lib/site/live.ts";
 import { openEmailWords } from "./lib/site/email-words.ts";
+import { openLive } from "./lib/site/live.ts";
 import { openPractice } from "./lib/site/practice.ts";
 import { openVideoCalls } from "./lib/video-call.ts";
 
@@ -74,13 +74,7 @@ export async function openServices(
 
 /** Migrates the database and writes what the environment says into it. Throws a DatabaseProblem if the server is too old. */
 async function prepare(db: Pool, config: Config): Promise<void> {
-  const server = one(
-    await db<{ version: string; encoding: string }[]>`
-      select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
-  );
-  const problem = versionProblem(server);
-  if (problem !== null) throw new DatabaseProblem(problem);
-  await migrate(db);
+  await upgradeSchema(db);
   await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
   await db`update practice set state = ${config.practiceState} where state <> ${config.practiceState}`;
   await adoptSettings(db, config.settings);

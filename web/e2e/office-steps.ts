@@ -65,7 +65,7 @@ export async function addNurse(owner: Page): Promise<{ docId: string; name: stri
 /** The owner enters the license and opens a nurse for booking, who has hours and a login already. */
 export async function openForBooking(owner: Page, docId: string): Promise<void> {
   await owner.goto(`/office/consultants/${docId}?part=record`);
-  await owner.getByText("Enter the license state and number above.").waitFor();
+  await owner.getByText("Enter the license state and number.").waitFor();
   expect(await axeFaults(owner)).toEqual([]);
   await fill(owner, "License state", "PA");
   await fill(owner, "License number", "RN 123456");

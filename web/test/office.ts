@@ -1,3 +1,4 @@
+import { FirstDay, type FirstDayLine } from "@lamplight/api/contract/first-day.ts";
 import { InboxList, type InboxRow } from "@lamplight/api/contract/inbox.ts";
 import { OwnReportEmail } from "@lamplight/api/contract/month-reports.ts";
 import { type RankedNurse, RankedNurses } from "@lamplight/api/contract/office-visits.ts";
@@ -80,10 +81,14 @@ export const ranked = (...nurses: RankedNurse[]) =>
 export const officeCalls = (role: OfficeRole) => ({
   "GET /api/office/me": () => me(role),
   "GET /api/office/today": () => today(),
+  "GET /api/office/first-day": () => firstDay(),
   "GET /api/office/events": noEventStream,
   "GET /api/office/inbox": () => inboxOf([]),
   "GET /api/office/access/weekly-report": () => weeklyReport(false),
 });
+
+/** What a new practice still needs. */
+export const firstDay = (...lines: FirstDayLine[]) => answer(FirstDay, { success: true, lines });
 
 /** A list of the inbox. */
 export const inboxOf = (items: InboxRow[], like: Partial<InboxList> = {}) =>

@@ -1,3 +1,4 @@
+import { FIRST_DAY_STEPS } from "../../contract/first-day.ts";
 import type { Tx } from "../../src/lib/db/db.ts";
 import type { Services } from "../../src/lib/services.ts";
 import { addPatients } from "./accounts.ts";
@@ -32,6 +33,8 @@ export async function seed(services: Services, { now = new Date(), hasLivingDay 
     await addDemoVisits(services, tx, context);
     await fillWeeks(services, tx, context);
     if (hasLivingDay) await addLivingDay(tx, context);
+    // This practice opened long ago.
+    await tx`update practice set first_day_put_away = ${[...FIRST_DAY_STEPS]}`;
     return true;
   });
   await services.db.begin(addStaff);

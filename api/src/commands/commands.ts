@@ -30,6 +30,11 @@ export const commands: Record<string, Command> = {
     failed: "Setup stopped.",
     load: async () => (await import("./setup/setup.ts")).setup,
   },
+  migrate: {
+    does: "bring the database's schema up to date, as each start does",
+    failed: "Nothing was migrated.",
+    load: async () => (await import("./migrate.ts")).migrate,
+  },
   check: {
     does: "try everything that the configuration names, and say what to do about what fails",
     failed: "Nothing was checked.",

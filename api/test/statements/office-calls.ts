@@ -148,6 +148,8 @@ async function visits(app: App, { get, post }: Calls, as: Call): Promise<void> {
 /** Creates tasks of every kind that a call can cause. */
 async function needs(app: App, { get, post, put }: Calls, as: Call): Promise<void> {
   await get("/api/office/health", as);
+  await get("/api/office/first-day", as);
+  await post("/api/office/first-day", { steps: ["settings"] }, as);
   await get("/api/office/digest", as);
   await put("/api/office/digest", { wanted: true }, as);
   const [noted] = await app.sql<

@@ -43,6 +43,8 @@ const ADDED_LATER = [
   "driver.shares_position",
   "practice.state",
   "practice.facts",
+  "practice.email_words",
+  "practice.first_day_put_away",
   "consultant.licensed_states",
   "consultant.compact_license",
   "appointment.state",

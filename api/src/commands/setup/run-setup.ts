@@ -5,6 +5,7 @@ import { newBackupKeys } from "../../lib/backup/encryption.ts";
 import { deliveryError } from "../../lib/mail/delivery-error.ts";
 import { openMail } from "../../lib/mail/mail.ts";
 import { CommandError } from "../command.ts";
+import { alertsBy } from "./alerts.ts";
 import { readValues, type Values, writeValues } from "./env-file.ts";
 import { type Question, questions } from "./questions.ts";
 import { sanityProblem, setUpContent } from "./sanity.ts";
@@ -119,6 +120,7 @@ function withSecrets(given: Values): Values {
       DATABASE_PASSWORD: secret(),
       S3_ACCESS_KEY_ID: "practice",
       S3_SECRET_ACCESS_KEY: secret(),
+      ...alertsBy(given),
     }),
     ...(!inContainers && { PORT: "3000", TRUSTED_PROXIES: "1" }),
     ...given,

@@ -14,6 +14,7 @@ import { testMailbox } from "../../../test/mailbox.ts";
 import { isReady, serve } from "../../../test/served.ts";
 import { CARD_WEBHOOK_EVENTS } from "../../lib/money/card-events.ts";
 import { stripeAt } from "../../lib/money/checkout.ts";
+import { alertsBy } from "./alerts.ts";
 import { withValues } from "./env-file.ts";
 
 const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
@@ -133,8 +134,22 @@ it("in containers it makes every password, and asks for neither database nor fol
   expect((await run(file, rest)).code).toBe(0);
   const values = await valuesIn(file);
   for (const name of ["DATABASE_PASSWORD", "S3_SECRET_ACCESS_KEY"]) expect(values[name]).toMatch(/^[0-9a-f]{48}$/);
-  expect(values).toMatchObject({ SITE_HOST: "care.harbor.example", VERSION: "1" });
+  expect(values).toMatchObject({ SITE_HOST: "care.harbor.example", VERSION: "1", ALERTS_TO: "ann@harbor.example" });
   expect(Object.keys(values)).not.toContain("DATABASE_URL");
+});
+
+it("alerts are emailed by the mail server of the product, to the owner, unless a value can't be in the compose file", () => {
+  const of = (SMTP_URL: string) => alertsBy({ SMTP_URL, OFFICE_EMAIL: "o@x.example", OFFICE_OWNER: "ann@x.example" });
+  expect(of("smtps://me:p%23w@mail.example")).toEqual({
+    ALERTS_SMTP_HOST: "mail.example:465",
+    ALERTS_SMTP_USER: "me",
+    ALERTS_SMTP_PASSWORD: "p#w",
+    ALERTS_FROM: "o@x.example",
+    ALERTS_TO: "ann@x.example",
+  });
+  expect(of("smtp://mail.example:2525")["ALERTS_SMTP_HOST"]).toBe("mail.example:2525");
+  expect(of("smtp://mail.example")["ALERTS_SMTP_HOST"]).toBe("mail.example:587");
+  expect(of("smtp://me:it's@mail.example")).toEqual({});
 });
 
 it("stops at a wrong or missing answer, and writes nothing", async () => {

@@ -67,7 +67,13 @@ it.each(queries)("%s queries existing metrics: %s", (_, expr) => {
 
 it("rules have unique names, and the folder has no other files", () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
-  expect(globSync("*", { cwd: folder }).toSorted()).toEqual(["alerts.yaml", "board.json", "prometheus.yaml"]);
+  expect(globSync("*", { cwd: folder }).toSorted()).toEqual([
+    "alerts.yaml",
+    "board.json",
+    "grafana-boards.yaml",
+    "grafana-source.yaml",
+    "prometheus.yaml",
+  ]);
 });
 
 it("Prometheus scrapes each instance of the compose file at its metrics port", () => {

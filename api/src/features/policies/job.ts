@@ -35,7 +35,7 @@ type Needed = Pick<Services, "db" | "log" | "practice"> & { content: Pick<Servic
  * something is published. While content is out of reach nothing new is stored: the pages show the last known text then, too.
  */
 export const storePolicies = ({ db, content, practice, log }: Needed): Job => ({
-  name: "store policies",
+  name: "policies",
   async run() {
     const text = await content.read(QUERY).catch((error: unknown) => {
       log.warn({ err: error }, "the terms and the privacy policy could not be read");

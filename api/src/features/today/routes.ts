@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { FirstDay, PutAway } from "../../../contract/first-day.ts";
 import { Done } from "../../../contract/response.ts";
 import {
   CallsDone,
@@ -21,6 +22,7 @@ import { idempotent } from "../../lib/http/idempotency.ts";
 import { allow, allowAllToText } from "../../lib/office/staff-auth.ts";
 import { changesForStaff } from "../../lib/site/live-stream.ts";
 import { chooseDigest, wantsDigest } from "./digest.ts";
+import { firstDay, putAwaySteps } from "./first-day.ts";
 import { colleaguesOf, giveTasks } from "./giving.ts";
 import {
   markCallsDone,
@@ -57,6 +59,13 @@ export const todayRoutes = new Hono<AppEnv>()
     allowAllToText("office", "text/event-stream", "Server-sent events whenever something at the office changes"),
     (c) => changesForStaff(c, c.var.staff),
   )
+  .get("/first-day", allow("change settings", FirstDay, "What a new practice still needs"), async (c) =>
+    reply(c, { lines: await firstDay(c.var.services) }),
+  )
+  .post("/first-day", allow("change settings", Done, "Put steps of the first day away"), body(PutAway), async (c) => {
+    await idempotent(c, (tx) => putAwaySteps(tx, c.req.valid("json")));
+    return reply(c, { message: "Put away." });
+  })
   .get("/digest", allow("get the morning email", Digest, "Whether the user gets the morning email"), async (c) => {
     return reply(c, { wanted: await wantsDigest(c.var.db, c.var.staff.id) });
   })

@@ -43,7 +43,7 @@ export const NOT_PERSONAL: Record<string, string> = {
   payment_fee: "provider_id payment_id",
   payout: "from_day to_day",
   payout_run: "to_day pays_on file_letter",
-  practice: "time_zone state facts email_words",
+  practice: "time_zone state facts email_words first_day_put_away",
   provider_no_show: "outcome",
   push_subscription: "session_id test_hash",
   rate_limit: "key",

@@ -26,6 +26,7 @@ const program = await aPageProgram(
 
 const published = {
   pages: ["dialysis-rides", "office"],
+  openings: [],
   redirects: [
     { from: "/rides-for-dialysis", to: "/dialysis-rides", isPermanent: true },
     { from: "/old/summer.html", to: "https://example.org/summer", isPermanent: false },

@@ -105,7 +105,7 @@ export function openPublishedContent(content: Config["content"], log: Logger) {
     while (!closing.signal.aborted) {
       const retryMs = await followOnce().catch((error: unknown) => {
         if (wasFollowing && !closing.signal.aborted)
-          log.warn({ err: error }, "publications are not received; trying again");
+          log.warn({ reason: String(error) }, "publications are not received; trying again");
         return null;
       });
       wasFollowing = retryMs !== null;

@@ -16,7 +16,6 @@ import { Pair } from "../../../components/layout/boxes.tsx";
 import { useEditForm } from "../../../lib/drafts/edit-form.ts";
 import { useStaffFormSend } from "../../../lib/drafts/staff-draft.ts";
 import { readCents } from "../../../lib/forms/money-input.ts";
-import { MissingOfNurseList } from "./missing-of-nurse.tsx";
 import styles from "./office-consultants.module.css";
 import { type Fields, useSaveConsultant } from "./queries.ts";
 
@@ -267,7 +266,6 @@ export function ConsultantForm({ known, applicant = null, onSaved }: ConsultantF
             hint="Turn this on only if this nurse doesn't need a calendar, emails or notes here."
             {...register("worksWithoutLogin")}
           />
-          {!known.available && known.missing.length > 0 && <MissingOfNurseList nurse={known} />}
           <Switch
             label="Takes appointments"
             hint="When off, patients see this nurse but can't book. Patients with a paid visit are emailed that the nurse is unavailable."

@@ -1,5 +1,5 @@
 import { shortDate } from "@lamplight/api/contract/format-time.ts";
-import type { MissingOfNurse, OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
+import { MISSING_PARTS, type OfficeConsultant } from "@lamplight/api/contract/office-consultants.ts";
 import { BOOKABLE_DAYS, inWords } from "@lamplight/api/contract/rules.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
@@ -48,12 +48,10 @@ export function OfficeConsultantList({ filter, timeZone }: { filter: ConsultantF
   );
 }
 
-const PARTS: Record<MissingOfNurse, string> = { license: "license", hours: "weekly hours", login: "login" };
-
 const missingText = ({ available, missing }: OfficeConsultant): string | null =>
   available || missing.length === 0
     ? null
-    : `Can't be booked yet. Missing: ${missing.map((part) => PARTS[part]).join(", ")}.`;
+    : `Can't be booked yet. Missing: ${missing.map((part) => MISSING_PARTS[part]).join(", ")}.`;
 
 /** Bookings and time off in the next seven days, as a sentence. */
 function summaryOf({ use, nextTimeOff }: OfficeConsultant, timeZone: string): string {

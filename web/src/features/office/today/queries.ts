@@ -1,3 +1,4 @@
+import { FirstDay, type FirstDayStep } from "@lamplight/api/contract/first-day.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import {
   CallsDone,
@@ -81,3 +82,17 @@ export const digestQuery = queryOptions({
 
 export const useDigestChoice = () =>
   useWrite((wanted: boolean) => office.put("digest", { wanted }, Digest), { invalidates: [digestQuery.queryKey] });
+
+/** What a new practice still needs. Asked for owners only. */
+export const firstDayQuery = queryOptions({
+  queryKey: [...todayQuery.queryKey, "first day"],
+  queryFn: ({ signal }) => office.get("first-day", FirstDay, { signal }),
+  select: ({ lines }) => lines,
+});
+
+/** Hides steps of the first day. */
+export const usePutAway = () =>
+  useWrite((steps: FirstDayStep[], key) => office.post("first-day", { steps }, Done, key), {
+    invalidates: [firstDayQuery.queryKey],
+    meta: ERRORS_INLINE,
+  });

@@ -9,6 +9,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Soft } from "../../../components/layout/boxes.tsx";
 import { Keys } from "../../../components/office/keys.tsx";
+import { VisuallyHidden } from "../../../components/page/layout.tsx";
 import { StatePanel } from "../../../components/states/state-panel.tsx";
 import { classes } from "../../../lib/page/classes.ts";
 import { AheadList } from "./ahead-list.tsx";
@@ -38,8 +39,8 @@ export function TodayBoard({ today, staff, timeZone }: TodayBoardProps) {
       )}
       <div className={styles["board"]}>
         <section aria-labelledby="needs">
-          <h2 id="needs" className={styles["hidden"]}>
-            Needs you
+          <h2 id="needs">
+            <VisuallyHidden>Needs you</VisuallyHidden>
           </h2>
           {groups.length === 0 && <StatePanel title="Nothing needs you." text={nextIn(ahead, timeZone)} />}
           {groups.map((group) => (

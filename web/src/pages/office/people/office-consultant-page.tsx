@@ -16,6 +16,7 @@ import { Availability } from "../../../components/states/status.tsx";
 import { ofConsultant } from "../../../features/nurse/schedules/queries.ts";
 import { HoursPart, TimeOffPart } from "../../../features/nurse/schedules/schedule-parts.tsx";
 import { ConsultantForm } from "../../../features/office/consultants/consultant-form.tsx";
+import { MissingOfNurseList } from "../../../features/office/consultants/missing-of-nurse.tsx";
 import { consultantQuery } from "../../../features/office/consultants/queries.ts";
 import { OfficeReviewList } from "../../../features/reviews/office-reviews.tsx";
 import { LogOf } from "../../../features/staff/log/log-list.tsx";
@@ -75,6 +76,7 @@ export function OfficeConsultantPage() {
           notes={<OfficeNotes path={`consultants/${docId}`} notes={consultant.notes} timeZone={timeZone} mayWrite />}
           timeline={may(staff.role, "read the whole log") && <LogOf subject={docId} timeZone={timeZone} />}
         >
+          <MissingOfNurseList nurse={consultant} />
           <Segmented<ConsultantSection>
             label="Section"
             options={SECTIONS}
