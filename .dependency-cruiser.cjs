@@ -89,7 +89,8 @@ module.exports = {
         pathNot: [
           tests,
           "^api/src/(start|lib/services)\\.ts$",
-          "^api/src/lib/site/(practice|danger-lists|email-words)\\.ts$",
+          "^api/src/lib/site/(practice|danger-lists)\\.ts$",
+          "^api/src/lib/mail/editors/email-words\\.ts$",
           "^api/src/lib/pages/(editor-paths|page-cache|source-versions)\\.ts$",
         ],
       },

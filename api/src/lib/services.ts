@@ -5,6 +5,7 @@ import type { Db } from "./db/db.ts";
 import type { Inspection } from "./files/file-inspection/pool.ts";
 import type { Files } from "./files/files.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { EmailWords } from "./mail/editors/email-words.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Pushes } from "./mail/push.ts";
 import type { Texts } from "./mail/texts.ts";
@@ -13,7 +14,6 @@ import type { Cards } from "./money/checkout.ts";
 import type { PageRenderer } from "./pages/page-renderer.ts";
 import type { PublishedContent } from "./pages/published-content.ts";
 import type { Liveness } from "./server/liveness.ts";
-import type { EmailWords } from "./site/email-words.ts";
 import type { Live } from "./site/live.ts";
 import type { VideoCalls } from "./video-call.ts";
 

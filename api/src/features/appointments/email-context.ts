@@ -4,8 +4,8 @@ import { BANK_DECIDES, BANK_RETURNED, type PayMethod, type PaymentDispute } from
 import { type RefundReason, refundRuleNow, refundRuleOf } from "../../../contract/refund-rule.ts";
 import type { Visitor } from "../../../contract/visitor.ts";
 import { type VisitorColumns, visitorOf } from "../../lib/accounts/visitors.ts";
-import { HELP } from "../../lib/mail/editors-words.ts";
 import type { EmailMessage, Fact } from "../../lib/mail/email-message.ts";
+import { HELP } from "../../lib/mail/email-message.ts";
 import { type Delivery, type EmailRenderer, greeting, plainName, timeFact } from "../../lib/mail/emails.ts";
 import type { Services } from "../../lib/services.ts";
 import { formatTime } from "../../lib/time/format-time.ts";

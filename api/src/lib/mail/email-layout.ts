@@ -1,7 +1,6 @@
 import { html } from "hono/html";
 import type { Practice } from "../../../contract/practice.ts";
-import { HELP } from "./editors-words.ts";
-import type { EmailMessage } from "./email-message.ts";
+import { type EmailMessage, HELP } from "./email-message.ts";
 import { buttonRows, factTable, linked, moreButtons, whenBox, withAddressBelow } from "./email-parts.ts";
 import { CODE, LINK, QUOTE, SERIF, SHEET, SMALL, TABLE, TEXT, TITLE } from "./email-styles.ts";
 import { DONT_SHARE } from "./emailed-links.ts";

@@ -34,3 +34,6 @@ export type EmailMessage = {
   /** Unsubscribes by a POST request, without a page (RFC 8058). */
   oneClickUrl?: string;
 };
+
+/** How the line that says where to ask begins. */
+export const HELP = "Questions? ";

@@ -3,7 +3,7 @@ import type { Visitor } from "../../../contract/visitor.ts";
 import { visitorTime } from "../../../contract/visitor-time.ts";
 import type { Queries } from "../db/db.ts";
 import type { Services } from "../services.ts";
-import { withEditorsWords } from "./editors-words.ts";
+import { withEditorsWords } from "./editors/editors-words.ts";
 import { emailText } from "./email-layout.ts";
 import type { EmailMessage, Fact } from "./email-message.ts";
 import { MESSAGE_KINDS, type MessageName, type Recipient } from "./message-kinds.ts";

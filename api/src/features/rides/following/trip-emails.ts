@@ -8,8 +8,8 @@ import {
   NO_SHOW_MINUTES,
   REASSIGN_LATE_RIDE_MINUTES,
 } from "../../../../contract/rules.ts";
-import { HELP } from "../../../lib/mail/editors-words.ts";
 import type { EmailMessage } from "../../../lib/mail/email-message.ts";
+import { HELP } from "../../../lib/mail/email-message.ts";
 import type { EmailRenderer, EmailRenderers } from "../../../lib/mail/emails.ts";
 import type { Services } from "../../../lib/services.ts";
 import { formatMoney } from "../../../lib/time/format-time.ts";

@@ -1,15 +1,13 @@
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, it, onTestFinished } from "vitest";
-import { emailsToPeople } from "../../../../content-schemas/schema/email-words.ts";
-import { contentApiForTests } from "../../../local/content-api/content-api-for-tests.ts";
-import { testApp } from "../../../test/app.ts";
-import { testDatabase } from "../../../test/database.ts";
-import { eventually } from "../../../test/eventually.ts";
-import { openPublishedContent } from "../pages/published-content.ts";
-import { openEmailWords } from "../site/email-words.ts";
+import { contentApiForTests } from "../../../../local/content-api/content-api-for-tests.ts";
+import { testApp } from "../../../../test/app.ts";
+import { testDatabase } from "../../../../test/database.ts";
+import { eventually } from "../../../../test/eventually.ts";
+import { openPublishedContent } from "../../pages/published-content.ts";
+import { emailHtml, emailText } from "../email-layout.ts";
 import { withEditorsWords } from "./editors-words.ts";
-import { emailHtml, emailText } from "./email-layout.ts";
-import { MESSAGE_KINDS } from "./message-kinds.ts";
+import { openEmailWords } from "./email-words.ts";
 
 const { url: apiHost, editor, close } = await contentApiForTests();
 const { services } = await testApp({}, await testDatabase({ poolSize: 2 }));
@@ -65,10 +63,6 @@ it("a paragraph of editors is in the emails that they chose, with the number of 
   const { paragraphs } = await withWords({ notes });
   expect(paragraphs).toEqual(["You paid for a visit.", "You can cancel until 24 hours before."]);
   expect((await withWords({ notes }, "ride-booked")).paragraphs).toEqual(email.paragraphs);
-});
-
-it("the form offers emails that are sent to people outside the office", () => {
-  for (const { value } of emailsToPeople) expect(MESSAGE_KINDS.get(value)?.audience, value).toMatch(/^(?!office)/);
 });
 
 it("published words are in every process soon, and stay while content is out of reach, after a restart too", async () => {

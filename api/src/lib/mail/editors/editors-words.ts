@@ -1,11 +1,8 @@
-import { factChips, hasChips, ruleChips, withChips } from "../../../contract/chips.ts";
-import type { Services } from "../services.ts";
-import { rulesAt } from "../settings.ts";
-import type { EmailMessage } from "./email-message.ts";
-import type { MessageName } from "./message-kinds.ts";
-
-/** How the line that says where to ask begins. */
-export const HELP = "Questions? ";
+import { factChips, hasChips, ruleChips, withChips } from "../../../../contract/chips.ts";
+import type { Services } from "../../services.ts";
+import { rulesAt } from "../../settings.ts";
+import { type EmailMessage, HELP } from "../email-message.ts";
+import type { MessageName } from "../message-kinds.ts";
 
 /**
  * An email with the editors' greeting, help line, signature and explaining paragraphs. Facts, money rules, codes and buttons stay as they

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Db } from "../db/db.ts";
-import type { PublishedContent } from "../pages/published-content.ts";
+import type { Db } from "../../db/db.ts";
+import type { PublishedContent } from "../../pages/published-content.ts";
 
 const QUERY = `*[_type == "emailWords" && _id == "emailWords"][0] { greeting, help, signature, "notes": notes[] { kinds, text } }`;
 
