@@ -20,9 +20,9 @@ const CODE_KB = {
   "pages/link/visit-link-page.tsx": 184,
   "pages/account/dashboard-page.tsx": 213,
   "pages/driver/driver-rides-page.tsx": 213,
-  "app/office/office.tsx": 364,
+  "app/office/office.tsx": 365,
   "app/office/back-office.tsx": 261,
-  "app/office/nurse.tsx": 265,
+  "app/office/nurse.tsx": 266,
 } as const;
 
 const Manifest = z.record(
