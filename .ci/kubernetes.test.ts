@@ -123,6 +123,8 @@ const config = readConfig({
   STRIPE_SECRET_KEY: "sk_live_example",
   STRIPE_WEBHOOK_SECRET: "whsec_example",
   PUSH_PRIVATE_KEY: "",
+  SANITY_READ_TOKEN: "",
+  SANITY_COMMENT_TOKEN: "",
   ZOOM_CLIENT_SECRET: "",
 });
 
