@@ -11,13 +11,15 @@ const { url, editor, close } = await contentApiForTests();
 afterAll(close);
 const publish = (emergencyWords: string[]) =>
   editor.createOrReplace({ _id: "emergencyHelp", _type: "emergencyHelp", emergencyWords, crisisWords: [] });
-await publish(["purple cloud"]);
+// The dataset begins with its first document.
+await publish([]);
 const texts = await testTexts();
 const app = await testApp({ ...texts.env, SANITY_API_HOST: url });
 const answerTo = async (body: string) =>
   (await sendSignedText(app, texts.token, { from: aPhoneNumber(), body })).body["text"];
 
 it("judges texts by the editors' words, and by the built-in ones where a list is empty", async () => {
+  await publish(["purple cloud"]);
   await eventually(async () => expect(await answerTo("a purple cloud is here")).toContain("call 911 now."));
   expect(await answerTo("she drank bleach")).toContain("Poison Help: 1-800-222-1222");
   expect(await answerTo("hello")).not.toContain("call 911 now.");
