@@ -7,9 +7,13 @@ import { columnsOf, type TripTable, tableOfSheets, tableOfText } from "../import
 import { fieldsOf, missingFields } from "../import/trip-mapping.ts";
 import { memoryOf } from "./memory.ts";
 
+/** The organization that pays; null if passengers pay, whatever organization was given. */
+const payerOf = ({ paymentMethod, payerId }: NewTripImport) => (paymentMethod === "account" ? (payerId ?? null) : null);
+
 /** Reads the table of a chosen file. A workbook is read in a process of its own. */
-export async function readImport(services: Services, { file, csv = "", payerId }: NewTripImport): Promise<TripTable> {
-  const memory = await memoryOf(services.db, payerId ?? null);
+export async function readImport(services: Services, input: NewTripImport): Promise<TripTable> {
+  const { file, csv = "" } = input;
+  const memory = await memoryOf(services.db, payerOf(input));
   const table = file ? await readTable(services, file, "file") : { text: csv };
   return "text" in table
     ? tableOfText(table.text, memory, MOST_IMPORTED)
@@ -18,7 +22,8 @@ export async function readImport(services: Services, { file, csv = "", payerId }
 
 /** Stores a file that was read. It is checked at once if it leaves nothing open about its columns. */
 export async function storeImport(tx: Tx, staff: Staff, input: NewTripImport, table: TripTable): Promise<string> {
-  const { paymentMethod, payerId = null, notify, file, fileName } = input;
+  const { paymentMethod, notify, file, fileName } = input;
+  const payerId = payerOf(input);
   const memory = await memoryOf(tx, payerId);
   const columns = columnsOf(table, memory);
   const isClear = missingFields(fieldsOf(columns)).length === 0 && columns.every(({ state }) => state !== "unknown");

@@ -38,6 +38,12 @@ describe("a stored file", () => {
     expect(await keystone.get(checked)).toEqual(checked);
   });
 
+  it("is paid by its passengers if they pay in cash, even when an organization is given", async () => {
+    const { payer } = await onAccount();
+    const inCash = tripImports(app, dispatch, { paymentMethod: "cash", payerId: payer._id });
+    expect(await inCash.readRows(aTripRow())).toMatchObject({ paymentMethod: "cash", payer: null });
+  });
+
   it("asks once what an unknown column is, and what the organization's own word means", async () => {
     const keystone = await onAccount();
     const csv = csvOf([aTripRow({ type: "GB" })])
