@@ -16,7 +16,7 @@ const belief = (name: string, title: string) => [
   }),
   defineField({
     name,
-    title: title,
+    title,
     type: "text",
     rows: 2,
     validation: (rule) => fits(rule, 140, "the table"),

@@ -96,8 +96,8 @@ export const opening = defineType({
       ],
       validation: (rule) =>
         rule.custom((pay) => {
-          const { from, unit } = Object(pay);
-          return pay && (!from || !unit) ? "Write the lowest pay and what it is for, or remove both." : true;
+          const { from, to, unit } = Object(pay);
+          return (to && !from) || (from && !unit) ? "Write the lowest pay, and what it is for." : true;
         }),
     }),
     defineField({

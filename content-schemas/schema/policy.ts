@@ -1,14 +1,11 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
+import { type Dated, tooEarly, unchangedDay } from "./policy-day.ts";
 import { exists } from "./validation.ts";
 
-type Published = { lead: unknown; sections: unknown; effectiveOn: string | null };
-
-const wordsOf = (policy: object): string => {
-  const { lead = "", sections = [] }: { lead?: unknown; sections?: unknown } = policy;
-  return JSON.stringify([lead, sections]);
-};
+/** The editor's day, as a date field has it. */
+const today = (): string => new Date().toLocaleDateString("sv");
 
 export const policy = defineType({
   name: "policy",
@@ -41,22 +38,15 @@ export const policy = defineType({
       validation: (rule) => [
         rule.required().error("Choose the day on which the text took effect."),
         exists(rule),
-        rule.custom((day) =>
-          day && day > new Date().toLocaleDateString("sv")
-            ? "Publish this text on that day: visitors see it, and agree to it, as soon as it is published."
-            : true,
-        ),
+        rule.custom((day) => tooEarly(day, today()) ?? true),
         rule
-          .custom(async (day, { document, getClient }) => {
+          .custom(async (_, { document, getClient }) => {
             if (!document?._id.startsWith("drafts.")) return true;
             const client = getClient({ apiVersion: "2025-02-19" }).withConfig({ perspective: "published" });
-            const id = document._id.replace("drafts.", "");
-            const published = await client.fetch<Published | null>("*[_id == $id][0] { lead, sections, effectiveOn }", {
-              id,
+            const published = await client.fetch<Dated | null>("*[_id == $id][0] { lead, sections, effectiveOn }", {
+              id: document._id.replace("drafts.", ""),
             });
-            return published && published.effectiveOn === day && wordsOf(published) !== wordsOf(document)
-              ? "The text has changed, but not its date. Change the date if its meaning changed."
-              : true;
+            return unchangedDay(Object(document), published) ?? true;
           })
           .warning(),
       ],

@@ -54,12 +54,15 @@ export const storePolicies = ({ db, content, practice, log }: Needed): Job => ({
   },
 });
 
-/** Returns 1 if the text is new. A revision that changes no word, like one of the day of review, is no new text. */
+/**
+ * Returns 1 if the text is new. A revision that changes no word, like one of the day of review, is no new text. A text that changed with a
+ * setting counts from now on.
+ */
 async function storeVersion(tx: Tx, version: z.infer<typeof Published>[number]): Promise<number> {
   const { policy, revision, publishedAt, effectiveOn, heading, lead, sections } = version;
   const { count } = await tx`
     insert into policy_version (policy, revision, published_at, effective_on, heading, lead, sections)
-    select ${policy}, ${revision}, case when latest.revision = ${revision} then now() else ${publishedAt}::timestamptz end, ${effectiveOn},
+    select ${policy}, ${revision}, case when latest.published_at >= ${publishedAt} then now() else ${publishedAt}::timestamptz end, ${effectiveOn},
       ${heading}, ${lead}, ${tx.json(sections)}
     from (values (1)) one left join lateral (
       select * from policy_version where policy = ${policy} order by published_at desc limit 1

@@ -92,3 +92,16 @@ it("stores the facts and numbers that the text showed, and a new text when they 
   expect((await textsAt(new Date().toISOString()))[0]?.lead).toContain("(215) 555-0199");
   expect((await textsAt("2026-11-02T00:00:00Z"))[0]?.lead).toContain("(215) 555-0142");
 });
+
+it("a text that is read late, after an earlier one changed with a setting, counts from now on", async () => {
+  const text = terms({ lead: "Call {phone}." });
+  await publish(text);
+  await run(async () => JSON.stringify([text]), { phone: "(215) 555-0199" });
+  expect(await publish(terms({ revision: "r2", publishedAt: "2026-11-20T10:00:00Z", lead: "Something new." }))).toBe(1);
+  expect((await textsAt(new Date().toISOString()))[0]?.lead).toBe("Something new.");
+});
+
+it("shows the texts of now without a moment", async () => {
+  await publish(terms());
+  expect(read(PoliciesFound, await app.get("/api/office/policies", view)).texts).toHaveLength(1);
+});

@@ -3,15 +3,10 @@ import { FirstDay } from "../../../contract/first-day.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { aConsultant, aDriver } from "../../../test/people.ts";
 import { aColleague } from "../../../test/staff.ts";
-import { firstDay } from "./first-day.ts";
 
 const app = await testApp();
 const owner = await aColleague(app, "owner");
 const steps = async () => read(FirstDay, await app.get("/api/office/first-day", owner)).lines.map(({ step }) => step);
-
-/** What the first day asks for while the Studio has this name. */
-const withSiteName = (name: string | null) =>
-  firstDay({ ...app.services, content: { ...app.services.content, read: async () => JSON.stringify(name) } });
 
 beforeEach(async () => {
   await app.sql`update practice set first_day_put_away = '{}'`;
@@ -63,12 +58,11 @@ it("a driver is missing until one has valid documents", async () => {
   expect(await steps()).not.toContain("driver");
 });
 
-it("Settings need a name, and aren't judged while content is out of reach", async () => {
-  const asked = async (name: string | null) => (await withSiteName(name)).map(({ step }) => step).includes("name");
-  expect(await asked(null)).toBe(true);
-  expect(await asked("Harbor Care")).toBe(false);
-  const isOut = { ...app.services.content, read: async () => Promise.reject(new Error("Out of reach")) };
-  expect((await firstDay({ ...app.services, content: isOut })).map(({ step }) => step)).not.toContain("name");
+it("a name is missing until Settings were published with one", async () => {
+  await app.sql`update practice set facts = null`;
+  expect(await steps()).toContain("name");
+  await app.sql`update practice set facts = ${app.sql.json({ name: "Harbor Care" })}`;
+  expect(await steps()).not.toContain("name");
 });
 
 it("an owner puts steps away, and they stay away", async () => {

@@ -1,16 +1,13 @@
-import { z } from "zod";
 import { FIRST_DAY_STEPS, type FirstDayLine, type FirstDayStep, type PutAway } from "../../../contract/first-day.ts";
 import { one, type Queries, type Tx } from "../../lib/db/db.ts";
-import type { Services } from "../../lib/services.ts";
-
-const SITE_NAME = `*[_type == "siteSettings"][0].name`;
-const SiteName = z.string().nullable();
 
 /** How many of the latest invitations are looked at. */
 const LATEST = 50;
 
 type Facts = {
   putAway: string[];
+  /** Settings were published with a name. */
+  hasName: boolean;
   hasSettings: boolean;
   /** The first nurse; null without one, and while patients can book one. */
   nurse: FirstDayLine["nurse"];
@@ -20,15 +17,11 @@ type Facts = {
   hasBackup: boolean;
 };
 
-/**
- * What a new practice still needs, by facts: a step is gone once it is done, or put away. The site's name is not judged while content is
- * out of reach.
- */
-export async function firstDay({ db, content }: Services): Promise<FirstDayLine[]> {
+/** What a new practice still needs, by facts: a step is gone once it is done, or put away. */
+export async function firstDay(db: Queries): Promise<FirstDayLine[]> {
   const facts = await factsOf(db);
-  const siteName = facts.putAway.includes("name") ? undefined : await siteNameIn(content);
   const isDone: Record<FirstDayStep, boolean> = {
-    name: siteName === undefined || Boolean(siteName),
+    name: facts.hasName,
     settings: facts.hasSettings,
     nurse: facts.hasBookableNurse,
     driver: facts.hasDriver,
@@ -41,16 +34,10 @@ export async function firstDay({ db, content }: Services): Promise<FirstDayLine[
   }));
 }
 
-/** The practice's name in the Studio; undefined while content is out of reach. */
-async function siteNameIn(content: Services["content"]): Promise<string | null | undefined> {
-  const text = await content.read(SITE_NAME).catch(() => undefined);
-  return text === undefined ? undefined : SiteName.parse(JSON.parse(text));
-}
-
 const factsOf = async (db: Queries): Promise<Facts> =>
   one(
     await db<Facts[]>`
-      select first_day_put_away as put_away,
+      select first_day_put_away as put_away, coalesce(facts ->> 'name', '') <> '' as has_name,
         exists (select from setting_change where made_by is not null) as has_settings,
         (select json_build_object('_id', c.id, 'name', c.name, 'missing', missing_to_take_appointments(c))
           from consultant c where deleted_at is null order by position limit 1) as nurse,

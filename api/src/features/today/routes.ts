@@ -60,11 +60,11 @@ export const todayRoutes = new Hono<AppEnv>()
     (c) => changesForStaff(c, c.var.staff),
   )
   .get("/first-day", allow("change settings", FirstDay, "What a new practice still needs"), async (c) =>
-    reply(c, { lines: await firstDay(c.var.services) }),
+    reply(c, { lines: await firstDay(c.var.db) }),
   )
   .post("/first-day", allow("change settings", Done, "Put steps of the first day away"), body(PutAway), async (c) => {
     await idempotent(c, (tx) => putAwaySteps(tx, c.req.valid("json")));
-    return reply(c, { message: "Put away." });
+    return reply(c, { message: "The step is hidden." });
   })
   .get("/digest", allow("get the morning email", Digest, "Whether the user gets the morning email"), async (c) => {
     return reply(c, { wanted: await wantsDigest(c.var.db, c.var.staff.id) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PublishedContent } from "./published-content.ts";
 
-/** Addresses that editors chose, without any of their texts. */
+/** Addresses that editors chose, without any of their texts. An opening is open as in `openOpenings` of the content's queries. */
 const QUERY = `{
   "pages": *[_type == "page" && defined(slug.current)].slug.current,
   "openings": *[

@@ -7,7 +7,7 @@ import { recordPaths } from "../../../app/paths.ts";
 import { Button } from "../../../components/form/button.tsx";
 import { FormError } from "../../../components/form/form-error.tsx";
 import { Facts, Soft, Stack } from "../../../components/layout/boxes.tsx";
-import { AgreedFact } from "../../../components/office/agreed-fact.tsx";
+import { PoliciesFact } from "../../../components/office/policies-fact.tsx";
 import { EmailFact, Fact, PhoneFact } from "../../../components/office/record.tsx";
 import { PageTitle } from "../../../components/page/page-title.tsx";
 import { Status } from "../../../components/states/status.tsx";
@@ -118,7 +118,7 @@ const FactsOf = ({ item, timeZone }: { item: InboxItem; timeZone: string }) => (
     <EmailFact email={item.email} />
     <PhoneFact phone={item.phone} />
     <Fact name="Sent">{dateAndTime(item.sentAt, timeZone)}</Fact>
-    <AgreedFact at={item.isText ? null : item.sentAt} />
+    <PoliciesFact at={item.isText ? null : item.sentAt} />
     <Fact name="Applying as">{item.kind === "application" && item.topic}</Fact>
     <Fact name="Country">{item.country}</Fact>
     <Fact name="Account">{item.patientId && <Link to={recordPaths.patient(item.patientId)}>Patient record</Link>}</Fact>

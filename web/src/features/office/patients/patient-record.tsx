@@ -2,9 +2,9 @@ import { dateAndTime, fullDate } from "@lamplight/api/contract/format-time.ts";
 import type { PatientRecord as Known } from "@lamplight/api/contract/patients.ts";
 import { paidHow } from "@lamplight/api/contract/payment-text.ts";
 import type { ReactNode } from "react";
-import { AgreedFact } from "../../../components/office/agreed-fact.tsx";
 import { RecordEmails } from "../../../components/office/emails/record-emails.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
+import { PoliciesFact } from "../../../components/office/policies-fact.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { RecordTable } from "../../../components/office/record-table.tsx";
 import type { TableHead } from "../../../components/office/table.tsx";
@@ -43,7 +43,7 @@ export function PatientRecord({ record, mayChange, timeZone, timeline, texts }: 
           <Fact name="Address">{patient.address}</Fact>
           <Fact name="Date of birth">{patient.dob && fullDate(`${patient.dob}T12:00:00Z`, "UTC")}</Fact>
           <Fact name="Patient since">{fullDate(patient.since, timeZone)}</Fact>
-          <AgreedFact at={patient.since} />
+          <PoliciesFact at={patient.since} />
         </>
       }
       notes={<OfficeNotes path={`patients/${patient._id}`} notes={notes} timeZone={timeZone} mayWrite={mayChange} />}

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../app/paths.ts";
 import { Facts, Stack } from "../../../components/layout/boxes.tsx";
-import { AgreedFact } from "../../../components/office/agreed-fact.tsx";
 import { LogRow } from "../../../components/office/log-row.tsx";
 import { OfficeNotes } from "../../../components/office/office-notes.tsx";
+import { PoliciesFact } from "../../../components/office/policies-fact.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../components/office/record.tsx";
 import { Status } from "../../../components/states/status.tsx";
 import { OfficeDisputeNotice } from "../../../components/visit-and-ride/dispute-notice.tsx";
@@ -62,7 +62,7 @@ export function VisitRecord({ visit, mayAct, now, texts }: VisitRecordProps) {
           <Fact name="Terms">
             {visit.termsSince ? `Accepted the terms of ${formatDay(visit.termsSince)}` : "No terms were shown"}
           </Fact>
-          <AgreedFact at={visit.bookedAt} />
+          <PoliciesFact at={visit.bookedAt} />
           <Fact name="Call opened">{openedText(visit)}</Fact>
           <Fact name="Video call">{meetingUrl && <a href={meetingUrl}>Open the call's page</a>}</Fact>
         </>

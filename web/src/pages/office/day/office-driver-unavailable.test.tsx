@@ -116,6 +116,18 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T13:40:00Z") });
 });
 
+it.each([
+  ["in the morning, until the end of the day", "2026-11-24T13:40:00Z", "2026-11-24", ""],
+  ["late in the evening, through the night", "2026-11-25T03:40:00Z", "2026-11-25", "06:00"],
+])("proposes how long a driver is unavailable %s", async (_, now, to, until) => {
+  vi.setSystemTime(new Date(now));
+  const { calls } = open([]);
+  expect(await screen.findByLabelText(/^Last day/)).toHaveValue(to);
+  expect(screen.getByLabelText(/^Until/)).toHaveValue(until);
+  const asked = calls.find(({ path }) => path === "GET /api/office/unavailable-drivers/rides")?.search;
+  expect(new URLSearchParams(asked).get("to")).toBe(until ? `${to}T${until}` : to);
+});
+
 it("preselects the best other driver, never a refund, and keeps looking where nobody fits", async () => {
   open([ride(5), ride(6, { best: null, drivers: [] })]);
   expect(await screen.findByLabelText("What happens to Gus 5's ride")).toHaveDisplayValue(

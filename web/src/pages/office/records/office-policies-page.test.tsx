@@ -5,7 +5,7 @@ import { officeCalls } from "../../../../test/office.ts";
 import { answer, serve } from "../../../../test/server.ts";
 import { visit } from "../../../../test/visit.tsx";
 
-const at = "2026-11-20T15:00:00.000Z";
+const moment = "2026-11-20T15:00:00.000Z";
 const terms = {
   policy: "terms" as const,
   publishedAt: "2026-11-01T10:00:00.000Z",
@@ -15,7 +15,7 @@ const terms = {
   sections: [{ heading: "Refunds", text: "Until a day before.\n\nNot later." }],
 };
 
-const open = (texts: (typeof terms)[]) => {
+const open = (texts: (typeof terms)[], at = moment) => {
   serve({
     ...officeCalls("desk"),
     "GET /api/office/policies": () => answer(PoliciesFound, { success: true, texts, versions: texts }),
@@ -38,4 +38,9 @@ it("shows the terms of a moment word for word, and when each version was publish
 it("says when the texts of a day are not known", async () => {
   open([]);
   expect(await screen.findByText("The texts of that day are older than our records.")).toBeVisible();
+});
+
+it("shows the texts of now for an address that names no moment", async () => {
+  open([terms], "yesterday");
+  expect(await screen.findByText("As published now, word for word.")).toBeVisible();
 });

@@ -6,11 +6,12 @@ import { QueryAnswer } from "../../../components/states/answer.tsx";
 import { PolicyTexts } from "../../../features/office/settings/policy-texts.tsx";
 import { policiesQuery } from "../../../features/office/settings/queries.ts";
 
-/** What people agreed to at the moment in the address; now without one. */
+/** The terms and the privacy policy as they were at the moment in the address; as they are now without one. */
 export function OfficePoliciesPage() {
   const { timeZone } = useOutletContext<Me>();
   const [search] = useSearchParams();
-  const at = search.get("at");
+  const asked = Date.parse(search.get("at") ?? "");
+  const at = Number.isNaN(asked) ? null : new Date(asked).toISOString();
   return (
     <OfficePage
       title="Terms and privacy"

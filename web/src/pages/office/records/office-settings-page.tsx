@@ -38,7 +38,7 @@ export function OfficeSettingsPage() {
       <ListSection>
         <Soft>
           Days on which the practice is closed are under{" "}
-          <Link to={officeScreens.officeTimeOff}>Days off for everyone</Link>, and what people agreed to under{" "}
+          <Link to={officeScreens.officeTimeOff}>Days off for everyone</Link>, and earlier texts of the policies under{" "}
           <Link to={officeScreens.officePolicies}>Terms and privacy</Link>.
         </Soft>
       </ListSection>

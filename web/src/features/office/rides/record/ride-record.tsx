@@ -7,10 +7,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { recordPaths } from "../../../../app/paths.ts";
 import { Facts, Soft, Stack } from "../../../../components/layout/boxes.tsx";
-import { AgreedFact } from "../../../../components/office/agreed-fact.tsx";
 import { CardPages } from "../../../../components/office/card-pages.tsx";
 import { LinkToPay } from "../../../../components/office/link-to-pay.tsx";
 import { OfficeNotes } from "../../../../components/office/office-notes.tsx";
+import { PoliciesFact } from "../../../../components/office/policies-fact.tsx";
 import { EmailFact, Fact, PhoneFact, RecordLayout } from "../../../../components/office/record.tsx";
 import { RecordTable } from "../../../../components/office/record-table.tsx";
 import { RefundRows } from "../../../../components/office/refund-rows.tsx";
@@ -122,7 +122,7 @@ function RideFacts({ ride }: Pick<RideRecordProps, "ride">) {
       </Fact>
       <Fact name="Notes">{notes}</Fact>
       <Fact name="Booked by">{ride.bookedBy}</Fact>
-      <AgreedFact at={ride.bookedAt} />
+      <PoliciesFact at={ride.bookedAt} />
       <Fact name="Driver">{driver && `${driver.name}, ${driver.vehicleType}`}</Fact>
       <PhoneFact name="Driver's phone" phone={driver?.phone} />
     </>

@@ -5,6 +5,7 @@ import {
   type NewDriverTimeOff,
   type RideOutcome,
 } from "@lamplight/api/contract/driver-time-off.ts";
+import { HOUR_MS } from "@lamplight/api/contract/durations.ts";
 import { inWords, UNDO_SECONDS } from "@lamplight/api/contract/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -38,6 +39,9 @@ const Draft = z.object({
 });
 type Draft = z.infer<typeof Draft>;
 
+/** From this long before midnight on, the next morning is proposed as the end. */
+const EVENING_MS = 6 * HOUR_MS;
+
 type DriverUnavailableProps = {
   driverId: string;
   timeZone: string;
@@ -50,7 +54,10 @@ export function DriverUnavailable({ driverId, timeZone, now }: DriverUnavailable
   const draft = useStaffText(`driver unavailable ${driverId}`);
   const [fresh] = useState((): Draft => {
     const from = dateOnly(now, timeZone);
-    const period = { from, fromTime: halfHourBefore(now, timeZone), to: from, toTime: "", reason: "" };
+    // Rides of the coming night count, too: a car that breaks down in the evening is not repaired by midnight.
+    const to = dateOnly(now + EVENING_MS, timeZone);
+    const toTime = to === from ? "" : "06:00";
+    const period = { from, fromTime: halfHourBefore(now, timeZone), to, toTime, reason: "" };
     return { period, cause: "vehicle", vehicle: "", chosen: {} };
   });
   const kept = Draft.safeParse(parsedJson(draft.text || null)).data ?? fresh;
