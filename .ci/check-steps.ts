@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { complaintOf } from "../api/local/complaint.ts";
 import { checkout } from "../api/local/paths.ts";
+import { toolProgram } from "../api/local/tools.ts";
 import { contentSteps } from "./content-steps.ts";
 import { staleDatabaseFiles } from "./database-files.ts";
 import { flaggedWords } from "./flagged-words.ts";
@@ -85,7 +86,10 @@ export const checkSteps: Step[] = [
   {
     name: "spelling",
     run: async () => {
-      const complaint = await complaintOf("cspell", ["lint", "--no-progress", "--no-summary", "--no-color"]);
+      const complaint = await complaintOf(process.execPath, [
+        await toolProgram("cspell"),
+        ...["lint", "--no-progress", "--no-summary", "--no-color"],
+      ]);
       return complaint && `${complaint}\nA correct new word belongs in .ci/words.txt`;
     },
   },

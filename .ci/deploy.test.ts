@@ -25,7 +25,7 @@ const Service = z.object({
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).default([]),
-  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  healthcheck: z.object({ test: z.array(z.string()).optional() }).optional(),
   deploy: Limits,
   profiles: z.array(z.string()).default([]),
 });
@@ -119,7 +119,7 @@ test("the image runs without root, has a readiness check, and exposes its port",
 test.each(Object.keys(compose.services))("%s has a health check and dropped privileges", (name) => {
   const service = serviceOf(name);
   // Without one, the healthcheck of our own image applies.
-  expect(service.healthcheck?.test[0] ?? service.build?.dockerfile).toMatch(/^CMD$|^\.deploy\/Dockerfile$/);
+  expect(service.healthcheck?.test?.[0] ?? service.build?.dockerfile).toMatch(/^CMD$|^\.deploy\/Dockerfile$/);
   expect(service.cap_drop).toEqual(["ALL"]);
   expect(service.security_opt).toEqual(["no-new-privileges:true"]);
 });
@@ -174,6 +174,7 @@ test("a copy gets every variable that it needs, and no unknown one", () => {
     expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([]);
     expect(Object.keys(given).filter((name) => !known.includes(name))).toEqual([
       "DATABASE_PASSWORD",
+      "IMAGE",
       "SITE_HOST",
       "VERSION",
     ]);

@@ -1,4 +1,5 @@
-import autocannon from "autocannon";
+import { pathToFileURL } from "node:url";
+import { toolProgram } from "../local/tools.ts";
 
 /** With a body it is a POST, without one a GET; with a path it goes there and not to where the load goes. */
 export type Particulars = { path?: string; headers?: Record<string, string>; body?: string };
@@ -13,15 +14,31 @@ export type Load = {
   next?: () => Particulars;
 };
 
+type Request = Particulars & { method?: "POST" };
+type Client = { setRequests: (requests: Request[]) => void };
+/** What we use of the package autocannon. */
+type Autocannon = (
+  options: Pick<Load, "url" | "connections" | "headers"> & { duration: number; setupClient?: (client: Client) => void },
+) => Promise<{
+  statusCodeStats?: Record<string, unknown>;
+  errors: number;
+  timeouts: number;
+  finish: Date;
+  requests: { total: number };
+}>;
+
 /** Prepared for each connection: creating requests during the run would use the cores that are measured. */
 const READY = 150;
 
 /** Requests answered in a second. Rejects when any is answered with another status than `expected`: then nothing was measured. */
 export async function requestsPerSecond(load: Load, expected: number): Promise<number> {
   const { next } = load;
+  const { default: autocannon }: { default: Autocannon } = await import(
+    pathToFileURL(await toolProgram("autocannon")).href
+  );
   // Its own duration begins before the requests are made ready; nothing is sent until all of them are.
   let begun = Date.now();
-  const makeReady = (client: autocannon.Client, from: () => Particulars) => {
+  const makeReady = (client: Client, from: () => Particulars) => {
     client.setRequests(Array.from({ length: READY }, () => asRequest(from())));
     begun = Date.now();
   };
@@ -39,7 +56,7 @@ export async function requestsPerSecond(load: Load, expected: number): Promise<n
   return result.requests.total / ((result.finish.getTime() - begun) / 1000);
 }
 
-const asRequest = ({ path, headers, body }: Particulars): autocannon.Request => ({
+const asRequest = ({ path, headers, body }: Particulars): Request => ({
   ...(path === undefined ? {} : { path }),
   ...(headers ? { headers } : {}),
   ...(body === undefined ? {} : { method: "POST", body }),

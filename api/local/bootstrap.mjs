@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { patchPackages } from "./patch-packages.mjs";
 
 const checkout = fileURLToPath(new URL("../..", import.meta.url));
 const programs = {
@@ -34,9 +35,9 @@ if (!isInstalled()) {
   if (task === "start" || task === "dev") await refuseTakenPort();
   install();
 }
-// A changed patch cannot be applied over its earlier version, so reinstall the packages.
-if (patchFault()) install();
-const fault = patchFault();
+// Install scripts may be disabled. A changed patch cannot be applied over its earlier version, so reinstall the packages.
+if (patchPackages()) install();
+const fault = patchPackages();
 if (fault) fail(`The packages could not be patched:\n${fault}`);
 run(ownNode(), program);
 
@@ -50,17 +51,6 @@ function install() {
   const options = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];
   const { status } = spawnSync("npm", ["ci", ...options], { cwd: checkout, stdio: "inherit" });
   if (status !== 0) fail("npm ci failed; its output is above.");
-}
-
-/**
- * Patches the packages, because install scripts may be disabled. An applied patch is left alone. Returns the error, or
- * nothing.
- */
-function patchFault() {
-  const program = join(checkout, "node_modules/patch-package/index.js");
-  const args = [program, "--error-on-fail", "--patch-dir", "api/patches"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: checkout, encoding: "utf8" });
-  return status === 0 ? "" : `${stdout}${stderr}`;
 }
 
 /** Node 24 from the package `node`. Fetches it if npm was not allowed to run the install script. */

@@ -19,8 +19,14 @@ import { z } from "zod";
 import { checkout } from "./paths.ts";
 import { processFacts } from "./processes.ts";
 
-/** Replaces patch-package. Patches fail while the file `fault` exists. */
-const PATCHES = `if (require("node:fs").existsSync("fault")) { console.log("This patch does not go."); process.exit(1); }`;
+/** Turns the package's one line into "patched". */
+const PATCH = `diff --git a/node_modules/small/index.js b/node_modules/small/index.js
+--- a/node_modules/small/index.js
++++ b/node_modules/small/index.js
+@@ -1 +1 @@
+-as published
++patched
+`;
 const FETCH = `require("node:fs").symlinkSync("../../../own-node", "bin/node");`;
 const AS_WRITTEN = `exec "${process.execPath}" "$@"`;
 
@@ -50,16 +56,17 @@ function aCheckout({ name = "checkout", npm = "true", node, fetch = FETCH, progr
   const parent = mkdtempSync(join(tmpdir(), "bootstrap-"));
   onTestFinished(() => rmSync(parent, { recursive: true }));
   const at = (path: string) => join(parent, name, path);
-  for (const folder of ["api/local", "node_modules/patch-package", "node_modules/node/bin"])
+  for (const folder of ["api/local", "api/patches", "node_modules/small", "node_modules/node/bin"])
     mkdirSync(at(folder), { recursive: true });
-  for (const file of ["bootstrap.mjs", "exit-with-parent.ts"])
+  for (const file of ["bootstrap.mjs", "patch-packages.mjs", "exit-with-parent.ts"])
     cpSync(join(checkout, "api/local", file), at(`api/local/${file}`));
   writeFileSync(at("api/local/start.ts"), program);
   // Another program may listen on the usual port: any free one.
   writeFileSync(at(".env"), "PORT=0\n");
   writeFileSync(at("package-lock.json"), "{}");
   writeFileSync(at("node_modules/.package-lock.json"), "{}");
-  writeFileSync(at("node_modules/patch-package/index.js"), PATCHES);
+  writeFileSync(at("api/patches/small+1.0.0.patch"), PATCH);
+  writeFileSync(at("node_modules/small/index.js"), "as published\n");
   writeFileSync(at("node_modules/node/installArchSpecificPackage.js"), fetch);
   const starts = node ?? (program ? AS_WRITTEN : 'shift 3; echo "started as $*"');
   writeFileSync(at("own-node"), `#!/bin/sh\n[ "$1" = --version ] && exit\n${starts}\n`, { mode: 0o755 });
@@ -174,19 +181,34 @@ test("a failed fetch of Node is reported and nothing starts", () => {
   expect(stdout).not.toContain("started");
 });
 
+test("packages are patched once", () => {
+  const { run, at, npmCalls } = aCheckout();
+  for (const _ of [1, 2]) expect(run("start").stdout).toBe("started as built\n");
+  expect(readFileSync(at("node_modules/small/index.js"), "utf8")).toBe("patched\n");
+  expect(npmCalls()).toEqual([]);
+});
+
+test("packages are patched in a checkout inside another repository", () => {
+  const { run, at } = aCheckout();
+  spawnSync("git", ["init", "--quiet", at("..")]);
+  expect(run("start").stdout).toBe("started as built\n");
+  expect(readFileSync(at("node_modules/small/index.js"), "utf8")).toBe("patched\n");
+});
+
 test("after a failed patch, packages are reinstalled and patched again", () => {
-  const { run, at, npmCalls } = aCheckout({ npm: "rm fault" });
-  writeFileSync(at("fault"), "");
+  const { run, at, npmCalls } = aCheckout({ npm: "echo as published > node_modules/small/index.js" });
+  writeFileSync(at("node_modules/small/index.js"), "patched before\n");
   expect(run("start").stdout).toMatch(/^Installing packages[\s\S]*^started as built$/m);
+  expect(readFileSync(at("node_modules/small/index.js"), "utf8")).toBe("patched\n");
   expect(npmCalls()).toEqual([INSTALL]);
 });
 
 test("a patch that fails on fresh packages is reported and nothing starts", () => {
   const { run, at, npmCalls } = aCheckout();
-  writeFileSync(at("fault"), "");
+  writeFileSync(at("node_modules/small/index.js"), "of another version\n");
   const { status, stdout, stderr } = run("start");
   expect(status).toBe(1);
-  expect(stderr).toBe("The packages could not be patched:\nThis patch does not go.\n\n");
+  expect(stderr).toContain("The packages could not be patched:\nerror: patch failed: node_modules/small/index.js:1\n");
   expect(stdout).not.toContain("started");
   expect(npmCalls()).toEqual([INSTALL]);
 });

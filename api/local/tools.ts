@@ -9,6 +9,9 @@ const TOOLS = {
   // Reads the Studio's settings through the package sanity, which imports @sanity/cli.
   sanity: { package: "@sanity/cli", version: "8.12.0", program: "bin/run.js", isLinked: true },
   lighthouse: { package: "lighthouse", version: "13.5.0", program: "cli/index.js", isLinked: false },
+  cspell: { package: "cspell", version: "10.4.1", program: "bin.mjs", isLinked: false },
+  orval: { package: "orval", version: "8.38.0", program: "dist/bin/orval.mjs", isLinked: false },
+  autocannon: { package: "autocannon", version: "9.0.0", program: "autocannon.js", isLinked: false },
 } as const;
 export type Tool = keyof typeof TOOLS;
 

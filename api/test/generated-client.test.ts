@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { getRequestListener } from "@hono/node-server";
-import { generate } from "orval";
 import { afterAll, expect, it } from "vitest";
+import { toolProgram } from "../local/tools.ts";
 import { testApp } from "./app.ts";
 import { aBookingInput, aConsultant, aPatient } from "./people.ts";
 
@@ -42,10 +42,10 @@ it("a client made by orval compiles, and books a visit", async () => {
   const address = server.address();
   const baseUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   await writeFile(join(dir, "openapi.json"), await (await fetch(`${baseUrl}/api/openapi.json`)).text());
-  await generate({
-    input: { target: join(dir, "openapi.json") },
-    output: { target: join(dir, "client.ts"), client: "fetch", baseUrl },
-  });
+  const output = { target: join(dir, "client.ts"), client: "fetch", baseUrl };
+  const config = JSON.stringify({ client: { input: { target: join(dir, "openapi.json") }, output } });
+  await writeFile(join(dir, "orval.config.mjs"), `export default ${config}`);
+  await run(process.execPath, [await toolProgram("orval"), "--config", join(dir, "orval.config.mjs")]);
   await writeFile(join(dir, "program.ts"), PROGRAM);
   const compiler = fileURLToPath(new URL("../../node_modules/.bin/tsc", import.meta.url));
   await run(compiler, [...STRICT, join(dir, "program.ts")]);

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import {
   chmodSync,
   copyFileSync,
@@ -14,7 +12,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, matchesGlob, relative } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { layProductionPackages } from "../../../.ci/production-packages.ts";
 import { UserToken } from "../../contract/accounts.ts";
@@ -25,11 +22,7 @@ import { bareDatabase, type TestDatabase } from "../database.ts";
 import { anObjectStore, STORE_KEYS } from "../object-store.ts";
 import { aConsultant } from "../people.ts";
 import { isReady, wholeEnvironment } from "../served.ts";
-
-/** The image's user. Only root can change to it. */
-const unprivileged = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : {};
-/** 250 MB in all (docs/decisions/one-image.md), less 21 for builds, 24 for the base and 109 for Node. */
-const MOST_MB = 96;
+import { fromEngine, fromFiles } from "./image-commands.ts";
 
 /** What the build does not see. */
 const ignored = readFileSync(join(checkout, ".deploy/Dockerfile.dockerignore"), "utf8")
@@ -40,6 +33,7 @@ const isSeen = (path: string): boolean => !ignored.some((glob) => matchesGlob(re
 /** Creates the image's files from `.deploy/Dockerfile`, except build outputs, with Node as `node`. */
 function layImage(): string {
   const image = mkdtempSync(join(tmpdir(), "lamplight-image-"));
+  afterAll(() => rmSync(image, { recursive: true }));
   chmodSync(image, 0o755);
   layProductionPackages(checkout, image);
   const dockerfile = readFileSync(join(checkout, ".deploy/Dockerfile"), "utf8");
@@ -53,11 +47,17 @@ function layImage(): string {
   return image;
 }
 
+/** The size of all files in a folder, in bytes. */
 const sizeOf = (folder: string): number =>
   globSync("**/*", { cwd: folder }).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
 
+/** 250 MB in all (docs/decisions/one-image.md), less 21 for builds, 24 for the base and 109 for Node. */
+const MOST_MB = 96;
+
 const image = layImage();
-afterAll(() => rmSync(image, { recursive: true }));
+const { IMAGE, IMAGE_ENGINE = "docker" } = process.env;
+/** An image that is built already is run by an engine (CONTRIBUTING.md, Releasing), otherwise its files are laid out and run without one. */
+const run = IMAGE === undefined ? fromFiles(image) : fromEngine(IMAGE_ENGINE, IMAGE);
 const store = await anObjectStore();
 
 /** The environment of the image's programs; without a store of its own, files are in the store of all tests here. */
@@ -76,22 +76,9 @@ async function imageEnvironment({ url }: TestDatabase, { url: storeUrl } = store
   };
 }
 
-/** Starts one of the image's programs as the image's user. */
-function run(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(join(image, "node"), args, {
-    ...unprivileged,
-    cwd: image,
-    env,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const ended = Promise.all([once(child, "exit"), text(child.stderr)]);
-  return { stop: () => child.kill("SIGTERM"), end: async () => (await ended).flat() };
-}
-
 /** Starts the product and waits until it is ready, or fails with its output when it ends. */
 async function start(env: Record<string, string> & { PUBLIC_URL: string }) {
-  const product = run(env, "api/src/main.ts");
+  const product = run(env, ["serve"]);
   const ended = product.end().then((how) => Promise.reject(new Error(`The product ended: ${how.join(" ")}`)));
   await Promise.race([isReady(env.PUBLIC_URL), ended]);
   return product;
@@ -135,12 +122,12 @@ it("on an empty database the image takes a sign-up and a booking, and a backup o
   onTestFinished(() => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o777);
   const backup = join(folder, "backup.tar");
-  expect(await run(env, "api/src/main.ts", "backup", backup).end()).toEqual([0, null, ""]);
+  expect(await run(env, ["backup", backup], folder).end()).toEqual([0, null, ""]);
   product.stop();
   await product.end();
 
   const restored = await imageEnvironment(second, await anObjectStore());
-  expect(await run(restored, "api/src/main.ts", "restore", backup).end()).toEqual([0, null, ""]);
+  expect(await run(restored, ["restore", backup], folder).end()).toEqual([0, null, ""]);
   await start(restored);
   expect(await visitsOf(restored.PUBLIC_URL, token)).toEqual([appointmentId]);
 });

@@ -34,10 +34,13 @@ async function readAnswers(path: string): Promise<Values> {
   return content.trimStart().startsWith("{") ? Answers.parse(JSON.parse(content)) : Answers.parse(parseEnv(content));
 }
 
+/** What only the compose file reads. */
+const OF_COMPOSE_FILE = ["IMAGE", "VERSION", "DATABASE_PASSWORD"];
+
 /** Answers that no question asks for: every variable of the product may be among them. */
 function extraIn(answers: Values): Values {
   const extra = Object.entries(answers).filter(([name]) => !questions.some((question) => question.name === name));
-  const [unknown] = extra.filter(([name]) => !isVariable(name) && !["VERSION", "DATABASE_PASSWORD"].includes(name));
+  const [unknown] = extra.filter(([name]) => !isVariable(name) && !OF_COMPOSE_FILE.includes(name));
   if (unknown) throw new CommandError(`${unknown[0]} is no variable of the product: docs/configuration.md lists them.`);
   return Object.fromEntries(extra);
 }

@@ -174,6 +174,16 @@ it("restores files from a folder into a bucket; one that is deleted during the b
   expect(store.kept.size).toBe(3);
 });
 
+it("restores while PostgreSQL itself analyzes its catalog", async () => {
+  const { save, restore } = await aPractice();
+  await save();
+  const restored = await to.sql.begin(async (tx) => {
+    await tx`analyze pg_catalog.pg_class`;
+    return restore();
+  });
+  expect(restored).toMatchObject({ rows: 1002 });
+});
+
 it("a table created by hand is left out and named, and all others are restored", async () => {
   const { save, restore } = await aPractice();
   await from.sql`create table by_hand (n int generated always as identity)`;

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { openDb, type Queries, type Tx } from "../db/db.ts";
+import { one, openDb, type Queries, type Tx } from "../db/db.ts";
 import { disableConstraints } from "../db/disable-constraints.ts";
 import {
   BEFORE_BASELINE,
@@ -53,7 +53,7 @@ export async function restoreBackup({ databaseUrl, files, path, folder }: Restor
       const tables = await knownTables(tx, header);
       await fill(tx, { ...header, tables }, contents, path);
       await bringUpToDate(tx, schema);
-      await tx`analyze`;
+      await analyzeTables(tx);
       return header.tables.filter((table) => !tables.includes(table)).map(({ name }) => name);
     });
     const put = Object.entries(contents.rows).filter(([name]) => !leftOut.includes(name));
@@ -63,6 +63,15 @@ export async function restoreBackup({ databaseUrl, files, path, folder }: Restor
   } finally {
     await db.end({ timeout: 5 });
   }
+}
+
+/** Analyzes our own tables only: PostgreSQL may be working on its catalog, and then `analyze` would wait for that. */
+async function analyzeTables(tx: Tx): Promise<void> {
+  const { names } = one(
+    await tx<{ names: string }[]>`
+      select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'public'`,
+  );
+  await tx.unsafe(`analyze ${names}`);
 }
 
 /** Reads a whole backup and returns its header and contents. Throws if a part is missing or was changed. */

@@ -48,6 +48,9 @@ function open(role: OfficeRole, like: Partial<OfficeConsultant> = {}, part = "re
         },
       }),
     [`POST /api/office/consultants/${docId}/notes`]: () => answer(Notes, { success: true, notes: [] }),
+    // These two parts stay loading.
+    [`GET /api/office/consultants/${docId}/hours`]: () => new Promise(() => {}),
+    [`GET /api/office/consultants/${docId}/time-off`]: () => new Promise(() => {}),
     [`GET /api/office/consultants/${docId}/reviews`]: () => answer(OfficeReviews, { success: true, reviews: [] }),
     "GET /api/office/log": () =>
       answer(Log, {
